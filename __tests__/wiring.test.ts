@@ -4,13 +4,13 @@ import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import { definePost } from '#contract/define.ts'
 import { allCalls, allResources, singleCalls } from '#contract/index.ts'
-import { heldBy, isMultiLine } from '#contract/messages.ts'
-import { needsOfTab } from '#components/events/tabNeeds.ts'
-import { builtEventTabs } from '#constants/eventTabs.ts'
+import { contentKindOf, isMultiLine } from '#contract/messages.ts'
+import { requestsOfTab } from '#components/events/tabNeeds.ts'
+import { existingEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { allOf } from './support/everyResource.ts'
 import { makeEvent, startNucleus } from './support/nucleus.ts'
-import { sourcesOf, unlisted, unmade, unreached } from './support/wiring.ts'
+import { sourcesOf, unlisted, unusedCalls, unreached } from './support/wiring.ts'
 
 /** A resource is added in five small edits (CONTRIBUTING). These tests name the one that was forgotten. */
 const nucleus = await startNucleus()
@@ -105,12 +105,12 @@ describe('every resource', () => {
 it('every tab in the menu of an event has its page and says what it needs', async () => {
   const pages = readdirSync('pages/events/[id]').map((name) => name.replace(/\.tsx$/, ''))
   const keys = pages.filter((name) => name !== 'index' && name !== '[tab]')
-  const known: readonly string[] = builtEventTabs
+  const known: readonly string[] = existingEventTabs
   for (const key of keys) await import(`../pages/events/[id]/${key}.tsx`)
   expect({
     'add pages/events/[id]/<tab>.tsx': known.filter((key) => !keys.includes(key)),
     'add it to a group in constants/eventTabs.ts': keys.filter((key) => !known.includes(key)),
-    'say what it needs in the file of the tab (tabNeeds)': known.filter((key) => !needsOfTab(key)),
+    'say what it needs in the file of the tab (tabNeeds)': known.filter((key) => !requestsOfTab(key)),
   }).toEqual({
     'add pages/events/[id]/<tab>.tsx': [],
     'add it to a group in constants/eventTabs.ts': [],
@@ -140,13 +140,13 @@ describe('what is declared, stored or drawn and then forgotten', () => {
     for (const path of Object.keys(sourcesOf('contract')))
       for (const [name, value] of Object.entries((await import(`../${path}`)) as object)) names.set(value, name)
     const calls = singleCalls.map((call) => names.get(call) ?? call.name)
-    expect(unmade(calls, sourcesOf('store'), sourcesOf('components', 'pages'))).toEqual([])
+    expect(unusedCalls(calls, sourcesOf('store'), sourcesOf('components', 'pages'))).toEqual([])
   })
 })
 
 describe('every text', () => {
   const written = allCalls.flatMap(({ body }) => (body instanceof z.ZodObject ? Object.entries(body.shape as z.ZodRawShape) : []))
-  const long = written.filter(([, schema]) => isMultiLine(schema) && heldBy(schema) !== 'html').map(([name]) => name)
+  const long = written.filter(([, schema]) => isMultiLine(schema) && contentKindOf(schema) !== 'html').map(([name]) => name)
   const areas = Object.values(sourcesOf('components')).flatMap((source) => [...source.matchAll(/<TextAreaField\s+name="(\w+)"/g)])
 
   it('that a form shows in a TextAreaField is declared with longText, so that its line breaks stay, and no other is', () => {
@@ -196,7 +196,7 @@ describe('the search for what was forgotten finds', () => {
         'void dispatch(around({}))',
       ].join('\n'),
     }
-    expect(unmade(['ping', 'pong', 'inner', 'other'], store, screens)).toEqual([
+    expect(unusedCalls(['ping', 'pong', 'inner', 'other'], store, screens)).toEqual([
       'pong: nobody dispatches doPong',
       'other: no thunk in store/ makes it',
     ])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { agendaSessions } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession } from '#contract/events/clashes.ts'
-import { ask } from './support/ask.ts'
+import { callApi } from './support/ask.ts'
 import { signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
@@ -19,18 +19,18 @@ const sizes = values.quick ? [12, 24] : [200, 2000]
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-agenda-'))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', NODE_ENV: 'production' })
-const beside = new pg.Client({ connectionString: socketUrl(folder) })
-await beside.connect()
+const client = new pg.Client({ connectionString: socketUrl(folder) })
+await client.connect()
 try {
   const token = await signIn(nucleus)
   const found: Record<'page' | 'clashes' | 'check', number[]> = { page: [], clashes: [], check: [] }
   for (const size of sizes) {
     const eventId = await eventWith(size)
-    const [session] = (await ask(nucleus.base, agendaSessions.calls.list, { eventId, page: 1, pageSize: 1 }, token)).data ?? []
+    const [session] = (await callApi(nucleus.base, agendaSessions.calls.list, { eventId, page: 1, pageSize: 1 }, token)).data ?? []
     const moved = { eventId, agendaDaySessionId: session?.agendaDaySessionId, startsAt: session?.startsAt, endsAt: session?.endsAt }
-    found.page.push(await p50(() => ask(nucleus.base, agendaSessions.calls.list, { eventId, page: 1 }, token)))
-    found.clashes.push(await p50(() => ask(nucleus.base, agendaClashes, { eventId }, token)))
-    found.check.push(await p50(() => ask(nucleus.base, checkAgendaSession, moved, token)))
+    found.page.push(await p50(() => callApi(nucleus.base, agendaSessions.calls.list, { eventId, page: 1 }, token)))
+    found.clashes.push(await p50(() => callApi(nucleus.base, agendaClashes, { eventId }, token)))
+    found.check.push(await p50(() => callApi(nucleus.base, checkAgendaSession, moved, token)))
   }
   console.log(`${calls} calls each, one after the other; p50 with ${sizes.join(' and ')} sessions`)
   for (const [name, [few = 0, many = 0]] of Object.entries(found))
@@ -38,19 +38,19 @@ try {
       `${name.padEnd(8)} ${few.toFixed(1).padStart(7)} ms ${many.toFixed(1).padStart(7)} ms, ratio ${(many / few).toFixed(2)}; of a page ${(few / (found.page[0] ?? 1)).toFixed(2)} and ${(many / (found.page[1] ?? 1)).toFixed(2)}`,
     )
 } finally {
-  await beside.end()
+  await client.end()
   await nucleus.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
 /** An event whose rooms are full from morning to evening, for as many days as needed; one session in fifty overlaps the next. */
 async function eventWith(size: number): Promise<number> {
-  const { rows } = await beside.query<{ event_id: number }>(
+  const { rows } = await client.query<{ event_id: number }>(
     `insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, city, country_code, meeting_mode, availability_scope)
      values ('Agenda of ${size}', 'agenda-${size}', 1, 1, '2027-03-01T08:00:00Z', '2027-03-28T20:00:00Z', 'Europe/London', 'London', 'GB', 1, 1) returning event_id`,
   )
   const eventId = rows[0]?.event_id ?? 0
-  const insert = (text: string) => beside.query(text)
+  const insert = (text: string) => client.query(text)
   await insert(`insert into agenda_days (event_id, date) select ${eventId}, date '2027-03-01' + n from generate_series(0, 27) n`)
   await insert(
     `insert into locations (event_id, name, location_type, assignment, priority, seats) select ${eventId}, 'Room ' || n, 1, 1, 2, 60 from generate_series(1, ${rooms}) n`,

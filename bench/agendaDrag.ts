@@ -7,7 +7,7 @@ import { agendaDays, agendaSessions } from '#contract/events/agenda.ts'
 import { locations } from '#contract/events/locations.ts'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { findChromium } from '#scripts/check/chromium.ts'
-import { ask } from './support/ask.ts'
+import { callApi } from './support/ask.ts'
 import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 import { cookiesOf } from './support/signedIn.ts'
@@ -24,7 +24,7 @@ const sessions = 200
 const steps = 360
 
 /** The result of `page/watchDrag.js`. */
-interface Measured {
+interface DragFigures {
   frames: number[]
   longTasks: number
   places: number
@@ -78,7 +78,7 @@ async function measure(page: Page, slowdown: number): Promise<string> {
     await page.evaluate('new Promise(requestAnimationFrame)')
   }
   const isDragged = await page.locator('.agenda-ghost').isVisible()
-  const measured = await page.evaluate<Measured>('window.copilotDrag()')
+  const measured = await page.evaluate<DragFigures>('window.copilotDrag()')
   // Nothing is redrawn if nothing is dragged either: on its way down the pointer crosses at least this many steps.
   const crossed = Math.floor((frame.height - 240) / (stepMinutes * pixelsPerMinute))
   if (!isDragged || measured.places < crossed) throw new Error('The session did not follow the pointer')
@@ -106,14 +106,14 @@ async function measure(page: Page, slowdown: number): Promise<string> {
 
 /** Adds sessions of 20 minutes to the first day, until it has as many as are measured. */
 async function fillDay(token: string): Promise<void> {
-  const given = async <T>(answer: Promise<{ data?: T }>): Promise<T> => {
+  const dataOf = async <T>(answer: Promise<{ data?: T }>): Promise<T> => {
     const { data } = await answer
     if (!data) throw new Error('The plan could not be filled')
     return data
   }
-  const [day] = await given(ask(app.base, agendaDays.calls.list, { eventId }, token))
-  const rooms = await given(ask(app.base, locations.calls.list, { eventId }, token))
-  const all = await given(ask(app.base, agendaSessions.calls.list, { eventId }, token))
+  const [day] = await dataOf(callApi(app.base, agendaDays.calls.list, { eventId }, token))
+  const rooms = await dataOf(callApi(app.base, locations.calls.list, { eventId }, token))
+  const all = await dataOf(callApi(app.base, agendaSessions.calls.list, { eventId }, token))
   const ofDay = all.filter(({ agendaDayId }) => agendaDayId === day?.agendaDayId)
   const first = Math.min(...ofDay.flatMap(({ startsAt }) => (startsAt ? Date.parse(startsAt) : [])))
   for (let count = ofDay.length; count < sessions; count += 1) {
@@ -127,6 +127,6 @@ async function fillDay(token: string): Promise<void> {
       endsAt: new Date(startsAt + 20 * 60_000).toISOString(),
       sessionLocationId: rooms[count % Math.min(12, rooms.length)]?.sessionLocationId,
     }
-    await given(ask(app.base, agendaSessions.calls.upsert, session, token))
+    await dataOf(callApi(app.base, agendaSessions.calls.upsert, session, token))
   }
 }

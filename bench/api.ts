@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { signIn, socketUrl, start, type Started } from './support/processes.ts'
+import { signIn, socketUrl, start, type StartedProcess } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
@@ -16,7 +16,7 @@ const [seconds, rounds] = options.quick ? [0.1, 1] : [5, 3]
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: options.quick ? 'small' : 'event' })
-const floor = await start(['bench/support/floor.ts'], { DATABASE_URL: socketUrl(folder) })
+const baseline = await start(['bench/support/floor.ts'], { DATABASE_URL: socketUrl(folder) })
 try {
   const token = await signIn(nucleus)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -30,14 +30,14 @@ try {
     await compare(
       name,
       () => load(nucleus.base + path, headers),
-      () => load(floor.base + bare, {}),
+      () => load(baseline.base + bare, {}),
     )
   const rows = await tracks(nucleus, headers)
   const compareUpdates = (name: string) =>
     compare(
       name,
       () => updates(`${nucleus.base}/nucleus/events/session_track/upsert`, headers, rows),
-      () => updates(`${floor.base}/update`, headers, rows),
+      () => updates(`${baseline.base}/update`, headers, rows),
     )
   await compareUpdates('update')
   const leaving = new AbortController()
@@ -49,10 +49,10 @@ try {
   await compare(
     'export CSV, rows/s',
     () => download(`${nucleus.base}/nucleus/events/registrations/export/1/0/0?format=csv`, headers),
-    () => download(`${floor.base}/export`, {}),
+    () => download(`${baseline.base}/export`, {}),
   )
 } finally {
-  await floor.stop()
+  await baseline.stop()
   await nucleus.stop()
   await rm(folder, { recursive: true, force: true })
 }
@@ -88,7 +88,7 @@ interface Track {
   rowVersion: number
 }
 /** As many rows as connections, so that no update conflicts with another. */
-async function tracks({ base }: Started, headers: Record<string, string>): Promise<Track[]> {
+async function tracks({ base }: StartedProcess, headers: Record<string, string>): Promise<Track[]> {
   return Promise.all(
     Array.from({ length: connections }, async (_, index) => {
       const body = JSON.stringify({ eventId: 1, name: `Bench ${index}`, color: '#123456' })

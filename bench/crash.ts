@@ -6,7 +6,7 @@ import pg from 'pg'
 import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { limits } from '#constants/limits.ts'
-import { ask } from './support/ask.ts'
+import { callApi } from './support/ask.ts'
 import { serverPid, signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
@@ -22,9 +22,9 @@ const victims = ['nucleus', 'postgres', 'both'] as const
 type Victim = (typeof victims)[number]
 
 /** Row → its possible names: the last acknowledged one and, during a write, the one being written. */
-type Expected = Map<number, Set<string>>
+type ExpectedNames = Map<number, Set<string>>
 /** Acknowledged writes, as `row id/version`. */
-type Acknowledged = Set<string>
+type AcknowledgedWrites = Set<string>
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-crash-'))
 const env = { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'production' }
@@ -39,9 +39,9 @@ try {
 
 async function run(): Promise<number> {
   const token = await signIn(running.nucleus)
-  const eventId = (await ask(running.nucleus.base, events.calls.list, {}, token)).data?.[0]?.eventId ?? 0
-  const expected: Expected = new Map()
-  const acknowledged: Acknowledged = new Set()
+  const eventId = (await callApi(running.nucleus.base, events.calls.list, {}, token)).data?.[0]?.eventId ?? 0
+  const expected: ExpectedNames = new Map()
+  const acknowledged: AcknowledgedWrites = new Set()
   let wrong = 0
   for (const victim of victims) {
     const startsMs: number[] = []
@@ -49,7 +49,7 @@ async function run(): Promise<number> {
     for (let round = 1; round <= rounds; round += 1)
       startsMs.push(await killDuringWrites(victim, { token, eventId, expected, acknowledged }))
     const lost = await missing({ token, eventId, expected })
-    const unlogged = await withoutOneLine(acknowledged)
+    const unlogged = await withoutOneHistoryRow(acknowledged)
     wrong += lost + unlogged
     console.log(
       `${victim.padEnd(8)} ${rounds} rounds, ${acknowledged.size - before} acknowledged writes, ${lost} lost, ${unlogged} without exactly one row of history; serving again after ${median(startsMs)} ms (most ${Math.max(...startsMs)})`,
@@ -58,20 +58,20 @@ async function run(): Promise<number> {
   return wrong === 0 ? 0 : 1
 }
 
-interface Writing {
+interface WriteContext {
   token: string
   eventId: number
-  expected: Expected
-  acknowledged: Acknowledged
+  expected: ExpectedNames
+  acknowledged: AcknowledgedWrites
 }
 
 /** One round; returns the milliseconds until calls were answered again. */
-async function killDuringWrites(victim: Victim, writing: Writing): Promise<number> {
+async function killDuringWrites(victim: Victim, context: WriteContext): Promise<number> {
   let isOver = false
   const { promise: warm, resolve: isWarm } = Promise.withResolvers<void>()
   const work = Array.from({ length: writers }, async (_, writer) => {
     for (let count = 1; !isOver; count += 1) {
-      await write(`${victim} ${writer}-${count}-${Math.random().toString(36).slice(2)}`, writing)
+      await write(`${victim} ${writer}-${count}-${Math.random().toString(36).slice(2)}`, context)
       isWarm()
     }
   })
@@ -81,7 +81,7 @@ async function killDuringWrites(victim: Victim, writing: Writing): Promise<numbe
   const killedAt = performance.now()
   if (victim !== 'postgres') process.kill(running.nucleus.pid, 'SIGKILL')
   if (victim !== 'nucleus') process.kill(server, 'SIGKILL')
-  if (victim === 'postgres') await untilServed(writing)
+  if (victim === 'postgres') await untilServed(context)
   isOver = true
   await Promise.all(work)
   if (victim !== 'postgres') {
@@ -91,22 +91,22 @@ async function killDuringWrites(victim: Victim, writing: Writing): Promise<numbe
   return Math.round(performance.now() - killedAt)
 }
 
-async function untilServed({ token, eventId }: Writing): Promise<void> {
-  const isServed = () => ask(running.nucleus.base, tracks.calls.list, { eventId, page: 1 }, token).catch(() => undefined)
+async function untilServed({ token, eventId }: WriteContext): Promise<void> {
+  const isServed = () => callApi(running.nucleus.base, tracks.calls.list, { eventId, page: 1 }, token).catch(() => undefined)
   // The first answers may come from connections that have not noticed yet.
   await pause(50)
   while (!(await isServed())) await pause(10)
 }
 
 /** Creates a track, then renames it. No answer, or one that says the database is unavailable, is what a kill looks like from here. */
-async function write(name: string, { token, eventId, expected, acknowledged }: Writing): Promise<void> {
+async function write(name: string, { token, eventId, expected, acknowledged }: WriteContext): Promise<void> {
   const renamed = `${name} renamed`
-  const created = await ask(running.nucleus.base, tracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(() => undefined)
+  const created = await callApi(running.nucleus.base, tracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(() => undefined)
   if (!created?.data) return
   const { sessionTrackId, rowVersion } = created.data
   expected.set(sessionTrackId, new Set([name, renamed]))
   acknowledged.add(`${sessionTrackId}/${rowVersion}`)
-  const updated = await ask(running.nucleus.base, tracks.calls.upsert, { sessionTrackId, rowVersion, name: renamed }, token).catch(
+  const updated = await callApi(running.nucleus.base, tracks.calls.upsert, { sessionTrackId, rowVersion, name: renamed }, token).catch(
     () => undefined,
   )
   if (!updated?.data) return
@@ -114,18 +114,18 @@ async function write(name: string, { token, eventId, expected, acknowledged }: W
   acknowledged.add(`${sessionTrackId}/${updated.data.rowVersion}`)
 }
 
-async function missing({ token, eventId, expected }: Omit<Writing, 'acknowledged'>): Promise<number> {
+async function missing({ token, eventId, expected }: Omit<WriteContext, 'acknowledged'>): Promise<number> {
   const names = new Map<number, string>()
   for (let page = 1, isMore = true; isMore; page += 1) {
-    const asked = { eventId, page, pageSize: limits.pageSizeMax }
-    const { data: rows = [] } = await ask(running.nucleus.base, tracks.calls.list, asked, token)
+    const query = { eventId, page, pageSize: limits.pageSizeMax }
+    const { data: rows = [] } = await callApi(running.nucleus.base, tracks.calls.list, query, token)
     for (const row of rows) names.set(row.sessionTrackId, row.name)
     isMore = rows.length === limits.pageSizeMax
   }
   return [...expected].filter(([id, allowed]) => !allowed.has(names.get(id) ?? '')).length
 }
 
-async function withoutOneLine(acknowledged: Acknowledged): Promise<number> {
+async function withoutOneHistoryRow(acknowledged: AcknowledgedWrites): Promise<number> {
   const client = new pg.Client({ connectionString: socketUrl(folder) })
   await client.connect()
   const { rows } = await client.query<{ version: string; lines: number }>(

@@ -5,9 +5,9 @@ import pg from 'pg'
 import type { Call } from '#contract/call.ts'
 import { events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
-import { registrationStatus as status, type RegistrationStatusId, seatHolding } from '#constants/statuses.ts'
+import { registrationStatus as status, type RegistrationStatusId, seatHoldingStatuses } from '#constants/statuses.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
-import { ask } from './support/ask.ts'
+import { callApi } from './support/ask.ts'
 import { signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
@@ -21,26 +21,26 @@ const values = readOptions({ data: { type: 'string' }, calls: { type: 'string', 
 const calls = Number(values.calls)
 const rounds = 15
 /** The query that page 1 would need without stored counts. */
-const countedAnew = `
+const countingQuery = `
   select events.*, (
     select jsonb_object_agg(status, total) from (
       select event_status_id as status, count(*) as total from registrations r where r.event_id = events.event_id and r.deleted_at is null group by 1
     ) counted
-  ), (select count(*) from registrations r where r.event_id = events.event_id and r.deleted_at is null and event_status_id in (${seatHolding.join()}))
+  ), (select count(*) from registrations r where r.event_id = events.event_id and r.deleted_at is null and event_status_id in (${seatHoldingStatuses.join()}))
   from events where deleted_at is null order by ends_at <= now(), starts_at limit 50`
 
 const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'copilot-events-')))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'large', NODE_ENV: 'production' })
-const beside = new pg.Client({ connectionString: socketUrl(folder) })
-await beside.connect()
+const client = new pg.Client({ connectionString: socketUrl(folder) })
+await client.connect()
 try {
   const token = await signIn(nucleus)
   const listed =
     <Input extends object>(call: Call<Input, unknown>, input: Input) =>
     () =>
-      ask(nucleus.base, call, input, token)
+      callApi(nucleus.base, call, input, token)
   const now = new Date().toISOString()
-  const [next] = (await ask(nucleus.base, events.calls.list, nextEventsAt(now), token)).data ?? []
+  const [next] = (await callApi(nucleus.base, events.calls.list, nextEventsAt(now), token)).data ?? []
   const eventId = next?.eventId ?? 1
   const { list } = events.calls
   console.log(`${calls} calls each, one after the other`)
@@ -49,15 +49,15 @@ try {
   for (const sort of ['name', 'eventStateId', 'startsAt', 'city', 'capacity']) await report(`by ${sort}`, listed(list, { page: 1, sort }))
   await report('dashboard', listed(list, nextEventsAt(now)))
   await report('company types', listed(registrationCompanyTypes, { eventId }))
-  await report('page 1, counted anew', () => beside.query(countedAnew))
+  await report('page 1, counted anew', () => client.query(countingQuery))
 
   const all = { eventId, eventCompanyTypeId: 0, eventStatusId: status.pending }
-  const pending = (await ask(nucleus.base, registrations.calls.ids, all, token)).data ?? []
+  const pending = (await callApi(nucleus.base, registrations.calls.ids, all, token)).data ?? []
   const ids = pending.slice(0, 500)
   const move = (eventRegistrationIds: number[], eventStatusId: RegistrationStatusId) =>
     eventRegistrationIds.length === 1
-      ? ask(nucleus.base, registrationStatus, { eventRegistrationId: eventRegistrationIds[0] ?? 0, eventStatusId }, token)
-      : ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId }, token)
+      ? callApi(nucleus.base, registrationStatus, { eventRegistrationId: eventRegistrationIds[0] ?? 0, eventStatusId }, token)
+      : callApi(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId }, token)
   /** Back and forth, so that the next round starts from the same state. */
   const moves = (some: number[]) => async () => {
     await move(some, status.waitlisted)
@@ -67,19 +67,19 @@ try {
   await compare('2 moves of one', moves(ids.slice(0, 1)))
   await compare('2 moves of ten at once', () => Promise.all(ids.slice(0, 10).map((id) => moves([id])())))
   await compare(`2 moves of ${ids.length}`, moves(ids))
-  await compare('50,000 inserted by SQL', () => beside.query(`begin; ${copiesOf(50_000)}; rollback`))
+  await compare('50,000 inserted by SQL', () => client.query(`begin; ${copiesOf(50_000)}; rollback`))
 } finally {
-  await beside.end()
+  await client.end()
   await nucleus.stop()
   if (!values.data) await rm(folder, { recursive: true, force: true })
 }
 
 /** Duplicates registrations with values that do not conflict with the originals. */
 function copiesOf(many: number): string {
-  const kept = 'event_company_type_id, first_name, last_name, source, ir_rep_contact_id, company_id'
+  const columns = 'event_company_type_id, first_name, last_name, source, ir_rep_contact_id, company_id'
   return `
-    insert into registrations (event_id, event_status_id, email, confirmation_number, ${kept})
-    select event_id, 6, event_registration_id || '@example.com', 'B' || event_registration_id, ${kept}
+    insert into registrations (event_id, event_status_id, email, confirmation_number, ${columns})
+    select event_id, 6, event_registration_id || '@example.com', 'B' || event_registration_id, ${columns}
     from registrations where event_registration_id <= ${many}`
 }
 
@@ -100,17 +100,17 @@ async function report(name: string, work: () => Promise<unknown>): Promise<void>
 }
 
 async function compare(name: string, work: () => Promise<unknown>): Promise<void> {
-  const [kept, bare]: [number[], number[]] = [[], []]
+  const [triggered, untriggered]: [number[], number[]] = [[], []]
   for (let round = -1; round < rounds; round += 1)
-    for (const times of [kept, bare]) {
-      await beside.query(`alter table registrations ${times === kept ? 'enable' : 'disable'} trigger user`)
+    for (const times of [triggered, untriggered]) {
+      await client.query(`alter table registrations ${times === triggered ? 'enable' : 'disable'} trigger user`)
       const ms = await timed(work)
       if (round >= 0) times.push(ms)
     }
-  await beside.query('alter table registrations enable trigger user')
-  const ratio = at(kept, 0.5) / at(bare, 0.5)
+  await client.query('alter table registrations enable trigger user')
+  const ratio = at(triggered, 0.5) / at(untriggered, 0.5)
   console.log(
-    `${name.padEnd(24)} with ${at(kept, 0.5).toFixed(1).padStart(7)} ms, without ${at(bare, 0.5).toFixed(1).padStart(7)} ms, ratio ${ratio.toFixed(2)}`,
+    `${name.padEnd(24)} with ${at(triggered, 0.5).toFixed(1).padStart(7)} ms, without ${at(untriggered, 0.5).toFixed(1).padStart(7)} ms, ratio ${ratio.toFixed(2)}`,
   )
 }
 

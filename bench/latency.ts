@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { registrations, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationStatus } from '#constants/statuses.ts'
-import { ask } from './support/ask.ts'
+import { callApi } from './support/ask.ts'
 import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
@@ -29,15 +29,15 @@ try {
   const headers = { authorization: `Bearer ${token}` }
   const list = `${nucleus.base}/nucleus/events/registrations/1/0/0?page=1&pageSize=50`
   const all = { eventId: 1, eventCompanyTypeId: 0 }
-  const waiting = await ask(nucleus.base, registrations.calls.ids, { ...all, eventStatusId: registrationStatus.approved }, token)
+  const waiting = await callApi(nucleus.base, registrations.calls.ids, { ...all, eventStatusId: registrationStatus.approved }, token)
   const ids = waiting.data?.slice(0, 500) ?? []
-  const move = (eventStatusId: 4 | 2) => ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId }, token)
+  const move = (eventStatusId: 4 | 2) => callApi(nucleus.base, registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId }, token)
   const download = (format: string) =>
     fetch(`${nucleus.base}/nucleus/events/registrations/export/1/0/0?format=${format}`, { headers }).then((answer) => answer.arrayBuffer())
   let copies = 0
   const clone = () => {
     copies += 1
-    return ask(
+    return callApi(
       nucleus.base,
       cloneEvent,
       {

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { registrationStatusBulk, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { registrationStatus } from '#constants/statuses.ts'
-import { ask } from './support/ask.ts'
-import { signIn, socketUrl, start, type Started } from './support/processes.ts'
+import { callApi } from './support/ask.ts'
+import { signIn, socketUrl, start, type StartedProcess } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
@@ -21,7 +21,7 @@ const values = readOptions({
   seconds: { type: 'string', default: '10' },
   quick: { type: 'boolean', default: false },
 })
-const wanted = values.quick ? 4 : Number(values.streams)
+const streamCount = values.quick ? 4 : Number(values.streams)
 const windowMs = values.quick ? 100 : Number(values.seconds) * 1000
 const [saves, moves, reaches] = values.quick ? [3, 1, 2] : [300, 10, 20]
 
@@ -41,13 +41,13 @@ try {
   const list = `${nucleus.base}/nucleus/events/registrations/1/0/0?page=1&pageSize=50`
   const saved = await track(token)
   const save = async (): Promise<void> => {
-    const { data } = await ask(nucleus.base, tracks.calls.upsert, { ...saved.row, name: `Bench ${saved.row.rowVersion % 7}` }, token)
+    const { data } = await callApi(nucleus.base, tracks.calls.upsert, { ...saved.row, name: `Bench ${saved.row.rowVersion % 7}` }, token)
     if (data) saved.row = data
   }
-  const tokens = await tokensOf(nucleus, Math.ceil(wanted / 8))
+  const tokens = await tokensOf(nucleus, Math.ceil(streamCount / 8))
   // Before other work has allocated and freed memory, which streams would reuse.
   const before = await memoryOf(nucleus)
-  const early = await openStreams(nucleus, wanted, tokens)
+  const early = await openStreams(nucleus, streamCount, tokens)
   const after = await memoryOf(nucleus)
   for (const reader of early) reader.answer.destroy()
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
@@ -55,15 +55,15 @@ try {
   await measure(list, headers)
   const alone = await measure(list, headers)
   const aloneWriting = await measure(list, headers, save)
-  const readers = await openStreams(nucleus, wanted, tokens)
+  const readers = await openStreams(nucleus, streamCount, tokens)
   print('list, nobody writes', alone, await measure(list, headers))
   print('list, five saves a second', aloneWriting, await measure(list, headers, save))
-  await reach(readers, save)
-  const told = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
+  await measureReach(readers, save)
+  const withReaders = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
   for (const reader of readers) reader.answer.destroy()
-  const unread = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
-  print('save, told to all readers', unread[0], told[0])
-  print('bulk of 500, to all', unread[1], told[1])
+  const withoutReaders = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
+  print('save, told to all readers', withoutReaders[0], withReaders[0])
+  print('bulk of 500, to all', withoutReaders[1], withReaders[1])
 } finally {
   await database.end()
   await nucleus.stop()
@@ -81,11 +81,11 @@ interface Reader {
 }
 
 /** Opens `count` streams, eight per person at most. */
-async function openStreams(started: Started, count: number, tokens: readonly string[]): Promise<Reader[]> {
+async function openStreams(started: StartedProcess, count: number, tokens: readonly string[]): Promise<Reader[]> {
   const agent = new Agent({ maxSockets: Infinity })
   const open = (accessToken: string) =>
     new Promise<Reader>((resolve, reject) => {
-      const asked = get(`${started.base}/nucleus/changes`, { agent, headers: { authorization: `Bearer ${accessToken}` } }, (answer) => {
+      const request = get(`${started.base}/nucleus/changes`, { agent, headers: { authorization: `Bearer ${accessToken}` } }, (answer) => {
         const reader: Reader = { answer, last: 0 }
         answer.on('data', (part: Buffer) => {
           if (part.includes('"tracks"')) reader.last = performance.now()
@@ -93,15 +93,15 @@ async function openStreams(started: Started, count: number, tokens: readonly str
         answer.on('error', () => undefined)
         answer.once('data', () => resolve(reader))
       })
-      asked.once('error', reject)
+      request.once('error', reject)
     })
   const readers: Reader[] = []
   for (let at = 0; at < count; at += 1) readers.push(await open(tokens[Math.floor(at / 8)] ?? ''))
   return readers
 }
 
-/** Signs in `people` new users. */
-async function tokensOf(started: Started, people: number): Promise<string[]> {
+/** Signs in `headcount` new users. */
+async function tokensOf(started: StartedProcess, people: number): Promise<string[]> {
   const tokens: string[] = []
   for (let at = 0; at < people; at += 1) {
     const email = `reader.${at}@example.com`
@@ -115,7 +115,7 @@ async function tokensOf(started: Started, people: number): Promise<string[]> {
 }
 
 async function track(token: string) {
-  const { data } = await ask(nucleus.base, tracks.calls.upsert, { eventId: 1, name: 'Bench', color: '#112233' }, token)
+  const { data } = await callApi(nucleus.base, tracks.calls.upsert, { eventId: 1, name: 'Bench', color: '#112233' }, token)
   if (!data) throw new Error('The track was not stored')
   return { row: data }
 }
@@ -123,14 +123,14 @@ async function track(token: string) {
 /** Moves 500 registrations back and forth. */
 async function bulk(token: string): Promise<void> {
   const all = { eventId: 1, eventCompanyTypeId: 0 }
-  const { data = [] } = await ask(nucleus.base, registrations.calls.ids, { ...all, eventStatusId: registrationStatus.approved }, token)
+  const { data = [] } = await callApi(nucleus.base, registrations.calls.ids, { ...all, eventStatusId: registrationStatus.approved }, token)
   const eventRegistrationIds = data.slice(0, 500)
-  await ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId: registrationStatus.waitlisted }, token)
-  await ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId: registrationStatus.approved }, token)
+  await callApi(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId: registrationStatus.waitlisted }, token)
+  await callApi(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId: registrationStatus.approved }, token)
 }
 
 /** Bytes of the process after garbage collection: in use, and resident. */
-async function memoryOf({ pid }: Started): Promise<{ used: number; rss: number }> {
+async function memoryOf({ pid }: StartedProcess): Promise<{ used: number; rss: number }> {
   await rm(memoryFile, { force: true })
   process.kill(pid, 'SIGUSR2')
   for (;;) {
@@ -174,7 +174,7 @@ async function timesOf(work: () => Promise<void>, count: number): Promise<number
 }
 
 /** The time from the answer to a save until the last reader received the change. */
-async function reach(readers: readonly Reader[], save: () => Promise<void>): Promise<void> {
+async function measureReach(readers: readonly Reader[], save: () => Promise<void>): Promise<void> {
   const times: number[] = []
   for (let done = 0; done < reaches; done += 1) {
     const before = performance.now()

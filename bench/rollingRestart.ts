@@ -3,10 +3,10 @@ import { limits } from '#constants/limits.ts'
 import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { startPostgres } from '../scripts/check/postgres.ts'
-import { ask } from './support/ask.ts'
+import { callApi } from './support/ask.ts'
 import { startCaddy } from './support/caddy.ts'
 import { freePort } from './support/freePort.ts'
-import { signIn, startServer, type Started } from './support/processes.ts'
+import { signIn, startServer, type StartedProcess } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
@@ -30,7 +30,7 @@ const knownMs = 1500
 const postgres = await startPostgres()
 const [sitePort, ...ports] = [await freePort(), await freePort(), await freePort()]
 const site = `http://127.0.0.1:${sitePort}`
-const startInstance = (port: number): Promise<Started> =>
+const startInstance = (port: number): Promise<StartedProcess> =>
   startServer('nucleus/process/main.ts', {
     PORT: String(port),
     DATABASE_URL: postgres.url,
@@ -40,7 +40,7 @@ const startInstance = (port: number): Promise<Started> =>
     DRAIN_SECONDS: values.drain,
     NODE_ENV: 'production',
   })
-const instances: Started[] = []
+const instances: StartedProcess[] = []
 for (const port of ports) instances.push(await startInstance(port))
 const caddy = await startCaddy(
   site,
@@ -57,7 +57,7 @@ try {
 async function run(): Promise<number> {
   const [first] = instances
   const token = first ? await signIn(first) : ''
-  const eventId = (await ask(site, events.calls.list, {}, token)).data?.[0]?.eventId ?? 0
+  const eventId = (await callApi(site, events.calls.list, {}, token)).data?.[0]?.eventId ?? 0
   const acknowledged = new Set<number>()
   const failures: string[] = []
   let sent = 0
@@ -65,7 +65,7 @@ async function run(): Promise<number> {
   const work = Array.from({ length: writers }, async () => {
     while (!isOver || sent < leastWrites) {
       sent += 1
-      const write = ask(site, tracks.calls.upsert, { eventId, name: `Track ${sent}`, color: '#204060' }, token)
+      const write = callApi(site, tracks.calls.upsert, { eventId, name: `Track ${sent}`, color: '#204060' }, token)
       await write.then(
         ({ data }) => void acknowledged.add(data?.sessionTrackId ?? 0),
         (error: unknown) => void failures.push(reasonOf(error)),
@@ -106,7 +106,7 @@ function reasonOf(error: unknown): string {
 async function storedTracks(eventId: number, token: string): Promise<Set<number>> {
   const ids = new Set<number>()
   for (let page = 1, isMore = true; isMore; page += 1) {
-    const { data: rows = [] } = await ask(site, tracks.calls.list, { eventId, page, pageSize: limits.pageSizeMax }, token)
+    const { data: rows = [] } = await callApi(site, tracks.calls.list, { eventId, page, pageSize: limits.pageSizeMax }, token)
     for (const row of rows) ids.add(row.sessionTrackId)
     isMore = rows.length === limits.pageSizeMax
   }

@@ -37,14 +37,14 @@ try {
   }
   const calls = new Map(Object.keys(kinds).map((kind) => [kind, [] as Call[]]))
   let until = performance.now() + 3000
-  await Promise.all(Array.from({ length: users }, (_, at) => look(at, () => undefined)))
+  await Promise.all(Array.from({ length: users }, (_, at) => simulateUser(at, () => undefined)))
   until = performance.now() + windowMs
-  await Promise.all(Array.from({ length: users }, (_, at) => look(at, (kind, call) => calls.get(kind)?.push(call))))
+  await Promise.all(Array.from({ length: users }, (_, at) => simulateUser(at, (kind, call) => calls.get(kind)?.push(call))))
   console.log(`${users} people, names in ${families.length} scripts, ms`)
   for (const [kind, all] of calls) report(kind, all)
 
   /** One user, starting with a different script than the others. */
-  async function look(person: number, note: (kind: string, call: Call) => void): Promise<void> {
+  async function simulateUser(person: number, note: (kind: string, call: Call) => void): Promise<void> {
     for (let round = person; performance.now() < until; round += 1) {
       const names = families[round % families.length] ?? []
       const name = withSlip(names[round % names.length] ?? '', round)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { searchEverything } from '#contract/search.ts'
-import { ask } from './support/ask.ts'
+import { callApi } from './support/ask.ts'
 import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
@@ -43,7 +43,7 @@ try {
     if (term.length === 3) await report(term, { parentKey: 'eventId', parentId: 1 })
   }
   async function report(term: string, more: { parentKey?: string; parentId?: number }): Promise<void> {
-    const search = () => ask(nucleus.base, searchEverything, { term: encodeURIComponent(term), ...more }, token)
+    const search = () => callApi(nucleus.base, searchEverything, { term: encodeURIComponent(term), ...more }, token)
     const { data: groups = [] } = await search()
     const times: number[] = []
     for (let call = 0; call < calls; call += 1) {

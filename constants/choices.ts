@@ -1,6 +1,6 @@
 import { choices, ranked } from './choice.ts'
 
-/** Enumerations of the event area (docs/domain.md §1 and §2), in the order of forms. Lists sort the `ranked` ones in that order too. */
+/** Enumerations of the event area (docs/domain.md §1 and §2), in the order of forms. Lists sort the `ranksOf` ones in that order too. */
 export const eventFormats = choices({ inPerson: [1, 'In person'], virtual: [2, 'Virtual'], hybrid: [3, 'Hybrid'] })
 export const meetingModes = choices({
   staffSchedule: [1, 'Staff schedule'],

@@ -65,4 +65,4 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   },
 ]
 
-export const builtEventTabs: readonly EventTabKey[] = eventTabGroups.flatMap((group) => group.tabs.map((tab) => tab.key))
+export const existingEventTabs: readonly EventTabKey[] = eventTabGroups.flatMap((group) => group.tabs.map((tab) => tab.key))

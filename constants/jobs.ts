@@ -10,13 +10,13 @@ export const jobStateLabels: Readonly<Record<JobState, string>> = {
   cancelled: 'Cancelled',
 }
 
-export const isUnderWay = (state: JobState): boolean => state === 'waiting' || state === 'running'
+export const isActive = (state: JobState): boolean => state === 'waiting' || state === 'running'
 
 /** How long a job is stored after its end, with its result and its file. */
 export const jobHours = 24
 /** Jobs of one person that can wait or run at a time. */
-export const jobsUnderWay = 20
+export const activeJobsPerPerson = 20
 /** Bytes of the stored files of one person's jobs, input and output. */
 export const jobFileBytes = 500 * 1024 * 1024
 /** The list shows the newest jobs, at most this many. */
-export const jobsListed = 200
+export const maxListedJobs = 200

@@ -22,19 +22,19 @@ export const limits = {
   pageSizeDefault: 50,
   lookupRows: 20,
   /** Rows of a list that is requested without a page, unless it declares otherwise. */
-  wholeListRows: 2000,
+  unpagedListRows: 2000,
   /** The largest number of a row in a manual order, and the distance of a new row from the last: leaves room for moved rows. */
   sortOrderMax: 1_000_000_000,
   sortOrderStep: 1000,
   /** Rows of a list without pages, and of a manually ordered list. */
-  wholeRows: 5000,
+  unpagedRows: 5000,
   /** Rows that are copied with an event. */
   clonedRows: 5000,
   /** Bytes of row contents in a history. */
   historyBytes: 2 * 1024 * 1024,
   /** Clashes of an agenda that are shown, and sessions in the same place that one is compared with. */
   clashesShown: 1000,
-  clashesBeside: 50,
+  comparedClashes: 50,
   /** Calendar files: characters of a session's description, files generated at a time, waiting requests, their wait, and cached files. */
   calendarDescription: 1000,
   calendarsAtOnce: 1,
@@ -57,12 +57,12 @@ export const limits = {
   /** Rows that are changed while the user waits; a job changes more. */
   bulkAtOnce: 200,
   /** Rows whose change can be undone in one transaction, with as many bookings: more would block others for too long. */
-  undoneAtOnce: 5000,
+  undoRowsAtOnce: 5000,
   /** Rows that "select all that match" can select. */
   selectableRows: 20_000,
   eventSpanDays: 31,
   /** Days that an option may lie before or after its event. */
-  optionDaysAround: 30,
+  optionDaysOutsideEvent: 30,
   firstYear: 1900,
   lastYear: 2200,
   headshotMinPixels: 400,
@@ -115,12 +115,12 @@ export const loginLimits = {
   /** Codes in `windowMinutes` for one browser that signed in before, or for one source without such a browser. */
   sends: 3,
   /** Codes for an address in `windowMinutes` to browsers it does not know, from any number of sources. */
-  sendsToStrangers: 5,
+  sendsToUnknownBrowsers: 5,
   windowMinutes: 10,
   /** Wrong codes for an address from browsers it does not know, in a day; from then on one voids its code. */
-  strangersTriesPerDay: 100,
+  unknownBrowserTriesPerDay: 100,
   knownBrowserDays: 90,
-  knownBrowsersKept: 5,
+  knownBrowsersPerBrowser: 5,
   sessionIdleMinutes: 60,
   sessionHours: 12,
 } as const
@@ -134,15 +134,15 @@ export const liveLimits = {
   /** Unread bytes at which a reader is cut off. */
   unreadBytes: 256 * 1024,
   /** A client that began to read this long ago or longer and never received an event reads everything again. */
-  secondsAgo: 3600,
+  maxSecondsAgo: 3600,
   /** If more rows than this changed between two polls, they are not reported one by one: clients read again. */
-  followedRows: 5000,
+  changedRowsPerPoll: 5000,
   /** If a client missed more rows than this, or older ones, they are not reported one by one. */
   missedRows: 1000,
   missedMinutes: 60,
   /** How often a window repeats which record it has open, and how long that is valid. */
-  viewedAgainSeconds: 20,
-  viewedForSeconds: 45,
+  openRecordRepeatSeconds: 20,
+  openRecordExpirySeconds: 45,
   /** Windows that are stored per stream. */
   windowsPerStream: 50,
 } as const

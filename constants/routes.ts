@@ -21,4 +21,4 @@ export const openIn = (list: Route, id: number | 'new'): Route => `${list}?open=
 export const landingRoute = routes.dashboard
 
 /** The name of the error that ends a route change which the user cancelled; it is not reported. */
-export const stayedHere = 'StayedHere'
+export const cancelledNavigation = 'StayedHere'

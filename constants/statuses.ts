@@ -42,11 +42,11 @@ export const registrationMoves: Readonly<Record<RegistrationStatusId, readonly R
   9: [],
 }
 /** Statuses that take one of the event's seats. */
-export const seatHolding: readonly RegistrationStatusId[] = [2, 3, 5]
+export const seatHoldingStatuses: readonly RegistrationStatusId[] = [2, 3, 5]
 /** Statuses in which a person is no longer registered: they do not count for "already registered". */
 export const inactiveStatuses: readonly RegistrationStatusId[] = [6, 7, 8, 9, 10]
 /** Statuses that need a reason. */
-export const reasonRequired: readonly RegistrationStatusId[] = [6, 7]
+export const reasonRequiredStatuses: readonly RegistrationStatusId[] = [6, 7]
 
 /** State of an event (docs/domain.md §3.3). */
 export const eventState = {

@@ -1,5 +1,5 @@
 /** The default sponsor levels, the top one first. Sizes: 3 large, 2 medium, 1 small. */
-export const usualSponsorLevels = [
+export const defaultSponsorLevels = [
   { name: 'Platinum', color: '#5b6b7f', logoSize: 3 },
   { name: 'Gold', color: '#b8860b', logoSize: 3 },
   { name: 'Silver', color: '#8a9099', logoSize: 2 },

@@ -24,22 +24,22 @@ export const knownBrowser = z.string().regex(/^[\w-]{43}$/)
 /** The header of the three login calls: the browser's `knownBrowser` values of the last few people, separated by commas. */
 export const knownBrowserHeader = 'x-known-browser'
 /** Returns the values of that header that have the form of a `knownBrowser`. */
-export const knownBrowsersIn = (header: string | string[] | undefined): string[] =>
+export const knownBrowsersInHeader = (header: string | string[] | undefined): string[] =>
   [header ?? '']
     .flat()
     .flatMap((text) => text.split(','))
-    .slice(0, loginLimits.knownBrowsersKept)
+    .slice(0, loginLimits.knownBrowsersPerBrowser)
     .filter((text) => knownBrowser.safeParse(text).success)
 
 /** The header of a call that the console makes while nobody touches it: such a call does not keep an unused session alive. */
 export const unattendedHeader = 'x-unattended'
 
 const challengeId = z.uuid()
-const open = { permission: 'read', budget: 'stranger', isPublic: true, tellsBrowser: true } as const
+const publicCall = { permission: 'read', budget: 'stranger', isPublic: true, tellsBrowser: true } as const
 
 /** Step 1. Returns the same for an address without an account. */
 export const authOptions = definePost({
-  ...open,
+  ...publicCall,
   name: 'auth/options',
   path: '/auth_options',
   body: z.object({ email: email.meta({ title: 'E-mail' }) }),
@@ -47,7 +47,7 @@ export const authOptions = definePost({
 })
 /** Step 2. Sends the code; `resendAfter` is in seconds. */
 export const authOptionSelected = definePost({
-  ...open,
+  ...publicCall,
   name: 'auth/optionSelected',
   path: '/auth_options_selected',
   body: z.object({ challengeId, optionId: text(40) }),
@@ -55,7 +55,7 @@ export const authOptionSelected = definePost({
 })
 /** Step 3. Exchanges the code for a token; a browser that the address did not know gets a `knownBrowser` to store. */
 export const verifyAuth = definePost({
-  ...open,
+  ...publicCall,
   name: 'auth/verify',
   path: '/verify_auth',
   body: z.object({

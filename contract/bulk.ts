@@ -17,10 +17,10 @@ export interface RowResult<Row = unknown> {
 export const bulkIds = z.array(positiveId).min(1).max(limits.bulkRows)
 
 /** The body of a bulk delete: ids, and the token of the previous call when one undo shall cover both. */
-export const removedIds = z.object({ ids: bulkIds, undoToken: text(100).optional() })
+export const bulkRemoveBody = z.object({ ids: bulkIds, undoToken: text(100).optional() })
 
 /** A result per row in the order of the request, and one token that undoes all deletes; null when nothing was deleted. */
-export interface RemovedMany<Row> {
+export interface BulkRemoval<Row> {
   results: RowResult<Row>[]
   undoToken: string | null
 }
@@ -30,7 +30,7 @@ export const rowResult = <Row extends z.ZodType>(row: Row) =>
   z.object({ id: positiveId, isChanged: z.boolean(), isRefused: z.boolean(), message: z.string(), row: row.nullable() })
 
 /** The reply of a bulk delete. */
-export const removedRows = (row: z.ZodType) => z.object({ results: z.array(rowResult(row)), undoToken: z.string().nullable() })
+export const bulkRemovalReply = (row: z.ZodType) => z.object({ results: z.array(rowResult(row)), undoToken: z.string().nullable() })
 
 /** The query of a call for ids, besides the named filters: the search text, without page or order. */
 export const idsQuery = listQuery.pick({ q: true })

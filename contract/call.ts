@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import type { Budget } from './budgets.ts'
-import type { Reply, Verdict } from './reply.ts'
+import type { Reply, SuccessRule } from './reply.ts'
 
-type Text<Input> = string | ((context: { body: Input; reply: Reply }) => string)
+type ToastText<Input> = string | ((context: { body: Input; reply: Reply }) => string)
 /** The texts that the user sees. A call without texts stays silent, which is the rule for reads (spec §8). */
 export interface Toast<Input> {
-  success?: Text<Input>
-  failure?: Text<Input>
+  success?: ToastText<Input>
+  failure?: ToastText<Input>
   /** Whether a success was only partial: its text is then shown as a warning. */
   isPartial?: (reply: Reply) => boolean
 }
@@ -31,7 +31,7 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   /** The most that one call may cost. */
   budget: Budget
   toast?: Toast<Input>
-  succeedsWhen: Verdict
+  succeedsWhen: SuccessRule
   /** Needs no bearer token. */
   isPublic?: boolean
   /** Sends the `knownBrowserHeader` of this browser. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { liveLimits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
-import { positiveId, whole, wholeInAddress } from './fields.ts'
+import { positiveId, integer, integerParam } from './fields.ts'
 import { resourceName } from './history.ts'
 
 /** The largest transaction number of PostgreSQL. */
@@ -23,7 +23,7 @@ export const changesStream = defineGet({
       .refine((id) => BigInt(/^\d+/.exec(id)?.[0] ?? 0) <= largestTransaction)
       .optional(),
     /** Without `since`: how many seconds ago the reader began to read any data. */
-    secondsAgo: wholeInAddress(0, liveLimits.secondsAgo).optional(),
+    secondsAgo: integerParam(0, liveLimits.maxSecondsAgo).optional(),
   }),
   reply: z.unknown(),
   background: true,
@@ -32,7 +32,7 @@ export const changesStream = defineGet({
 
 const verb = z.enum(['create', 'update', 'delete', 'restore', 'status', 'note'])
 /** Rows of one resource that one write changed: their ids and versions, never their contents. */
-export const rowsChanged = z.object({
+export const changedRows = z.object({
   resource: z.string(),
   verb,
   /** The id of their parent; null where they have none or it is unknown. */
@@ -42,16 +42,16 @@ export const rowsChanged = z.object({
   /** Ids, each with the version after the write. */
   rows: z.array(z.tuple([positiveId, z.number().int()])),
 })
-export type RowsChanged = z.infer<typeof rowsChanged>
+export type ChangedRows = z.infer<typeof changedRows>
 /** The same as sent to a reader. */
-const rowsTold = rowsChanged.extend({
+const changeNotice = changedRows.extend({
   /** The id fields of the rows and of their parent, such as `sessionTrackId` and `eventId`. */
   idKey: z.string().nullable(),
   parentKey: z.string().nullable(),
   /** The other resources whose rows may show fields of these. */
   shownBy: z.array(z.string()),
 })
-export type RowsTold = z.infer<typeof rowsTold>
+export type ChangeNotice = z.infer<typeof changeNotice>
 
 /** Somebody who has a record open. */
 export const viewer = z.object({ contactId: positiveId, name: z.string() })
@@ -67,7 +67,7 @@ export type EndReason = (typeof endReasons)[number]
 export const streamEvents = {
   /** The first event of each stream. */
   open: z.object({ streamId: z.string() }),
-  changed: rowsTold,
+  changed: changeNotice,
   /** Too many changes were missed to send each: the client must read everything shown again. */
   reload: z.object({}),
   viewers: recordViewers,
@@ -75,10 +75,10 @@ export const streamEvents = {
 } as const
 
 /**
- * Reports which record a window has open, or that it has none. Sent again every `viewedAgainSeconds`: an entry expires soon after, and is
+ * Reports which record a window has open, or that it has none. Sent again every `openRecordRepeatSeconds`: an entry expires soon after, and is
  * removed immediately when its stream ends. Returns who has the record open, including the caller.
  */
-export const recordOpened = definePost({
+export const reportOpenRecord = definePost({
   name: 'changes/opened',
   path: '/changes/opened',
   budget: 'row',
@@ -89,9 +89,9 @@ export const recordOpened = definePost({
     /** The window, which may share its stream with other windows of the browser. */
     windowId: z.string().regex(/^[\w-]{10,40}$/),
     resource: resourceName,
-    id: whole(1).nullable(),
+    id: integer(1).nullable(),
   }),
   reply: z.object({ viewers: z.array(viewer) }),
 })
 
-export const changesCalls = [changesStream, recordOpened] as const
+export const changesCalls = [changesStream, reportOpenRecord] as const

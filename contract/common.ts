@@ -3,10 +3,10 @@ import { companySides } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost, formBody } from './define.ts'
-import { oneOf, positiveId, searchText, wholeInAddress } from './fields.ts'
+import { oneOf, positiveId, searchText, integerParam } from './fields.ts'
 
 /** The text typed to find a person or a company. */
-export const searchedText = searchText.min(limits.searchTermMin)
+export const searchTermParam = searchText.min(limits.searchTermMin)
 
 export const adminContact = z.object({
   contactId: positiveId,
@@ -44,7 +44,7 @@ export const contactAutocomplete = defineGet({
   name: 'common/contactAutocomplete',
   path: '/contacts/autocomplete/{term}',
   budget: 'lookUp',
-  params: z.object({ term: searchedText }),
+  params: z.object({ term: searchTermParam }),
   reply: z.array(contactHit),
   background: true,
 })
@@ -54,7 +54,7 @@ export const contactAutocompleteV3 = defineGet({
   name: 'common/contactAutocompleteV3',
   path: '/contacts/autocomplete/v3',
   budget: 'lookUp',
-  query: z.object({ searchTerm: searchedText }),
+  query: z.object({ searchTerm: searchTermParam }),
   reply: z.array(contactHit),
   background: true,
 })
@@ -63,7 +63,7 @@ export const contactAutocompleteNetwork = defineGet({
   name: 'common/contactAutocompleteNetwork',
   path: '/contacts/autocomplete/iconnection',
   budget: 'lookUp',
-  query: z.object({ searchTerm: searchedText }),
+  query: z.object({ searchTerm: searchTermParam }),
   reply: z.array(contactHit),
   background: true,
 })
@@ -74,7 +74,7 @@ export const companyAutocomplete = defineGet({
   name: 'common/companyAutocomplete',
   path: '/companies/autocomplete/{term}',
   budget: 'lookUp',
-  params: z.object({ term: searchedText }),
+  params: z.object({ term: searchTermParam }),
   reply: z.array(companyHit),
   background: true,
 })
@@ -89,7 +89,7 @@ export type CompanyFacts = z.infer<typeof companyFacts>
 export const companyById = defineGet({
   name: 'common/company',
   path: '/company/{id}',
-  params: z.object({ id: wholeInAddress(1) }),
+  params: z.object({ id: integerParam(1) }),
   reply: companyFacts,
   background: true,
 })

@@ -12,7 +12,7 @@ export const newCompany = z.object({
 })
 
 /** The data of a refusal of `addCompany`, besides the fields: companies whose names differ only in spelling. */
-export const knownCompanies = z.object({ possible: z.array(companyHit).optional() })
+export const possibleDuplicates = z.object({ possible: z.array(companyHit).optional() })
 
 /** Adds a company. A name that matches another one except for spelling and legal form is refused unless `isNewCompany`. */
 export const addCompany = definePost({

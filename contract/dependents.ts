@@ -11,21 +11,21 @@ import { resourceName, rowInPath } from './history.ts'
 export const dependent = z.object({ noun: z.string(), count: positiveId, keeps: z.literal(true).optional() })
 export type Dependent = z.infer<typeof dependent>
 
-const inWords = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 /** "3 sessions and 1 speaker refer to it." An empty list when nothing does. */
-export function whatRefers(dependents: readonly Dependent[], to: 'it' | 'them'): string[] {
+export function dependentsText(dependents: readonly Dependent[], to: 'it' | 'them'): string[] {
   if (dependents.length === 0) return []
   const isOne = dependents.length === 1 && dependents[0]?.count === 1
   const kinds = dependents.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`)
-  return [`${inWords.format(kinds)} ${isOne ? 'refers' : 'refer'} to ${to}.`]
+  return [`${listFormat.format(kinds)} ${isOne ? 'refers' : 'refer'} to ${to}.`]
 }
 
 /** Why a row cannot be deleted now, and what to do; undefined when it can. */
-export function whatKeeps(dependents: readonly Dependent[]): string | undefined {
-  const keeping = dependents.filter(({ keeps }) => keeps)
-  const [words] = whatRefers(keeping, 'it')
-  const isOne = keeping.length === 1 && keeping[0]?.count === 1
-  return words && `${words} Move or delete ${isOne ? 'that' : 'them'} first.`
+export function restrictionText(dependents: readonly Dependent[]): string | undefined {
+  const restricting = dependents.filter(({ keeps }) => keeps)
+  const [text] = dependentsText(restricting, 'it')
+  const isOne = restricting.length === 1 && restricting[0]?.count === 1
+  return text && `${text} Move or delete ${isOne ? 'that' : 'them'} first.`
 }
 
 /** Counts the rows that refer to a row, before its delete is confirmed. The largest count first; kinds without any are left out. */

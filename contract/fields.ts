@@ -31,27 +31,27 @@ export const searchText = storable()
 /** The largest value of an integer column. */
 const largestInteger = 2_147_483_647
 /** An integer; every integer of a call has these bounds or closer ones. */
-export const whole = (min: number, max = largestInteger) => z.number().int().min(min).max(max)
+export const integer = (min: number, max = largestInteger) => z.number().int().min(min).max(max)
 /** An integer in a path or a query, where it is text. */
-export const wholeInAddress = (min: number, max = largestInteger) => z.coerce.number().int().min(min).max(max)
-export const positiveId = whole(1)
+export const integerParam = (min: number, max = largestInteger) => z.coerce.number().int().min(min).max(max)
+export const positiveId = integer(1)
 /** An id in a path; 0 means all. */
-export const idParam = wholeInAddress(0)
+export const idParam = integerParam(0)
 export const optionalId = positiveId.nullish()
 export const idList = z.array(positiveId).max(1000)
 /** Increases with every write of a row; an update sends the version it read. */
-export const rowVersion = whole(1)
+export const rowVersion = integer(1)
 
 export const personName = requiredText(limits.name)
 export const title = requiredText(limits.title)
 export const email = text(limits.email).toLowerCase().check(z.email())
 const webAddress = text(limits.url).check(z.url({ protocol: /^https?$/ }))
 /** Without a user or a password: readers of the address would see them, or mistake them for the host. */
-export const httpUrl = webAddress.refine(namesNoUser, says('userInUrl'))
+export const httpUrl = webAddress.refine(hasNoCredentials, says('userInUrl'))
 /** A picture or file: a web address, or an address returned by `POST files`, which nucleus looks up. */
 export const fileUrl = text(limits.url)
   .refine((value) => /^\/nucleus\/files\/[\w-]+$/.test(value) || webAddress.safeParse(value).success, { params: { type: 'url' } })
-  .refine(namesNoUser, says('userInUrl'))
+  .refine(hasNoCredentials, says('userInUrl'))
   .meta({ holds: 'file' })
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 const isInYears = (value: string): boolean => {
@@ -78,7 +78,7 @@ export const slug = requiredText(40).regex(/^[a-z0-9-]+$/)
 /** nucleus sanitises it, and refuses what is nested too deeply or too long afterwards. */
 export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: true })
 /** The position of a row in the order that staff choose; a new row without one is added at the end (`reorder` of `defineResource`). */
-export const sortOrder = whole(0, limits.sortOrderMax).optional()
+export const sortOrder = integer(0, limits.sortOrderMax).optional()
 
 const zones = new Set(timeZoneNames)
 /** One of the offered IANA time zones, such as Europe/London. */
@@ -100,12 +100,12 @@ export const timeRanges = z
   .array(timeRange)
   .max(200)
   .superRefine((list, context) => {
-    const broken = (path: [number, keyof TimeRange], message: string) => context.addIssue({ code: 'custom', path, message })
+    const addIssue = (path: [number, keyof TimeRange], message: string) => context.addIssue({ code: 'custom', path, message })
     const sorted = list.map((range, index) => ({ ...range, index })).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-    sorted.forEach(({ startsAt, endsAt, index }, place) => {
-      const previous = sorted[place - 1]
-      if (!isBefore(startsAt, endsAt)) broken([index, 'endsAt'], 'End must be after Start')
-      else if (previous && isBefore(startsAt, previous.endsAt)) broken([index, 'startsAt'], 'This overlaps another time range')
+    sorted.forEach(({ startsAt, endsAt, index }, position) => {
+      const previous = sorted[position - 1]
+      if (!isBefore(startsAt, endsAt)) addIssue([index, 'endsAt'], 'End must be after Start')
+      else if (previous && isBefore(startsAt, previous.endsAt)) addIssue([index, 'startsAt'], 'This overlaps another time range')
     })
   })
 
@@ -122,8 +122,8 @@ export const rowFields = z.object({
  * The parameters of every list call (docs/domain.md §0.4). Without `page` the whole list is returned, unless it is too long for one answer.
  */
 export const listQuery = z.object({
-  page: wholeInAddress(1, 1_000_000).optional(),
-  pageSize: wholeInAddress(1, limits.pageSizeMax).optional(),
+  page: integerParam(1, 1_000_000).optional(),
+  pageSize: integerParam(1, limits.pageSizeMax).optional(),
   sort: z
     .string()
     .max(200)
@@ -131,12 +131,12 @@ export const listQuery = z.object({
     .optional(),
   q: searchText.optional(),
   /** Only the row of this id, if the list has it. */
-  id: wholeInAddress(1).optional(),
+  id: integerParam(1).optional(),
 })
 export type ListQuery = z.infer<typeof listQuery>
 
 /** Several values of an enumeration in a query: `1,2,3`. */
-export const someOf = (choices: readonly Choice[]) =>
+export const choicesParam = (choices: readonly Choice[]) =>
   z
     .string()
     .max(200)
@@ -145,13 +145,13 @@ export const someOf = (choices: readonly Choice[]) =>
     .optional()
 
 /** One value of an enumeration in a path or a query, where it is text. */
-export const oneInAddress = (choices: readonly Choice[], { orAll = false } = {}) =>
-  wholeInAddress(0).refine((value) => (orAll && value === 0) || isChoice(choices, value), { params: { type: 'value' } })
+export const choiceParam = (choices: readonly Choice[], { orAll = false } = {}) =>
+  integerParam(0).refine((value) => (orAll && value === 0) || isChoice(choices, value), { params: { type: 'value' } })
 
 const isChoice = (choices: readonly Choice[], value: number): boolean => choices.some((one) => one.value === value)
 
 /** Whether an address contains neither a user nor a password; true for a text that is no address. */
-export function namesNoUser(address: string): boolean {
+export function hasNoCredentials(address: string): boolean {
   const parsed = URL.canParse(address) ? new URL(address) : undefined
   return !parsed?.username && !parsed?.password
 }

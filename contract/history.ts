@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
-import { instant, positiveId, rowVersion, text, wholeInAddress } from './fields.ts'
+import { instant, positiveId, rowVersion, text, integerParam } from './fields.ts'
 import { asSentence, type Reply } from './reply.ts'
 
 const values = z.record(z.string(), z.unknown())
@@ -21,12 +21,12 @@ export type Change = z.infer<typeof change>
 /** The name of any resource. */
 export const resourceName = z.string().regex(/^[a-zA-Z]{1,40}$/)
 /** Path parameters of a row of any resource. */
-export const rowInPath = z.object({ resource: resourceName, id: wholeInAddress(1) })
+export const rowInPath = z.object({ resource: resourceName, id: integerParam(1) })
 /** The changes of a row, newest first. */
 export const history = defineGet({
   name: 'history/changes/fetch',
   path: '/history/{resource}/{id}',
-  budget: { like: 'row', characters: 3 * limits.historyBytes, because: 'a version holds whatever its row held' },
+  budget: { base: 'row', characters: 3 * limits.historyBytes, reason: 'a version holds whatever its row held' },
   params: rowInPath,
   reply: z.array(change),
 })
@@ -60,19 +60,19 @@ export const undo = definePost({
   toast: {
     success: restoredText,
     failure: ({ reply }) => reply.message ?? 'Failed to undo!',
-    isPartial: (reply) => takenBack(reply).refused.length > 0,
+    isPartial: (reply) => undoResultOf(reply).refused.length > 0,
   },
 })
 
 function restoredText({ reply }: { reply: Reply }): string {
-  const { rows, refused } = takenBack(reply)
+  const { rows, refused } = undoResultOf(reply)
   const [first] = refused
   return first
     ? `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${asSentence(first.message)}`
     : 'Restored.'
 }
 
-function takenBack({ data }: Reply): { rows: unknown[]; refused: { message: string }[] } {
+function undoResultOf({ data }: Reply): { rows: unknown[]; refused: { message: string }[] } {
   return { rows: [], refused: [], ...(data as object) }
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { AnyCall } from './call.ts'
-import { resultOfJob } from './budgets.ts'
+import { jobResultBudget } from './budgets.ts'
 import { defineGet, definePost, formBody } from './define.ts'
-import { positiveId, text, wholeInAddress } from './fields.ts'
+import { positiveId, text, integerParam } from './fields.ts'
 import { job } from './jobs.ts'
 
 /** How the rows of a resource are imported from a file. */
@@ -17,11 +17,11 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
   /** Values of a new row for fields missing in the file. */
   defaults?: Defaults
   /** Fields that a file cannot set. */
-  leftOut?: readonly Field[]
+  excludedFields?: readonly Field[]
   /** Names of a field in other tools, besides its title: "Surname" for the last name. */
   synonyms?: Partial<Record<Field, readonly string[]>>
   /** Names of one row in other tools, besides its label: "Room" for a location. Ignored before a column title. */
-  nouns?: readonly string[]
+  entityNames?: readonly string[]
 }
 
 /** The field of each column, in the order of the file; null skips the column. */
@@ -30,7 +30,7 @@ const mapping = z.array(text(100).nullable()).max(limits.importColumns)
 const existing = z.enum(['skip', 'update'])
 
 /** The options of an import, as JSON in the form part `asked`, which precedes the part `file`. */
-export const importAsked = z.object({
+export const importOptions = z.object({
   /** The parent of the rows: the event's id. */
   parentId: positiveId.optional(),
   /** The name of the file, shown with its check later. */
@@ -40,7 +40,7 @@ export const importAsked = z.object({
   /** Default: skip. */
   existing: existing.optional(),
 })
-export type ImportAsked = z.infer<typeof importAsked>
+export type ImportOptions = z.infer<typeof importOptions>
 
 /** A field that a column can be mapped to. */
 export const importField = z.object({
@@ -56,10 +56,10 @@ export type ImportField = z.infer<typeof importField>
 /** A column of the file, with its first values and the field that it probably holds. */
 export const importHeader = z.object({ title: z.string(), samples: z.array(z.string()), guess: z.string().nullable() })
 
-/** `new` is added, `existing` is left unchanged, `changed` is updated; the other states prevent the import of the whole file. */
+/** `new` is added, `existing` is left unchanged, `updated` is updated; the other states prevent the import of the whole file. */
 export const importStates = ['new', 'existing', 'changed', 'duplicate', 'fault'] as const
 export type ImportState = (typeof importStates)[number]
-export const importResult = z.object({
+export const importRowResult = z.object({
   /** Number of the row in the file, the first is 1. */
   row: z.number().int(),
   /** The name of the row. */
@@ -68,9 +68,9 @@ export const importResult = z.object({
   /** Field → error message. */
   messages: z.record(z.string(), z.string()),
 })
-export type ImportResult = z.infer<typeof importResult>
+export type ImportRowResult = z.infer<typeof importRowResult>
 /** Whether a row prevents the import of its file. */
-export const isFaulty = ({ state }: Pick<ImportResult, 'state'>): boolean => state === 'fault' || state === 'duplicate'
+export const isFaulty = ({ state }: Pick<ImportRowResult, 'state'>): boolean => state === 'fault' || state === 'duplicate'
 
 /** The contents of a file: its columns with guessed fields, and its number of rows. */
 export const importRead = z.object({
@@ -80,33 +80,33 @@ export const importRead = z.object({
   /** Rows below the table that are not part of it, such as a line of totals. */
   passedOver: z.array(z.object({ row: z.number().int(), text: z.string() })),
 })
-export type ImportRead = z.infer<typeof importRead>
+export type ImportReadResult = z.infer<typeof importRead>
 
 /** The result of a job that checked a file. The faulty rows, as in the file, are the job's file. */
-export const importChecked = importRead.extend({
+export const importCheckResult = importRead.extend({
   fileName: z.string(),
   mapping,
   existing,
   /** A result per row. */
-  results: z.array(importResult),
+  results: z.array(importRowResult),
   /** Identifies the file and the options: the commit sends it, so that exactly what was checked is imported. */
   digest: z.string(),
 })
-export type ImportChecked = z.infer<typeof importChecked>
+export type ImportCheckResult = z.infer<typeof importCheckResult>
 
 /** The result of a job that imported a file. */
-export const importCommitted = z.object({
+export const importCommitResult = z.object({
   added: z.number().int(),
   updated: z.number().int(),
   skipped: z.number().int(),
   /** Undoes all of it, or nothing; null when nothing was written. */
   undoToken: z.string().nullable(),
 })
-export type ImportCommitted = z.infer<typeof importCommitted>
+export type ImportCommitResult = z.infer<typeof importCommitResult>
 
 /** The caller's newest check for a list, with its import if that was started. */
 export const importLast = z.object({ fileName: z.string(), check: job, commit: job.nullable() })
-export type ImportLast = z.infer<typeof importLast>
+export type LatestImport = z.infer<typeof importLast>
 
 export const importFormats = ['csv', 'xlsx'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -118,7 +118,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
     permission,
     budget: 'upload',
     body: formBody,
-    formParts: z.object({ asked: importAsked.optional() }),
+    formParts: z.object({ asked: importOptions.optional() }),
     background: true,
     takesLong: true,
   } as const
@@ -148,10 +148,10 @@ export function defineImport({ area, name, permission }: { area: string; name: s
     /** The newest check of a list that is still stored. */
     importLast: defineGet({
       ...call,
-      budget: resultOfJob,
+      budget: jobResultBudget,
       name: `${area}/${name}/importLast`,
       path: `/import/${name}/last`,
-      query: z.object({ parentId: wholeInAddress(1).optional() }),
+      query: z.object({ parentId: integerParam(1).optional() }),
       reply: importLast.nullable(),
     }),
     /** A file to fill in: the titles of the fields, and a line of hints that the import skips. */

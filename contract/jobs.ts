@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jobStates } from '#constants/jobs.ts'
-import { resultOfJob } from './budgets.ts'
+import { jobResultBudget } from './budgets.ts'
 import { defineGet, definePost } from './define.ts'
 import { instant, positiveId } from './fields.ts'
 import type { Reply } from './reply.ts'
@@ -50,7 +50,7 @@ export const listJobs = defineGet({ name: 'jobs/fetchList', path: '/jobs', reply
 export const getJob = defineGet({
   name: 'jobs/fetch',
   path: '/jobs/{jobId}',
-  budget: resultOfJob,
+  budget: jobResultBudget,
   params: jobId,
   reply: jobWithResult,
   background: true,

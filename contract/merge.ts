@@ -18,7 +18,7 @@ export const mergeChoices = <const F extends string>(fields: readonly F[]) =>
   })
 
 /** The result of a merge. */
-export interface Merged<Row> {
+export interface MergeResult<Row> {
   /** The current survivor; null when nothing was merged. */
   row: Row | null
   /** The rows that move or have moved to the survivor, counted by kind. */
@@ -30,7 +30,7 @@ export interface Merged<Row> {
 }
 
 /** The reply of a merge. */
-export const mergedReply = <Row>(row: z.ZodType<Row>) =>
+export const mergeReply = <Row>(row: z.ZodType<Row>) =>
   z.object({
     row: row.nullable(),
     moved: z.array(countedRows),
@@ -39,25 +39,25 @@ export const mergedReply = <Row>(row: z.ZodType<Row>) =>
   })
 
 /** The input of every merge, besides the ids of its rows. */
-export interface MergeAsked<Field extends string = string> {
+export interface MergeInput<Field extends string = string> {
   fieldChoices?: Partial<Record<Field, number>>
   rowVersions: { survivor: number; merged: number }
   dryRun?: boolean
 }
 
 /** How two rows of a resource are merged: for code that serves or shows any merge. */
-export interface Merge<R extends AnyResource, Input extends MergeAsked, Field extends keyof RowOf<R> & string> {
+export interface Merge<R extends AnyResource, Input extends MergeInput, Field extends keyof RowOf<R> & string> {
   /** The fields whose value can be chosen, in the order shown. All others keep the survivor's value. */
   fields: readonly Field[]
   /** The ids of the two rows under the call's field names. */
-  named: (survivor: RowOf<R>, merged: RowOf<R>) => Omit<Input, keyof MergeAsked>
+  idsOf: (survivor: RowOf<R>, merged: RowOf<R>) => Omit<Input, keyof MergeInput>
 }
 
-const inWords = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 /** "2 registrations and 1 speaker". */
-export const countsInWords = (counts: readonly CountedRows[]): string =>
-  inWords.format(counts.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`))
+export const countsText = (counts: readonly CountedRows[]): string =>
+  listFormat.format(counts.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`))
 
 /** Whether a value is empty: the survivor then gets the other row's value, unless the user chose. */
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -26,8 +26,8 @@ export function schemaAt(schema: z.core.$ZodType, path: readonly (string | numbe
 /** The label of the field at a path. A field inside a list has its own title, or its position in the list. */
 export function labelAt(schema: z.core.$ZodType, path: readonly (string | number)[]): string {
   const [first = '', ...rest] = path.map(String)
-  const whole = labelOf(schemaAt(schema, [first]), first || 'form')
-  return rest.length === 0 ? whole : labelOf(schemaAt(schema, path), `${whole} (${rest.join(' ')})`)
+  const fieldLabel = labelOf(schemaAt(schema, [first]), first || 'form')
+  return rest.length === 0 ? fieldLabel : labelOf(schemaAt(schema, path), `${fieldLabel} (${rest.join(' ')})`)
 }
 
 /** The choices of an enumeration, when the field is one. */
@@ -35,7 +35,7 @@ export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[
   schema ? (z.globalRegistry.get(unwrap(schema))?.choices as readonly Choice[] | undefined) : undefined
 
 /** The special content of a field: nucleus sanitises `html` and looks up a `file`; a `range` is shown as start – end. */
-export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | 'range' | undefined =>
+export const contentKindOf = (schema: z.core.$ZodType): 'html' | 'file' | 'range' | undefined =>
   z.globalRegistry.get(unwrap(schema))?.holds as 'html' | 'file' | 'range' | undefined
 
 /** Whether a text can contain line breaks. */
@@ -45,7 +45,7 @@ export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistr
 export const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success
 
 /**
- * The message of a form for a broken rule (spec §5); the server returns the same text in `data.fields`. `limits` are the field's own
+ * The message of a form for a broken rule (spec §5); the server returns the same text in `data.fields`. `timeouts` are the field's own
  * bounds, so that the message can say "between" when both are known.
  */
 export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unknown, limits: FieldLimits = {}): string {
@@ -57,12 +57,12 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
       return outOfBounds(issue.origin, label, { max: Number(issue.maximum), ...limits })
     case 'invalid_format':
       return ['email', 'url', 'datetime', 'date'].includes(issue.format)
-        ? formMessages.type(label, typeWords[issue.format] ?? issue.format)
+        ? formMessages.type(label, typeLabels[issue.format] ?? issue.format)
         : formMessages.pattern(label)
     case 'invalid_type':
       return formMessages.type(label, issue.expected)
     case 'custom':
-      if (isSaid(issue.params?.says)) return ruleMessage(issue.params.says, label, value)
+      if (isCustomRule(issue.params?.says)) return ruleMessage(issue.params.says, label, value)
       return typeof issue.params?.type === 'string' ? formMessages.type(label, issue.params.type) : issue.message
     default:
       return formMessages.type(label, 'value')
@@ -70,20 +70,20 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
 }
 
 /** Custom rules with a text in the form messages. */
-const ownRules = ['unstorable', 'control', 'userInUrl', 'years'] as const
-type OwnRule = (typeof ownRules)[number]
-const isSaid = (rule: unknown): rule is OwnRule => ownRules.some((one) => one === rule)
+const customRules = ['unstorable', 'control', 'userInUrl', 'years'] as const
+type CustomRule = (typeof customRules)[number]
+const isCustomRule = (rule: unknown): rule is CustomRule => customRules.some((one) => one === rule)
 
-function ruleMessage(rule: OwnRule, label: string, value: unknown): string {
+function ruleMessage(rule: CustomRule, label: string, value: unknown): string {
   if (rule !== 'control') return formMessages[rule](label)
   const { code, before } = firstControl(String(value)) ?? { code: 'U+0000', before: '' }
   return formMessages.control(label, code, before)
 }
 
 /** Parameters of a refinement whose text is in the form messages. */
-export const says = (rule: OwnRule): { params: { says: OwnRule } } => ({ params: { says: rule } })
+export const says = (rule: CustomRule): { params: { says: CustomRule } } => ({ params: { says: rule } })
 
-const typeWords: Readonly<Record<string, string>> = { email: 'email', url: 'url', datetime: 'date and time', date: 'date' }
+const typeLabels: Readonly<Record<string, string>> = { email: 'email', url: 'url', datetime: 'date and time', date: 'date' }
 
 export interface FieldLimits {
   min?: number
@@ -113,24 +113,24 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 /** Field → message for the issues of a failed parse, the first per field. Keys are dotted paths. */
 export function fieldMessages(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
   const fields = new Map<string, string>()
-  const say = (key: string, message: string) => fields.has(key) || fields.set(key, message)
-  for (const issue of issues.flatMap(closest)) {
+  const addMessage = (key: string, message: string) => fields.has(key) || fields.set(key, message)
+  for (const issue of issues.flatMap(closestIssues)) {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) say([...path, key].join('.'), formMessages.unknown(key))
+      for (const key of issue.keys) addMessage([...path, key].join('.'), formMessages.unknown(key))
       continue
     }
     const key = path.join('.') || 'form'
     const field = schemaAt(schema, path.slice(0, 1))
-    const isWhole = path.length <= 1
+    const isTopLevel = path.length <= 1
     const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], input)
-    say(key, issueMessage(issue, labelAt(schema, path), value, isWhole && field ? limitsOf(field) : {}))
+    addMessage(key, issueMessage(issue, labelAt(schema, path), value, isTopLevel && field ? limitsOf(field) : {}))
   }
   return Object.fromEntries(fields)
 }
 
 /** The issues of the union member that the input is closest to. */
-function closest(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+function closestIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const [first = []] = issue.errors.toSorted((a, b) => a.length - b.length)
   return first.map((one) => ({ ...one, path: [...issue.path, ...one.path] }))

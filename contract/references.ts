@@ -20,19 +20,19 @@ export type References<Field extends string = string> = Partial<Record<Field, Re
 
 type NameOf<Id> = undefined extends Id ? z.ZodNullable<z.ZodString> : null extends Id ? z.ZodNullable<z.ZodString> : z.ZodString
 /** The name fields of references; nullable where the reference is optional. */
-type NamesIn<S extends z.ZodObject, N> = {
+type ReferenceNames<S extends z.ZodObject, N> = {
   [F in keyof N & string as N[F] extends { name: infer Name extends string } ? Name : never]: F extends keyof S['shape']
     ? NameOf<z.output<S['shape'][F]>>
     : z.ZodNullable<z.ZodString>
 }
 
 /** What the server adds to a row: the computed fields and the names of references. */
-export type WithNames<S extends z.ZodObject, C extends z.ZodObject, N> = [keyof N] extends [never]
+export type WithReferenceNames<S extends z.ZodObject, C extends z.ZodObject, N> = [keyof N] extends [never]
   ? C
-  : z.ZodObject<C['shape'] & NamesIn<S, N>>
+  : z.ZodObject<C['shape'] & ReferenceNames<S, N>>
 
 /** The schemas of the name fields. */
-export function namesIn({ shape }: z.ZodObject, references: References): Record<string, z.ZodType> {
+export function referenceNameSchemas({ shape }: z.ZodObject, references: References): Record<string, z.ZodType> {
   const names = Object.entries(references).flatMap(([field, reference]): [string, z.ZodType][] => {
     if (!reference?.name) return []
     const [schema, { title = `${labelOf(shape[field], field)} name` }] = [shape[field] as z.ZodType | undefined, reference]

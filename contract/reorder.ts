@@ -7,7 +7,7 @@ import { positiveId } from './fields.ts'
  * The input of a move: the ids of the row, its parent and its group under their own names, and the row that it is moved before; null for
  * the end.
  */
-export interface Moved {
+export interface MoveInput {
   [key: string]: number | null
   before: number | null
 }
@@ -16,7 +16,7 @@ export interface Moved {
  * How a list is ordered manually: by a `sortOrder`, a number with gaps, or a `rank`, which is 1, 2, 3. `within` is the field of the group
  * of each row, such as a sponsor's level: a move names the target group.
  */
-export interface OrderByHand {
+export interface ManualOrder {
   by: 'sortOrder' | 'rank'
   within?: string
 }
@@ -26,13 +26,13 @@ export type Reorder<Field extends string = string> =
   | ('rank' extends Field ? { path: string; by: 'rank' } : never)
 
 /** The address and the order of a declaration's `reorder`. */
-export const orderOf = (reorder: Reorder): { path: string; order: OrderByHand } => {
+export const orderOf = (reorder: Reorder): { path: string; order: ManualOrder } => {
   if (typeof reorder === 'string') return { path: reorder, order: { by: 'sortOrder' } }
   const { path, ...order } = reorder
   return { path, order: { by: 'sortOrder', ...order } }
 }
 
-interface Ordered<Row extends z.ZodType> {
+interface ReorderOptions<Row extends z.ZodType> {
   area: string
   name: string
   label: string
@@ -41,7 +41,7 @@ interface Ordered<Row extends z.ZodType> {
   schema: z.ZodObject
   permission: Permission
   path: string
-  order: OrderByHand
+  order: ManualOrder
   row: Row
 }
 
@@ -62,7 +62,7 @@ export function reorderCall<Row extends z.ZodType>({
   path,
   order,
   row,
-}: Ordered<Row>) {
+}: ReorderOptions<Row>) {
   const { by, within } = order
   if (!(by in schema.shape)) throw new Error(`${name}: a list that is ordered by hand needs a ${by} in its schema`)
   return definePost({

@@ -17,13 +17,13 @@ export function emptyDataOf(schema: z.ZodType): unknown {
 }
 
 /** Decides whether a reply is a success. */
-export type Verdict = (reply: Reply) => boolean
-export const accepted: Verdict = ({ status }) => status >= 200 && status < 300
+export type SuccessRule = (reply: Reply) => boolean
+export const accepted: SuccessRule = ({ status }) => status >= 200 && status < 300
 /** A delete counts only when the reply carries data (spec §4). */
-export const carriesData: Verdict = (reply) =>
+export const carriesData: SuccessRule = (reply) =>
   accepted(reply) && reply.data != null && !(Array.isArray(reply.data) && reply.data.length === 0)
 /** Registration status, company add and update (spec §4). */
-export const hasCode200: Verdict = (reply) => accepted(reply) && reply.code === 200
+export const hasCode200: SuccessRule = (reply) => accepted(reply) && reply.code === 200
 
 /** Adds a period: the server's field messages have none (spec §5). Texts of the contract are shown unchanged (spec §8). */
 export const asSentence = (text: string): string => (/[\p{L}\p{N})”"]$/u.test(text) ? `${text}.` : text)

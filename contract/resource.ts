@@ -2,37 +2,37 @@ import * as z from 'zod'
 import { type AddressName, addressNames } from '#constants/addressNames.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { Route } from '#constants/routes.ts'
-import { idsQuery, removedIds, type RemovedMany, removedRows } from './bulk.ts'
+import { idsQuery, bulkRemoveBody, type BulkRemoval, bulkRemovalReply } from './bulk.ts'
 import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
 import { type Job, job } from './jobs.ts'
 import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
-import { type Moved, type OrderByHand, orderOf, type Reorder, reorderCall } from './reorder.ts'
-import { answered } from './question.ts'
-import { namesIn, type References, type WithNames } from './references.ts'
-import type { Verdict } from './reply.ts'
+import { type MoveInput, type ManualOrder, orderOf, type Reorder, reorderCall } from './reorder.ts'
+import { confirmation } from './question.ts'
+import { referenceNameSchemas, type References, type WithReferenceNames } from './references.ts'
+import type { SuccessRule } from './reply.ts'
 
 /** A row as the server returns it: the fields that staff write, those that the server adds, its id and its version. */
 type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> &
   FieldsOf<z.output<C>> &
   z.output<typeof rowFields> &
   Record<K, number>
-type Saved<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & {
+type SaveInput<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & {
   rowVersion?: number
   isSure?: boolean
 }
-type Listed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof listQuery> & FieldsOf<z.input<F>>
-type Exported<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof exportQuery> & FieldsOf<z.input<F>>
-type Narrowed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof idsQuery> & FieldsOf<z.input<F>>
+type ListInput<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof listQuery> & FieldsOf<z.input<F>>
+type ExportInput<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof exportQuery> & FieldsOf<z.input<F>>
+type IdsInput<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof idsQuery> & FieldsOf<z.input<F>>
 /** The body of a delete: the id under its own name, and the version that was read. */
-export type Removed = Record<string, number>
+export type RemoveInput = Record<string, number>
 
 interface ResourceToasts<Input> {
   export: { failure: string }
   upsert: Toast<Input>
-  remove: Toast<Removed>
+  remove: Toast<RemoveInput>
 }
 
 /** The common part of all resources, for code that serves, stores or shows any of them. */
@@ -44,7 +44,7 @@ export interface AnyResource {
   /** The field with the parent's id, such as `eventId`. */
   parent?: string
   /** The route that opens a row in the console, from its id and its parent's, each under its field name; undefined if there is none. */
-  place?: (ids: Readonly<Record<string, number>>) => Route
+  route?: (ids: Readonly<Record<string, number>>) => Route
   /** The fields that staff write. */
   schema: z.ZodObject
   filters?: z.ZodObject
@@ -56,7 +56,7 @@ export interface AnyResource {
   references: References
   isRemovable: boolean
   /** The manual order; undefined if there is none. */
-  order?: OrderByHand
+  order?: ManualOrder
   /** How rows are imported from a file; undefined if they are not. */
   import?: ImportRules
   /** `reorder` only where declared. */
@@ -89,14 +89,14 @@ export interface Resource<
   filters?: F
   row: z.ZodType<Row<S, C, K>>
   calls: {
-    list: Call<Listed<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
-    ids: Call<Narrowed<P, F>, number[], z.output<typeof idsQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
-    export: Call<Exported<P, F>>
-    exportJob: Call<Exported<P, F>, Job>
-    upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
-    remove: Call<Removed, z.output<typeof removedRow>, Removed>
-    removeMany: Call<z.input<typeof removedIds>, RemovedMany<Row<S, C, K>>, z.output<typeof removedIds>>
-    reorder?: Call<Moved, Row<S, C, K>[], Moved>
+    list: Call<ListInput<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
+    ids: Call<IdsInput<P, F>, number[], z.output<typeof idsQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
+    export: Call<ExportInput<P, F>>
+    exportJob: Call<ExportInput<P, F>, Job>
+    upsert: Call<SaveInput<S, K>, Row<S, C, K>, SaveInput<S, K>>
+    remove: Call<RemoveInput, z.output<typeof removalReply>, RemoveInput>
+    removeMany: Call<z.input<typeof bulkRemoveBody>, BulkRemoval<Row<S, C, K>>, z.output<typeof bulkRemoveBody>>
+    reorder?: Call<MoveInput, Row<S, C, K>[], MoveInput>
   } & Partial<ImportCalls>
   /** Carries the type of the list's path parameters; never set. */
   readonly scopeType?: Record<ParamNames<P>, number>
@@ -107,17 +107,17 @@ export type InArea<Area extends string> = AnyResource & { area: Area }
 /** A row of the resource. */
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 /** The fields of a row that staff write, as parsed by the schema. */
-export type WrittenOf<R extends { schema: z.ZodObject }> = z.output<R['schema']>
+export type WritableFieldsOf<R extends { schema: z.ZodObject }> = z.output<R['schema']>
 /** The input of a save: any part of a row. */
-export type SavedOf<R extends AnyResource> = InputOf<R['calls']['upsert']>
+export type SaveInputOf<R extends AnyResource> = InputOf<R['calls']['upsert']>
 /** The query of a list: its path parameters, page, sort, search and named filters. */
-export type ListedOf<R extends AnyResource> = InputOf<R['calls']['list']>
+export type ListQueryOf<R extends AnyResource> = InputOf<R['calls']['list']>
 /** The query of an export: that of the list without pages, and a format and columns. */
-export type ExportedOf<R extends AnyResource> = InputOf<R['calls']['export']>
+export type ExportQueryOf<R extends AnyResource> = InputOf<R['calls']['export']>
 /** The query of the ids: that of the list without page and sort. */
-export type NarrowedOf<R extends AnyResource> = InputOf<R['calls']['ids']>
+export type IdsQueryOf<R extends AnyResource> = InputOf<R['calls']['ids']>
 /** The names of a list's filters, and of the parameters of its path. */
-export type FilterNameOf<R extends AnyResource> = Exclude<keyof NarrowedOf<R>, keyof typeof idsQuery.shape> & string
+export type FilterNameOf<R extends AnyResource> = Exclude<keyof IdsQueryOf<R>, keyof typeof idsQuery.shape> & string
 /** The path parameters of the list, such as `{ eventId }`; 0 means all. */
 export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T, undefined> : never
 
@@ -145,7 +145,7 @@ export function defineResource<
   label: string
   idKey: K
   parent?: O
-  place?: (ids: Readonly<Record<K | O, number>>) => Route
+  route?: (ids: Readonly<Record<K | O, number>>) => Route
   schema: S
   computed?: C
   /**
@@ -171,19 +171,19 @@ export function defineResource<
   reorder?: Reorder<keyof S['shape'] & string>
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
-  /** Some saves need a confirmation (`contract/question.ts`), given by `isSure` in the body. */
-  asks?: true
+  /** Some saves need a confirmation (`contract/question.ts`), given by `isConfirmed` in the body. */
+  needsConfirmation?: true
   import?: ImportRules<keyof S['shape'] & string, Partial<z.input<S>>>
-  toasts?: Partial<ResourceToasts<Saved<S, K>>>
-  upsertSucceedsWhen?: Verdict
-  removeSucceedsWhen?: Verdict
-}): Resource<S, WithNames<S, C, N>, K, P, F, Area, Name> {
+  toasts?: Partial<ResourceToasts<SaveInput<S, K>>>
+  upsertSucceedsWhen?: SuccessRule
+  removeSucceedsWhen?: SuccessRule
+}): Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name> {
   const { area, name, label, idKey, schema, permission, toasts, filters } = resource
   const references: References = resource.references ?? {}
   const shape: Record<string, z.ZodType> = {
     [idKey]: positiveId.meta({ title: `${label} id` }),
     ...schema.shape,
-    ...namesIn(schema, references),
+    ...referenceNameSchemas(schema, references),
     ...resource.computed?.shape,
     ...rowFields.shape,
   }
@@ -192,14 +192,14 @@ export function defineResource<
   const key = { [idKey]: positiveId, rowVersion: rowVersion.optional() }
   const row = z.object(shape)
   const exportPath = resource.export ?? `${resource.list}/export`
-  const inExportPath = Object.keys(idParams(exportPath).shape)
+  const exportPathParams = Object.keys(idParams(exportPath).shape)
   const exportFailure = toasts?.export ?? { failure: 'Failed to export the list!' }
   const params = idParams(resource.list).extend(resource.params ?? {})
-  const saved = z.object({
+  const saveBody = z.object({
     ...z.object(schema.shape).partial().shape,
     ...key,
     [idKey]: positiveId.nullish(),
-    ...(resource.asks && answered),
+    ...(resource.needsConfirmation && confirmation),
   })
   const calls = {
     list: defineGet({
@@ -224,9 +224,9 @@ export function defineResource<
       name: `${area}/${name}/export`,
       path: exportPath,
       budget: 'stream',
-      params: params.pick(picked(inExportPath)),
+      params: params.pick(pickKeys(exportPathParams)),
       // Parameters of the list's path that this path lacks become filters.
-      query: exportQuery.extend(filters?.shape ?? {}).extend(params.omit(picked(inExportPath)).partial().shape),
+      query: exportQuery.extend(filters?.shape ?? {}).extend(params.omit(pickKeys(exportPathParams)).partial().shape),
       reply: z.unknown(),
       background: true,
       takesLong: true,
@@ -241,16 +241,16 @@ export function defineResource<
       budget: 'whole',
       body: exportQuery
         .extend(filters?.shape ?? {})
-        .extend(params.omit(picked(inExportPath)).partial().shape)
-        .extend(params.pick(picked(inExportPath)).shape),
+        .extend(params.omit(pickKeys(exportPathParams)).partial().shape)
+        .extend(params.pick(pickKeys(exportPathParams)).shape),
       reply: job,
-      toast: { ...exportFailure, success: exportStarted },
+      toast: { ...exportFailure, success: exportStartedText },
     }),
     upsert: definePost({
       name: `${area}/${name}/upsert`,
       path: resource.upsert,
       permission,
-      body: saved,
+      body: saveBody,
       reply: row,
       toast: (toasts?.upsert as Toast<unknown> | undefined) ?? {
         success: `${label} updated successfully.`,
@@ -264,7 +264,7 @@ export function defineResource<
       permission,
       budget: 'row',
       body: z.object(key),
-      reply: removedRow,
+      reply: removalReply,
       toast: (toasts?.remove as Toast<unknown> | undefined) ?? {
         success: `${label} deleted successfully.`,
         failure: `Failed to delete ${label}!`,
@@ -276,20 +276,20 @@ export function defineResource<
       path: resource.remove ? `${resource.remove}/bulk` : '',
       permission,
       budget: 'bulk',
-      body: removedIds,
-      reply: removedRows(row),
+      body: bulkRemoveBody,
+      reply: bulkRemovalReply(row),
       toast: { failure: `Failed to delete ${label}!` },
     }),
     ...(resource.import && defineImport({ area, name, permission })),
   }
-  const byHand = resource.reorder && orderOf(resource.reorder)
+  const manualOrder = resource.reorder && orderOf(resource.reorder)
   return {
     area,
     name,
     label,
     idKey,
     parent: resource.parent,
-    place: resource.place,
+    route: resource.route,
     schema,
     filters,
     search: resource.search,
@@ -297,20 +297,20 @@ export function defineResource<
     shape,
     references,
     isRemovable: resource.remove !== undefined,
-    order: byHand?.order,
+    order: manualOrder?.order,
     import: resource.import,
-    calls: { ...calls, ...(byHand && { reorder: reorderCall({ ...resource, ...byHand, row }) }) },
+    calls: { ...calls, ...(manualOrder && { reorder: reorderCall({ ...resource, ...manualOrder, row }) }) },
     // zod cannot type a shape with unknown keys, so it is cast here once.
-  } as unknown as Resource<S, WithNames<S, C, N>, K, P, F, Area, Name>
+  } as unknown as Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name>
 }
 
-const inCalls = ['id', 'format', 'columns'] as const
-type ReservedName = AddressName | (typeof inCalls)[number]
-const isReserved = (name: string): boolean => [...addressNames, ...inCalls].some((one) => one === name)
+const callParamNames = ['id', 'format', 'columns'] as const
+type ReservedName = AddressName | (typeof callParamNames)[number]
+const isReserved = (name: string): boolean => [...addressNames, ...callParamNames].some((one) => one === name)
 
-const exportStarted = 'The export goes on by itself. A message says when its file is there.'
+const exportStartedText = 'The export goes on by itself. A message says when its file is there.'
 
-const picked = (keys: readonly string[]): Record<string, true> => Object.fromEntries(keys.map((key) => [key, true] as const))
+const pickKeys = (keys: readonly string[]): Record<string, true> => Object.fromEntries(keys.map((key) => [key, true] as const))
 
 /** The reply of a delete: the id of the deleted row and a token that undoes the delete within some minutes. */
-export const removedRow = z.object({ id: positiveId, undoToken: z.string() })
+export const removalReply = z.object({ id: positiveId, undoToken: z.string() })

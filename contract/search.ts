@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineGet } from './define.ts'
-import { positiveId, searchText, wholeInAddress } from './fields.ts'
+import { positiveId, searchText, integerParam } from './fields.ts'
 
 /**
  * How well a row matches, best first: its name equals the text, begins with it, has a word that begins with it, contains it, or resembles
@@ -8,7 +8,7 @@ import { positiveId, searchText, wholeInAddress } from './fields.ts'
  */
 export const searchRanks = ['exact', 'prefix', 'word', 'inside', 'typo'] as const
 
-const foundRow = z.object({
+const searchHit = z.object({
   /** The resource of the row, or contacts or companies. */
   area: z.string(),
   id: positiveId,
@@ -19,9 +19,9 @@ const foundRow = z.object({
   /** The page of the console that opens it; null if there is none, such as for a contact without events. */
   address: z.string().nullable(),
 })
-export type FoundRow = z.infer<typeof foundRow>
-const foundGroup = z.object({ area: z.string(), label: z.string(), rows: z.array(foundRow) })
-export type FoundGroup = z.infer<typeof foundGroup>
+export type SearchHit = z.infer<typeof searchHit>
+const searchGroup = z.object({ area: z.string(), label: z.string(), rows: z.array(searchHit) })
+export type SearchGroup = z.infer<typeof searchGroup>
 
 /**
  * The global auto-suggestion (spec §3, §7): rows of every area that the caller can read, grouped, best group first, `limits.lookupRows` at
@@ -38,9 +38,9 @@ export const searchEverything = defineGet({
       .string()
       .regex(/^[a-zA-Z]{1,40}$/)
       .optional(),
-    parentId: wholeInAddress(1).optional(),
+    parentId: integerParam(1).optional(),
   }),
-  reply: z.array(foundGroup),
+  reply: z.array(searchGroup),
   background: true,
 })
 

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { densities } from '#constants/densities.ts'
 import { definePost, defineGet } from './define.ts'
-import { listQuery, positiveId, requiredText, rowFields, rowVersion, text, whole } from './fields.ts'
-import { removedRow } from './resource.ts'
+import { listQuery, positiveId, requiredText, rowFields, rowVersion, text, integer } from './fields.ts'
+import { removalReply } from './resource.ts'
 
 /** The name of a list: its resource's name, or another one for a second list of the same resource. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/)
 const columnKey = z.string().regex(/^[\w.-]{1,60}$/)
 
 /** The console knows the columns and filters of a list; here only their number and total size are bounded. */
-const isSmall = (value: object): boolean => JSON.stringify(value).length <= limits.viewSettings
+const fitsLimit = (value: object): boolean => JSON.stringify(value).length <= limits.viewSettings
 const tooLarge = {
   message: `All that it holds is longer than ${limits.viewSettings.toLocaleString('en-US')} characters. Save fewer columns or filters`,
 }
 /** Each key once: duplicates only use up space. */
-const isOnce = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
+const areUnique = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
 
 /**
  * The layout of a list: its columns in order, with widths in pixels, and the row height. Settings left out are as the list declares them.
@@ -25,12 +25,12 @@ export const viewLayout = z.object({
     .array(
       z.object({
         key: columnKey,
-        width: whole(limits.columnWidthMin, limits.columnWidthMax).optional(),
+        width: integer(limits.columnWidthMin, limits.columnWidthMax).optional(),
         isHidden: z.boolean().optional(),
       }),
     )
     .max(limits.viewColumns)
-    .refine((columns) => isOnce(columns.map(({ key }) => key)), { message: 'Each column may be named once' })
+    .refine((columns) => areUnique(columns.map(({ key }) => key)), { message: 'Each column may be named once' })
     .optional(),
   density: z.enum(densities).optional(),
 })
@@ -43,14 +43,14 @@ export const viewSettings = viewLayout.extend({
   filters: z
     .array(z.object({ name: columnKey, value: text(limits.filterValue).min(1) }))
     .max(limits.viewFilters)
-    .refine((filters) => isOnce(filters.map(({ name }) => name)), { message: 'Each filter may be named once' })
+    .refine((filters) => areUnique(filters.map(({ name }) => name)), { message: 'Each filter may be named once' })
     .optional(),
 })
 export type ViewSettings = z.infer<typeof viewSettings>
 
 const viewName = requiredText(limits.viewName).meta({ title: 'Name' })
 /** A named view of a list (docs/domain.md §0.5). Its settings are returned as stored, even if the list has changed since. */
-export const view = z.object({
+export const savedView = z.object({
   viewId: positiveId,
   list,
   name: z.string(),
@@ -62,26 +62,26 @@ export const view = z.object({
   mayChange: z.boolean(),
   ...rowFields.shape,
 })
-export type View = z.infer<typeof view>
+export type SavedView = z.infer<typeof savedView>
 
 const defaultView = z.object({ list, viewId: positiveId })
 /** The layout in which a user left a list: without a view (`viewId` 0), or in a view with unsaved changes. */
-const keptLayout = z.object({ list, viewId: whole(0), layout: z.unknown() })
+const storedLayout = z.object({ list, viewId: integer(0), layout: z.unknown() })
 
 /** The caller's settings of a list: their own and the shared views, the default view, and the unsaved layouts. */
-export const viewsOfCaller = z.object({
-  views: z.array(view),
+export const savedViewsOfCaller = z.object({
+  views: z.array(savedView),
   defaults: z.array(defaultView),
-  layouts: z.array(keptLayout),
+  layouts: z.array(storedLayout),
 })
-export type ViewsOfCaller = z.infer<typeof viewsOfCaller>
+export type SavedViewsOfCaller = z.infer<typeof savedViewsOfCaller>
 /** The views of one list. */
-export const listViews = defineGet({
+export const listSavedViews = defineGet({
   name: 'views/views/fetch',
   path: '/views',
   budget: 'whole',
   query: z.object({ list }),
-  reply: viewsOfCaller,
+  reply: savedViewsOfCaller,
   background: true,
 })
 
@@ -95,10 +95,10 @@ export const saveView = definePost({
     list: list.optional(),
     name: viewName.optional(),
     isShared: z.boolean().optional(),
-    settings: viewSettings.refine(isSmall, tooLarge).optional(),
+    settings: viewSettings.refine(fitsLimit, tooLarge).optional(),
     rowVersion: rowVersion.optional(),
   }),
-  reply: view,
+  reply: savedView,
   toast: { success: 'View saved.', failure: ({ reply }) => reply.message ?? 'Failed to save the view!' },
 })
 
@@ -108,7 +108,7 @@ export const removeView = definePost({
   budget: 'row',
   permission: 'read',
   body: z.object({ viewId: positiveId, rowVersion: rowVersion.optional() }),
-  reply: removedRow,
+  reply: removalReply,
   toast: { success: 'View deleted.', failure: ({ reply }) => reply.message ?? 'Failed to delete the view!' },
 })
 
@@ -125,15 +125,15 @@ export const setDefaultView = definePost({
 })
 
 /** Saves the layout in which the caller left a list or an unsaved view of it; null when it equals the declared or saved one. */
-export const keepLayout = definePost({
+export const saveLayout = definePost({
   name: 'views/layout/keep',
   path: '/view/layout',
   budget: 'row',
   permission: 'read',
-  body: z.object({ list, viewId: whole(0), layout: viewLayout.refine(isSmall, tooLarge).nullable() }),
-  reply: keptLayout,
+  body: z.object({ list, viewId: integer(0), layout: viewLayout.refine(fitsLimit, tooLarge).nullable() }),
+  reply: storedLayout,
   background: true,
   toast: { failure: 'The columns could not be kept: after a reload they are as before.' },
 })
 
-export const viewCalls = [listViews, saveView, removeView, setDefaultView, keepLayout] as const
+export const viewCalls = [listSavedViews, saveView, removeView, setDefaultView, saveLayout] as const

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
-import { choose, offered, rowOf, toast } from './support/controls.ts'
+import { choose, offeredOptions, rowOf, toast } from './support/controls.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -206,7 +206,7 @@ describe('an event', () => {
   test('offers only the states that may follow, and asks before a hard one', async () => {
     const page = await openAs(draft)
     await page.getByRole('button', { name: 'State: Draft. Change state' }).click()
-    expect(await offered(page)).toEqual(['Published', 'Cancelled'])
+    expect(await offeredOptions(page)).toEqual(['Published', 'Cancelled'])
     await page.getByRole('menuitem', { name: 'Cancelled' }).click()
     const question = page.getByRole('dialog', { name: /^Set “Southern Cross Summit.*” to Cancelled\?$/ })
     await question.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -216,7 +216,7 @@ describe('an event', () => {
     await page.getByRole('menuitem', { name: 'Published' }).click()
     await toast(page, 'Event updated successfully.').waitFor()
     await page.getByRole('button', { name: 'State: Published. Change state' }).click()
-    expect(await offered(page)).toEqual(['Draft', 'Registration closed', 'Live', 'Cancelled'])
+    expect(await offeredOptions(page)).toEqual(['Draft', 'Registration closed', 'Live', 'Cancelled'])
   })
 })
 

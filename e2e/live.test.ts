@@ -4,7 +4,7 @@ import type { Track } from '#contract/events/tracks.ts'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { rowOf, toast } from './support/controls.ts'
-import { cutWayTo } from './support/cutWay.ts'
+import { makeBreakableConnection } from './support/cutWay.ts'
 import { eventually } from './support/eventually.ts'
 import { startServer } from './support/server.ts'
 import { useConsole } from './support/useConsole.ts'
@@ -159,7 +159,7 @@ describe('the stream', () => {
 
   test('comes back after nucleus was away, with what was written meanwhile', async () => {
     site.allow(/502 \(Bad Gateway\)/, /Again failed 502/, /ERR_INCOMPLETE_CHUNKED_ENCODING/)
-    const way = await cutWayTo(site.server.url)
+    const way = await makeBreakableConnection(site.server.url)
     const beside = await startServer({ NUCLEUS_URL: way.url })
     ends.push(way.cut, beside.stop)
     const maya = await site.openAs(accounts.admin, '/events/1/tracks')
@@ -172,7 +172,7 @@ describe('the stream', () => {
     await way.cut()
     await failed
     await change(maya, track, { name: 'Written meanwhile' })
-    await way.mend()
+    await way.restore()
     await rowOf(tomas, /Written meanwhile/).waitFor()
   })
 

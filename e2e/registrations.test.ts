@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { choose, offered, rowOf, toast } from './support/controls.ts'
+import { choose, offeredOptions, rowOf, toast } from './support/controls.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -112,7 +112,7 @@ describe('one registration', () => {
     const page = await open()
     const person = await someonePending(page)
     await statusOf(page, person, 'Pending review').click()
-    expect(await offered(page)).toEqual(['In vetting', 'Waitlisted', 'Approved', 'Declined', 'Cancelled', 'Withdrawn'])
+    expect(await offeredOptions(page)).toEqual(['In vetting', 'Waitlisted', 'Approved', 'Declined', 'Cancelled', 'Withdrawn'])
     await page.getByRole('menuitem', { name: 'Approved' }).click()
     await statusOf(page, person, 'Approved').waitFor()
     await toast(page, 'Event Registration Status updated successfully.').waitFor()

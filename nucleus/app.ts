@@ -8,25 +8,25 @@ import { mountCompanies } from './companies/index.ts'
 import type { Config } from './base/config.ts'
 import type { Database } from './db/client.ts'
 import { mountEvents } from './events/index.ts'
-import { undoableOfEvents } from './events/merge/touched.ts'
+import { undoablesOfEvents } from './events/merge/touched.ts'
 import { mountFiles } from './files/index.ts'
 import { mountHealth } from './observe/health.ts'
 import { mountDependents } from './resource/dependents.ts'
 import { mountSearch } from './resource/search/mountSearch.ts'
-import { searchedAreas } from './common/searched.ts'
+import { searchAreas } from './common/searched.ts'
 import { mountHistory } from './resource/history/history.ts'
 import { listenerOf } from './kernel/listener.ts'
 import { mountLive } from './live/index.ts'
-import { makeJobs } from './jobs/jobs.ts'
+import { createJobs } from './jobs/jobs.ts'
 import type { Jobs } from './jobs/JobKind.ts'
 import { mountJobs } from './jobs/mountJobs.ts'
-import { mountViews, undoableViews } from './views/index.ts'
+import { mountSavedViews, undoableSavedViews } from './views/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
-import { makeServer } from './http/makeServer.ts'
-import { Stopping } from './http/Stopping.ts'
+import { createHttpServer } from './http/makeServer.ts'
+import { ShutdownState } from './http/Stopping.ts'
 import type { Nucleus } from './kernel/context.ts'
-import { mostInParameter, refuseAddress } from './plugins/addresses.ts'
+import { maxParameterLength, refuseAddress } from './plugins/addresses.ts'
 import { bearer } from './plugins/bearer.ts'
 import { envelopeErrors } from './plugins/errors.ts'
 import { followRequests } from './observe/followRequests.ts'
@@ -40,7 +40,7 @@ import { refuseWritesWhenFull } from './plugins/refuseWrites.ts'
 import { zodInput } from './plugins/zodInput.ts'
 import { trustIn } from './base/trustedProxies.ts'
 
-export interface Parts {
+export interface NucleusOptions {
   database: Database
   config: Config
   sendMail: SendMail
@@ -48,7 +48,7 @@ export interface Parts {
   secretKey: string
   clock?: () => Date
   /** The process's own, when it serves more than nucleus. */
-  stopping?: Stopping
+  stopping?: ShutdownState
   /** Receives the log instead of standard output. */
   logStream?: LogStream
 }
@@ -60,9 +60,9 @@ export async function buildNucleus({
   sendMail,
   secretKey,
   clock = () => new Date(),
-  stopping = new Stopping(),
+  stopping = new ShutdownState(),
   logStream,
-}: Parts): Promise<FastifyInstance> {
+}: NucleusOptions): Promise<FastifyInstance> {
   const trust = trustIn(config.TRUST_PROXY)
   const app = Fastify({
     logger: logging(config, logStream),
@@ -70,12 +70,12 @@ export async function buildNucleus({
     genReqId: (request) => requestIdOf(request),
     bodyLimit: limits.bodyBytes,
     trustProxy: trust,
-    routerOptions: { maxParamLength: mostInParameter },
+    routerOptions: { maxParamLength: maxParameterLength },
     // Treated like any other unknown key.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    serverFactory: (listener) => makeServer(listener, { trust, stopping }),
-    // `makeServer` answers what is not a valid request.
+    serverFactory: (listener) => createHttpServer(listener, { trust, stopping }),
+    // `createHttpServer` answers what is not a valid request.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
       setApiHeaders(request.raw, reply.raw, trust)
@@ -88,7 +88,7 @@ export async function buildNucleus({
   const observer = observerOf(app, database)
   app.decorate('observer', observer)
   const parts = { db: database.db, database, config, sendMail, clock, log: app.log, stopping, observer }
-  const jobs = makeJobs(parts)
+  const jobs = createJobs(parts)
   app.decorate('jobs', jobs)
   app.addHook('onClose', jobs.close)
   const nucleus: Nucleus = { ...parts, jobs }
@@ -115,12 +115,12 @@ export async function buildNucleus({
       mountFiles(scope, nucleus)
       mountCompanies(scope, nucleus)
       const restorable = mountEvents(scope, nucleus)
-      mountHistory(scope, nucleus, restorable, [...undoableOfEvents(restorable), undoableViews])
+      mountHistory(scope, nucleus, restorable, [...undoablesOfEvents(restorable), undoableSavedViews])
       mountDependents(scope, nucleus, restorable)
-      mountSearch(scope, nucleus, searchedAreas(restorable))
+      mountSearch(scope, nucleus, searchAreas(restorable))
       mountLive(scope, nucleus, { listener, authority, records: restorable })
       mountJobs(scope, nucleus)
-      mountViews(scope, nucleus)
+      mountSavedViews(scope, nucleus)
     },
     { prefix: '/nucleus' },
   )

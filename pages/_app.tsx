@@ -2,10 +2,10 @@ import type { AppProps } from 'next/app'
 import Head from 'next/head'
 import { useEffect, useState } from 'react'
 import { fontFamily } from '#components/shell/fonts.ts'
-import { askFirst, openStore } from '#components/shell/openStore.ts'
+import { prefetchFirst, openStore } from '#components/shell/openStore.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { StoreProvider } from '#components/shell/StoreProvider.tsx'
-import { Questions } from '#components/ui/Questions.tsx'
+import { ConfirmProvider } from '#components/ui/Questions.tsx'
 import { browserConfig } from '#services/env.ts'
 import { startMonitoring } from '#services/monitoring.ts'
 import '../.generated/antd.css'
@@ -25,7 +25,7 @@ const store = typeof window === 'undefined' ? undefined : openStore()
 
 export default function ConsoleApp({ Component }: AppProps) {
   // Once, before the first render: by now the first page's code has loaded, and with it what the page needs.
-  useState(() => store && askFirst(store))
+  useState(() => store && prefetchFirst(store))
   useEffect(() => void startMonitoring(browserConfig()), [])
   return (
     <>
@@ -37,9 +37,9 @@ export default function ConsoleApp({ Component }: AppProps) {
         <style>{`html{--font:${fontFamily}}`}</style>
       </Head>
       <StoreProvider store={store}>
-        <Questions>
+        <ConfirmProvider>
           <PageFrame Page={Component} />
-        </Questions>
+        </ConfirmProvider>
       </StoreProvider>
     </>
   )

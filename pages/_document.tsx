@@ -1,6 +1,6 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
 import { earlyReads } from '#components/shell/earlyReads.ts'
-import { signAddress } from '#components/shell/sign.ts'
+import { logoUrl } from '#components/shell/sign.ts'
 import { themeVariables } from '#styles/theme.ts'
 
 /**
@@ -13,7 +13,7 @@ export default function ConsoleDocument({ __NEXT_DATA__: { page } }: DocumentPro
       <Head>
         <script src="/start.js" data-reads={JSON.stringify(earlyReads(page))} />
         <style dangerouslySetInnerHTML={{ __html: themeVariables }} />
-        <link rel="icon" type="image/svg+xml" href={signAddress} />
+        <link rel="icon" type="image/svg+xml" href={logoUrl} />
         <meta name="robots" content="noindex" />
       </Head>
       <body>

@@ -17,12 +17,12 @@ const antdFolder = join(root, 'node_modules', 'antd', 'es')
  * imports, and of their dependencies.
  */
 export function antdStyles(): { first: string; later: string } {
-  const [light = '', dark = ''] = themeNames.map((name) => extracted(name, first))
-  const later = rulesOf(extracted('light', [...usedComponents()]))
+  const [light = '', dark = ''] = themeNames.map((name) => extractCss(name, first))
+  const later = rulesOf(extractCss('light', [...usedComponents()]))
   return { first: `${variablesOf(light)}${darkVariables(light, dark)}${rulesOf(light)}`, later }
 }
 
-const extracted = (name: ThemeName, includes: string[]): string =>
+const extractCss = (name: ThemeName, includes: string[]): string =>
   extractStyle({
     includes,
     customTheme: (node: ReactNode) => createElement(antd.ConfigProvider, { theme: makeTheme(name) }, node),

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { roleLabels } from '#constants/roles.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '#nucleus/db/client.ts'
-import { placeOf } from '#nucleus/db/placeOf.ts'
+import { dataLocation } from '#nucleus/db/placeOf.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
 import { demoAccounts, demoSizes, type DemoSize, seed } from '#nucleus/demo/index.ts'
-import { failStart, readSettings } from '#nucleus/process/startup.ts'
+import { reportStartFailure, readSettings } from '#nucleus/process/startup.ts'
 import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
 
 const usage = `npm run seed -- --size small|event|large [--reset]
@@ -13,13 +13,13 @@ Fills the database with demo data.
   --size    small: 40 registrations; event: 5,000; large: 500,000 and a million contacts (minutes)
   --reset   first deletes EVERYTHING in the database: events, people, registrations, history and sign-ins`
 
-interface Asked {
+interface SeedCommand {
   size: DemoSize
   isReset: boolean
 }
 
 /** Reads the command line; returns a message when it is invalid. */
-function readCommand(args: string[]): Asked | string {
+function readCommand(args: string[]): SeedCommand | string {
   try {
     const { values } = parseArgs({
       args,
@@ -38,13 +38,13 @@ function readCommand(args: string[]): Asked | string {
 }
 
 const print = (line: string): void => console.log(line)
-async function fill(database: Database, { size, isReset }: Asked, place: string): Promise<void> {
+async function fill(database: Database, { size, isReset }: SeedCommand, location: string): Promise<void> {
   if (!isReset && !(await isEmpty(database.db))) {
-    process.stderr.write(`Nothing was changed: ${place} is not empty. To delete everything in it first, say --reset as well.\n`)
+    process.stderr.write(`Nothing was changed: ${location} is not empty. To delete everything in it first, say --reset as well.\n`)
     process.exitCode = 1
     return
   }
-  print(`${isReset ? `Deleting everything in ${place} and filling it` : `Filling ${place}`} with the demo data "${size}":`)
+  print(`${isReset ? `Deleting everything in ${location} and filling it` : `Filling ${location}`} with the demo data "${size}":`)
   // Deleting and filling are one transaction.
   await queriesOn(database.jobs).transaction(async (tx) => {
     if (isReset) await emptyTables(tx)
@@ -55,17 +55,17 @@ async function fill(database: Database, { size, isReset }: Asked, place: string)
   )
 }
 
-async function run(asked: Asked): Promise<void> {
+async function run(command: SeedCommand): Promise<void> {
   const config = readSettings()
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
   // Unfinished work is rolled back, and the database ends with this process.
   stopOnSignal(() => database.close())
-  await fill(database, asked, placeOf(config)).finally(() => database.close())
+  await fill(database, command, dataLocation(config)).finally(() => database.close())
 }
 
-const asked = readCommand(process.argv.slice(2))
-if (typeof asked === 'string') {
-  if (asked) process.stderr.write(`${asked}\n\n${usage}\n`)
+const command = readCommand(process.argv.slice(2))
+if (typeof command === 'string') {
+  if (command) process.stderr.write(`${command}\n\n${usage}\n`)
   else print(usage)
-  process.exitCode = asked ? 2 : 0
-} else await run(asked).catch(failStart)
+  process.exitCode = command ? 2 : 0
+} else await run(command).catch(reportStartFailure)

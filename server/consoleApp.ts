@@ -5,7 +5,7 @@ import next from 'next'
 import type { Config } from '#nucleus/base/config.ts'
 import { traceOf } from '#nucleus/base/errors.ts'
 import { setApiHeaders } from '#nucleus/http/headers.ts'
-import type { Stopping } from '#nucleus/http/Stopping.ts'
+import type { ShutdownState } from '#nucleus/http/Stopping.ts'
 import { requestIdHeader, requestIdOf } from '#nucleus/base/requestId.ts'
 import { runAs } from '#nucleus/base/scope.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
@@ -15,12 +15,12 @@ import { consoleServer, isForNucleus } from './consoleErrors.ts'
 import { mountConsoleHealth } from './consoleHealth.ts'
 import { securityHeaders } from './headers.ts'
 
-interface Parts {
+interface ConsoleOptions {
   config: Config
   isDev: boolean
   /** Next's development mode listens on it for the reload socket. */
   httpServer: Server
-  stopping: Stopping
+  stopping: ShutdownState
 }
 
 const root = join(import.meta.dirname, '..')
@@ -38,14 +38,14 @@ export async function buildConsole({
   isDev,
   httpServer,
   stopping,
-}: Parts): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
+}: ConsoleOptions): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const pages = next({ dev: isDev, dir: root, hostname: config.HOST, httpServer })
   await pages.prepare()
   const trust = trustIn(config.TRUST_PROXY)
   const app = consoleServer(trust)
   mountConsoleHealth(app, stopping)
   if (config.NUCLEUS_URL) {
-    const { passOnToNucleus } = await import('./nucleusProxy.ts')
+    const { forwardToNucleus: passOnToNucleus } = await import('./nucleusProxy.ts')
     await passOnToNucleus(app, config.NUCLEUS_URL)
   }
   await app.register(async (scope) => {

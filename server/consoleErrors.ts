@@ -1,6 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { traceOf } from '#nucleus/base/errors.ts'
-import { refused, wordsFor } from '#nucleus/http/refusals.ts'
+import { refusalEnvelope, messageFor } from '#nucleus/http/refusals.ts'
 import { requestIdOf } from '#nucleus/base/requestId.ts'
 import type { Trust } from '#nucleus/base/trustedProxies.ts'
 
@@ -28,10 +28,10 @@ export function consoleServer(trust: Trust): FastifyInstance {
 
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   reply.code(status)
-  if (isForNucleus(request.raw.url)) return reply.send(refused(status, status < 500 ? wordsFor(status) : serverWords))
-  return reply.type('text/plain; charset=utf-8').send(`${plainWords(status)}\n`)
+  if (isForNucleus(request.raw.url)) return reply.send(refusalEnvelope(status, status < 500 ? messageFor(status) : serverMessage))
+  return reply.type('text/plain; charset=utf-8').send(`${plainMessage(status)}\n`)
 }
 
-const serverWords = 'Something went wrong on the server.'
-const plainWords = (status: number): string =>
-  status >= 500 ? serverWords : status === 404 ? 'There is nothing at this address.' : 'This address is wrong.'
+const serverMessage = 'Something went wrong on the server.'
+const plainMessage = (status: number): string =>
+  status >= 500 ? serverMessage : status === 404 ? 'There is nothing at this address.' : 'This address is wrong.'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Stopping } from '#nucleus/http/Stopping.ts'
-import { refused, retryAfterStop, wordsFor } from '#nucleus/http/refusals.ts'
+import type { ShutdownState } from '#nucleus/http/Stopping.ts'
+import { refusalEnvelope, retryAfterStop, messageFor } from '#nucleus/http/refusals.ts'
 
 const readiness: ReadonlySet<string> = new Set(['/health/ready', '/nucleus/health/ready', '/nucleus/health'])
 
@@ -8,14 +8,14 @@ const readiness: ReadonlySet<string> = new Set(['/health/ready', '/nucleus/healt
  * Says at `/health/live` that the console's process answers, and at `/health/ready` whether it wants calls: until it is told
  * to stop. A console alone, which passes the readiness of nucleus on, is then not ready there either.
  */
-export function mountConsoleHealth(app: FastifyInstance, stopping: Stopping): void {
+export function mountConsoleHealth(app: FastifyInstance, stopping: ShutdownState): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!stopping.isStopping || !readiness.has(request.url.split('?', 1)[0] ?? '')) return
     await reply
       .code(503)
       .header('retry-after', retryAfterStop)
       .header('cache-control', 'no-store')
-      .send(refused(503, wordsFor(503)))
+      .send(refusalEnvelope(503, messageFor(503)))
   })
   for (const path of ['/health/live', '/health/ready'])
     app.get(path, async (_, reply) => reply.header('cache-control', 'no-store').send({ code: 200, message: 'OK', data: null }))

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#nucleus/base/config.ts'
-import { placeOf } from '#nucleus/db/placeOf.ts'
+import { dataLocation } from '#nucleus/db/placeOf.ts'
 import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
 import type { OpenNucleus } from '#nucleus/process/open.ts'
 import { staffMissing } from '#nucleus/staff/staff.ts'
@@ -22,7 +22,7 @@ export async function greeting({
   const missing = nucleus && (await staffMissing(nucleus.database.db))
   if (config.NUCLEUS_URL) lines.push(`Its server:       ${new URL(config.NUCLEUS_URL).origin}`)
   else lines.push(`Sign-in codes:    ${config.MAIL_URL ? 'are sent by mail' : 'are printed here, because MAIL_URL is not set'}`)
-  if (nucleus) lines.push(`The data is in:   ${placeOf(config)}`)
+  if (nucleus) lines.push(`The data is in:   ${dataLocation(config)}`)
   if (missing) lines.push(missing)
   return lines.join('\n')
 }

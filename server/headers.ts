@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#nucleus/base/config.ts'
-import { askForHttps } from '#nucleus/http/headers.ts'
+import { requireHttps } from '#nucleus/http/headers.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 
 export interface HeaderOptions {
@@ -23,7 +23,7 @@ export function securityHeaders({ config, isDev }: HeaderOptions): (request: Inc
   const trust = trustIn(config.TRUST_PROXY)
   return (request, response) => {
     response.setHeaders(headers)
-    askForHttps(request, response, trust)
+    requireHttps(request, response, trust)
   }
 }
 

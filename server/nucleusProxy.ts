@@ -1,10 +1,10 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { isStream, takesLong } from '#nucleus/http/longCalls.ts'
-import { refused, wordsFor } from '#nucleus/http/refusals.ts'
+import { refusalEnvelope, messageFor } from '#nucleus/http/refusals.ts'
 
 /** How long, in milliseconds, nucleus may take to begin an answer and then between two parts of it. */
-interface Patience {
+interface Timeouts {
   usual: number
   /** For exports and uploads. */
   long: number
@@ -14,10 +14,10 @@ interface Patience {
  * Passes what is under `/nucleus` on to the nucleus at `upstream`, whose address may end in `/nucleus` or not. Streams both
  * ways, so that uploads and exports of any size pass through. Returns 502 when it cannot be reached, 504 when it is frozen.
  */
-export async function passOnToNucleus(
+export async function forwardToNucleus(
   app: FastifyInstance,
   upstream: string,
-  patience: Patience = { usual: 15_000, long: 300_000 },
+  timeouts: Timeouts = { usual: 15_000, long: 300_000 },
 ): Promise<void> {
   const { origin, pathname } = new URL(upstream)
   const options: FastifyHttpProxyOptions = {
@@ -31,10 +31,10 @@ export async function passOnToNucleus(
     undici: { connections: null },
     // An answer of 503 is an answer; asking again is for the caller to decide.
     maxRetriesOn503: 0,
-    handler: (request, reply, target, given) => {
+    handler: (request, reply, target, defaults) => {
       // A stop waits for no stream.
       if (isStream(request.url)) reply.raw.once('stopping', () => reply.raw.destroy())
-      return reply.from(target, { ...given, timeout: takesLong(request.method, request.url) ? patience.long : patience.usual })
+      return reply.from(target, { ...defaults, timeout: takesLong(request.method, request.url) ? timeouts.long : timeouts.usual })
     },
     replyOptions: {
       // Cookies stay here: nucleus reads only the bearer token. What was expected of this server was done by it.
@@ -46,7 +46,7 @@ export async function passOnToNucleus(
       }),
       onError: (reply, { error }) => {
         const status = (error as { statusCode?: number }).statusCode === 504 ? 504 : 502
-        void reply.code(status).send(refused(status, wordsFor(status)))
+        void reply.code(status).send(refusalEnvelope(status, messageFor(status)))
       },
     },
   }

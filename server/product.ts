@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http'
 import type { Config } from '#nucleus/base/config.ts'
-import { makeServer } from '#nucleus/http/makeServer.ts'
-import { Stopping } from '#nucleus/http/Stopping.ts'
-import { beginDatabase } from '#nucleus/process/beginDatabase.ts'
+import { createHttpServer } from '#nucleus/http/makeServer.ts'
+import { ShutdownState } from '#nucleus/http/Stopping.ts'
+import { startDatabase } from '#nucleus/process/beginDatabase.ts'
 import { serve, tryListening } from '#nucleus/process/serve.ts'
 import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { isForNucleus } from './consoleErrors.ts'
 import { greeting } from './greeting.ts'
-import { leadShortLink } from './shortLinks.ts'
+import { rewriteShortLink } from './shortLinks.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -26,23 +26,23 @@ export async function runProduct(): Promise<void> {
 async function run(config: Config, isDev: boolean): Promise<void> {
   await tryListening(config)
   let answer: RequestListener = () => undefined
-  const stopping = new Stopping()
-  const server = makeServer(
+  const stopping = new ShutdownState()
+  const server = createHttpServer(
     (request, response) => {
-      leadShortLink(request)
+      rewriteShortLink(request)
       answer(request, response)
     },
     // Upgrades are for the reload socket of Next's development mode.
     { trust: trustIn(config.TRUST_PROXY), allowsUpgrade: isDev, stopping },
   )
-  const beginning = config.NUCLEUS_URL ? undefined : beginDatabase(config, print)
+  const opening = config.NUCLEUS_URL ? undefined : startDatabase(config, print)
   // One after the other: of two that are read at once, one may need a module that the other has not read to its end.
-  const openNucleus = beginning && (await import('#nucleus/process/open.ts')).openNucleus
+  const openNucleus = opening && (await import('#nucleus/process/open.ts')).openNucleus
   const { buildConsole } = await import('./consoleApp.ts')
   const site = buildConsole({ config, isDev, httpServer: server, stopping })
   // Why nucleus cannot start is said first.
   site.catch(() => undefined)
-  const nucleus = beginning && (await openNucleus?.(config, { print, stopping, beginning }))
+  const nucleus = opening && (await openNucleus?.(config, { print, stopping, opening }))
   const address = await serve({
     server,
     config,

@@ -1,16 +1,16 @@
 import type { StreamEvent } from './streamText.ts'
 
 /** How long, in milliseconds, and how many received events are stored for tabs opened later. */
-const kept = { ms: 60_000, events: 500 }
+const retention = { ms: 60_000, events: 500 }
 
 /** Stores the events that a tab has received since a time, in milliseconds since 1970: a tab opened later requests those it missed. */
-export function heardLately(begin: number) {
+export function recentEvents(begin: number) {
   let completeSince = begin
   const events: { at: number; event: StreamEvent }[] = []
   return {
     add: (event: StreamEvent, at = Date.now()): void => {
       events.push({ at, event })
-      for (let [first] = events; first && (events.length > kept.events || first.at < at - kept.ms); [first] = events) {
+      for (let [first] = events; first && (events.length > retention.events || first.at < at - retention.ms); [first] = events) {
         completeSince = first.at + 1
         events.shift()
       }

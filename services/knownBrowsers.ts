@@ -1,13 +1,13 @@
 import { knownBrowser } from '#contract/auth.ts'
 import { loginLimits } from '#constants/limits.ts'
 
-const place = 'copilot.knownBrowsers'
+const storageKey = 'copilot.knownBrowsers'
 
 /** Returns the secrets that sign-ins in this browser stored for the next ones, newest first. They survive signing out. */
 export function readKnownBrowsers(): string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.flatMap((one) => knownBrowser.safeParse(one).data ?? []) : []
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown
+    return Array.isArray(stored) ? stored.flatMap((one) => knownBrowser.safeParse(one).data ?? []) : []
   } catch {
     return []
   }
@@ -15,8 +15,8 @@ export function readKnownBrowsers(): string[] {
 
 export function rememberBrowser(newest: string): void {
   try {
-    const kept = [newest, ...readKnownBrowsers()].slice(0, loginLimits.knownBrowsersKept)
-    localStorage.setItem(place, JSON.stringify(kept))
+    const stored = [newest, ...readKnownBrowsers()].slice(0, loginLimits.knownBrowsersPerBrowser)
+    localStorage.setItem(storageKey, JSON.stringify(stored))
   } catch {
     // If the storage is full or blocked, this browser stays unknown.
   }

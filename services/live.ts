@@ -3,22 +3,22 @@ import { liveLimits } from '#constants/limits.ts'
 import { unattendedHeader } from '#contract/auth.ts'
 import type { EndReason } from '#contract/changes.ts'
 import type { Call } from '#contract/call.ts'
-import { isUnattended, whenShown } from './attention.ts'
+import { isUnattended, whenVisible } from './attention.ts'
 import { nucleusBase } from './env.ts'
-import { heardLately } from './heardLately.ts'
-import { leadTab } from './leadTab.ts'
+import { recentEvents } from './heardLately.ts'
+import { runInLeadingTab } from './leadTab.ts'
 import { type StreamEvent, type StreamPart, streamReader } from './streamText.ts'
 
 /** The query of a stream: after which event, or how long ago this window began to read. */
-interface Asked {
+interface StreamQuery {
   since?: string
   secondsAgo?: number
 }
-interface Followed {
-  stream: Call<Asked>
+interface StreamSubscription {
+  stream: Call<StreamQuery>
   /** The user whose tabs share the stream. */
   contactId: number
-  hear: (event: StreamEvent) => void
+  onEvent: (event: StreamEvent) => void
 }
 
 export interface Live {
@@ -26,8 +26,8 @@ export interface Live {
    * Receives the events of a stream until the returned function is called, across lost connections and closed tabs; an event may arrive
    * twice, but none is lost.
    */
-  follow: (followed: Followed) => () => void
-  whenShown: (run: () => void) => void
+  subscribe: (subscription: StreamSubscription) => () => void
+  whenVisible: (run: () => void) => void
 }
 
 /** A stream that is silent for this long is dead; it sends a heartbeat every 20 seconds. */
@@ -43,85 +43,85 @@ const clockStepMs = 1000
  * Messages between tabs of a browser: an event with the id read so far, to all tabs or to one that requested it; or the request of a new
  * tab for the current stream and the events since it began to read, in milliseconds since 1970.
  */
-type Said = { event?: StreamEvent; id?: string; to?: string } | { asks: string; since: number }
+type TabMessage = { event?: StreamEvent; id?: string; to?: string } | { asks: string; since: number }
 
 export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Live {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 0 })
   /** When this window began to read data, in milliseconds since it opened: this code loads after the first lists. */
   let readSince = 0
 
-  function follow({ stream, contactId, hear }: Followed): () => void {
+  function subscribe({ stream, contactId, onEvent }: StreamSubscription): () => void {
     const name = `copilot.changes.${contactId}`
     const stop = new AbortController()
     const startedAt = readSince
     const since = performance.timeOrigin + startedAt - clockStepMs
     const tab = String(Math.random())
     const channel = new BroadcastChannel(name)
-    const lately = heardLately(since)
+    const recent = recentEvents(since)
     let isLeading = false
     let lastId: string | undefined
     /** The stream that this tab reads for all tabs. */
-    let opened: StreamEvent | undefined
-    const say = (said: Said) => channel.postMessage(said)
+    let openEvent: StreamEvent | undefined
+    const broadcast = (message: TabMessage) => channel.postMessage(message)
 
-    const take = ({ event, id }: { event?: StreamEvent; id?: string }): void => {
+    const receive = ({ event, id }: { event?: StreamEvent; id?: string }): void => {
       lastId = id ?? lastId
       if (!event) return
-      if (event.name === 'changed' || event.name === 'reload') lately.add(event)
-      hear(event)
+      if (event.name === 'changed' || event.name === 'reload') recent.add(event)
+      onEvent(event)
     }
-    channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if ('asks' in data) {
         if (isLeading) answer(data.asks, data.since)
-      } else if (data.to === undefined || data.to === tab) take(data)
+      } else if (data.to === undefined || data.to === tab) receive(data)
     }
     function answer(to: string, from: number): void {
-      if (opened) say({ event: opened, id: lastId, to })
-      for (const event of lately.since(from) ?? [{ name: 'reload', data: {} }]) say({ event, to })
+      if (openEvent) broadcast({ event: openEvent, id: lastId, to })
+      for (const event of recent.since(from) ?? [{ name: 'reload', data: {} }]) broadcast({ event, to })
     }
-    say({ asks: tab, since })
+    broadcast({ asks: tab, since })
 
     /** Reads one connection to its end. Returns the reason if the server sent one. */
     async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<EndReason | undefined> {
-      const dead = new AbortController()
-      let watch = setTimeout(() => dead.abort(), deadAfterMs)
+      const silence = new AbortController()
+      let watch = setTimeout(() => silence.abort(), deadAfterMs)
       let reason: EndReason | undefined
-      const read = streamReader(({ name, data, id }: StreamPart) => {
+      const parseChunk = streamReader(({ name, data, id }: StreamPart) => {
         const event = name === undefined ? undefined : { name, data }
         if (name === 'open') {
-          opened = event
+          openEvent = event
           onOpen()
         }
         if (name === 'end') reason = (data as { reason: EndReason }).reason
-        take({ event, id })
-        say({ event, id })
+        receive({ event, id })
+        broadcast({ event, id })
       })
       try {
-        const answer = await http.request<ReadableStream<Uint8Array>>({
+        const response = await http.request<ReadableStream<Uint8Array>>({
           url: stream.path,
           params: lastId === undefined ? { secondsAgo: secondsSince(startedAt) } : { since: lastId },
           headers: { Authorization: `Bearer ${getAccessToken()}`, ...(isUnattended() && { [unattendedHeader]: '1' }) },
           responseType: 'stream',
-          signal: AbortSignal.any([signal, dead.signal]),
+          signal: AbortSignal.any([signal, silence.signal]),
         })
-        if (answer.status === 401) return 'session'
-        if (answer.status !== 200) return undefined
-        const reader = answer.data.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+        if (response.status === 401) return 'session'
+        if (response.status !== 200) return undefined
+        const reader = response.data.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
           clearTimeout(watch)
-          watch = setTimeout(() => dead.abort(), deadAfterMs)
-          read(part.value)
+          watch = setTimeout(() => silence.abort(), deadAfterMs)
+          parseChunk(part.value)
         }
       } catch {
         // The connection broke: the caller retries.
       } finally {
         clearTimeout(watch)
-        if (opened && reason === undefined && !signal.aborted) {
-          const lost = { name: 'end', data: { reason: 'stopping' } }
-          take({ event: lost })
-          say({ event: lost })
+        if (openEvent && reason === undefined && !signal.aborted) {
+          const lostEvent = { name: 'end', data: { reason: 'stopping' } }
+          receive({ event: lostEvent })
+          broadcast({ event: lostEvent })
         }
-        opened = undefined
+        openEvent = undefined
       }
       return reason
     }
@@ -132,13 +132,13 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
         const reason = await readOnce(signal, () => (failures = 0))
         // A new sign-in starts a new stream.
         if (reason === 'session') return
-        const usual = Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
+        const backoffMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
         failures += 1
-        await pause(reason === 'replaced' ? replacedWaitMs : usual * (0.5 + Math.random()), signal)
+        await wait(reason === 'replaced' ? replacedWaitMs : backoffMs * (0.5 + Math.random()), signal)
       }
     }
 
-    void leadTab(name, stop.signal, async (signal) => {
+    void runInLeadingTab(name, stop.signal, async (signal) => {
       isLeading = true
       await lead(signal)
       isLeading = false
@@ -149,14 +149,14 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
       channel.close()
     }
   }
-  return { follow, whenShown }
+  return { subscribe, whenVisible }
 }
 
 /** Limited to the maximum of the parameter. */
-const secondsSince = (time: number): number => Math.min(liveLimits.secondsAgo, Math.ceil((performance.now() - time) / 1000))
+const secondsSince = (time: number): number => Math.min(liveLimits.maxSecondsAgo, Math.ceil((performance.now() - time) / 1000))
 
 /** Waits; ends early when this machine comes back online. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer)

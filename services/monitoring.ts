@@ -1,5 +1,5 @@
 import type { RumEvent } from '@datadog/browser-rum'
-import { stayedHere } from '#constants/routes.ts'
+import { cancelledNavigation } from '#constants/routes.ts'
 import type { BrowserConfig } from './BrowserConfig.ts'
 
 /** Settings of the monitoring (spec §2 and §9). */
@@ -26,14 +26,14 @@ export async function startMonitoring(config: BrowserConfig): Promise<boolean> {
     clientToken,
     site: datadogSite ?? 'datadoghq.com',
     trackUserInteractions: true,
-    beforeSend: (event) => isSent(event),
+    beforeSend: (event) => shouldSend(event),
   })
   return true
 }
 
 /** Whether an event is sent. Removes ids and e-mails from its addresses, so that pages are named by route. */
-export function isSent(event: RumEvent): boolean {
-  if (event.type === 'error' && event.error.type === stayedHere) return false
+export function shouldSend(event: RumEvent): boolean {
+  if (event.type === 'error' && event.error.type === cancelledNavigation) return false
   event.view.url = withoutValues(event.view.url)
   if (event.view.referrer) event.view.referrer = withoutValues(event.view.referrer)
   if (event.type === 'resource') event.resource.url = withoutValues(event.resource.url)

@@ -4,14 +4,14 @@ import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import { isUnattended } from './attention.ts'
 import { callAddress } from '#contract/callAddress.ts'
-import { makeAhead } from './ahead.ts'
+import { makePrefetchCache } from './ahead.ts'
 import { readText, takeEarlyReads } from './early.ts'
 import { browserConfig, nucleusBase } from './env.ts'
 import { fileNameIn } from './fileNameIn.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
 
 /** The parts of a call that its request is built from. */
-type Asked = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong' | 'host'>
+type RequestSource = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong' | 'host'>
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -21,7 +21,7 @@ export interface SendOptions {
 /** Sends one call. Rejects only when aborted: any failure is a Reply too. */
 export type Send = <Input, Output>(call: Call<Input, Output>, input: Input, options?: SendOptions) => Promise<Reply<Output>>
 
-export interface Downloaded {
+export interface DownloadedFile {
   file: Blob
   fileName: string
   totalRows: number
@@ -31,22 +31,22 @@ export type Download = <Input, Output>(
   call: Call<Input, Output>,
   input: Input,
   options?: { signal?: AbortSignal; onProgress?: (part: number) => void },
-) => Promise<Reply<Downloaded>>
+) => Promise<Reply<DownloadedFile>>
 
 export interface Nucleus {
   send: Send
   download: Download
   /** Fetches early what a screen is about to request: the next `send` of the same read takes this reply, unless it failed. */
-  askAhead: AskAhead
+  prefetch: Prefetch
   /** Drops early replies: data has been written since. */
-  forgetAhead: () => void
+  dropPrefetched: () => void
 }
-export type AskAhead = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input) => void
+export type Prefetch = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input) => void
 
 /** Timeout of calls that declare `takesLong`; any other has a minute. */
 const longMs = 600_000
 
-interface Servers {
+interface NucleusOptions {
   getAccessToken: () => string
   baseUrl?: string
   /** The server of calls whose host is `events`; default: the configured one, or `baseUrl`. */
@@ -58,9 +58,9 @@ export function makeNucleus({
   getAccessToken,
   baseUrl = nucleusBase,
   eventsUrl = browserConfig().eventsBase ?? baseUrl,
-}: Servers): Nucleus {
+}: NucleusOptions): Nucleus {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 60_000 })
-  const request = (call: Asked, input: unknown) => {
+  const request = (call: RequestSource, input: unknown) => {
     const { path, params } = callAddress(call, input)
     return {
       method: call.method,
@@ -68,13 +68,13 @@ export function makeNucleus({
       url: path,
       headers: {
         ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }),
-        ...(call.tellsBrowser && ofThisBrowser()),
+        ...(call.tellsBrowser && knownBrowserHeaders()),
         ...(isUnattended() && { [unattendedHeader]: '1' }),
       },
       ...(call.method === 'GET' ? { params } : { data: input }),
     }
   }
-  const ask = async (call: Asked, input: unknown, { signal, onUploadProgress }: SendOptions = {}): Promise<Reply<never>> => {
+  const callServer = async (call: RequestSource, input: unknown, { signal, onUploadProgress }: SendOptions = {}): Promise<Reply<never>> => {
     try {
       const reply = await http.request<Reply<never>>({
         ...request(call, input),
@@ -89,23 +89,23 @@ export function makeNucleus({
     }
   }
 
-  const ahead = makeAhead()
-  for (const { accessToken, address, sentAt, answer } of takeEarlyReads())
-    ahead.keep(
-      readText(accessToken, address),
-      () => answer.then((early) => (early ? envelope(early.status, early.body) : unreachable)),
+  const prefetchCache = makePrefetchCache()
+  for (const { accessToken, address: requestAddress, sentAt, answer } of takeEarlyReads())
+    prefetchCache.add(
+      readText(accessToken, requestAddress),
+      () => answer.then((prefetched) => (prefetched ? envelope(prefetched.status, prefetched.body) : unreachable)),
       sentAt,
     )
-  const question = (call: Asked, input: unknown): string => readText(getAccessToken(), http.getUri(request(call, input)))
-  const askAhead: AskAhead = (call, input) => ahead.keep(question(call, input), () => ask(call, input))
+  const cacheKey = (call: RequestSource, input: unknown): string => readText(getAccessToken(), http.getUri(request(call, input)))
+  const prefetch: Prefetch = (call, input) => prefetchCache.add(cacheKey(call, input), () => callServer(call, input))
 
   const send: Send = async (call, input, options) => {
-    if (call.method !== 'GET') ahead.drop()
+    if (call.method !== 'GET') prefetchCache.drop()
     else {
-      const early = await ahead.take(question(call, input))
-      if (early && !early.error) return early
+      const prefetched = await prefetchCache.take(cacheKey(call, input))
+      if (prefetched && !prefetched.error) return prefetched
     }
-    return ask(call, input, options)
+    return callServer(call, input, options)
   }
 
   const download: Download = async (call, input, { signal, onProgress } = {}) => {
@@ -113,7 +113,7 @@ export function makeNucleus({
       const reply = await http.request<ReadableStream<Uint8Array>>({ ...request(call, input), signal, timeout: 0, responseType: 'stream' })
       if (reply.status >= 300) return envelope(reply.status, (await new Response(reply.data).json()) as Reply<never>)
       const expected = Number(reply.headers['x-estimated-length'] ?? 0)
-      const file = await collected(reply.data, String(reply.headers['content-type']), (loaded) =>
+      const file = await readToBlob(reply.data, String(reply.headers['content-type']), (loaded) =>
         onProgress?.(expected ? Math.min(loaded / expected, 0.99) : 0),
       )
       onProgress?.(1)
@@ -124,18 +124,18 @@ export function makeNucleus({
       return unreachable
     }
   }
-  return { send, download, askAhead, forgetAhead: ahead.drop }
+  return { send, download, prefetch, dropPrefetched: prefetchCache.drop }
 }
 
-function ofThisBrowser(): Record<string, string> {
-  const known = readKnownBrowsers()
-  return known.length > 0 ? { [knownBrowserHeader]: known.join(',') } : {}
+function knownBrowserHeaders(): Record<string, string> {
+  const declared = readKnownBrowsers()
+  return declared.length > 0 ? { [knownBrowserHeader]: declared.join(',') } : {}
 }
 
 const unreachable = { status: 0, error: 'unreachable', message: 'The server cannot be reached. Check the connection and try again.' }
 
 /** Reads a body to its end; rejects when it breaks off. */
-async function collected(body: ReadableStream<Uint8Array>, type: string, onLoaded: (bytes: number) => void): Promise<Blob> {
+async function readToBlob(body: ReadableStream<Uint8Array>, type: string, onLoaded: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = []
   let loaded = 0
   const reader = body.getReader()

@@ -18,7 +18,7 @@ export function writePreference(key: string, value: unknown): void {
 }
 
 /** Called on sign-out: the next user must not see what this one worked on. */
-export function dropRecent(): void {
+export function dropRecentEntries(): void {
   try {
     localStorage.removeItem(`${prefix}recent`)
   } catch {

@@ -11,12 +11,12 @@ export interface StreamPart {
 }
 
 /** Returns a function that parses the text of a stream chunk by chunk and passes on each part as soon as it is complete. */
-export function streamReader(hear: (part: StreamPart) => void): (text: string) => void {
+export function streamReader(onPart: (part: StreamPart) => void): (text: string) => void {
   let rest = ''
   let part: StreamPart = {}
-  const take = (line: string): void => {
+  const parseLine = (line: string): void => {
     if (line === '') {
-      if (part.name !== undefined || part.id !== undefined) hear(part)
+      if (part.name !== undefined || part.id !== undefined) onPart(part)
       part = {}
       return
     }
@@ -28,6 +28,6 @@ export function streamReader(hear: (part: StreamPart) => void): (text: string) =
   return (text) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    lines.forEach(take)
+    lines.forEach(parseLine)
   }
 }

@@ -1,12 +1,12 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
-import { askedFirst, type SaveQuestion } from '#contract/question.ts'
+import { questionReply, type SaveQuestion } from '#contract/question.ts'
 import { asSentence, emptyDataOf, type Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
 import type { RootState } from './rootState.ts'
-import { limitReached, withMore } from './reasons.ts'
+import { limitReason, withDetail } from './reasons.ts'
 import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
 
 /** What a failed call rejects with. `fields` maps each invalid field to its message. */
@@ -21,35 +21,35 @@ export interface CallFailure {
   /** The current row on the server, if another user changed it first. */
   current?: Record<string, unknown>
 }
-type WhyOf<Input> = (failure: CallFailure, input: Input, state: RootState) => string
+type ReasonOf<Input> = (failure: CallFailure, input: Input, state: RootState) => string
 interface CallOptions<Input, Output> {
-  alsoStores?: (answer: Output) => UnknownAction
-  whyOf?: WhyOf<Input>
+  storeAction?: (answer: Output) => UnknownAction
+  reasonOf?: ReasonOf<Input>
   comparesVersions?: boolean
-  storesCurrent?: (row: Record<string, unknown>) => UnknownAction
+  storeCurrentAction?: (row: Record<string, unknown>) => UnknownAction
 }
-interface Api {
+interface ThunkConfig {
   extra: Extra
   rejectValue: CallFailure
   fulfilledMeta: { meta: Reply['meta'] }
 }
 
 /** The thunk of a call, for any input. The toolkit's own type cannot be used while the input type is still generic. */
-export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Output, Input, Api>) &
-  Pick<AsyncThunk<Output, Input, Api>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
+export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Output, Input, ThunkConfig>) &
+  Pick<AsyncThunk<Output, Input, ThunkConfig>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
 
 /**
  * The single runner of all calls: sends, checks, logs, shows toasts and rejects. If the session ended, sign-in opens and the call is
- * repeated afterwards. Fulfils with the reply's data. `alsoStores`: the reply holds rows of a resource, which are stored in its lists.
- * `whyOf` adds the reason of a failure to the toast, where no form shows it. `comparesVersions`: the call comes from a form that shows
- * both versions if another user changed the row first (`useConflict`). Without it the toast says so, and `storesCurrent` stores the
+ * repeated afterwards. Fulfils with the reply's data. `storeAction`: the reply holds rows of a resource, which are stored in its lists.
+ * `reasonOf` adds the reason of a failure to the toast, where no form shows it. `comparesVersions`: the call comes from a form that shows
+ * both versions if another user changed the row first (`useConflict`). Without it the toast says so, and `storeCurrentAction` stores the
  * current row, so that the next try is based on that version.
  */
 export function createCallThunk<Input, Output, Parsed>(
   call: Call<Input, Output, Parsed>,
-  { alsoStores, whyOf, comparesVersions, storesCurrent }: CallOptions<Input, Output> = {},
+  { storeAction, reasonOf, comparesVersions, storeCurrentAction }: CallOptions<Input, Output> = {},
 ): CallThunk<Input, Output> {
-  const thunk = createAsyncThunk<Output, Input, Api>(
+  const thunk = createAsyncThunk<Output, Input, ThunkConfig>(
     call.name,
     async (input, { extra, dispatch, getState, rejectWithValue, fulfillWithValue, signal }) => {
       const send = (options: SendOptions) => extra.nucleus.send(call, input, options)
@@ -66,9 +66,9 @@ export function createCallThunk<Input, Output, Parsed>(
       }
       if (call.succeedsWhen(reply)) {
         const data = (reply.data ?? emptyDataOf(call.reply)) as Output
-        if (alsoStores && reply.data != null) dispatch(alsoStores(data))
+        if (storeAction && reply.data != null) dispatch(storeAction(data))
         const notice = noticeOf(call, 'success', { body: input, reply })
-        if (notice) dispatch(withUndo(notice, reply.data))
+        if (notice) dispatch(withUndoToken(notice, reply.data))
         return fulfillWithValue(data, { meta: reply.meta })
       }
       // Only the name and the status: a body or a URL may hold data that must not be logged.
@@ -78,11 +78,11 @@ export function createCallThunk<Input, Output, Parsed>(
       const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
       const message = reply.message ?? reply.error ?? 'The call failed.'
       const failure = { status: reply.status, message, reason: reply.message, fields, data: reply.data, current }
-      if (storesCurrent && current) dispatch(storesCurrent(current))
+      if (storeCurrentAction && current) dispatch(storeCurrentAction(current))
       if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is not a failure: the screen shows it to the user.
       else if (notice && !questionOf(reply))
-        dispatch(withMore(notice, whyOf?.(failure, input, getState() as RootState) ?? limitReached(reply, notice)))
+        dispatch(withDetail(notice, reasonOf?.(failure, input, getState() as RootState) ?? limitReason(reply, notice)))
       return rejectWithValue(failure)
     },
   )
@@ -94,18 +94,18 @@ export const failureOf = (result: { payload?: unknown; meta: { requestStatus: st
   result.meta.requestStatus === 'rejected' ? (result.payload as CallFailure | undefined) : undefined
 
 /** The question to confirm before the refused save is sent again; undefined if the save failed for another reason. */
-export const questionOf = (refused: { data?: unknown } | undefined): SaveQuestion | undefined => {
-  const asked = askedFirst.safeParse(refused?.data)
-  return asked.success ? asked.data.question : undefined
+export const questionOf = (failure: { data?: unknown } | undefined): SaveQuestion | undefined => {
+  const parsed = questionReply.safeParse(failure?.data)
+  return parsed.success ? parsed.data.question : undefined
 }
 
 /** The message of a save without a form that failed because another user changed the row first. */
-export const changedMeanwhile = ({ current }: Pick<CallFailure, 'current'>): string =>
+export const conflictReason = ({ current }: Pick<CallFailure, 'current'>): string =>
   current ? 'Somebody else changed it meanwhile. It is shown as it is now.' : ''
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
 
-function withUndo<A extends { payload: object }>(notice: A, answer: unknown): A {
+function withUndoToken<A extends { payload: object }>(notice: A, answer: unknown): A {
   const undoToken = (answer as { undoToken?: string } | null | undefined)?.undoToken
   return undoToken ? { ...notice, payload: { ...notice.payload, undoToken } } : notice
 }

@@ -3,17 +3,17 @@ import type { Call } from '#contract/call.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { CallFailure } from './createCallThunk.ts'
 import type { Extra } from './ports.ts'
-import { reasonBeside, withMore } from './reasons.ts'
+import { additionalReason, withDetail } from './reasons.ts'
 import { downloadAdvanced, downloadEnded, noticeOf } from './ui/ui.ts'
 
-interface Api {
+interface ThunkConfig {
   extra: Extra
   rejectValue: CallFailure
 }
 
 /** The thunk of a download, for any input. The toolkit's own type cannot be used while the input type is still generic. */
-type DownloadThunk<Input> = ((input: Input) => AsyncThunkAction<number, Input, Api>) &
-  Pick<AsyncThunk<number, Input, Api>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
+type DownloadThunk<Input> = ((input: Input) => AsyncThunkAction<number, Input, ThunkConfig>) &
+  Pick<AsyncThunk<number, Input, ThunkConfig>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
 
 /**
  * A call that returns a file. The file is saved as a browser download and never enters the state. `ui.downloads` holds the progress by
@@ -21,12 +21,12 @@ type DownloadThunk<Input> = ((input: Input) => AsyncThunkAction<number, Input, A
  * Fulfils with the number of rows in the file.
  */
 export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Input> {
-  const thunk = createAsyncThunk<number, Input, Api>(call.name, async (input, { dispatch, extra, signal, requestId, rejectWithValue }) => {
-    let shown = 0
+  const thunk = createAsyncThunk<number, Input, ThunkConfig>(call.name, async (input, { dispatch, extra, signal, requestId, rejectWithValue }) => {
+    let reported = 0
     const onProgress = (part: number) => {
       const percent = Math.round(part * 100)
-      if (percent !== shown) dispatch(downloadAdvanced({ requestId, percent }))
-      shown = percent
+      if (percent !== reported) dispatch(downloadAdvanced({ requestId, percent }))
+      reported = percent
     }
     const download = () => extra.nucleus.download(call, input, { signal, onProgress })
     try {
@@ -42,7 +42,7 @@ export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Inp
       // Only the name and the status: a URL may hold data that must not be logged.
       console.error(`${call.name} failed`, reply.status)
       const notice = noticeOf(call, 'failure', { body: input, reply })
-      if (notice) dispatch(withMore(notice, reasonBeside(reply, notice)))
+      if (notice) dispatch(withDetail(notice, additionalReason(reply, notice)))
       return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.' })
     } finally {
       dispatch(downloadEnded(requestId))

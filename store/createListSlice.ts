@@ -1,17 +1,17 @@
 import { type ActionCreatorWithPayload, createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf } from '@reduxjs/toolkit'
-import type { RemovedMany } from '#contract/bulk.ts'
+import type { BulkRemoval } from '#contract/bulk.ts'
 import type { Call, OutputOf } from '#contract/call.ts'
-import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
+import type { AnyResource, ListQueryOf, RemoveInput, RowOf, SaveInputOf } from '#contract/resource.ts'
 import { type CallThunk, createCallThunk } from './createCallThunk.ts'
 import type { createReorder } from './createReorder.ts'
-import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
-import { deleted, hearChanges, hearRelated, type LiveRows, markArrived, noLiveRows, notOlder, versionOf } from './live/liveRows.ts'
-import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
-import type { Place } from './placesIn.ts'
+import { changesReceived, everythingStale, relatedChangesReceived } from './live/heard.ts'
+import { recordDeletions, applyChanges, applyRelatedChanges, type LiveRows, highlightReceived, noLiveRows, withoutOutdated, versionOf } from './live/liveRows.ts'
+import { beginMove, endMove, type ManualOrder, withPendingMoves } from './orderByHand.ts'
+import type { SliceSlot } from './placesIn.ts'
 import type { RootState } from './rootState.ts'
 
 /** The state of a list. `status` tells an empty list from one that failed to load. */
-export interface ResourceState<Row> extends OrderByHand, LiveRows {
+export interface ListSliceState<Row> extends ManualOrder, LiveRows {
   list: EntityState<Row, EntityId>
   /** The number of matching rows on the server, which may be more than the list holds. */
   total: number
@@ -22,7 +22,7 @@ export interface ResourceState<Row> extends OrderByHand, LiveRows {
   requestId: string | null
   /** The last query that was sent, as JSON, and the query that the current rows answer. */
   query: string | null
-  answered: string | null
+  answeredQuery: string | null
   /** The server's reason why the last call failed; empty if there is none. */
   problem: string
   /** The id of the parent that the rows belong to, such as the event's id. */
@@ -31,30 +31,30 @@ export interface ResourceState<Row> extends OrderByHand, LiveRows {
   savedCount: number
 }
 
-export type ListState<R extends AnyResource> = ResourceState<RowOf<R>>
+export type ListState<R extends AnyResource> = ListSliceState<RowOf<R>>
 
 /** The actions that change rows of a resource, wherever they are shown. */
-export interface RowChanges<R extends AnyResource> {
-  upsert: CallThunk<SavedOf<R>, RowOf<R>>
-  remove: CallThunk<Removed, OutputOf<R['calls']['remove']>>
-  removeBatch: CallThunk<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
+export interface RowActions<R extends AnyResource> {
+  upsert: CallThunk<SaveInputOf<R>, RowOf<R>>
+  remove: CallThunk<RemoveInput, OutputOf<R['calls']['remove']>>
+  removeBatch: CallThunk<{ ids: number[]; undoToken?: string }, BulkRemoval<RowOf<R>>>
   /** A row that another call returned. A new row is appended. */
   rowStored: ActionCreatorWithPayload<RowOf<R>>
   /** Rows that another call returned. A list takes only those that it already holds. */
   heldRowsStored: ActionCreatorWithPayload<RowOf<R>[]>
   /** Moves within a manual order, if the declaration has one. */
-  byHand?: Pick<ReturnType<typeof createReorder<RowOf<R>>>, 'began' | 'ended'>
+  manualOrder?: Pick<ReturnType<typeof createReorder<RowOf<R>>>, 'began' | 'ended'>
 }
 
 /**
  * A list of a resource's rows at its place in the state. The latest query wins. Rows of another parent are dropped immediately. A
- * changed row is replaced in place, and never by an older version. `takesNew`: a new row is appended.
+ * changed row is replaced in place, and never by an older version. `appendsNewRows`: a new row is appended.
  */
 export function createListSlice<R extends AnyResource>(
-  { declared, list }: { declared: R; list: Call<ListedOf<R>, RowOf<R>[]> },
-  { name, put }: Place<ListState<R>>,
-  { upsert, remove, removeBatch, rowStored, heldRowsStored, byHand }: RowChanges<R>,
-  { takesNew }: { takesNew: boolean },
+  { declared, list }: { declared: R; list: Call<ListQueryOf<R>, RowOf<R>[]> },
+  { name, inject }: SliceSlot<ListState<R>>,
+  { upsert, remove, removeBatch, rowStored, heldRowsStored, manualOrder }: RowActions<R>,
+  { appendsNewRows }: { appendsNewRows: boolean },
 ) {
   type Row = RowOf<R>
   const { area, idKey, parent } = declared
@@ -63,8 +63,8 @@ export function createListSlice<R extends AnyResource>(
   const fetchListAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
   // A different parent means different rows. After any other change of the query the old rows stay until the new ones have loaded.
-  const scopeOf = (input: ListedOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
-  const empty: ResourceState<Row> = {
+  const scopeOf = (input: ListQueryOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
+  const empty: ListSliceState<Row> = {
     list: adapter.getInitialState(),
     total: 0,
     page: 1,
@@ -72,12 +72,12 @@ export function createListSlice<R extends AnyResource>(
     status: 'idle',
     requestId: null,
     query: null,
-    answered: null,
+    answeredQuery: null,
     problem: '',
     scope: '',
     savedCount: 0,
-    settledIds: [],
-    moves: [],
+    confirmedIds: [],
+    pendingMoves: [],
     ...noLiveRows,
   }
 
@@ -86,58 +86,58 @@ export function createListSlice<R extends AnyResource>(
     initialState: empty,
     reducers: {},
     extraReducers: (builder) => {
-      if (byHand)
+      if (manualOrder)
         builder
-          .addCase(byHand.began, (state, { payload }) => {
-            state.list.ids = moveBegan(state, state.list.ids, payload)
+          .addCase(manualOrder.began, (state, { payload }) => {
+            state.list.ids = beginMove(state, state.list.ids, payload)
           })
-          .addCase(byHand.ended, (state, { payload: { requestId, rows } }) => {
-            const ids = moveEnded(state, state.list.ids, { requestId, isDone: rows !== undefined })
+          .addCase(manualOrder.ended, (state, { payload: { requestId, rows } }) => {
+            const ids = endMove(state, state.list.ids, { requestId, isDone: rows !== undefined })
             if (!ids) return
             state.list.ids = ids
-            const { list } = state as ResourceState<Row>
+            const { list } = state as ListSliceState<Row>
             for (const row of rows ?? []) if (adapter.selectId(row) in list.entities) adapter.setOne(list, row)
             // Only the server knows how other users changed the order in the meantime.
-            if (state.moves.length === 0) state.savedCount += 1
+            if (state.pendingMoves.length === 0) state.savedCount += 1
           })
       builder
         .addCase(fetchList.pending, (state, { meta }) => {
           const scope = scopeOf(meta.arg)
           if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount, staleCount: state.staleCount })
-          Object.assign(state, { marks: {}, goneSince: {} })
+          Object.assign(state, { marks: {}, deletedSinceRequest: {} })
           Object.assign(state, { status: 'loading', requestId: meta.requestId, query: JSON.stringify(meta.arg) })
         })
         .addCase(fetchListAgain.pending, (state, { meta }) => {
-          Object.assign(state, { requestId: meta.requestId, goneSince: {} })
+          Object.assign(state, { requestId: meta.requestId, deletedSinceRequest: {} })
         })
-        .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
-        .addCase(rowStored, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
-        .addCase(heldRowsStored, (state, { payload }) => store(state as ResourceState<Row>, payload, false))
+        .addCase(upsert.fulfilled, (state, { payload }) => store(state as ListSliceState<Row>, [payload], appendsNewRows))
+        .addCase(rowStored, (state, { payload }) => store(state as ListSliceState<Row>, [payload], appendsNewRows))
+        .addCase(heldRowsStored, (state, { payload }) => store(state as ListSliceState<Row>, payload, false))
         .addCase(remove.fulfilled, (state, { meta }) => {
           const id = meta.arg[idKey] ?? 0
-          drop(state as ResourceState<Row>, { [id]: (meta.arg.rowVersion ?? 0) + 1 })
+          drop(state as ListSliceState<Row>, { [id]: (meta.arg.rowVersion ?? 0) + 1 })
         })
         .addCase(removeBatch.fulfilled, (state, { payload: { results } }) => {
-          const held = (state as ResourceState<Row>).list.entities
+          const held = (state as ListSliceState<Row>).list.entities
           // The version of a row that the list does not hold is unknown, but nobody else can have deleted it.
-          const gone = results.flatMap(({ id, isChanged }) => (isChanged ? [[id, held[id] ? versionOf(held[id]) + 1 : 0]] : []))
-          drop(state as ResourceState<Row>, Object.fromEntries(gone) as Record<number, number>)
+          const deletions = results.flatMap(({ id, isChanged }) => (isChanged ? [[id, held[id] ? versionOf(held[id]) + 1 : 0]] : []))
+          drop(state as ListSliceState<Row>, Object.fromEntries(deletions) as Record<number, number>)
         })
-        .addCase(changesHeard, (state, { payload }) => hearChanges(state as ResourceState<Row>, declared, payload))
-        .addCase(relatedHeard, (state, { payload }) => hearRelated(state as ResourceState<Row>, declared, payload))
+        .addCase(changesReceived, (state, { payload }) => applyChanges(state as ListSliceState<Row>, declared, payload))
+        .addCase(relatedChangesReceived, (state, { payload }) => applyRelatedChanges(state as ListSliceState<Row>, declared, payload))
         .addCase(everythingStale, (state) => {
           state.staleCount += 1
         })
         .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return
-          const rows = notOlder(state as ResourceState<Row>, payload, adapter.selectId, state.goneSince)
-          markArrived(state as ResourceState<Row>, rows, adapter.selectId)
-          adapter.setAll((state as ResourceState<Row>).list, rows)
+          const rows = withoutOutdated(state as ListSliceState<Row>, payload, adapter.selectId, state.deletedSinceRequest)
+          highlightReceived(state as ListSliceState<Row>, rows, adapter.selectId)
+          adapter.setAll((state as ListSliceState<Row>).list, rows)
           const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
           const { page = 1, sort } = meta.arg as { page?: number; sort?: string }
-          state.settledIds = state.list.ids
-          if (!sort && state.moves.length > 0) state.list.ids = withMoves(state)
-          Object.assign(state, { status: 'loaded', total, page, pageSize, answered: JSON.stringify(meta.arg) })
+          state.confirmedIds = state.list.ids
+          if (!sort && state.pendingMoves.length > 0) state.list.ids = withPendingMoves(state)
+          Object.assign(state, { status: 'loaded', total, page, pageSize, answeredQuery: JSON.stringify(meta.arg) })
         })
         .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta, payload }) => {
           // A call aborted by its own screen has not failed: the screen offers no reload.
@@ -148,33 +148,33 @@ export function createListSlice<R extends AnyResource>(
   })
 
   /** Whether the row belongs to the parent that the list shows: a reply may arrive after another parent was opened, or hold no row. */
-  function isShown({ scope }: ResourceState<Row>, row: Row): boolean {
+  function isShown({ scope }: ListSliceState<Row>, row: Row): boolean {
     const values = row as Record<string, unknown>
     return idKey in values && (!parent || scope === '' || String(values[parent]) === scope)
   }
 
-  function store(state: ResourceState<Row>, answered: Row[], areNewTaken: boolean): void {
-    const rows = answered.filter((row) => isShown(state, row))
+  function store(state: ListSliceState<Row>, replyRows: Row[], appendsNewRows: boolean): void {
+    const rows = replyRows.filter((row) => isShown(state, row))
     const size = state.list.ids.length
-    for (const row of rows) state.known[adapter.selectId(row) as number] = versionOf(row)
+    for (const row of rows) state.ownVersions[adapter.selectId(row) as number] = versionOf(row)
     adapter.setMany(
       state.list,
-      notOlder(state, rows, adapter.selectId).filter((row) => areNewTaken || adapter.selectId(row) in state.list.entities),
+      withoutOutdated(state, rows, adapter.selectId).filter((row) => appendsNewRows || adapter.selectId(row) in state.list.entities),
     )
     state.total += state.list.ids.length - size
     state.savedCount += 1
   }
 
   /** Removes deleted rows, given as ids with the versions created by the delete. */
-  function drop(state: ResourceState<Row>, gone: Readonly<Record<number, number>>): void {
+  function drop(state: ListSliceState<Row>, deletedVersions: Readonly<Record<number, number>>): void {
     const size = state.list.ids.length
-    deleted(state, gone)
-    adapter.removeMany(state.list, Object.keys(gone).map(Number))
+    recordDeletions(state, deletedVersions)
+    adapter.removeMany(state.list, Object.keys(deletedVersions).map(Number))
     state.total -= size - state.list.ids.length
     state.savedCount += 1
   }
 
-  const selectState = put(slice.reducer)
+  const selectState = inject(slice.reducer)
   const rows = adapter.getSelectors((state: RootState) => selectState(state).list)
   return {
     declared,

@@ -1,15 +1,15 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { AnyCall, Call, OutputOf } from '#contract/call.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
-import { isAskedRow, mayConcern } from './live/lookups.ts'
-import type { Place } from './placesIn.ts'
+import { changesReceived, everythingStale, relatedChangesReceived } from './live/heard.ts'
+import { isQueriedRow, mayAffect } from './live/lookups.ts'
+import type { SliceSlot } from './placesIn.ts'
 
 export interface LookupState<Row> {
   rows: Row[]
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   /** The query that the rows answer, as JSON. */
-  asked: string | null
+  query: string | null
   requestId: string | null
   /** Incremented with every change that may affect the rows, which are then loaded again. */
   staleCount: number
@@ -24,14 +24,14 @@ export type Lookup<Input, Row> = ReturnType<typeof createLookup<Input, Row, unkn
  */
 export function createLookup<Input, Row, Parsed>(
   call: Call<Input, Row[], Parsed>,
-  { put }: Place<LookupState<NoInfer<Row>>>,
+  { inject }: SliceSlot<LookupState<NoInfer<Row>>>,
   { isFixed = false } = {},
 ) {
   type State = LookupState<Row>
   const fetch = createCallThunk(call)
   /** The same without showing progress. */
   const fetchAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
-  const initialState: State = { rows: [], status: 'idle', asked: null, requestId: null, staleCount: 0 }
+  const initialState: State = { rows: [], status: 'idle', query: null, requestId: null, staleCount: 0 }
   const slice = createSlice({
     name: call.name,
     initialState,
@@ -39,35 +39,35 @@ export function createLookup<Input, Row, Parsed>(
     extraReducers: (builder) => {
       builder
         .addCase(fetch.pending, (state, { meta }) => {
-          const asked = JSON.stringify(meta.arg)
-          if (state.asked !== asked) Object.assign(state, { ...initialState, asked, staleCount: state.staleCount } satisfies State)
+          const query = JSON.stringify(meta.arg)
+          if (state.query !== query) Object.assign(state, { ...initialState, query, staleCount: state.staleCount } satisfies State)
           Object.assign(state, { status: 'loading', requestId: meta.requestId })
         })
-        .addCase(fetch.fulfilled, (state, { payload, meta }) => take(state as State, meta, payload))
-        .addCase(fetchAgain.fulfilled, (state, { payload, meta }) => take(state as State, meta, payload))
-        .addCase(fetch.rejected, (state, { meta }) => giveUp(state as State, meta))
-        .addCase(fetchAgain.rejected, (state, { meta }) => giveUp(state as State, meta))
+        .addCase(fetch.fulfilled, (state, { payload, meta }) => storeRows(state as State, meta, payload))
+        .addCase(fetchAgain.fulfilled, (state, { payload, meta }) => storeRows(state as State, meta, payload))
+        .addCase(fetch.rejected, (state, { meta }) => storeFailure(state as State, meta))
+        .addCase(fetchAgain.rejected, (state, { meta }) => storeFailure(state as State, meta))
         .addCase(fetchAgain.pending, (state, { meta }) => {
           state.requestId = meta.requestId
         })
-        .addCase(changesHeard, (state, { payload }) => {
-          if (isAskedRow(state.asked, payload)) state.staleCount += 1
+        .addCase(changesReceived, (state, { payload }) => {
+          if (isQueriedRow(state.query, payload)) state.staleCount += 1
         })
-        .addCase(relatedHeard, (state, { payload }) => {
-          if (!isFixed && state.status !== 'idle' && mayConcern(state.asked, payload)) state.staleCount += 1
+        .addCase(relatedChangesReceived, (state, { payload }) => {
+          if (!isFixed && state.status !== 'idle' && mayAffect(state.query, payload)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
           if (!isFixed) state.staleCount += 1
         })
     },
   })
-  function take(state: State, { requestId }: { requestId: string }, rows: Row[]): void {
+  function storeRows(state: State, { requestId }: { requestId: string }, rows: Row[]): void {
     if (state.requestId === requestId) Object.assign(state, { rows, status: 'loaded' })
   }
 
-  function giveUp(state: State, { requestId, aborted }: { requestId: string; aborted: boolean }): void {
+  function storeFailure(state: State, { requestId, aborted }: { requestId: string; aborted: boolean }): void {
     if (state.requestId === requestId) state.status = aborted ? 'idle' : 'failed'
   }
 
-  return { call, isFixed, fetch, fetchAgain, selectState: put(slice.reducer) }
+  return { call, isFixed, fetch, fetchAgain, selectState: inject(slice.reducer) }
 }

@@ -1,15 +1,15 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { Call } from '#contract/call.ts'
-import type { RowsTold } from '#contract/changes.ts'
+import type { ChangeNotice } from '#contract/changes.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
+import { changesReceived, everythingStale, relatedChangesReceived } from './live/heard.ts'
 import { versionOf } from './live/liveRows.ts'
-import { isOfOne } from './live/scopes.ts'
+import { mayBelongTo } from './live/scopes.ts'
 import type { ResourceStore } from './createResource.ts'
-import type { Place } from './placesIn.ts'
+import type { SliceSlot } from './placesIn.ts'
 
-/** The state of one record. `missing`: no record has this id. */
+/** The state of one record. `findMissing`: no record has this id. */
 export interface RecordState<Row> {
   id: number | null
   row: Row | null
@@ -26,12 +26,12 @@ export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource
  */
 export function createRecord<R extends AnyResource, Input, Parsed>(
   call: Call<Input, RowOf<R>, Parsed>,
-  { put }: Place<RecordState<RowOf<NoInfer<R>>>>,
+  { inject }: SliceSlot<RecordState<RowOf<NoInfer<R>>>>,
   { declared, upsert, rowStored }: ResourceStore<R>,
 ) {
   type State = RecordState<RowOf<R>>
   /** The row with the higher version; of two equal versions, the new one. */
-  const newer = (held: unknown, row: RowOf<R>): unknown => (held && versionOf(held) > versionOf(row) ? held : row)
+  const newerOf = (stored: unknown, row: RowOf<R>): unknown => (stored && versionOf(stored) > versionOf(row) ? stored : row)
   const { idKey } = declared
   const fetch = createCallThunk(call)
   /** The same without showing progress. */
@@ -52,28 +52,28 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
         .addCase(fetchAgain.pending, (state, { meta }) => {
           state.requestId = meta.requestId
         })
-        .addCase(changesHeard, (state, { payload }) => {
+        .addCase(changesReceived, (state, { payload }) => {
           const isNewer = ([id, version]: [number, number]) => id === state.id && version > (state.row ? versionOf(state.row) : 0)
           if (payload.some(({ resource, rows }) => resource === declared.name && rows.some(isNewer))) state.staleCount += 1
         })
-        .addCase(relatedHeard, (state, { payload }) => {
-          const shows = (change: RowsTold) => change.shownBy.includes(declared.name) && isOfOne(change, idKey, (id) => id === state.id)
+        .addCase(relatedChangesReceived, (state, { payload }) => {
+          const shows = (change: ChangeNotice) => change.shownBy.includes(declared.name) && mayBelongTo(change, idKey, (id) => id === state.id)
           if (state.row && payload.some(shows)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
           state.staleCount += 1
         })
         .addMatcher(isAnyOf(fetch.fulfilled, fetchAgain.fulfilled), (state, { payload, meta }) => {
-          if (state.requestId === meta.requestId) Object.assign(state, { row: newer(state.row, payload), status: 'loaded' })
+          if (state.requestId === meta.requestId) Object.assign(state, { row: newerOf(state.row, payload), status: 'loaded' })
         })
         .addMatcher(isAnyOf(fetch.rejected, fetchAgain.rejected), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return
           state.status = meta.aborted ? 'idle' : payload?.status === 404 ? 'missing' : 'failed'
         })
         .addMatcher(isAnyOf(upsert.fulfilled, rowStored), (state, { payload }) => {
-          if (state.row && state.id === idOf(payload)) Object.assign(state, { row: newer(state.row, payload) })
+          if (state.row && state.id === idOf(payload)) Object.assign(state, { row: newerOf(state.row, payload) })
         })
     },
   })
-  return { idOf, fetch, fetchAgain, selectState: put(slice.reducer) }
+  return { idOf, fetch, fetchAgain, selectState: inject(slice.reducer) }
 }

@@ -1,28 +1,28 @@
-import type { RemovedMany } from '#contract/bulk.ts'
+import type { BulkRemoval } from '#contract/bulk.ts'
 import { type ActionCreatorWithPayload, createAction } from '@reduxjs/toolkit'
 import type { Call, OutputOf } from '#contract/call.ts'
 import type { Job } from '#contract/jobs.ts'
-import type { Moved } from '#contract/reorder.ts'
-import type { AnyResource, ExportedOf, ListedOf, NarrowedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
-import { changedMeanwhile, createCallThunk } from './createCallThunk.ts'
+import type { MoveInput } from '#contract/reorder.ts'
+import type { AnyResource, ExportQueryOf, ListQueryOf, IdsQueryOf, RemoveInput, RowOf, SaveInputOf } from '#contract/resource.ts'
+import { conflictReason, createCallThunk } from './createCallThunk.ts'
 import { createDownloadThunk } from './createDownloadThunk.ts'
 import { createReorder } from './createReorder.ts'
-import { createListSlice, type ListState, type RowChanges } from './createListSlice.ts'
+import { createListSlice, type ListState, type RowActions } from './createListSlice.ts'
 import { createImport } from './createImport.ts'
 import { createRemoveMany } from './createRemoveMany.ts'
-import type { Place } from './placesIn.ts'
+import type { SliceSlot } from './placesIn.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** The calls of a resource, typed by its declaration. */
-interface CallsOf<R extends AnyResource> {
-  list: Call<ListedOf<R>, RowOf<R>[]>
-  ids: Call<NarrowedOf<R>, number[]>
-  export: Call<ExportedOf<R>>
-  exportJob: Call<ExportedOf<R>, Job>
-  upsert: Call<SavedOf<R>, RowOf<R>>
-  remove: Call<Removed, OutputOf<R['calls']['remove']>>
-  removeMany: Call<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
-  reorder?: Call<Moved, RowOf<R>[]>
+interface ResourceCalls<R extends AnyResource> {
+  list: Call<ListQueryOf<R>, RowOf<R>[]>
+  ids: Call<IdsQueryOf<R>, number[]>
+  export: Call<ExportQueryOf<R>>
+  exportJob: Call<ExportQueryOf<R>, Job>
+  upsert: Call<SaveInputOf<R>, RowOf<R>>
+  remove: Call<RemoveInput, OutputOf<R['calls']['remove']>>
+  removeMany: Call<{ ids: number[]; undoToken?: string }, BulkRemoval<RowOf<R>>>
+  reorder?: Call<MoveInput, RowOf<R>[]>
 }
 
 export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResource<R>>
@@ -31,22 +31,22 @@ export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResou
  * The store of a declared resource: its thunks, reducer and selectors. Rows are replaced in place or appended by id (spec §4). The
  * latest query of the list wins. Rows of another parent are dropped immediately.
  */
-export function createResource<R extends AnyResource>(declared: R, place: Place<ListState<NoInfer<R>>>) {
+export function createResource<R extends AnyResource>(declared: R, slot: SliceSlot<ListState<NoInfer<R>>>) {
   const { area, name } = declared
-  const calls = declared.calls as unknown as CallsOf<R>
-  const byHand = calls.reorder && createReorder(calls.reorder, declared)
+  const calls = declared.calls as unknown as ResourceCalls<R>
+  const manualOrder = calls.reorder && createReorder(calls.reorder, declared)
   const { removeBatch, removeMany } = createRemoveMany(calls.removeMany)
   const heldRowsStored = createAction(`${area}/${name}/heldRowsStored`) as ActionCreatorWithPayload<RowOf<R>[]>
-  const storesCurrent = (row: Record<string, unknown>) => heldRowsStored([row as RowOf<R>])
-  const changes: RowChanges<R> = {
-    upsert: createCallThunk(calls.upsert, { whyOf: changedMeanwhile, storesCurrent }),
-    remove: createCallThunk(calls.remove, { storesCurrent }),
+  const storeCurrentAction = (row: Record<string, unknown>) => heldRowsStored([row as RowOf<R>])
+  const changes: RowActions<R> = {
+    upsert: createCallThunk(calls.upsert, { reasonOf: conflictReason, storeCurrentAction }),
+    remove: createCallThunk(calls.remove, { storeCurrentAction }),
     removeBatch,
     rowStored: createAction(`${area}/${name}/rowStored`) as ActionCreatorWithPayload<RowOf<R>>,
     heldRowsStored,
   }
   return {
-    ...createListSlice<R>({ declared, list: calls.list }, place, { ...changes, byHand }, { takesNew: true }),
+    ...createListSlice<R>({ declared, list: calls.list }, slot, { ...changes, manualOrder }, { appendsNewRows: true }),
     /** The list's call, typed by its declaration. */
     list: calls.list,
     ...changes,
@@ -57,9 +57,9 @@ export function createResource<R extends AnyResource>(declared: R, place: Place<
     removeMany,
     exportList: createDownloadThunk(calls.export),
     /** The same as a job, for many rows. */
-    exportAsJob: createCallThunk(calls.exportJob, { whyOf: ({ reason }) => reason ?? '' }),
+    exportAsJob: createCallThunk(calls.exportJob, { reasonOf: ({ reason }) => reason ?? '' }),
     /** Moves a row immediately, and back if the server refuses it. Only if the declaration has a manual order. */
-    reorder: byHand?.reorder,
+    reorder: manualOrder?.reorder,
     imports: createImport(declared),
   }
 }

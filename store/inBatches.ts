@@ -4,15 +4,15 @@ import { limits } from '#constants/limits.ts'
  * Sends ids in batches of the size that one call accepts. Stops at the first batch that fails (returns undefined) and returns the
  * results so far.
  */
-export async function inBatches<Result>(
+export async function sendInBatches<Result>(
   ids: readonly number[],
   send: (batch: number[]) => Promise<readonly Result[] | undefined>,
 ): Promise<Result[]> {
-  const all: Result[] = []
-  for (let at = 0; at < ids.length; at += limits.bulkRows) {
-    const results = await send(ids.slice(at, at + limits.bulkRows))
+  const allResults: Result[] = []
+  for (let offset = 0; offset < ids.length; offset += limits.bulkRows) {
+    const results = await send(ids.slice(offset, offset + limits.bulkRows))
     if (!results) break
-    all.push(...results)
+    allResults.push(...results)
   }
-  return all
+  return allResults
 }

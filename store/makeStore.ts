@@ -4,19 +4,19 @@ import { rememberBrowser } from '#services/knownBrowsers.ts'
 import { saveFile } from '#services/saveFile.ts'
 import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
-import { dropRecent, readPreference, writePreference } from '#services/preferences.ts'
+import { dropRecentEntries, readPreference, writePreference } from '#services/preferences.ts'
 import type { Extra, Ports } from './ports.ts'
 import { rootReducer } from './rootReducer.ts'
 import type { RootState } from './rootState.ts'
 
 /** Creates a new store, for each start of the console and for each test. */
-export function makeStore({ preloadedState, ...given }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {
+export function makeStore({ preloadedState, ...ports }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {
   const extra: Extra = {
-    nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
-    saveFile: given.saveFile ?? saveFile,
-    session: given.session ?? { write: writeSession, clear: clearSignedIn, rememberBrowser },
-    preferences: given.preferences ?? { read: readPreference, write: writePreference },
-    drafts: given.drafts ?? { read: readDraft, write: writeDraft, drop: dropDraft },
+    nucleus: ports.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
+    saveFile: ports.saveFile ?? saveFile,
+    session: ports.session ?? { write: writeSession, clear: clearSignedIn, rememberBrowser },
+    preferences: ports.preferences ?? { read: readPreference, write: writePreference },
+    drafts: ports.drafts ?? { read: readDraft, write: writeDraft, drop: dropDraft },
     signedInAgain: () =>
       new Promise((resolve) => {
         const stop = store.subscribe(() => {
@@ -62,7 +62,7 @@ function isSerializable(value: unknown): boolean {
 function clearSignedIn(): void {
   clearSession()
   dropAllDrafts()
-  dropRecent()
+  dropRecentEntries()
 }
 
 export type AppStore = ReturnType<typeof makeStore>

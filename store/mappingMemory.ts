@@ -1,4 +1,4 @@
-import type { ImportRead } from '#contract/import.ts'
+import type { ImportReadResult } from '#contract/import.ts'
 import type { AuthState } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
 
@@ -6,7 +6,7 @@ type Thunk<T> = (dispatch: unknown, getState: () => { auth: AuthState }, extra: 
 export type Mapping = (string | null)[]
 
 /** The most headers remembered for a list; the newest win. */
-const mostRemembered = 300
+const maxRemembered = 300
 
 /** Remembers which field each column header was matched to, per user and list. */
 export function mappingMemory(list: string) {
@@ -14,36 +14,36 @@ export function mappingMemory(list: string) {
 
   /** The field of each column: as matched last time, otherwise the server's guess. */
   const mappingFor =
-    ({ headers, fields }: ImportRead): Thunk<Mapping> =>
+    ({ headers, fields }: ImportReadResult): Thunk<Mapping> =>
     (_, getState, { preferences }) => {
-      const known = knownIn(preferences.read(keyOf(getState())))
-      const used = new Set<string>()
-      const once = (field: string | null | undefined): string | null => {
-        if (!field || used.has(field) || !fields.some((one) => one.field === field)) return null
-        used.add(field)
+      const storedMapping = storedMappingIn(preferences.read(keyOf(getState())))
+      const usedFields = new Set<string>()
+      const unusedOnly = (field: string | null | undefined): string | null => {
+        if (!field || usedFields.has(field) || !fields.some((candidate) => candidate.field === field)) return null
+        usedFields.add(field)
         return field
       }
-      const remembered = headers.map(({ title }) => (known.has(bare(title)) ? { field: once(known.get(bare(title))) } : undefined))
-      return headers.map(({ guess }, at) => (remembered[at] ? remembered[at].field : once(guess)))
+      const remembered = headers.map(({ title }) => (storedMapping.has(normalized(title)) ? { field: unusedOnly(storedMapping.get(normalized(title))) } : undefined))
+      return headers.map(({ guess }, at) => (remembered[at] ? remembered[at].field : unusedOnly(guess)))
     }
 
   const rememberMapping =
-    ({ headers }: Pick<ImportRead, 'headers'>, mapping: Mapping): Thunk<void> =>
+    ({ headers }: Pick<ImportReadResult, 'headers'>, mapping: Mapping): Thunk<void> =>
     (_, getState, { preferences }) => {
-      const known = knownIn(preferences.read(keyOf(getState())))
+      const storedMapping = storedMappingIn(preferences.read(keyOf(getState())))
       headers.forEach(({ title }, at) => {
-        const header = bare(title)
-        known.delete(header)
-        if (header !== '') known.set(header, mapping[at] ?? null)
+        const header = normalized(title)
+        storedMapping.delete(header)
+        if (header !== '') storedMapping.set(header, mapping[at] ?? null)
       })
-      preferences.write(keyOf(getState()), [...known].slice(-mostRemembered))
+      preferences.write(keyOf(getState()), [...storedMapping].slice(-maxRemembered))
     }
   return { mappingFor, rememberMapping }
 }
 
 /** Ignores entries of another shape, which an older version of the console may have written. */
-function knownIn(kept: unknown): Map<string, string | null> {
-  const pairs = Array.isArray(kept) ? (kept as unknown[]) : []
+function storedMappingIn(stored: unknown): Map<string, string | null> {
+  const pairs = Array.isArray(stored) ? (stored as unknown[]) : []
   return new Map(
     pairs.flatMap((pair): [string, string | null][] => {
       const [header, field] = Array.isArray(pair) ? (pair as unknown[]) : []
@@ -53,4 +53,4 @@ function knownIn(kept: unknown): Map<string, string | null> {
 }
 
 /** A header without case, spaces and punctuation. */
-const bare = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const normalized = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

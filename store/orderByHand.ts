@@ -5,17 +5,17 @@ export interface Move {
   id: EntityId
   before: EntityId | null
   /** The group that it moves to, in a list with groups. */
-  into?: number
+  group?: number
 }
 /** The ids of a list, and the moves that the server has not confirmed yet. */
-export interface OrderByHand {
+export interface ManualOrder {
   /** The ids without those moves. Set only while there are any. */
-  settledIds: EntityId[]
-  moves: (Move & { requestId: string })[]
+  confirmedIds: EntityId[]
+  pendingMoves: (Move & { requestId: string })[]
 }
 
 /** The ids with one moved before another. Unchanged if either is missing or both are the same. */
-export function movedBefore<Id extends EntityId>(ids: readonly Id[], { id, before }: Move): readonly Id[] {
+export function moveBefore<Id extends EntityId>(ids: readonly Id[], { id, before }: Move): readonly Id[] {
   const others = ids.filter((one) => one !== id)
   const moved = ids.find((one) => one === id)
   const at = before === null ? others.length : others.findIndex((one) => one === before)
@@ -23,31 +23,31 @@ export function movedBefore<Id extends EntityId>(ids: readonly Id[], { id, befor
 }
 
 /** Shows a move immediately. Returns the ids in their new order. */
-export function moveBegan(order: OrderByHand, shown: readonly EntityId[], move: Move & { requestId: string }): EntityId[] {
-  if (order.moves.length === 0) order.settledIds = [...shown]
-  order.moves.push(move)
-  return [...movedBefore(shown, move)]
+export function beginMove(order: ManualOrder, shown: readonly EntityId[], move: Move & { requestId: string }): EntityId[] {
+  if (order.pendingMoves.length === 0) order.confirmedIds = [...shown]
+  order.pendingMoves.push(move)
+  return [...moveBefore(shown, move)]
 }
 
 /** Confirms a move or undoes it. Returns the ids afterwards; undefined if the move is unknown. */
-export function moveEnded(
-  order: OrderByHand,
+export function endMove(
+  order: ManualOrder,
   shown: readonly EntityId[],
   { requestId, isDone }: { requestId: string; isDone: boolean },
 ): EntityId[] | undefined {
-  const move = order.moves.find((one) => one.requestId === requestId)
+  const move = order.pendingMoves.find((one) => one.requestId === requestId)
   if (!move) return undefined
-  order.moves = order.moves.filter((one) => one !== move)
+  order.pendingMoves = order.pendingMoves.filter((one) => one !== move)
   // Rows added or removed in the meantime were added to or removed from what is shown.
-  const settled = [...order.settledIds.filter((id) => shown.includes(id)), ...shown.filter((id) => !order.settledIds.includes(id))]
-  order.settledIds = isDone ? [...movedBefore(settled, move)] : settled
-  return withMoves(order)
+  const confirmed = [...order.confirmedIds.filter((id) => shown.includes(id)), ...shown.filter((id) => !order.confirmedIds.includes(id))]
+  order.confirmedIds = isDone ? [...moveBefore(confirmed, move)] : confirmed
+  return withPendingMoves(order)
 }
 
 /** The order to show when the server replies while moves are pending, whether or not the reply includes them. */
-export function withMoves({ settledIds, moves }: OrderByHand): EntityId[] {
-  return [...moves.reduce<readonly EntityId[]>(movedBefore, settledIds)]
+export function withPendingMoves({ confirmedIds, pendingMoves }: ManualOrder): EntityId[] {
+  return [...pendingMoves.reduce<readonly EntityId[]>(moveBefore, confirmedIds)]
 }
 
 /** The group that pending moves take a row to; undefined if none of them moves it. */
-export const movedInto = ({ moves }: OrderByHand, id: EntityId): number | undefined => moves.findLast((move) => move.id === id)?.into
+export const pendingGroupOf = ({ pendingMoves }: ManualOrder, id: EntityId): number | undefined => pendingMoves.findLast((move) => move.id === id)?.group

@@ -18,8 +18,8 @@ const recentKey = 'recent'
 export const readRecent =
   (contactId: number): Thunk<readonly unknown[]> =>
   (_, __, { preferences }) => {
-    const kept = preferences.read(recentKey) as { contactId?: unknown; chosen?: unknown } | null
-    return kept?.contactId === contactId && Array.isArray(kept.chosen) ? (kept.chosen as unknown[]) : []
+    const stored = preferences.read(recentKey) as { contactId?: unknown; chosen?: unknown } | null
+    return stored?.contactId === contactId && Array.isArray(stored.chosen) ? (stored.chosen as unknown[]) : []
   }
 export const writeRecent =
   (contactId: number, chosen: readonly unknown[]): Thunk<void> =>

@@ -7,9 +7,9 @@ import { liveReducer } from './live/live.ts'
 import { jobsReducer } from './jobs/jobs.ts'
 import type { RootState } from './rootState.ts'
 import { uiReducer } from './ui/ui.ts'
-import { viewsReducer } from './views/views.ts'
+import { savedViewsReducer } from './views/views.ts'
 
-const areas: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
+const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
   common: commonReducer,
   events: eventsReducer,
   history: historyReducer,
@@ -17,8 +17,8 @@ const areas: Reducer<RootState, UnknownAction, Partial<RootState>> = combineRedu
   live: liveReducer,
   jobs: jobsReducer,
   ui: uiReducer,
-  views: viewsReducer,
+  savedViews: savedViewsReducer,
 })
 
 /** Signing out empties the whole state. */
-export const rootReducer: typeof areas = (state, action) => areas(signedOut.match(action) ? undefined : state, action)
+export const rootReducer: typeof rootSlices = (state, action) => rootSlices(signedOut.match(action) ? undefined : state, action)

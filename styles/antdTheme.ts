@@ -9,7 +9,7 @@ export function makeTheme(name: ThemeName, { hasMotion = true } = {}): ThemeConf
     // One class for the variables of the whole page, so that plain style sheets can use them too.
     cssVar: { key: 'copilot' },
     hashed: false,
-    algorithm: (seed, map) => ({ ...derive(seed, map), ...chosen(colors) }),
+    algorithm: (seed, map) => ({ ...derive(seed, map), ...colorTokens(colors) }),
     token: {
       fontFamily: `var(--font, Inter), system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif`,
       fontSize: 14,
@@ -74,7 +74,7 @@ export function makeTheme(name: ThemeName, { hasMotion = true } = {}): ThemeConf
 }
 
 /** The shades that the algorithm would otherwise derive. */
-const chosen = ({ primary, primaryHover, primaryActive, primarySoft, primaryRing, success, warning, error, errorHover }: Palette) => ({
+const colorTokens = ({ primary, primaryHover, primaryActive, primarySoft, primaryRing, success, warning, error, errorHover }: Palette) => ({
   colorPrimary: primary,
   colorPrimaryHover: primaryHover,
   colorPrimaryActive: primaryActive,

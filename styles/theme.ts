@@ -88,17 +88,17 @@ export const palettes: Record<ThemeName, Palette> = {
 }
 
 /** Background of a logo designed for the other theme: enough contrast for the logo, and quiet on its page. */
-const plates = { 'plate-light': '#ccd2da', 'plate-dark': '#353d48' }
+const logoBackgrounds = { 'plate-light': '#ccd2da', 'plate-dark': '#353d48' }
 
 /** The page's own variables for both themes, available before any script runs: see `_document`. */
 export const themeVariables = themeNames
   .map((name) => {
     const { page, surface, text, line, primary, tones } = palettes[name]
-    const variables = { page, surface, text: text[0], 'text-second': text[1], line, primary, ...plates }
-    const ofTones = toneNames.flatMap((tone) =>
+    const variables = { page, surface, text: text[0], 'text-second': text[1], line, primary, ...logoBackgrounds }
+    const toneVariables = toneNames.flatMap((tone) =>
       Object.entries<string>({ ...tones[tone] }).map(([use, color]): [string, string] => [`tone-${tone}-${use}`, color]),
     )
-    const declared = [...Object.entries(variables), ...ofTones].map(([key, color]) => `--${key}:${color}`).join(';')
+    const declared = [...Object.entries(variables), ...toneVariables].map(([key, color]) => `--${key}:${color}`).join(';')
     return `${name === 'light' ? 'html' : 'html[data-theme=dark]'}{color-scheme:${name};${declared}}`
   })
   .join('')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
-import { importAsked } from '#contract/import.ts'
+import { importOptions } from '#contract/import.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { isMultiLine } from '#contract/messages.ts'
 import { defOf, leavesOf } from '../support/schemaLeaves.ts'
@@ -12,7 +12,7 @@ const inputs = [
     Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? leavesOf(schema, `${name} ${part}`) : [])),
   ),
   // What goes with the file of an import.
-  ...leavesOf(importAsked, 'import asked'),
+  ...leavesOf(importOptions, 'import asked'),
 ]
 const ofType = (type: string) => inputs.filter(({ schema }) => defOf(schema).type === type)
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success

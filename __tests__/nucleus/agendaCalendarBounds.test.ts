@@ -4,8 +4,8 @@ import ICAL from 'ical.js'
 import { limits } from '#constants/limits.ts'
 import { agendaCalendar } from '#contract/events/agenda.ts'
 import { agendaSessions, locations, speakers } from '#nucleus/db/tables/index.ts'
-import { lastFiles } from '#nucleus/common/lastFiles.ts'
-import { throughCalendarGate } from '#nucleus/events/agenda/mountCalendar.ts'
+import { fileCache } from '#nucleus/common/lastFiles.ts'
+import { calendarGate } from '#nucleus/events/agenda/mountCalendar.ts'
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
 import { makeEvent, makeLocation, makeSpeaker, startNucleus } from '../support/nucleus.ts'
 
@@ -72,7 +72,7 @@ test('the same agenda is the same file, and whatever it shows is new at once', a
 
 test('a file is made once while it is one of the last, and a large one each time', async () => {
   const made: string[] = []
-  const remembered = lastFiles({ files: 2, bytes: 10 })
+  const remembered = fileCache({ files: 2, bytes: 10 })
   const read = (key: string, size = 1) =>
     remembered(key, () => {
       made.push(key)
@@ -88,7 +88,7 @@ test('more than may wait are refused in words, and served when their turn can co
   const { eventId } = await makeEvent(db)
   const { promise, resolve } = Promise.withResolvers<void>()
   const places = limits.calendarsAtOnce + limits.calendarsWaiting
-  const taken = Array.from({ length: places }, () => throughCalendarGate(() => promise))
+  const taken = Array.from({ length: places }, () => calendarGate(() => promise))
   const { status, body } = await download(eventId)
   resolve()
   await Promise.all(taken)
@@ -101,7 +101,7 @@ test('an agenda of too many sessions is refused in words', async () => {
   const session = await makeAgendaSession(db, { eventId, sessionStatusId, ...times })
   const columns = sql.raw('event_id, title, session_type, session_status_id, starts_at, ends_at')
   const like = eq(agendaSessions.agendaDaySessionId, session.agendaDaySessionId)
-  const copies = sql`generate_series(1, ${limits.wholeRows}::int)`
+  const copies = sql`generate_series(1, ${limits.unpagedRows}::int)`
   await db.execute(sql`insert into ${agendaSessions} (${columns}) select ${columns} from ${agendaSessions}, ${copies} where ${like}`)
   const { status, body } = await download(eventId)
   expect([status, body]).toEqual([422, expect.objectContaining({ message: expect.stringContaining('5,000 rows') })])

@@ -7,7 +7,7 @@ import { events } from '#contract/events/events.ts'
 import { sponsors } from '#contract/events/sponsors.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import { demoAccounts } from '#nucleus/demo/index.ts'
-import { wallAt } from '#nucleus/common/localDates.ts'
+import { wallClockAt } from '#nucleus/common/localDates.ts'
 import { fitsDay } from '#nucleus/events/agenda/placing.ts'
 import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { demoDatabase } from '../support/demoDatabase.ts'
@@ -73,7 +73,7 @@ describe.each(['small', 'event'] as const)('the agendas of the demo data of size
     expect(clashes.filter(({ grade }) => grade === 1).length).toBeGreaterThan(0)
     expect(sessions.filter(({ startsAt }) => startsAt === null)).toHaveLength(2)
     expect(sessions.filter(({ sessionStatusId }) => sessionStatusId === sessionStatus.cancelled)).toHaveLength(1)
-    const isLate = ({ endsAt }: (typeof sessions)[number]) => endsAt && wallAt(event.timeZone, endsAt).minutes === 60
+    const isLate = ({ endsAt }: (typeof sessions)[number]) => endsAt && wallClockAt(event.timeZone, endsAt).minutes === 60
     expect(sessions.filter(isLate).length).toBeGreaterThan(0)
     expect(sessions.filter(({ speakers }) => speakers.length > 0).length).toBeGreaterThan(3)
   })

@@ -12,7 +12,7 @@ import {
   backUpFrom,
   bareDatabase,
   type BareDatabase,
-  connected,
+  withClient,
   contentOf,
   restoreInto,
   richNucleus,
@@ -59,19 +59,19 @@ describe('a restore', () => {
 
   test('replaces nothing unless told to, and says what would go', async () => {
     await restoreInto(target.url, path)
-    await connected(target.url, (client) => client.query("update companies set name = 'Later'"))
+    await withClient(target.url, (client) => client.query("update companies set name = 'Later'"))
     const later = await contentOf(target.url)
     await expect(restoreInto(target.url, path)).rejects.toThrow(
       /^There is data in the test: [\d,]+ rows \(\w+ \d+, .*\)\. Nothing was changed\. .* say --replace as well\.$/,
     )
     expect(await contentOf(target.url)).toEqual(later)
-    await connected(target.url, (client) =>
+    await withClient(target.url, (client) =>
       client.query(`create table scratch (id serial primary key); create view looked_at as select * from companies;
         create type mood as enum ('good'); create schema pgboss; create table pgboss.job (id int)`),
     )
     await restoreInto(target.url, path, { isReplace: true })
     expect(await contentOf(target.url)).toEqual(content)
-    const { rows } = await connected(target.url, (client) =>
+    const { rows } = await withClient(target.url, (client) =>
       client.query(`select to_regclass('pgboss.job') as job, to_regtype('mood') as mood`),
     )
     expect(rows).toEqual([{ job: null, mood: null }])
@@ -82,7 +82,7 @@ describe('a restore', () => {
     const owned = new URL(target.url)
     owned.username = role
     owned.password = 'p'
-    await connected(target.url, async (client) => {
+    await withClient(target.url, async (client) => {
       await client.query(`create role ${role} login password 'p'`)
       await client.query(`grant ${role} to current_user`)
       await client.query(`alter database "${owned.pathname.slice(1)}" owner to ${role}`)
@@ -94,7 +94,7 @@ describe('a restore', () => {
       await backUpFrom(owned.href, again)
       expect(await contentOf(target.url)).toEqual(content)
     } finally {
-      await connected(target.url, (client) => client.query(`reassign owned by ${role} to current_user; drop owned by ${role}`))
+      await withClient(target.url, (client) => client.query(`reassign owned by ${role} to current_user; drop owned by ${role}`))
       await onServer(target.url, `drop role ${role}`)
     }
   })
@@ -113,15 +113,15 @@ describe('a restore', () => {
   })
 
   test('keeps away from a database of another program', async () => {
-    await connected(target.url, (client) => client.query('create table theirs as select 1 as id'))
+    await withClient(target.url, (client) => client.query('create table theirs as select 1 as id'))
     await expect(restoreInto(target.url, path, { isReplace: true })).rejects.toThrow(/tables of another program \(theirs\)/)
-    const { rows } = await connected(target.url, (client) => client.query('select id from theirs'))
+    const { rows } = await withClient(target.url, (client) => client.query('select id from theirs'))
     expect(rows).toEqual([{ id: 1 }])
   })
 
   test('takes back everything when something is built upon what it would drop', async () => {
     await restoreInto(target.url, path)
-    await connected(target.url, (client) =>
+    await withClient(target.url, (client) =>
       client.query('create schema reports; create view reports.names as select name from public.companies'),
     )
     await expect(restoreInto(target.url, path, { isReplace: true })).rejects.toThrow(/depend/)
@@ -174,13 +174,13 @@ describe('the file', () => {
 
 test.each([/^Loading/, /^Building/])('a restore that is killed at "%s" leaves the data that was there', async (moment) => {
   await restoreInto(target.url, path)
-  await connected(target.url, (client) => client.query("update companies set name = 'Later'"))
+  await withClient(target.url, (client) => client.query("update companies set name = 'Later'"))
   const later = await contentOf(target.url)
   const backup = await openBackup(path)
   const client = await connect(target.url, 'restore')
   const { stream } = client.connection
   const print = (line: string): void => void (moment.test(line) && stream.destroy())
-  await expect(restore(client, backup, { place: 'the test', isReplace: true, print })).rejects.toThrow(/terminated|not queryable/)
+  await expect(restore(client, backup, { location: 'the test', isReplace: true, print })).rejects.toThrow(/terminated|not queryable/)
   await backup.close()
   expect(await contentOf(target.url)).toEqual(later)
 })

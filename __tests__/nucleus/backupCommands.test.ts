@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { endFrame } from '#nucleus/db/backup/format.ts'
-import { reachToReplace } from '#nucleus/db/backup/reach.ts'
-import { withRoom } from '#nucleus/db/backup/withRoom.ts'
+import { connectToReplace } from '#nucleus/db/backup/reach.ts'
+import { withDiskSpace } from '#nucleus/db/backup/withRoom.ts'
 import { startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { backUpFrom, contentOf, urlOf } from '../support/backups.ts'
-import { endProcesses, type Started, startProcess } from '../support/processes.ts'
+import { endProcesses, type StartedProcess, startProcess } from '../support/processes.ts'
 import { addressOf } from '../support/startCluster.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -27,12 +27,12 @@ afterEach(async () => {
 const at = (name: string): string => join(folder, name)
 const root = join(import.meta.dirname, '../..')
 /** A command of package.json over a data folder, asked for from the test's own folder. */
-function npmRun(command: string, { data, args = [] }: { data: string; args?: string[] }): Started {
+function npmRun(command: string, { data, args = [] }: { data: string; args?: string[] }): StartedProcess {
   const line = ['-c', 'cd "$HOME" && exec npm --prefix "$@"', 'sh', root, 'run', command, '--', ...args]
   return startProcess({ DATA_DIR: data, HOME: folder }, { program: 'sh', args: line })
 }
 
-async function ended({ ended: end, said }: Started): Promise<{ code: number | null; text: string }> {
+async function ended({ ended: end, said }: StartedProcess): Promise<{ code: number | null; text: string }> {
   return { code: await end, text: (await end, said()) }
 }
 
@@ -135,10 +135,10 @@ test(
   async () => {
     const disk = at('disk')
     await symlink(folder, disk)
-    const reached = await reachToReplace({ folder: at('data'), print: () => undefined })
+    const reached = await connectToReplace({ folder: at('data'), print: () => undefined })
     const watched = { ...reached, ...(reached.own && { own: { ...reached.own, folder: disk } }) }
     try {
-      const filling = withRoom(
+      const filling = withDiskSpace(
         watched,
         async () => {
           await unlink(disk)
@@ -148,11 +148,11 @@ test(
         1,
       )
       await expect(filling).rejects.toThrow(/^The disk of the database has not enough room for this\. Free some space/)
-      await expect(withRoom(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough room/)
+      await expect(withDiskSpace(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough room/)
     } finally {
       await reached.close().catch(() => undefined)
     }
-    const again = await reachToReplace({ folder: at('data'), print: () => undefined })
+    const again = await connectToReplace({ folder: at('data'), print: () => undefined })
     await again.close()
   },
   processMs,

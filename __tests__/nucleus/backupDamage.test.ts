@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { decompress, endFrame, headerFrame } from '#nucleus/db/backup/format.ts'
 import { NotPossible } from '#nucleus/db/backup/notPossible.ts'
 import { openBackup } from '#nucleus/db/backup/openBackup.ts'
-import { endOf, RowReader, startOf } from '#nucleus/db/backup/rows.ts'
+import { endLine, RowReader, startLineOf } from '#nucleus/db/backup/rows.ts'
 import { backUpFrom, urlOf } from '../support/backups.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -106,7 +106,7 @@ describe('the text of the rows', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(row)), fc.infiniteStream(fc.integer({ min: 1, max: 9 })), async (tables, lengths) => {
         const texts = tables.map((rows) => rows.map((one) => `${one}\n`).join(''))
-        const text = Buffer.concat(texts.flatMap((one, index) => [startOf(table(`t${index}`)), Buffer.from(one), endOf()]))
+        const text = Buffer.concat(texts.flatMap((one, index) => [startLineOf(table(`t${index}`)), Buffer.from(one), endLine()]))
         async function* parts(): AsyncGenerator<Buffer, void> {
           for (let at = 0; at < text.length;) {
             const length = lengths.next().value ?? 1

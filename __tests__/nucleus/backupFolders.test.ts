@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { beginFile } from '#nucleus/db/backup/newFile.ts'
-import { leavingNothing } from '#nucleus/db/backup/leavingNothing.ts'
+import { createFile } from '#nucleus/db/backup/newFile.ts'
+import { cleanUpOnFailure } from '#nucleus/db/backup/leavingNothing.ts'
 import { lockFolder } from '#nucleus/db/embedded/folderLock.ts'
 
 let folder: string
@@ -14,19 +14,19 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a backup is refused where its folder is not, which may be a disk that is not mounted', async () => {
   const path = join(folder, 'mnt', 'x.backup')
-  await expect(beginFile(path)).rejects.toThrow(
+  await expect(createFile(path)).rejects.toThrow(
     `${join(folder, 'mnt')} is not there, so that no backup is written into it. Is its disk mounted? Mount it, make the folder, or choose another place.`,
   )
   expect(await readdir(folder)).toEqual([])
   await mkdir(join(folder, 'mnt'))
-  const file = await beginFile(path)
+  const file = await createFile(path)
   await file.discard()
 })
 
 const refused = new Error('There is not enough room.')
 /** Fails behind a database that was made, as far as the folder shows it. */
 const failIn = (data: string) =>
-  leavingNothing(data, async () => {
+  cleanUpOnFailure(data, async () => {
     await mkdir(join(data, 'postgres'), { recursive: true })
     for (const name of ['postgres/PG_VERSION', 'postgres.password', 'postgres.log']) await writeFile(join(data, name), 'of the restore')
     const unlock = await lockFolder(data)
@@ -53,7 +53,7 @@ test('a restore that fails leaves a database that was there', async () => {
 
 test('a restore that fails leaves a database that somebody has begun to use', async () => {
   const unlocks: (() => Promise<void>)[] = []
-  const failing = leavingNothing(join(folder, 'data'), async () => {
+  const failing = cleanUpOnFailure(join(folder, 'data'), async () => {
     await mkdir(join(folder, 'data', 'postgres'), { recursive: true })
     unlocks.push(await lockFolder(join(folder, 'data')))
     throw refused

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { seed } from '#nucleus/demo/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
-import { backUpFrom, bareDatabase, connected, restoreInto, urlOf } from '../support/backups.ts'
+import { backUpFrom, bareDatabase, withClient, restoreInto, urlOf } from '../support/backups.ts'
 import { makeCompanyType, makeEvent, makeRegistration } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
@@ -47,7 +47,7 @@ test('what is written meanwhile is in a backup whole or not at all', async () =>
   for (const path of paths) {
     const target = await bareDatabase()
     await restoreInto(target.url, path)
-    await connected(target.url, async (client) => {
+    await withClient(target.url, async (client) => {
       expect((await queriesOn(client).execute(wrongCounts)).rows).toEqual([])
       const { rows } = await client.query<{ beside: number; made: number }>(
         `select (select count(*)::int from companies where name like 'Beside %') as beside,

@@ -6,7 +6,7 @@ import { openDatabase } from '#nucleus/db/client.ts'
 import { startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { allMigrations } from '#nucleus/db/migrate.ts'
 import { seed } from '#nucleus/demo/index.ts'
-import { backUpFrom, bareDatabase, type BareDatabase, connected, contentOf, restoreInto, schemaOf, urlOf } from '../support/backups.ts'
+import { backUpFrom, bareDatabase, type BareDatabase, withClient, contentOf, restoreInto, schemaOf, urlOf } from '../support/backups.ts'
 import { migratedUntil, oldRegistrations } from '../support/migrations.ts'
 import { addressOf } from '../support/startCluster.ts'
 import { testDatabase } from '../support/testDatabase.ts'
@@ -83,7 +83,7 @@ describe('a database that somebody changed by hand', () => {
   test('is restored without the tables that are not of the product, which are named', async () => {
     await (await openDatabase({ url: source.url, folder: '' })).close()
     const before = await contentOf(source.url)
-    await connected(source.url, (client) => client.query(`create table "a ""mine""" as select n from generate_series(1, 5) n`))
+    await withClient(source.url, (client) => client.query(`create table "a ""mine""" as select n from generate_series(1, 5) n`))
     await backUpFrom(source.url, path)
     const said: string[] = []
     await restoreInto(target.url, path, { print: (line) => said.push(line) })
@@ -93,10 +93,10 @@ describe('a database that somebody changed by hand', () => {
 
   test('is refused when a table has another column, which is named', async () => {
     await (await openDatabase({ url: source.url, folder: '' })).close()
-    await connected(source.url, (client) => client.query('alter table companies add column mine integer'))
+    await withClient(source.url, (client) => client.query('alter table companies add column mine integer'))
     await backUpFrom(source.url, path)
     await expect(restoreInto(target.url, path)).rejects.toThrow(/^The table companies of the backup is not .* \(mine integer\)/)
-    const { rows } = await connected(target.url, (client) => client.query("select to_regclass('companies') as is"))
+    const { rows } = await withClient(target.url, (client) => client.query("select to_regclass('companies') as is"))
     expect(rows).toEqual([{ is: null }])
   })
 })
@@ -114,7 +114,7 @@ test('goes from the server of this run to the embedded one, and back', async () 
     await restoreInto(there, path)
     expect(await contentOf(there)).toEqual(content)
     const toCome = 'select count(*)::int as count from changes where transaction_id > pg_current_xact_id()'
-    const { rows } = await connected(there, (client) => client.query<{ count: number }>(toCome))
+    const { rows } = await withClient(there, (client) => client.query<{ count: number }>(toCome))
     expect(rows).toEqual([{ count: 0 }])
     const back = join(folder, 'back.backup')
     await backUpFrom(there, back)

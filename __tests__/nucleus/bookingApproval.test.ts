@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq, inArray } from 'drizzle-orm'
-import { askedFirst } from '#contract/question.ts'
+import { questionReply } from '#contract/question.ts'
 import { decideBookings, optionChoices as bookings } from '#contract/events/options.ts'
 import { changes, eventOptions, optionChoices } from '#nucleus/db/tables/index.ts'
 import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
@@ -20,7 +20,7 @@ const book = async (eventOptionId: number, values: object = {}) =>
   save({ eventOptionId, eventRegistrationId: await registrant(), choiceStatus: 2, ...values })
 /** What a refusal asks; nothing when it asks nothing. */
 const asked = ({ body, status }: Awaited<ReturnType<typeof save>>) => {
-  const question = askedFirst.safeParse(body.data).data?.question
+  const question = questionReply.safeParse(body.data).data?.question
   return question && { status, content: question.content }
 }
 const hoursFromNow = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()

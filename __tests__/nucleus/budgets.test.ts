@@ -8,7 +8,7 @@ import { agendaSessions, locations } from '#nucleus/db/tables/index.ts'
 import { crowd } from '../support/fuzz/crowd.ts'
 import { countRows } from '../support/fuzz/rowsRead.ts'
 import { send, settle } from '../support/fuzz/send.ts'
-import type { Sent } from '../support/fuzz/sent.ts'
+import type { SentRequest } from '../support/fuzz/sent.ts'
 import { validRequest } from '../support/fuzz/valid.ts'
 import { makeWorld } from '../support/fuzz/world.ts'
 
@@ -20,12 +20,12 @@ const world = await makeWorld()
 const { nucleus, db } = world
 afterAll(() => world.close())
 
-const requests = new Map<AnyCall, Sent>()
+const requests = new Map<AnyCall, SentRequest>()
 for (const call of allCalls) requests.set(call, await validRequest(world, call))
 // All sessions at one time in one room: the most that can be wrong with an agenda.
 const room = sql`(select min(${locations.sessionLocationId}) from ${locations})`
 await db.update(agendaSessions).set({ startsAt: '2026-06-01T14:00:00Z', endsAt: '2026-06-01T15:00:00Z', sessionLocationId: sql`${room}` })
-await crowd(db, limits.wholeRows + 100)
+await crowd(db, limits.unpagedRows + 100)
 const [inCalls, inLongWork] = [await countRows(nucleus.database.pool), await countRows(nucleus.database.jobs)]
 /** What a job reads is its own; what an export reads while it is sent is that of the call. */
 const rowsOf = ({ method }: AnyCall): number => inCalls() + (method === 'GET' ? inLongWork() : 0)
@@ -51,7 +51,7 @@ test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, ca
 })
 
 const writes = allCalls.filter(({ method }) => method === 'POST')
-const padded = ({ path }: AnyCall, bytes: number): Sent => ({
+const padded = ({ path }: AnyCall, bytes: number): SentRequest => ({
   method: 'POST',
   url: `/nucleus${path}`,
   headers: { 'content-type': 'application/json' },

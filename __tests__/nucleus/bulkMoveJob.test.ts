@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { and, eq, inArray } from 'drizzle-orm'
-import { bulkMoved, registrationStatusJob } from '#contract/events/registrations.ts'
+import { bulkStatusSummary, registrationStatusJob } from '#contract/events/registrations.ts'
 import { type Job, jobFile } from '#contract/jobs.ts'
 import { changes, jobs, registrations as table } from '#nucleus/db/tables/index.ts'
 import { jobEnded } from '../support/importFile.ts'
@@ -44,7 +44,7 @@ test('a job moves thousands, each once, with a result for those that stay', asyn
   expect(job).toMatchObject({ kind: 'bulkMove', label: 'Move 2,501 registrations to Approved', total: 2501 })
   const ended = await jobEnded(nucleus, job, token)
   expect(ended).toMatchObject({ state: 'done', done: 2501, summary: '2,499 moved, 1 had this status already, 1 refused' })
-  expect(bulkMoved.parse(ended.result)).toMatchObject({ changed: 2499, unchanged: 1, refused: [{ id: 2_000_000_000, name: '' }] })
+  expect(bulkStatusSummary.parse(ended.result)).toMatchObject({ changed: 2499, unchanged: 1, refused: [{ id: 2_000_000_000, name: '' }] })
   expect(await inStatus(eventId, 5)).toBe(2500)
   expect(
     await db.$count(changes, and(eq(changes.resource, 'registrations'), inArray(changes.rowId, ids), eq(changes.action, 'status'))),

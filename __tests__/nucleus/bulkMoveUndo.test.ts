@@ -136,7 +136,7 @@ test('a job of many steps is taken back whole, by who started it', async () => {
 })
 
 test('what a job did before it was cancelled can be taken back, and not once it is too much or too late', async () => {
-  const ids = await peopleOf(limits.undoneAtOnce + 1)
+  const ids = await peopleOf(limits.undoRowsAtOnce + 1)
   const many = ok(await nucleus.call(registrationStatusJob, { eventRegistrationIds: ids, eventStatusId: 8 }, token))
   expect(await jobEnded(nucleus, many, token)).toMatchObject({ state: 'done', undoToken: null })
 

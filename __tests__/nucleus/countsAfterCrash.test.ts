@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
-import { seatHolding } from '#constants/statuses.ts'
+import { seatHoldingStatuses } from '#constants/statuses.ts'
 import { openPools } from '#nucleus/db/pools.ts'
-import { ask } from '../../bench/support/ask.ts'
+import { callApi } from '../../bench/support/ask.ts'
 import { serverPid, socketUrl } from '../../bench/support/processes.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { nucleusToKill, processMs } from '../support/killedNucleus.ts'
@@ -13,7 +13,7 @@ import { wrongCounts } from '../support/wrongCounts.ts'
 const writers = 4
 const { folder, running, token, startNucleus } = await nucleusToKill()
 
-const firstEvent = async () => (await ask(running.nucleus.base, events.calls.list, { page: 1 }, token)).data?.[0]
+const firstEvent = async () => (await callApi(running.nucleus.base, events.calls.list, { page: 1 }, token)).data?.[0]
 
 /** Writers that add people and move them, one alone and all together, until told to stop; what fails, fails. */
 function write(eventId: number, eventCompanyTypeId: number) {
@@ -22,9 +22,9 @@ function write(eventId: number, eventCompanyTypeId: number) {
   const busy = Promise.withResolvers<void>()
   const add = async (name: string) => {
     const person = { firstName: 'Ada', lastName: 'Park', email: `${name}@example.com` }
-    const { data } = await ask(running.nucleus.base, registrations.calls.upsert, { ...person, eventId, eventCompanyTypeId }, token)
+    const { data } = await callApi(running.nucleus.base, registrations.calls.upsert, { ...person, eventId, eventCompanyTypeId }, token)
     const id = data?.eventRegistrationId ?? 0
-    await ask(running.nucleus.base, registrationStatus, { eventRegistrationId: id, eventStatusId: 4 }, token)
+    await callApi(running.nucleus.base, registrationStatus, { eventRegistrationId: id, eventStatusId: 4 }, token)
     return id
   }
   const work = Array.from({ length: writers }, async (_, writer) => {
@@ -32,7 +32,7 @@ function write(eventId: number, eventCompanyTypeId: number) {
     for (let count = 0; !isOver; count += 1)
       try {
         ids.push(await add(`${writer}.${count}.${Math.random().toString(36).slice(2)}`))
-        await ask(running.nucleus.base, registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId: count % 2 ? 2 : 4 }, token)
+        await callApi(running.nucleus.base, registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId: count % 2 ? 2 : 4 }, token)
         if ((done += 1) > 3 * writers) busy.resolve()
       } catch {
         // Nobody answers until it is started again.
@@ -50,7 +50,7 @@ test.each(['nucleus', 'postgres', 'both'] as const)(
   'counts are true after %s was killed while registrations were written',
   async (victim) => {
     const eventId = (await firstEvent())?.eventId ?? 0
-    const [type] = (await ask(running.nucleus.base, registrationCompanyTypes, { eventId }, token)).data ?? []
+    const [type] = (await callApi(running.nucleus.base, registrationCompanyTypes, { eventId }, token)).data ?? []
     const writing = write(eventId, type?.eventCompanyTypeId ?? 0)
     await writing.isBusy
     const server = await serverPid(folder)
@@ -71,7 +71,7 @@ test.each(['nucleus', 'postgres', 'both'] as const)(
         `select event_status_id::text as status, count(*)::int as total from registrations where event_id = ${eventId} and deleted_at is null group by 1`,
       )
       expect(listed?.registrationCounts).toEqual(Object.fromEntries(rows.map(({ status, total }) => [status, total])))
-      const seated = rows.filter(({ status }) => seatHolding.some((one) => String(one) === status))
+      const seated = rows.filter(({ status }) => seatHoldingStatuses.some((one) => String(one) === status))
       expect(listed?.seatsTaken).toBe(seated.reduce((sum, { total }) => sum + total, 0))
     } finally {
       await pools.close()

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyCall } from '#contract/call.ts'
 import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { searchedAreas } from '#nucleus/common/searched.ts'
+import { searchAreas } from '#nucleus/common/searched.ts'
 import type { Area } from '#nucleus/resource/search/Area.ts'
 import { seed } from '#nucleus/demo/index.ts'
 import { mountEvents } from '#nucleus/events/index.ts'
@@ -68,7 +68,7 @@ test.each(filters)('%s leaves the rows that match, and no others', async (full, 
 
 describe('the search of everything', () => {
   test.each(
-    areas.flatMap(({ name, key, starts = [] }) => [
+    areas.flatMap(({ name, key, prefixKeys: starts = [] }) => [
       ['any part of it', name, key] as const,
       ...starts.map((start) => ['its beginning', name, start] as const),
     ]),
@@ -91,7 +91,7 @@ async function planOf(area: Area | undefined, where: SQL): Promise<string> {
 /** What is served once more beside all else, for the areas that it returns. */
 async function servedAreas(): Promise<Area[]> {
   const served = Promise.withResolvers<Area[]>()
-  await nucleus.app.register(async (scope) => served.resolve(searchedAreas(mountEvents(scope, nucleus.parts))), { prefix: '/again' })
+  await nucleus.app.register(async (scope) => served.resolve(searchAreas(mountEvents(scope, nucleus.parts))), { prefix: '/again' })
   return served.promise
 }
 

@@ -6,7 +6,7 @@ import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { eventCompanies, tracks } from '#nucleus/db/tables/index.ts'
 import { mountOthers } from '#nucleus/resource/mountOthers.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import { uniqueWords } from '#nucleus/resource/uniqueWords.ts'
+import { uniqueMessages } from '#nucleus/resource/uniqueWords.ts'
 import { fieldsOf, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
 /** The tracks once more, as a resource whose declaration and table say everything. */
@@ -91,12 +91,12 @@ describe('refused when nucleus starts, in words that name it:', () => {
     expect(() => mountOthers(app, parts, [flags], [])).toThrow('flags: has no table of its name. Add it to nucleus/db/tables')
   })
   test('a unique index of several fields without a message', () => {
-    expect(() => uniqueWords(flags, { table: eventCompanies })).toThrow(
+    expect(() => uniqueMessages(flags, { table: eventCompanies })).toThrow(
       'flags: say in `unique` what is wrong, and at which field, when the index event_companies_trio refuses a row',
     )
   })
   test('a message of no unique index', () => {
     const unique = { track_name: { field: 'name', message: 'Taken' } }
-    expect(() => uniqueWords(marks, { table: tracks, unique })).toThrow('tracks: its table has no unique index track_name')
+    expect(() => uniqueMessages(marks, { table: tracks, unique })).toThrow('tracks: its table has no unique index track_name')
   })
 })

@@ -216,7 +216,7 @@ describe('the server', () => {
     'starts although another program has the process id of the one before',
     async () => {
       const first = await start()
-      const file = join(first.place, 'postmaster.pid')
+      const file = join(first.clusterFolder, 'postmaster.pid')
       const text = await readFile(file, 'utf8')
       await stop(first)
       await writeFile(file, text.replace(/^\d+/, String(process.pid)))

@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { findLocale, plainLocale } from '#nucleus/db/embedded/locale.ts'
 import { passwordPath } from '#nucleus/db/embedded/password.ts'
 import { findPrograms } from '#nucleus/db/embedded/programs.ts'
-import { needRoom } from '#nucleus/db/embedded/room.ts'
+import { requireSpace } from '#nucleus/db/embedded/room.ts'
 
 /** A new database takes a second; generous, for machines that do other things meanwhile. */
 const processMs = 60_000
@@ -48,7 +48,7 @@ test('nobody gets in without the password, whatever role they name', async () =>
 })
 
 test('the password is in a file that its owner alone can read, another in each folder', async () => {
-  const path = passwordPath(embedded.place)
+  const path = passwordPath(embedded.clusterFolder)
   expect(await readFile(path, 'utf8')).toMatch(/^[\w-]{32}$/)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
@@ -81,7 +81,7 @@ test(
   'a lost password is made anew, and a wrong one is named with its file',
   async () => {
     await query('create table stored as select 42 as answer')
-    const path = passwordPath(embedded.place)
+    const path = passwordPath(embedded.clusterFolder)
     await embedded.stop()
     await writeFile(path, 'wrong')
     await expect(start()).rejects.toThrow(`refuses the password in ${path}. Delete that file and start again`)
@@ -99,7 +99,7 @@ test('a name of rules of letters that the system does not have is passed over', 
 })
 
 test('too little room is said before anything is changed, with what is needed', async () => {
-  const need = needRoom(folder, { bytes: 2 ** 60, why: 'The search indexes have to be built anew, once.' })
+  const need = requireSpace(folder, { bytes: 2 ** 60, why: 'The search indexes have to be built anew, once.' })
   await expect(need).rejects.toThrow(
     /^The search indexes have to be built anew, once\. That needs [\d,]+ MB of free space on its disk, which has [\d,]+ MB\. Free some space and start again, or .* Nothing was changed\.$/,
   )

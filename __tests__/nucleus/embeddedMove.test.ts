@@ -133,7 +133,7 @@ test(
     const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: () => undefined })
     const place = join(chosen.folder, 'postgres')
     const ctype = (await findLocale(chosen)) ?? plainLocale
-    await setAccess({ place, chosen, password: 'p', ctype })
+    await setAccess({ clusterFolder: place, runtime: chosen, password: 'p', ctype })
     await writeFile(`${place}.password`, 'p')
     expect((await moved(foundByIndex)).seen).toEqual(allFound)
     await writeFile(join(place, 'made-by-copilot.json'), JSON.stringify({ version: 2, ctype: plainLocale }))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import { eventContacts as declared } from '#contract/events/eventContacts.ts'
-import { addPerson, knownPeople } from '#contract/events/eventPeople.ts'
+import { addPerson, duplicatePeople } from '#contract/events/eventPeople.ts'
 import { changes, contacts, eventContacts } from '#nucleus/db/tables/index.ts'
 import {
   fieldsOf,
@@ -220,7 +220,7 @@ describe('a new person', () => {
     const before = await howMany()
     const answer = await add(someone)
     expect(Object.keys(fieldsOf(answer))).toEqual(['person.lastName'])
-    expect(knownPeople.parse(answer.body.data).possible?.map(({ contactId }) => contactId)).toEqual([twin.contactId])
+    expect(duplicatePeople.parse(answer.body.data).possible?.map(({ contactId }) => contactId)).toEqual([twin.contactId])
     expect(await howMany()).toEqual(before)
     ok(await add(someone, { isNewPerson: true }))
   })

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { logout } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { recordOpened } from '#contract/changes.ts'
+import { reportOpenRecord } from '#contract/changes.ts'
 import { undo } from '#contract/history.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/jobs.ts'
-import { keepLayout, removeView, saveView, setDefaultView } from '#contract/views.ts'
+import { saveLayout, removeView, saveView, setDefaultView } from '#contract/views.ts'
 import { isAllowed, type Role, roles } from '#constants/roles.ts'
 import { send, settle } from '../support/fuzz/send.ts'
 import { watchState } from '../support/fuzz/state.ts'
@@ -36,7 +36,7 @@ async function state(): Promise<string> {
 const importsOf = allResources.flatMap(({ calls }) => [calls.importRecheck, calls.importCommit])
 const ofOneself = new Set<AnyCall | undefined>([
   undo,
-  recordOpened,
+  reportOpenRecord,
   getJob,
   jobFile,
   cancelJob,
@@ -46,7 +46,7 @@ const ofOneself = new Set<AnyCall | undefined>([
   ...importsOf,
 ])
 /** What writes though everybody may read: things of one's own. */
-const ownThings = new Set<AnyCall>([logout, saveView, setDefaultView, keepLayout, ...allResources.map(({ calls }) => calls.exportJob)])
+const ownThings = new Set<AnyCall>([logout, saveView, setDefaultView, saveLayout, ...allResources.map(({ calls }) => calls.exportJob)])
 
 test.each(allCalls.map((call) => [call.name, call] as const))('%s', async (name, call) => {
   const request = await validRequest(world, call)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { asc, isNotNull, isNull } from 'drizzle-orm'
 import * as z from 'zod'
-import { oneInAddress, positiveId, title, wholeInAddress } from '#contract/fields.ts'
+import { choiceParam, positiveId, title, integerParam } from '#contract/fields.ts'
 import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { yesNo } from '#constants/choices.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Served } from '#nucleus/resource/Served.ts'
+import type { ResourceOptions } from '#nucleus/resource/Served.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
 import { makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
 /** Which rows the filters of a declaration leave, seen through locations that only the tests serve. */
-const yesOrNo = oneInAddress(yesNo).optional()
+const yesOrNo = choiceParam(yesNo).optional()
 const declare = <F extends z.ZodObject>(name: string, filters: F) =>
   defineResource({
     area: 'tests',
@@ -61,11 +61,11 @@ describe('a filter', () => {
 })
 
 describe('refused when it is served, by name', () => {
-  const mounting = (resource: AnyResource, filters?: Served['filters']) => () =>
+  const mounting = (resource: AnyResource, filters?: ResourceOptions['filters']) => () =>
     mountResource<AnyResource>(nucleus.app, nucleus.parts, resource, { table, search: 'none', order: [asc(table.name)], filters })
 
   test('a declared filter that nobody applies', () => {
-    expect(mounting(declare('lostSpots', z.object({ storey: wholeInAddress(1).optional() })))).toThrow(
+    expect(mounting(declare('lostSpots', z.object({ storey: integerParam(1).optional() })))).toThrow(
       'lostSpots: nothing says which rows the filter storey leaves. Say it in `filters`',
     )
   })

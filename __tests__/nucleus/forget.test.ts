@@ -11,7 +11,7 @@ import { everyTable } from '#nucleus/forget/forgetPerson.ts'
 import { runForget } from '#nucleus/forget/runForget.ts'
 import { runStaff } from '#nucleus/staff/runStaff.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
-import { connected, urlOf } from '../support/backups.ts'
+import { withClient, urlOf } from '../support/backups.ts'
 import { storeEveryResource } from '../support/everyResource.ts'
 import { endOf } from '../support/jobs.ts'
 import {
@@ -37,13 +37,13 @@ const url = await urlOf(nucleus.database)
 afterAll(() => nucleus.close())
 
 const forget = (address: string, isSure: boolean) =>
-  connected(url, (client) => runForget(client, { address, secretKey: 'k'.repeat(32), isSure }))
+  withClient(url, (client) => runForget(client, { address, secretKey: 'k'.repeat(32), isSure }))
 
 test('every column of every table is said to hold nobody, or what becomes of it', () => {
   const real = Object.entries(tables).filter(([, table]) => is(table, PgTable)) as [string, PgTable][]
   expect(Object.keys(everyTable).sort()).toEqual(real.map(([name]) => name).sort())
   for (const [name, table] of real) {
-    const { nobody = [], texts = [], addresses = [], becomes = {}, gone = [] } = everyTable[name] ?? {}
+    const { notPersonal: nobody = [], texts = [], addresses = [], becomes = {}, deletedWithRow: gone = [] } = everyTable[name] ?? {}
     const some = new Set([...texts, ...addresses, ...Object.keys(becomes), ...gone])
     expect([name, [...nobody, ...some].sort()]).toEqual([name, Object.keys(getTableColumns(table)).sort()])
   }
@@ -144,7 +144,7 @@ describe('whoever is erased', () => {
     const before = await whereMarked(nucleus)
     const empty = ['dynamic_link_clicks', 'registration_counts', 'agenda_session_speakers']
     const everywhere = Object.values(everyTable).filter(
-      ({ texts, becomes, gone }) => texts.length + gone.length + Object.keys(becomes).length > 0,
+      ({ texts, becomes, deletedWithRow: gone }) => texts.length + gone.length + Object.keys(becomes).length > 0,
     )
     expect(Object.keys(before)).toHaveLength(everywhere.length + 1)
     expect(Object.keys(before)).toEqual(expect.not.arrayContaining(empty))
@@ -195,7 +195,7 @@ describe('whoever is erased', () => {
     await expect(forget('al@example.com', true)).rejects.toThrow(
       'al@example.com belongs to Al Zed, who may sign in (vetter). Take that right away first: npm run staff -- remove al@example.com. Nothing was changed.',
     )
-    await connected(url, (client) => runStaff(client, { verb: 'remove', address: 'al@example.com' }))
+    await withClient(url, (client) => runStaff(client, { verb: 'remove', address: 'al@example.com' }))
     expect((await forget('al@example.com', true)).done).toContainEqual({ table: 'contacts', how: 'emptied', rows: 1 })
   })
 

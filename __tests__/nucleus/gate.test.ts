@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createGate } from '#nucleus/files/gate.ts'
 
 const open = (options: Partial<Parameters<typeof createGate>[0]> = {}) =>
-  createGate({ atOnce: 1, waiting: 5, waitSeconds: 60, refusal: () => new Error('busy'), ...options })
+  createGate({ maxRunning: 1, maxWaiting: 5, waitSeconds: 60, refusal: () => new Error('busy'), ...options })
 
 test('whoever waits too long is refused, and who comes later gets the place', async () => {
   const gate = open({ waitSeconds: 0.02 })
@@ -27,7 +27,7 @@ test('work starts in the order of coming, and work that fails gives its place ba
 })
 
 test('whoever leaves the line gives the place in it back', async () => {
-  const gate = open({ waiting: 1 })
+  const gate = open({ maxWaiting: 1 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate(() => promise)
   const leaving = new AbortController()

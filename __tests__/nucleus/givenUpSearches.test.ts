@@ -88,7 +88,7 @@ describe('searches that are given up', () => {
     await untilWaiting((pids) => pids.length === 2)
     const third = database.searches.begin('of a third', () => new Error('replaced'))
     const run = database.searches.run(third, () => Promise.resolve('it had its turn'))
-    third.giveUp.abort(new Error('it left'))
+    third.controller.abort(new Error('it left'))
     await expect(run).rejects.toThrow('it left')
     both.forEach(({ giveUp }) => giveUp())
     await untilWaiting((pids) => pids.length === 0)

@@ -12,7 +12,7 @@ import { tracks as table } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { addressOf } from '../support/liveReader.ts'
 import { bearer, ok } from '../support/nucleus.ts'
-import type { Sent } from '../support/fuzz/sent.ts'
+import type { SentRequest } from '../support/fuzz/sent.ts'
 import { validRequest } from '../support/fuzz/valid.ts'
 import { makeWorld } from '../support/fuzz/world.ts'
 
@@ -30,7 +30,7 @@ const kinds: AnyCall[] = [list, direct, exportJob, upsert, uploadFile, searchEve
 if (importRead) kinds.push(importRead)
 
 /** A request as it goes over the wire. */
-function wireOf({ method, url, headers = {}, payload = '' }: Sent): Buffer {
+function wireOf({ method, url, headers = {}, payload = '' }: SentRequest): Buffer {
   const body = Buffer.from(payload)
   const all = { host: 'localhost', connection: 'close', ...bearer(world.admin.token), ...headers, 'content-length': String(body.length) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

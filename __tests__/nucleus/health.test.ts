@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { Stopping } from '#nucleus/http/Stopping.ts'
+import { ShutdownState } from '#nucleus/http/Stopping.ts'
 import { startNucleus } from '../support/nucleus.ts'
 
-const stopping = new Stopping()
+const stopping = new ShutdownState()
 const nucleus = await startNucleus({ config: { REQUESTS_PER_MINUTE: 5 }, stopping })
 const { app, database } = nucleus
 afterAll(() => nucleus.close())

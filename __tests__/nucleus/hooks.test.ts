@@ -2,35 +2,35 @@ import { afterAll, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { importCommitted } from '#contract/import.ts'
+import { importCommitResult } from '#contract/import.ts'
 import { history, restore, undo } from '#contract/history.ts'
-import { positiveId, sortOrder, title, whole } from '#contract/fields.ts'
+import { positiveId, sortOrder, title, integer } from '#contract/fields.ts'
 import { defineResource } from '#contract/resource.ts'
 import type { Actor } from '#nucleus/kernel/actor.ts'
 import { mountHistory } from '#nucleus/resource/history/history.ts'
 import { mergeOf } from '#nucleus/resource/merge/mergeRows.ts'
 import { each } from '#nucleus/resource/each.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Rows } from '#nucleus/resource/rows.ts'
-import type { ServedTable } from '#nucleus/resource/Served.ts'
+import type { Repository } from '#nucleus/resource/rows.ts'
+import type { TableOptions } from '#nucleus/resource/Served.ts'
 import { updateRows } from '#nucleus/kernel/writes.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
-import { copyOfEventRows } from '#nucleus/events/clone/copyRows.ts'
+import { copyEventRows } from '#nucleus/events/clone/copyRows.ts'
 import { csvFile, importsBy, jobEnded } from '../support/importFile.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
 /** Which hooks of a served resource run through which door, in their order: the table of docs/architecture.md says the same. */
 const hooksOf = {
-  'A new row is saved': ['beforehand', 'lock', 'check', 'prepare', 'derived', 'store', 'created'],
-  'A row is changed': ['beforehand', 'lock', 'check', 'prepare', 'derived', 'store'],
-  'A new row is imported': ['beforehand', 'lock', 'check', 'prepare', 'derived', 'store', 'created'],
-  'Many new rows are imported together (`isIndependent`)': ['beforehand', 'lock', 'check', 'prepare', 'derived'],
-  'A row is changed by an import': ['beforehand', 'lock', 'check', 'prepare', 'derived', 'store'],
+  'A new row is saved': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store', 'created'],
+  'A row is changed': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store'],
+  'A new row is imported': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store', 'created'],
+  'Many new rows are imported together (`isIndependent`)': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived'],
+  'A row is changed by an import': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store'],
   'An earlier version is restored': ['lock', 'check', 'derived', 'store'],
   'A row is deleted, alone or with others': ['checkRemove'],
-  'A delete is undone': ['checkReturned'],
-  'New rows of an import are undone': ['takingBack.lock', 'takingBack.gone'],
-  'A merge is undone': ['takingBack.lock', 'checkReturned', 'takingBack.check'],
+  'A delete is undone': ['checkRestored'],
+  'New rows of an import are undone': ['undoRules.lock', 'undoRules.afterRemoval'],
+  'A merge is undone': ['undoRules.lock', 'checkRestored', 'undoRules.check'],
   'Two rows are merged: the one that stays': ['lock', 'check'],
   'A row is moved by hand within its group': [],
   'A row is moved by hand into another group': ['lock', 'check'],
@@ -42,9 +42,9 @@ type Door = keyof typeof hooksOf
 const schema = z.object({
   eventId: positiveId,
   name: title,
-  locationType: whole(1, 5),
-  assignment: whole(1),
-  priority: whole(1),
+  locationType: integer(1, 5),
+  assignment: integer(1),
+  priority: integer(1),
   sortOrder,
 })
 const pinsNamed = (name: 'pins' | 'alone') =>
@@ -72,7 +72,7 @@ const every = {
   table,
   search: 'none',
   order: [asc(table.sortOrder)],
-  beforehand: noting('beforehand'),
+  beforeTransaction: noting('beforeTransaction'),
   lock: noting('lock'),
   check: noting('check'),
   prepare: each(() => (note('prepare'), {})),
@@ -80,9 +80,9 @@ const every = {
   store: { name: noting('store'), priority: noting('store') },
   created: noting('created'),
   checkRemove: noting('checkRemove'),
-  checkReturned: notingRows('checkReturned'),
-  takingBack: { lock: notingRows('takingBack.lock'), check: notingRows('takingBack.check'), gone: notingRows('takingBack.gone') },
-} satisfies ServedTable<typeof pins, undefined>
+  checkRestored: notingRows('checkRestored'),
+  undoRules: { lock: notingRows('undoRules.lock'), check: notingRows('undoRules.check'), afterRemoval: notingRows('undoRules.afterRemoval') },
+} satisfies TableOptions<typeof pins, undefined>
 
 const nucleus = await startNucleus()
 const rows = await served()
@@ -128,7 +128,7 @@ const doors: Record<Door, () => Promise<unknown>> = {
     const { eventId: to } = await makeEvent(nucleus.db)
     const same = (text: string) => text
     const copy = { actor, from: eventId, to, ids: {}, moved: same, movedDate: same }
-    return nucleus.db.transaction((tx) => copyOfEventRows({ tx, ...copy }, { ...rows, table }))
+    return nucleus.db.transaction((tx) => copyEventRows({ tx, ...copy }, { ...rows, table }))
   },
   'A job writes rows (`nucleus/kernel/writes.ts`)': async () => {
     const { sessionLocationId: id, rowVersion: version, name } = await now()
@@ -159,8 +159,8 @@ test('docs/architecture.md says the same', () => {
 })
 
 /** Serves both beside all that nucleus serves, and their history under an address of its own. */
-async function served(): Promise<Rows<typeof pins>> {
-  const mounted = Promise.withResolvers<Rows<typeof pins>>()
+async function served(): Promise<Repository<typeof pins>> {
+  const mounted = Promise.withResolvers<Repository<typeof pins>>()
   await nucleus.app.register(
     async (scope) => {
       const own = mountResource(scope, nucleus.parts, pins, every)
@@ -181,7 +181,7 @@ function save(input: object) {
   return nucleus.call(pins.calls.upsert, input, token)
 }
 async function now() {
-  return rows.need(nucleus.db, first.sessionLocationId)
+  return rows.getOrThrow(nucleus.db, first.sessionLocationId)
 }
 async function spare(name: string): Promise<number> {
   return ok(await save({ eventId, name, locationType: 3, assignment: 1, priority: 1 })).sessionLocationId
@@ -195,20 +195,20 @@ async function imported(resource: typeof pins, ...names: string[]) {
   const { asked } = await checked(bytes, { parentId: eventId, mapping, existing: 'update' })
   ran.length = 0
   const { result } = await jobEnded(nucleus, ok(await commit(asked)), token)
-  return importCommitted.parse(result)
+  return importCommitResult.parse(result)
 }
 
 async function merged(name: string) {
   const mergedId = await spare(name)
   const merge = mergeOf(nucleus.parts, {
-    rows,
+    repository: rows,
     label: 'Pin',
     fields: ['name'],
-    hold: noting('hold'),
-    isOf: () => true,
+    lockParent: noting('hold'),
+    belongsTo: () => true,
     moves: () => Promise.resolve([]),
   })
-  const [survivor, other] = [await now(), await rows.need(nucleus.db, mergedId)]
+  const [survivor, other] = [await now(), await rows.getOrThrow(nucleus.db, mergedId)]
   const order = {
     parentId: eventId,
     survivorId: first.sessionLocationId,

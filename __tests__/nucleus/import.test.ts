@@ -9,7 +9,7 @@ import { locations } from '#contract/events/locations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { undo } from '#contract/history.ts'
-import type { ImportResult } from '#contract/import.ts'
+import type { ImportRowResult } from '#contract/import.ts'
 import { jobFile } from '#contract/jobs.ts'
 import { changes, locations as locationsTable, speakers as speakersTable, tracks as tracksTable } from '#nucleus/db/tables/index.ts'
 import { csvFile, exportedFile, importForm, importsBy, jobEnded, xlsxFile } from '../support/importFile.ts'
@@ -29,7 +29,7 @@ const storedRooms = (eventId: number) =>
     .orderBy(locationsTable.sessionLocationId)
 /** What an undo gives back of a row: all but its version and who wrote it last. */
 const lasting = ({ rowVersion: _, updatedAt: __, updatedByContactId: ___, ...row }: Awaited<ReturnType<typeof storedRooms>>[number]) => row
-const statesOf = (results: readonly ImportResult[]) => results.map(({ row, state }) => [row, state])
+const statesOf = (results: readonly ImportRowResult[]) => results.map(({ row, state }) => [row, state])
 
 describe('the read of a file', () => {
   test('says what the file holds, and which field each header seems to mean', async () => {
@@ -473,7 +473,7 @@ describe('what the check says', () => {
         if (found.status === 422) return expect(lines.flat().every((one) => one.trim() === '')).toBe(true)
         const { results, job, asked } = await rooms.checked(file, { parentId: eventId, existing })
         expect(await storedRooms(eventId)).toEqual(before)
-        const number = (state: ImportResult['state']) => results.filter((one) => one.state === state).length
+        const number = (state: ImportRowResult['state']) => results.filter((one) => one.state === state).length
         const faults = number('fault') + number('duplicate')
         expect([job.done, job.file !== null]).toEqual([found.body.data.rowCount, faults > 0])
         if (faults > 0) {

@@ -133,7 +133,7 @@ describe('a large file', () => {
   test('is read with a turn for others after so many characters, however few rows it has', async () => {
     const [ticks, stop] = countTicks()
     const resource = { ...locations, import: locations.import ?? { matchedBy: [] } }
-    const reading = { resource, served: {}, mapping: ['name', 'blackouts'], timeZone: 'UTC', parentId: eventId }
+    const reading = { resource, options: {}, mapping: ['name', 'blackouts'], timeZone: 'UTC', parentId: eventId }
     const lines = await linesOf(db, { titles: ['Name', 'Blackouts'], rows }, reading)
     stop()
     expect(lines).toHaveLength(rows.length)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { undo } from '#contract/history.ts'
-import type { ImportResult } from '#contract/import.ts'
+import type { ImportRowResult } from '#contract/import.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import { makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
@@ -167,7 +167,7 @@ describe('what a check of people says', () => {
           const before = await stored(eventId)
           const { results, asked: checked } = await people.checked(file, { parentId: eventId, existing })
           expect(await stored(eventId)).toEqual(before)
-          const number = (state: ImportResult['state']) => results.filter((one) => one.state === state).length
+          const number = (state: ImportRowResult['state']) => results.filter((one) => one.state === state).length
           if (number('fault') + number('duplicate') > 0) {
             expect((await people.commit(checked)).status).toBe(422)
             return expect(await stored(eventId)).toEqual(before)

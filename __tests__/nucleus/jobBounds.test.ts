@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { type SQL, sql } from 'drizzle-orm'
-import { jobFileBytes, jobsUnderWay } from '#constants/jobs.ts'
+import { jobFileBytes, activeJobsPerPerson } from '#constants/jobs.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { cancelJob, deleteJobFiles, getJob, type Job, jobFile } from '#contract/jobs.ts'
@@ -64,10 +64,10 @@ test("one person's jobs keep nobody else's first job waiting, and each round has
 })
 
 test('a person has so many jobs under way at most, whatever comes at once, and goes on when some end', async () => {
-  const held = Array.from({ length: jobsUnderWay + 10 }, (_, at) => `held ${at}`)
+  const held = Array.from({ length: activeJobsPerPerson + 10 }, (_, at) => `held ${at}`)
   const tried = await Promise.allSettled(held.map((name) => startHeld(busy, name)))
   const started = tried.filter(({ status }) => status === 'fulfilled').map((one) => (one as PromiseFulfilledResult<Job>).value)
-  expect(started).toHaveLength(jobsUnderWay)
+  expect(started).toHaveLength(activeJobsPerPerson)
   const refused = await call(tracks.calls.exportJob, { eventId, format: 'csv' }, busy.token)
   expect(refused).toMatchObject({
     status: 429,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { isUnderWay } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import { limits } from '#constants/limits.ts'
 import { cancelJob, getJob, type Job, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
 import { Refusal } from '#nucleus/base/errors.ts'
@@ -99,7 +99,7 @@ test('a refusal fails it with its words, and it goes on where it stopped', async
   expect((await call(retryJob, { jobId: job.jobId }, other.token)).status).toBe(404)
   // Its turn may have come before the answer was made.
   const again = ok(await call(retryJob, { jobId: job.jobId }, manager.token))
-  expect([again.error, isUnderWay(again.state)]).toEqual([null, true])
+  expect([again.error, isActive(again.state)]).toEqual([null, true])
   await ended(job)
   expect(await left('Before the refusal')).toBe(1)
   expect(await call(retryJob, { jobId: job.jobId }, manager.token)).toMatchObject({
@@ -147,7 +147,7 @@ test('cancelled in the middle, it keeps what its steps did and does no more', as
 
 test('work without steps leaves off when it says how far it is', async () => {
   const reached = Promise.withResolvers<void>()
-  const start = kindOf(async ({ tell, signal }) => {
+  const start = kindOf(async ({ reportProgress: tell, signal }) => {
     for (let at = 0; ; at += 1) {
       tell(at)
       reached.resolve()
@@ -219,7 +219,7 @@ test('a file belongs to the attempt that has the job: whoever lost it adds nothi
   await db.update(jobs).set({ state: 'done' }).where(eq(jobs.jobId, job.jobId))
 
   const writing = Promise.withResolvers<void>()
-  const cancelled = await kindOf(async ({ writeFile, signal, tell }) => {
+  const cancelled = await kindOf(async ({ writeFile, signal, reportProgress: tell }) => {
     const add = await writeFile({ name: 'half.txt', type: 'text/plain' })
     await add(Buffer.alloc(1_100_000, 'a'))
     writing.resolve()

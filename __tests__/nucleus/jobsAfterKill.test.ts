@@ -4,11 +4,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { getJob } from '#contract/jobs.ts'
-import { isUnderWay } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import { type Db, queriesOn } from '#nucleus/db/client.ts'
 import { openPools } from '#nucleus/db/pools.ts'
 import { changes, files, jobs, speakers as table } from '#nucleus/db/tables/index.ts'
-import { ask } from '../../bench/support/ask.ts'
+import { callApi } from '../../bench/support/ask.ts'
 import { socketUrl } from '../../bench/support/processes.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { nucleusToKill, processMs } from '../support/killedNucleus.ts'
@@ -52,18 +52,18 @@ test(
   'work is done once, however often what does it is killed',
   async () => {
     const { eventId, filesBefore } = await crowded()
-    const started = (await ask(running.nucleus.base, resaveHeadshots, { eventId }, token)).data
+    const started = (await callApi(running.nucleus.base, resaveHeadshots, { eventId }, token)).data
     if (!started || !('job' in started)) throw new Error('It was no job')
-    const stateOf = async (jobId: string) => (await ask(running.nucleus.base, getJob, { jobId }, token)).data
+    const stateOf = async (jobId: string) => (await callApi(running.nucleus.base, getJob, { jobId }, token)).data
     const exported: string[] = []
     let reached = 0
     for (let kill = 0; kill < kills; kill += 1) {
       // An export that is stopped in its first step twice is given up.
       await eventually(async () => {
         const before = await Promise.all(exported.map(stateOf))
-        expect(before.filter((job) => !job || isUnderWay(job.state))).toEqual([])
+        expect(before.filter((job) => !job || isActive(job.state))).toEqual([])
       })
-      const { data: file } = await ask(running.nucleus.base, speakers.calls.exportJob, { eventId, format: 'csv' }, token)
+      const { data: file } = await callApi(running.nucleus.base, speakers.calls.exportJob, { eventId, format: 'csv' }, token)
       exported.push(file?.jobId ?? '')
       await eventually(async () => {
         const now = await stateOf(started.job.jobId)
@@ -75,7 +75,7 @@ test(
     }
     const ends = await eventually(async () => {
       const states = await Promise.all([started.job.jobId, ...exported].map(stateOf))
-      expect(states.filter((job) => !job || isUnderWay(job.state))).toEqual([])
+      expect(states.filter((job) => !job || isActive(job.state))).toEqual([])
       return states
     })
     expect(ends.map((job) => [job?.label, job?.state, job?.error])).toEqual(ends.map((job) => [job?.label, 'done', null]))

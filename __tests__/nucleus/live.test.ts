@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { logout } from '#contract/auth.ts'
 import { liveLimits } from '#constants/limits.ts'
-import { changesStream, recordOpened } from '#contract/changes.ts'
+import { changesStream, reportOpenRecord } from '#contract/changes.ts'
 import { allResources } from '#contract/index.ts'
 import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
@@ -244,7 +244,7 @@ describe('who has a record open', () => {
   // Of the viewers alone: a change of a row may be read at the same moment.
   const lastShown = ({ events }: LiveReader) => JSON.stringify(events.findLast(({ name }) => name === 'viewers'))
   const open = (who: Person, reader: LiveReader, { at = here, id: opened = id, windowId = crypto.randomUUID() }: Opening = {}) =>
-    at.call(recordOpened, { streamId: streamIdOf(reader), windowId, resource: 'tracks', id: opened }, who.token)
+    at.call(reportOpenRecord, { streamId: streamIdOf(reader), windowId, resource: 'tracks', id: opened }, who.token)
   const untilShown = (reader: LiveReader, people: Person[]) => reader.until((now) => lastShown(now) === shown(people))
 
   test('is known to the others who have it open, on whatever instance, until they close it or their stream ends', async () => {
@@ -286,7 +286,7 @@ describe('who has a record open', () => {
     const madeUp = streamIdOf(adas).replace(/^.{8}/, 'ffffffff')
     for (const streamId of [madeUp, madeUp.replace('.', '.a')]) {
       const input = { streamId, windowId, resource: 'tracks', id }
-      expect(Object.keys(fieldsOf(await here.call(recordOpened, input, ada.token)))).toEqual(['streamId'])
+      expect(Object.keys(fieldsOf(await here.call(reportOpenRecord, input, ada.token)))).toEqual(['streamId'])
     }
     const { sessionTrackId: gone } = await makeTrack(here.db, { eventId, deletedAt: '2026-01-01T00:00:00.000Z' })
     for (const none of [gone, 999_999]) expect((await open(ada, adas, { id: none })).status).toBe(404)
@@ -298,7 +298,7 @@ describe('who has a record open', () => {
     const ada = await here.signIn('admin')
     const streamId = streamIdOf(await read({ as: ada.token }))
     for (const { name } of allResources) {
-      const answer = await here.call(recordOpened, { streamId, windowId: crypto.randomUUID(), resource: name, id: 999_999 }, ada.token)
+      const answer = await here.call(reportOpenRecord, { streamId, windowId: crypto.randomUUID(), resource: name, id: 999_999 }, ada.token)
       expect([name, answer.status, answer.body.message]).toEqual([name, 404, expect.not.stringContaining('kind of record')])
     }
   })

@@ -2,7 +2,7 @@ import { afterAll, expect, jest, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Call } from '#contract/define.ts'
-import type { Merged } from '#contract/merge.ts'
+import type { MergeResult } from '#contract/merge.ts'
 import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges.ts'
 import { undo } from '#contract/history.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -131,7 +131,7 @@ test('a merge loses nothing, a refused one changes nothing, and an undo gives ba
       const { eventId, companyIds, contactIds, people } = await store(planned)
       const isOfCompanies = planned.isOfCompanies && companyIds.length > 1
       const [survivor = 0, goes = 0] = isOfCompanies ? companyIds : contactIds
-      const call: Call<never, Merged<unknown>> = isOfCompanies ? mergeEventCompanies : mergeEventContacts
+      const call: Call<never, MergeResult<unknown>> = isOfCompanies ? mergeEventCompanies : mergeEventContacts
       const keys = isOfCompanies
         ? { survivorEventCompanyId: survivor, mergedEventCompanyId: goes }
         : { survivorEventCompanyContactId: survivor, mergedEventCompanyContactId: goes }

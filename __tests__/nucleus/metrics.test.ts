@@ -122,8 +122,8 @@ test('they hold the state of the database, of jobs and streams, of the process, 
 
 test('every metric of the dashboard and of the alerts is one that is answered', async () => {
   ok(await open.call(tracks.calls.list, { eventId }, token))
-  open.parts.observer.metrics.heldBy('a call', 1)
-  open.parts.observer.metrics.answered({ method: 'GET', route: 'none', status: 429, seconds: undefined })
+  open.parts.observer.metrics.recordBlock('a call', 1)
+  open.parts.observer.metrics.recordCall({ method: 'GET', route: 'none', status: 429, seconds: undefined })
   const answered = new Set((await lines()).filter((line) => !line.startsWith('#')).map((line) => /^\w+/.exec(line)?.[0]))
   for (const file of ['copilot.json', 'alerts.yaml']) {
     const used = new Set(readDeployed(file).match(/\b(?:copilot|process|nodejs)_\w+/g))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import * as z from 'zod'
-import { positiveId, title, whole } from '#contract/fields.ts'
+import { positiveId, title, integer } from '#contract/fields.ts'
 import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
 import { eventQuestions as table, tracks } from '#nucleus/db/tables/index.ts'
@@ -12,7 +12,7 @@ import { serve } from '../support/shades.ts'
 const schema = z.object({
   eventId: positiveId,
   eventCompanyTypeId: positiveId,
-  questionTypeId: whole(1),
+  questionTypeId: integer(1),
   label: title,
   internalKey: title,
 })
@@ -109,7 +109,7 @@ describe('refused when it is served, by name', () => {
   })
 
   test('a parent of which nobody knows whether it exists', () => {
-    const places = z.object({ sortOrder: whole(1), name: title })
+    const places = z.object({ sortOrder: integer(1), name: title })
     expect(
       mounting(defineResource({ ...common, name: 'places', parent: 'sortOrder', schema: places, list: '/places/{sortOrder}' })),
     ).toThrow('places: its parent sortOrder refers to no table, so nobody knows whether it exists')

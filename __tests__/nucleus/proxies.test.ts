@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { authOptions } from '#contract/auth.ts'
 import { readConfig } from '#nucleus/base/config.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
-import { passOnToNucleus } from '#server/nucleusProxy.ts'
+import { forwardToNucleus } from '#server/nucleusProxy.ts'
 import { startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -74,7 +74,7 @@ test('a console in front of nucleus passes on who called, and nothing that was m
   const upstream = await nucleus.app.listen({ port: 0, host: '127.0.0.1' })
   const site: FastifyInstance = Fastify({ trustProxy: trustIn(trusted('1')) })
   opened.push(site)
-  await passOnToNucleus(site, upstream)
+  await forwardToNucleus(site, upstream)
   const url = `${await site.listen({ port: 0, host: '127.0.0.1' })}/nucleus${authOptions.path}`
   const ask = async (forwarded: string): Promise<number> => {
     const answer = await fetch(url, {

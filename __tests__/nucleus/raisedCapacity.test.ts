@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { events } from '#contract/events/events.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
-import { seatHolding } from '#constants/statuses.ts'
+import { seatHoldingStatuses } from '#constants/statuses.ts'
 import { changes, registrations as table } from '#nucleus/db/tables/index.ts'
 import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -77,7 +77,7 @@ test('seats that are freed and opened at once, by two instances, are each given 
       resize(eventId, 3, neighbour),
       nucleus.call(registrationStatus, { eventRegistrationId: seated, eventStatusId: 8 }, token).then(ok),
     ])
-    expect(await db.$count(table, and(eq(table.eventId, eventId), inArray(table.eventStatusId, seatHolding)))).toBe(3)
+    expect(await db.$count(table, and(eq(table.eventId, eventId), inArray(table.eventStatusId, seatHoldingStatuses)))).toBe(3)
     expect(await statusesOf(eventId)).toEqual([8, 5, 5, 5, 4, 4, 4])
   }
 })

@@ -6,8 +6,8 @@ import { paced } from '#nucleus/resource/export/readerPace.ts'
 
 /** An answer without an end, cut off by the pace that its address names. */
 const paces: Readonly<Record<string, Parameters<typeof paced>[2]>> = {
-  '/slow': { mostSeconds: 60, bytes: 64 * 1024, seconds: 0.05 },
-  '/long': { mostSeconds: 0.2, bytes: 0, seconds: 60 },
+  '/slow': { maxSeconds: 60, bytes: 64 * 1024, seconds: 0.05 },
+  '/long': { maxSeconds: 0.2, bytes: 0, seconds: 60 },
 }
 async function* endless(): AsyncGenerator<string, void> {
   for (;;) {

@@ -8,9 +8,9 @@ import { locations as allLocations } from '#contract/events/locations.ts'
 import { allResources } from '#contract/index.ts'
 import { labelOf } from '#contract/messages.ts'
 import { type AnyResource, defineResource } from '#contract/resource.ts'
-import { told } from '#nucleus/live/shownBy.ts'
+import { changeNoticeOf } from '#nucleus/live/shownBy.ts'
 import { declaredReferencesOf, tableNamed } from '#nucleus/kernel/declaredReferences.ts'
-import type { Served } from '#nucleus/resource/Served.ts'
+import type { ResourceOptions } from '#nucleus/resource/Served.ts'
 import { locations, nightTimeGuests, sponsors } from '#nucleus/db/tables/index.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { storeEveryResource } from '../support/everyResource.ts'
@@ -34,7 +34,7 @@ const stickers = defineResource({
   list: '/stickers/{eventId}',
   upsert: '/sticker/upsert',
 })
-const served: Served<typeof stickers> = { table: sponsors, search: [sponsors.name], order: [asc(sponsors.name)] }
+const served: ResourceOptions<typeof stickers> = { table: sponsors, search: [sponsors.name], order: [asc(sponsors.name)] }
 /** Two references to the same table. */
 const dancers = defineResource({
   area: 'tests',
@@ -137,7 +137,7 @@ describe('a declared reference', () => {
   })
 
   test('is followed by the names that others show', () => {
-    const { shownBy } = told({ resource: 'locations', verb: 'update', parentId: null, by: null, rows: [] })
+    const { shownBy } = changeNoticeOf({ resource: 'locations', verb: 'update', parentId: null, by: null, rows: [] })
     expect(shownBy).toEqual(expect.arrayContaining(['agendaSessions', 'sponsors', 'eventCompanies']))
   })
 
@@ -186,7 +186,7 @@ describe('every declared reference', () => {
   )
 
   const imported = everyReference.filter(
-    ([name, field, , one]) => one.import && !one.import.leftOut?.includes(field) && isScoped(name, field),
+    ([name, field, , one]) => one.import && !one.import.excludedFields?.includes(field) && isScoped(name, field),
   )
   test.each(imported)('%s.%s is looked up by name when rows are imported', async (_, field, __, { calls, schema }) => {
     const { importTemplate } = calls

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { type BulkStatusResult, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
-import { type RegistrationStatusId, registrationStatuses, seatHolding } from '#constants/statuses.ts'
+import { type RegistrationStatusId, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
 import { changes, registrations as table } from '#nucleus/db/tables/index.ts'
 import { copies, type Plan, planOf } from '../support/bulkPlan.ts'
 import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
@@ -61,7 +61,7 @@ async function compare({ world, asked, to, reason, isRep }: Plan): Promise<void>
     row: facts(result.row),
   })
   // One after the other, somebody who waits could be approved by the move of who came before them, and not be moved then.
-  if (!seatHolding.includes(to) && (to === 4 || asked.some((at) => world.registrations[at]?.eventStatusId === 4))) {
+  if (!seatHoldingStatuses.includes(to) && (to === 4 || asked.some((at) => world.registrations[at]?.eventStatusId === 4))) {
     const statuses = (await standing(first)).rows.map((row) => row?.[0])
     for (const { eventRegistrationId, isRefused } of together) if (!isRefused) expect(statuses[first.indexOf(eventRegistrationId)]).toBe(to)
   } else {
@@ -122,7 +122,7 @@ test('many and single moves at once over the same seats lose nothing, never wait
   const answers = await Promise.all([bulk(ids, 5), bulk(ids.toReversed(), 2), bulk(ids.slice(20), 5), ...ids.slice(0, 12).map(single)])
   const [first, second, third, ...singles] = answers
   expect([...new Set(singles.map(({ status }) => status))].every((status) => [200, 422].includes(status))).toBe(true)
-  for (const { eventId } of [here, there]) expect(await howManyIn(eventId, seatHolding)).toBe(12)
+  for (const { eventId } of [here, there]) expect(await howManyIn(eventId, seatHoldingStatuses)).toBe(12)
   const changed = [first, second, third].flat().filter(({ isChanged }) => isChanged)
   const { history, rows } = await standing(ids.toSorted((a, b) => a - b))
   const changedSingly = history.length - changed.length

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { cloneEvent, events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { history, restore } from '#contract/history.ts'
-import { type RegistrationStatusId, registrationStatuses, seatHolding } from '#constants/statuses.ts'
+import { type RegistrationStatusId, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
 import { deleteRows, updateRows } from '#nucleus/kernel/writes.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
@@ -181,7 +181,7 @@ async function expectTrueCounts(world: World): Promise<void> {
   const there = (await rowsIn(world)).filter(({ deletedAt }) => deletedAt === null)
   for (const eventId of new Set(world.map((one) => one.eventId))) {
     const own = there.filter((row) => row.eventId === eventId)
-    const seated = own.filter(({ eventStatusId }) => seatHolding.some((one) => one === eventStatusId))
+    const seated = own.filter(({ eventStatusId }) => seatHoldingStatuses.some((one) => one === eventStatusId))
     const byStatus = Object.fromEntries(
       Object.entries(Object.groupBy(own, ({ eventStatusId }) => eventStatusId)).map(([id, rows]) => [id, rows?.length]),
     )

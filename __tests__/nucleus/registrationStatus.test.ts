@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
-import { registrationMoves, type RegistrationStatusId, registrationStatuses, seatHolding } from '#constants/statuses.ts'
+import { registrationMoves, type RegistrationStatusId, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
 import { changes, type eventCompanyTypes, registrations as table } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -299,7 +299,7 @@ test('whatever is asked in whatever order, statuses move by the table and seats 
           const { status } = await move(ids[at] ?? 0, to, { reason })
           const after = await look()
           expect([200, 422]).toContain(status)
-          expect(after.filter((one) => seatHolding.includes(one)).length).toBeLessThanOrEqual(capacity)
+          expect(after.filter((one) => seatHoldingStatuses.includes(one)).length).toBeLessThanOrEqual(capacity)
           if (status === 200) expect(after[at]).toBe(to)
           const changed = after.flatMap((now, index) => (now === before[index] ? [] : [{ index, from: before[index] ?? 1, now }]))
           if (status === 422) expect(changed).toEqual([])

@@ -48,7 +48,7 @@ const halls = defineResource({
   upsert: '/hall/upsert',
   remove: '/hall/delete',
 })
-await serve(nucleus, halls, { table: locations, order: [asc(locations.name)], keptBy: [agendaSessions] })
+await serve(nucleus, halls, { table: locations, order: [asc(locations.name)], restrictedBy: [agendaSessions] })
 const { token } = await nucleus.signIn()
 
 const remove = (eventId: number) => nucleus.call(gatherings.calls.remove, { eventId }, token)

@@ -8,7 +8,7 @@ import { locations } from '#contract/events/locations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
-import type { Moved } from '#contract/reorder.ts'
+import type { MoveInput } from '#contract/reorder.ts'
 import { changes, tracks as table } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeEvent, makeLocation, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
@@ -246,7 +246,7 @@ test.each([
   for (let n = 0; n < 3; n += 1) made.push(await make(eventId))
   const idOf = (row: object | undefined) => (row as Record<string, number> | undefined)?.[idKey] ?? 0
   const ids = made.map(idOf)
-  const move: Moved = { eventId, [idKey]: ids[2] ?? 0, before: ids[0] ?? 0 }
+  const move: MoveInput = { eventId, [idKey]: ids[2] ?? 0, before: ids[0] ?? 0 }
   ok(await nucleus.call(calls.reorder as AnyCall, move, manager.token))
   const rows = (): Promise<object[]> => nucleus.call(calls.list as AnyCall, { eventId }, manager.token).then((all) => ok(all) as object[])
   expect((await rows()).map(idOf)).toEqual([ids[2], ids[0], ids[1]])

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { limits } from '#constants/limits.ts'
 import { foldedText } from '#contract/foldedText.ts'
 import { events } from '#contract/events/events.ts'
-import { type FoundGroup, searchEverything } from '#contract/search.ts'
+import { type SearchGroup, searchEverything } from '#contract/search.ts'
 import { mountSearch } from '#nucleus/resource/search/mountSearch.ts'
-import { whileWanted } from '#nucleus/resource/search/whileWanted.ts'
-import { searchedAreas } from '#nucleus/common/searched.ts'
+import { runCancellable } from '#nucleus/resource/search/whileWanted.ts'
+import { searchAreas } from '#nucleus/common/searched.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
 import {
   bearer,
@@ -32,11 +32,11 @@ await app.register(
     mountSearch(
       scope,
       nucleus.parts,
-      searchedAreas([]).map((area) => ({ ...area, permission: 'administer' })),
+      searchAreas([]).map((area) => ({ ...area, permission: 'administer' })),
     )
     const actor = { sessionId: 'of somebody' }
     scope.get('/sleep', (request, reply) =>
-      whileWanted(nucleus.database, { request, reply, actor }, ({ ask }) => ask(sql`select pg_sleep(60)`)),
+      runCancellable(nucleus.database, { request, reply, actor }, ({ run: ask }) => ask(sql`select pg_sleep(60)`)),
     )
   },
   { prefix: '/guarded' },
@@ -44,7 +44,7 @@ await app.register(
 const { token } = await nucleus.signIn('readOnly')
 afterAll(() => nucleus.close())
 
-const search = async (term: string, more: { parentKey?: string; parentId?: number } = {}): Promise<FoundGroup[]> =>
+const search = async (term: string, more: { parentKey?: string; parentId?: number } = {}): Promise<SearchGroup[]> =>
   ok(await nucleus.call(searchEverything, { term, ...more }, token))
 const found = async (term: string, area: string, more: { parentKey?: string; parentId?: number } = {}) =>
   (await search(term, more)).find((group) => group.area === area)?.rows ?? []
@@ -195,7 +195,7 @@ describe('who may search', () => {
     await makeContact(db, { firstName: 'Guarded', lastName: 'Person' })
     expect((await nucleus.call(searchEverything, { term: 'guarded' })).status).toBe(401)
     const ask = async (as: string) =>
-      (await app.inject({ url: '/guarded/search/guarded', headers: bearer(as) })).json<{ data: FoundGroup[] }>().data
+      (await app.inject({ url: '/guarded/search/guarded', headers: bearer(as) })).json<{ data: SearchGroup[] }>().data
     expect(await ask(token)).toEqual([])
     expect((await ask((await nucleus.signIn('admin')).token)).map(({ area }) => area)).toEqual(['contacts'])
   })
@@ -232,7 +232,7 @@ describe('any text', () => {
         const answer = await app.inject({ url: `/nucleus/search/${path}`, headers: bearer(token) })
         expect([200, 400, 404, 414]).toContain(answer.statusCode)
         if (answer.statusCode !== 200) return
-        const { data } = answer.json<{ data: FoundGroup[] }>()
+        const { data } = answer.json<{ data: SearchGroup[] }>()
         const words = foldedText(term.trim())
           .split(/[-\s@./&(,]+/)
           .filter((word) => /[\p{L}\p{N}]/u.test(word))

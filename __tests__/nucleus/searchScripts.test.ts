@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { foldedText } from '#contract/foldedText.ts'
 import { searchEverything } from '#contract/search.ts'
-import { hasWord } from '#nucleus/common/autocomplete.ts'
+import { containsWord } from '#nucleus/common/autocomplete.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
 import { contacts } from '#nucleus/db/tables/index.ts'
@@ -58,7 +58,7 @@ describe.each(scripts)('names in %s', (script) => {
     const readInVain = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        sql`explain (analyze, format json) select 1 from contacts where ${hasWord(contacts.searchText, two)}`,
+        sql`explain (analyze, format json) select 1 from contacts where ${containsWord(contacts.searchText, two)}`,
       )
       const { Plan } = rows[0]?.['QUERY PLAN'][0] ?? {}
       return (Plan?.['Rows Removed by Index Recheck'] ?? 0) + (Plan?.['Rows Removed by Filter'] ?? 0)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import { tracks } from '#nucleus/db/tables/index.ts'
-import { rowsOf } from '#nucleus/resource/rows.ts'
+import { repositoryOf } from '#nucleus/resource/rows.ts'
 import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
 
@@ -9,10 +9,10 @@ import { serve, shades } from '../support/shades.ts'
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
 
-const rows = rowsOf(nucleus.parts, shades, { table: tracks, search: 'none', order: [asc(tracks.name)] })
+const rows = repositoryOf(nucleus.parts, shades, { table: tracks, search: 'none', order: [asc(tracks.name)] })
 await serve(nucleus, shades, {
   inTransaction: true,
-  wholeAtMost: 3,
+  maxUnpaged: 3,
   check: async ({ db, input }) => void (await rows.list(db, { eventId: input.eventId, page: 1 })),
 })
 const { token } = await nucleus.signIn()

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { history, restore, undo } from '#contract/history.ts'
-import { addUsualSponsorLevels, sponsorLevels as declared } from '#contract/events/sponsors.ts'
+import { addDefaultSponsorLevels, sponsorLevels as declared } from '#contract/events/sponsors.ts'
 import { changes, sponsorLevels as table } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -198,13 +198,13 @@ test('what is refused writes nothing', async () => {
 
 test('the usual levels are added at once, to an event that has none', async () => {
   const { eventId, ranks, rows, save } = await levelsOf([])
-  const added = ok(await nucleus.call(addUsualSponsorLevels, { eventId }, token))
+  const added = ok(await nucleus.call(addDefaultSponsorLevels, { eventId }, token))
   expect(added.map(({ name }) => name)).toEqual(['Platinum', 'Gold', 'Silver', 'Bronze'])
   expect(await rows()).toEqual(added)
   const told = ok(await nucleus.call(history, { resource: 'sponsorLevels', id: added[0]?.sponsorLevelId ?? 0 }, token))
   expect(told).toMatchObject([{ action: 'create', version: 1 }])
-  const answers = [await nucleus.call(addUsualSponsorLevels, { eventId }, token), await save({ name: 'Friend' })]
+  const answers = [await nucleus.call(addDefaultSponsorLevels, { eventId }, token), await save({ name: 'Friend' })]
   expect(answers.map(({ status }) => status)).toEqual([422, 200])
   expect(await ranks()).toEqual(['1 Platinum', '2 Gold', '3 Silver', '4 Bronze', '5 Friend'])
-  expect((await nucleus.call(addUsualSponsorLevels, { eventId: 2_000_000_000 }, token)).status).toBe(422)
+  expect((await nucleus.call(addDefaultSponsorLevels, { eventId: 2_000_000_000 }, token)).status).toBe(422)
 })

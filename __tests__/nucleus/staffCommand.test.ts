@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm'
 import { adminContacts } from '#contract/common.ts'
 import { authSessions, changes, contacts } from '#nucleus/db/tables/index.ts'
-import { readOrder } from '#nucleus/staff/readOrder.ts'
+import { readStaffCommand } from '#nucleus/staff/readOrder.ts'
 import { runStaff } from '#nucleus/staff/runStaff.ts'
 import { greeting } from '#server/greeting.ts'
-import { bareDatabase, connected, urlOf } from '../support/backups.ts'
+import { bareDatabase, withClient, urlOf } from '../support/backups.ts'
 import { makeContact, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 import { endProcesses, startProcess } from '../support/processes.ts'
 
@@ -21,7 +21,7 @@ afterEach(endProcesses)
 afterAll(() => nucleus.close())
 
 const administrator = () => makeStaff(db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: maya })
-const staff = (...args: string[]): Promise<string[]> => connected(url, (client) => runStaff(client, readOrder(args) ?? { verb: 'list' }))
+const staff = (...args: string[]): Promise<string[]> => withClient(url, (client) => runStaff(client, readStaffCommand(args) ?? { verb: 'list' }))
 const hint = 'Nobody may sign in yet. Add the first administrator: npm run staff -- add ADDRESS --name "First Last" --role admin'
 
 /** Whether the instance hears what others do. */
@@ -123,7 +123,7 @@ describe('the staff', () => {
   test('of a database that was never started are none, and it says what to do', async () => {
     const bare = await bareDatabase()
     try {
-      await expect(connected(bare.url, (client) => runStaff(client, { verb: 'list' }))).rejects.toThrow(
+      await expect(withClient(bare.url, (client) => runStaff(client, { verb: 'list' }))).rejects.toThrow(
         'The database is empty. Start the product once, which makes its tables, then try again.',
       )
     } finally {
@@ -141,7 +141,7 @@ test.each([
   [['remove', 'a@b.example', '--role', 'admin'], /^--name and --role belong to add\.$/],
   [['delete', 'a@b.example'], /^delete is not known\. Say add, role or remove/],
 ])('%j is refused in words', (args, words) => {
-  expect(() => readOrder(args)).toThrow(words)
+  expect(() => readStaffCommand(args)).toThrow(words)
 })
 
 test('a start without staff says how to add the first administrator', async () => {

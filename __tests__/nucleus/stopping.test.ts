@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { consoleServer } from '#server/consoleErrors.ts'
 import { mountConsoleHealth } from '#server/consoleHealth.ts'
-import { passOnToNucleus } from '#server/nucleusProxy.ts'
-import { makeServer } from '#nucleus/http/makeServer.ts'
-import { Stopping } from '#nucleus/http/Stopping.ts'
+import { forwardToNucleus } from '#server/nucleusProxy.ts'
+import { createHttpServer } from '#nucleus/http/makeServer.ts'
+import { ShutdownState } from '#nucleus/http/Stopping.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { startNucleus } from '../support/nucleus.ts'
@@ -21,8 +21,8 @@ afterEach(async () => {
 })
 const patienceMs = 60_000
 
-async function listen(listener: RequestListener, stopping = new Stopping()) {
-  const server = makeServer(listener, { trust: trustIn(0), stopping })
+async function listen(listener: RequestListener, stopping = new ShutdownState()) {
+  const server = createHttpServer(listener, { trust: trustIn(0), stopping })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   ends.push(
     () => server.close(),
@@ -72,7 +72,7 @@ describe('while it says that it is not ready', () => {
   })
 
   test('nucleus says so, and goes on with its calls', async () => {
-    const stopping = new Stopping()
+    const stopping = new ShutdownState()
     const nucleus = await startNucleus({ stopping })
     ends.push(() => nucleus.close())
     stopping.begin()
@@ -82,12 +82,12 @@ describe('while it says that it is not ready', () => {
   })
 
   test('so does a console alone, for itself and for the nucleus that it leads to', async () => {
-    const stopping = new Stopping()
+    const stopping = new ShutdownState()
     const { port } = await listen((asked, answer) => void answer.end(asked.url))
     const site = consoleServer(trustIn(0))
     ends.push(() => site.close())
     mountConsoleHealth(site, stopping)
-    await passOnToNucleus(site, `http://127.0.0.1:${port}`)
+    await forwardToNucleus(site, `http://127.0.0.1:${port}`)
     const statusOf = async (path: string) => (await site.inject(path)).statusCode
     const ready = ['/health/ready', '/nucleus/health/ready', '/nucleus/health']
     for (const path of [...ready, '/health/live']) expect(await statusOf(path)).toBe(200)
@@ -101,7 +101,7 @@ describe('once nothing is served any more', () => {
   test('what still arrives on a kept connection is refused in words, new connections are not accepted, a running call ends', async () => {
     const { server, port, slow, finish } = await withSlowCall()
     const { ask } = await keptConnection(port)
-    const stopped = server.stop({ drainMs: 0, patienceMs })
+    const stopped = server.stop({ drainMs: 0, graceMs: patienceMs })
     const late = await ask('/', JSON.stringify({ sent: 'x'.repeat(300_000) }))
     expect([late.statusCode, late.headers.connection, Number(late.headers['retry-after'])]).toEqual([503, 'close', expect.any(Number)])
     expect(JSON.parse(await text(late))).toEqual({
@@ -118,7 +118,7 @@ describe('once nothing is served any more', () => {
   test('a call that takes too long is cut off', async () => {
     const { server, slow } = await withSlowCall()
     const cut = expect(slow).rejects.toThrow('socket hang up')
-    await server.stop({ drainMs: 0, patienceMs: 300 })
+    await server.stop({ drainMs: 0, graceMs: 300 })
     await cut
   })
 
@@ -126,7 +126,7 @@ describe('once nothing is served any more', () => {
     const { server, port } = await listen((_, answer) => void answer.end())
     await keptConnection(port)
     const sockets = [await openRaw(port), await openRaw(port, 'GET / HTTP/1.1\r\n')]
-    await server.stop({ drainMs: 0, patienceMs })
+    await server.stop({ drainMs: 0, graceMs: patienceMs })
     for (const socket of sockets) expect((await answerOf(socket)).status).toBeNaN()
   })
 })

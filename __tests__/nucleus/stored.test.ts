@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { tracks } from '#contract/events/tracks.ts'
 import { readInstant } from '#nucleus/db/instantText.ts'
-import { unfitRows } from '#nucleus/kernel/unfitRows.ts'
+import { invalidRowLogger } from '#nucleus/kernel/unfitRows.ts'
 import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -34,7 +34,7 @@ describe('an instant as the database writes it', () => {
 
 test('a row that does not fit is noted once for each version, by id and field, without its values', () => {
   const notes: object[] = []
-  const note = unfitRows(tracks, { warn: (...said: unknown[]) => void notes.push(said[0] as object) })
+  const note = invalidRowLogger(tracks, { warn: (...said: unknown[]) => void notes.push(said[0] as object) })
   const row = { sessionTrackId: 7, eventId: 1, name: 'Secret', color: 'red', sessionCount: 0, rowVersion: 1, ...stamps }
   for (const rowVersion of [1, 1, 2])
     note([

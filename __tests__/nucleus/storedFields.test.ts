@@ -6,7 +6,7 @@ import { color, positiveId, title } from '#contract/fields.ts'
 import { changes, tracks } from '#nucleus/db/tables/index.ts'
 import { ruleBroken } from '#nucleus/base/errors.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Served } from '#nucleus/resource/Served.ts'
+import type { ResourceOptions } from '#nucleus/resource/Served.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
@@ -44,7 +44,7 @@ afterAll(() => nucleus.close())
 
 const order = [asc(tracks.name)]
 test('a field that is only read is refused when it is served, by the names of resource and field', () => {
-  const served: Served = { table: tracks, search: 'none', order, computed: { tags } }
+  const served: ResourceOptions = { table: tracks, search: 'none', order, computed: { tags } }
   expect(() => mountResource(nucleus.app, nucleus.parts, tagged('unstored'), served)).toThrow(/unstored.*tags/)
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { adminContacts } from '#contract/common.ts'
 import { registrations } from '#contract/events/registrations.ts'
-import { makeServer } from '#nucleus/http/makeServer.ts'
+import { createHttpServer } from '#nucleus/http/makeServer.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { makeEvent, startNucleus } from '../support/nucleus.ts'
 import { answerOf, openRaw, type RawAnswer, sendRaw } from '../support/rawRequest.ts'
@@ -60,7 +60,7 @@ describe('every refusal is an envelope with the headers that keep it safe', () =
   })
 
   test('and an answer that nobody reads is not held for ever', async () => {
-    const server = makeServer((_, response) => void response.end('x'.repeat(20_000_000)), { trust: trustIn(0), idleMs: 100 })
+    const server = createHttpServer((_, response) => void response.end('x'.repeat(20_000_000)), { trust: trustIn(0), idleMs: 100 })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const closed = once(server, 'connection').then(([socket]: Socket[]) => once(socket as Socket, 'close'))
     const caller = await openRaw((server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -150,7 +150,7 @@ describe('a stop', () => {
 
   test('ends a connection that falls idle only then', async () => {
     const { promise: arrived, resolve: hasArrived } = Promise.withResolvers<() => void>()
-    const server = makeServer((_, response) => hasArrived(() => void response.end('whole')), { trust: trustIn(0) })
+    const server = createHttpServer((_, response) => hasArrived(() => void response.end('whole')), { trust: trustIn(0) })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const agent = new Agent({ keepAlive: true })
     const asked = once(get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent }), 'response')
@@ -165,7 +165,7 @@ describe('a stop', () => {
   })
 
   test('ends connections that were upgraded', async () => {
-    const server = makeServer(() => undefined, { trust: trustIn(0), allowsUpgrade: true })
+    const server = createHttpServer(() => undefined, { trust: trustIn(0), allowsUpgrade: true })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const upgraded = once(server, 'upgrade')
     const text = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'

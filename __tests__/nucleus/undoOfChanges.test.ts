@@ -5,7 +5,7 @@ import { locations } from '#contract/events/locations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import type { Actor } from '#nucleus/kernel/context.ts'
-import { type Changed, rememberChanges } from '#nucleus/kernel/undo.ts'
+import { type RowVersions, rememberChanges } from '#nucleus/kernel/undo.ts'
 import type { Values } from '#nucleus/kernel/values.ts'
 import { deleteRows, updateRows } from '#nucleus/kernel/writes.ts'
 import { makeEvent, makeLocation, makeTrack, ok, type SignedIn, startNucleus } from '../support/nucleus.ts'
@@ -30,7 +30,7 @@ interface Asked {
 const changeAll = ({ changed = [], deleted = [] }: { changed?: Asked[]; deleted?: number[] }, by = actor): Promise<string> =>
   nucleus.db.transaction(async (tx) => {
     const at = nucleus.clock.now()
-    const done: Changed[] = []
+    const done: RowVersions[] = []
     const gone = deleted.map((id) => ({ id, version: 1 }))
     done.push({ resource: 'tracks', versions: await deleteRows(tx, recorded.tracks, gone, by, at) })
     for (const name of ['tracks', 'locations'] as const) {

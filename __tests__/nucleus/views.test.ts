@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { undo } from '#contract/history.ts'
-import { keepLayout, listViews, removeView, saveView, setDefaultView, viewSettings } from '#contract/views.ts'
+import { saveLayout, listSavedViews, removeView, saveView, setDefaultView, viewSettings } from '#contract/views.ts'
 import { limits } from '#constants/limits.ts'
 import { changes, views } from '#nucleus/db/tables/index.ts'
 import { and, eq } from 'drizzle-orm'
@@ -28,7 +28,7 @@ const newName = () => `View ${(made += 1)}`
 const save = (input: object, token = ann.token) => call(saveView, input, token)
 const makeView = async (more: object = {}, token = ann.token) =>
   ok(await save({ list: 'tracks', name: newName(), settings, ...more }, token))
-const seenBy = async ({ token }: typeof ann, list = 'tracks') => ok(await call(listViews, { list }, token))
+const seenBy = async ({ token }: typeof ann, list = 'tracks') => ok(await call(listSavedViews, { list }, token))
 const idsSeenBy = async (who: typeof ann) => (await seenBy(who)).views.map(({ viewId }) => viewId)
 
 describe('a view', () => {
@@ -69,7 +69,7 @@ describe('a view', () => {
       expect((await save({ viewId, rowVersion, name: newName() }, token)).status).toBe(404)
       expect((await call(removeView, { viewId }, token)).status).toBe(404)
       expect((await call(setDefaultView, { list: 'tracks', viewId }, token)).status).toBe(404)
-      expect((await call(keepLayout, { list: 'tracks', viewId, layout: {} }, token)).status).toBe(404)
+      expect((await call(saveLayout, { list: 'tracks', viewId, layout: {} }, token)).status).toBe(404)
     }
   })
 
@@ -126,10 +126,10 @@ describe('a view', () => {
       { filters: [...filters('x'), { name: 'filter0', value: 'y' }] },
     ]) {
       expect((await save({ list: 'tracks', name: newName(), settings: given })).status).toBe(422)
-      if (given.columns) expect((await call(keepLayout, { list: 'tracks', viewId: 0, layout: given }, ann.token)).status).toBe(422)
+      if (given.columns) expect((await call(saveLayout, { list: 'tracks', viewId: 0, layout: given }, ann.token)).status).toBe(422)
     }
     const long = { columns: columns(60).map((column) => ({ ...column, key: column.key.padEnd(60, 'x') })) }
-    expect(fieldsOf(await call(keepLayout, { list: 'tracks', viewId: 0, layout: long }, ann.token))).toEqual({ layout: tooLarge })
+    expect(fieldsOf(await call(saveLayout, { list: 'tracks', viewId: 0, layout: long }, ann.token))).toEqual({ layout: tooLarge })
     await makeView({ settings: { columns: columns(50) } })
   })
 
@@ -137,17 +137,17 @@ describe('a view', () => {
     const [ofTracks, ofLocations] = [await makeView(), await makeView({ list: 'locations' })]
     for (const { list, viewId } of [ofTracks, ofLocations]) {
       ok(await call(setDefaultView, { list, viewId }, ann.token))
-      ok(await call(keepLayout, { list, viewId: 0, layout: { density: 'compact' } }, ann.token))
+      ok(await call(saveLayout, { list, viewId: 0, layout: { density: 'compact' } }, ann.token))
     }
     expect(await seenBy(ann, 'locations')).toEqual({
       views: [ofLocations],
       defaults: [{ list: 'locations', viewId: ofLocations.viewId }],
       layouts: [{ list: 'locations', viewId: 0, layout: { density: 'compact' } }],
     })
-    expect((await call(listViews, {}, ann.token)).status).toBe(400)
+    expect((await call(listSavedViews, {}, ann.token)).status).toBe(400)
     for (const list of ['tracks', 'locations']) {
       ok(await call(setDefaultView, { list, viewId: null }, ann.token))
-      ok(await call(keepLayout, { list, viewId: 0, layout: null }, ann.token))
+      ok(await call(saveLayout, { list, viewId: 0, layout: null }, ann.token))
     }
   })
 
@@ -328,7 +328,7 @@ describe('the view that a list begins with', () => {
 
 test('how somebody left a list is kept for them alone, the latest counts, and it can be forgotten', async () => {
   const { viewId } = await makeView({ isShared: true })
-  const keep = async (layout: object | null, of = 0) => ok(await call(keepLayout, { list: 'tracks', viewId: of, layout }, ann.token))
+  const keep = async (layout: object | null, of = 0) => ok(await call(saveLayout, { list: 'tracks', viewId: of, layout }, ann.token))
   await keep({ density: 'compact' })
   await keep({ columns: [{ key: 'name', width: 300 }] })
   await keep({ density: 'compact' }, viewId)

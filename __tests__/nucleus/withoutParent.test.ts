@@ -14,9 +14,9 @@ const rows = await serve(nucleus, folks, {
   table,
   order: [asc(table.lastName)],
   search: [table.searchText],
-  found: { title: table.lastName, key: table.searchText, names: [searchKey(table.lastName)], starts: [table.searchText] },
+  searchSource: { title: table.lastName, key: table.searchText, names: [searchKey(table.lastName)], prefixKeys: [table.searchText] },
 })
-await app.register(async (scope) => mountSearch(scope, parts, rows.area ? [rows.area] : []), { prefix: '/folks' })
+await app.register(async (scope) => mountSearch(scope, parts, rows.searchArea ? [rows.searchArea] : []), { prefix: '/folks' })
 const { token } = await nucleus.signIn()
 afterAll(() => nucleus.close())
 

@@ -5,7 +5,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { removeView, saveView } from '#contract/views.ts'
 import { registrations, tracks as tracksTable, views } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
-import { type Answered, makeRegistration, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { type TestAnswer, makeRegistration, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db, call } = nucleus
@@ -34,7 +34,7 @@ test('a note without a version is written over what a bulk move has made of the 
   const { eventRegistrationId: id } = await makeRegistration(db)
   const note = (more: object = {}) =>
     call(registrationNote, { eventRegistrationId: id, eventRegistrationNotes: 'Call back', ...more }, token)
-  const answer: Answered<unknown> = await during(changedRegistration(id), note)
+  const answer: TestAnswer<unknown> = await during(changedRegistration(id), note)
   expect(ok(answer)).toMatchObject({ rowVersion: 3, eventStatusId: 5, eventRegistrationNotes: 'Call back' })
   // With a version it is of that version alone.
   const stale = await during(changedRegistration(id), () => note({ eventRegistrationNotes: 'Too late', rowVersion: 3 }))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { wallAt } from '#nucleus/common/localDates.ts'
+import { wallClockAt } from '#nucleus/common/localDates.ts'
 import { instantAtWall } from '#nucleus/kernel/zones.ts'
 
 const { DateTimeFormat } = Intl
@@ -22,7 +22,7 @@ test('many times of one zone are read with a few formatters', () => {
   const made = countedFormatters()
   for (let minute = 0; minute < 1000; minute += 1) {
     const instant = instantAtWall('America/Chicago', wall('2026-11-01T00:00:00') + minute * 60_000)
-    wallAt('America/Chicago', instant)
+    wallClockAt('America/Chicago', instant)
   }
   expect(made()).toBeLessThan(5)
 })
@@ -40,8 +40,8 @@ test.each([
   const others = Intl.supportedValuesOf('timeZone').slice(0, 100)
   for (let turn = 0; turn < 2; turn += 1) {
     expect(instantAtWall(timeZone, wall(time))).toBe(instant)
-    expect(wallAt(timeZone, instant).minutes).toBe(minutes)
-    for (const other of others) wallAt(other, instant)
+    expect(wallClockAt(timeZone, instant).minutes).toBe(minutes)
+    for (const other of others) wallClockAt(other, instant)
   }
 })
 

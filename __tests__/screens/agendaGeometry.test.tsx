@@ -15,7 +15,7 @@ import {
   timeAt,
 } from '#components/events/agenda/dayScale.ts'
 import { lanesOf } from '#components/events/agenda/lanes.ts'
-import { begunAt, onDate, type Place, placeAfterKey, stretched } from '#components/events/agenda/place.ts'
+import { startSlotAt, moveSlotToDate, type SessionSlot, slotAfterKey, resizeSlot } from '#components/events/agenda/place.ts'
 
 const hourMs = 60 * minuteMs
 const stepMs = stepMinutes * minuteMs
@@ -128,9 +128,9 @@ describe('a session that is moved', () => {
   const day = '2026-06-01'
   const bounds = boundsOf(day, 'UTC')
   const at = (time: string) => atTime(day, time, 'UTC')
-  const place: Place = { startsAt: at('09:00'), endsAt: at('09:30'), sessionLocationId: 2 }
+  const place: SessionSlot = { startsAt: at('09:00'), endsAt: at('09:30'), sessionLocationId: 2 }
   const columns = [1, 2, null]
-  const after = (key: string, isShifted = false) => placeAfterKey({ key, isShifted }, place, { columns, bounds })
+  const after = (key: string, isShifted = false) => slotAfterKey({ key, isShifted }, place, { columns, bounds })
 
   test('goes by five minutes, an hour or a column with the keys, and Shift stretches its end', () => {
     expect(after('ArrowUp')).toEqual({ ...place, startsAt: at('08:55'), endsAt: at('09:25') })
@@ -151,7 +151,7 @@ describe('a session that is moved', () => {
       fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
         let now = place
         for (const pressed of keys) {
-          const next = placeAfterKey(pressed, now, { columns, bounds }) ?? now
+          const next = slotAfterKey(pressed, now, { columns, bounds }) ?? now
           if (!pressed.isShifted) expect(next.endsAt - next.startsAt).toBe(now.endsAt - now.startsAt)
           now = next
           expect(now.startsAt % stepMs).toBe(0)
@@ -165,15 +165,15 @@ describe('a session that is moved', () => {
   })
 
   test('stops at the edges: of the day when it is moved, at five minutes when it is stretched', () => {
-    expect(begunAt(place, at('00:00') - hourMs, bounds)).toEqual({ ...place, startsAt: at('00:00'), endsAt: at('00:30') })
-    expect(begunAt(place, at('30:00'), bounds)).toEqual({ ...place, startsAt: at('28:30'), endsAt: at('29:00') })
-    expect(stretched(place, 'start', at('12:00'), bounds)).toEqual({ ...place, startsAt: at('09:25') })
-    expect(stretched(place, 'end', at('08:00'), bounds)).toEqual({ ...place, endsAt: at('09:05') })
+    expect(startSlotAt(place, at('00:00') - hourMs, bounds)).toEqual({ ...place, startsAt: at('00:00'), endsAt: at('00:30') })
+    expect(startSlotAt(place, at('30:00'), bounds)).toEqual({ ...place, startsAt: at('28:30'), endsAt: at('29:00') })
+    expect(resizeSlot(place, 'start', at('12:00'), bounds)).toEqual({ ...place, startsAt: at('09:25') })
+    expect(resizeSlot(place, 'end', at('08:00'), bounds)).toEqual({ ...place, endsAt: at('09:05') })
   })
 
   test('keeps the time of the clock on the wall on another date, also over a change of the clocks', () => {
     const zoned = { startsAt: atTime('2026-03-28', '09:00', 'Europe/Paris'), endsAt: atTime('2026-03-28', '10:00', 'Europe/Paris') }
-    const moved = onDate(zoned, '2026-03-29', 'Europe/Paris')
+    const moved = moveSlotToDate(zoned, '2026-03-29', 'Europe/Paris')
     expect(timeAt(moved.startsAt, 'Europe/Paris')).toBe('09:00')
     expect(dateAt(moved.startsAt, 'Europe/Paris')).toBe('2026-03-29')
     expect(moved.startsAt - zoned.startsAt).toBe(23 * hourMs)

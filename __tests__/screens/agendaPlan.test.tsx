@@ -9,7 +9,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { dayRow, locationRow, sessionRow } from '../support/agendaScreen.ts'
-import { answer, held, networkError, renderScreen, someUser } from '../support/screens.tsx'
+import { answer, heldAnswer, networkError, renderScreen, someUser } from '../support/screens.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
 let logged: jest.SpiedFunction<typeof console.error>
@@ -189,12 +189,12 @@ describe('a move', () => {
 
   test('stands where it was dropped while it is saved, and goes back with the reason when it is refused', async () => {
     keepAgenda()
-    const refusal = held({ status: 422, message: 'No', data: { fields: { sessionLocationId: 'Side room is taken by “Lunch”' } } })
+    const refusal = heldAnswer({ status: 422, message: 'No', data: { fields: { sessionLocationId: 'Side room is taken by “Lunch”' } } })
     answer(agendaSessions.calls.upsert, refusal.answering as () => Promise<{ status: number }>)
     const { user, store } = show()
     await move(user)
     expect(await block(/^Keynote, 09:00–09:30, Draft, Side room/)).toHaveAttribute('aria-busy', 'true')
-    refusal.letGo()
+    refusal.release()
     expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).not.toHaveAttribute('aria-busy')
     expect(noticesIn(store)).toEqual(['Failed to update Agenda Session! “Keynote” was not moved: Side room is taken by “Lunch”.'])
   })

@@ -9,7 +9,7 @@ import { routes } from '#constants/routes.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { nucleusUrl } from '../support/answer.ts'
-import { answer, held, networkError, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, networkError, renderScreen } from '../support/screens.tsx'
 import { list, page, row, upsert } from '../support/tracks.tsx'
 
 const address = routes.event(7, 'tracks')
@@ -25,14 +25,14 @@ const rest = () => fireEvent.pointerOver(screen.getByRole('link', { name: 'Track
 
 describe('what a screen needs', () => {
   test('is asked for together with its event when the address changes, and once', async () => {
-    const event = held({ data: eventRow({ eventId: 7 }) })
+    const event = heldAnswer({ data: eventRow({ eventId: 7 }) })
     const events = answer(eventById, event.answering)
     const lists = answer(list, rows)
     const { router } = open()
     await act(async () => void router().push(address))
     await waitFor(() => expect(lists).toHaveLength(1))
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-    event.letGo()
+    event.release()
     expect(await screen.findByText('Macro')).toBeVisible()
     expect([events, lists]).toEqual([[{ eventId: '7' }], [{ eventId: '7', page: '1', pageSize: '50' }]])
   })
@@ -87,7 +87,7 @@ describe('what a screen needs', () => {
     answer(upsert, { data: row(1, 'Macro') })
     const lists = answer(list, rows)
     let token = 'first'
-    const { askAhead, send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
+    const { prefetch: askAhead, send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
     const input = { eventId: 7, page: 1 }
     askAhead(list, input)
     await send(upsert, { sessionTrackId: 1, name: 'Macro' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { limits } from '#constants/limits.ts'
-import type { RemovedMany } from '#contract/bulk.ts'
+import type { BulkRemoval } from '#contract/bulk.ts'
 import { dependentsOfMany } from '#contract/dependents.ts'
 import { type Track, tracks } from '#contract/events/tracks.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
@@ -11,7 +11,7 @@ import { Toasts } from '#components/notices/Toasts.tsx'
 import { undo } from '#contract/history.ts'
 import { tracks as store } from '#store/events/tracks.ts'
 import { eventRow } from '../support/eventRow.ts'
-import { answer, held, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 import { list, names, page, row, show } from '../support/tracks.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
@@ -30,7 +30,7 @@ const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: 'S
 const select = async (user: User, ...rows: string[]) => {
   for (const name of rows) await user.click(await box(name))
 }
-const deleted = (ids: number[], refused: RemovedMany<Track>['results'] = []) => ({
+const deleted = (ids: number[], refused: BulkRemoval<Track>['results'] = []) => ({
   data: {
     results: [...ids.map((id) => ({ id, isChanged: true, isRefused: false, message: 'Deleted.', row: null })), ...refused],
     undoToken: ids.length > 0 ? 'take-back' : null,
@@ -113,7 +113,7 @@ describe('the selection of a list', () => {
 
   test('drops the answer about rows that no longer show', async () => {
     answer(list, page(all, 70))
-    const { answering, letGo } = held({ data: [1, 2, 3, 4] })
+    const { answering, release: letGo } = heldAnswer({ data: [1, 2, 3, 4] })
     answer(idsCall, answering)
     const { user } = show()
     await select(user, 'Macro')

@@ -9,9 +9,9 @@ import { answer, renderScreen } from '../support/screens.tsx'
 /** The bar over the rows 1 and 2. */
 function Bar() {
   const selection = useSelection(store, {
-    narrowed: { eventId: 7, eventCompanyTypeId: 0, eventStatusId: 0 },
+    idsQuery: { eventId: 7, eventCompanyTypeId: 0, eventStatusId: 0 },
     nameOf: () => '',
-    isOffered: true,
+    isEnabled: true,
   })
   return (
     <>

@@ -2,10 +2,10 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as contract from '#contract/events/events.ts'
 import { DashboardScreen } from '#components/dashboard/DashboardScreen.tsx'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
-import { answer, held, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 
 const { list } = contract.events.calls
 const inDays = (days: number, hours = 0) => new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString()
@@ -61,7 +61,7 @@ describe('the next events', () => {
   })
 
   test('shows that they are coming, and no empty state, until they are there', async () => {
-    const { answering, letGo } = held<contract.Event[]>({ data: [] })
+    const { answering, release: letGo } = heldAnswer<contract.Event[]>({ data: [] })
     answer(list, answering)
     renderScreen(<DashboardScreen />)
     expect(screen.getByRole('status', { name: 'Loading events' })).toBeVisible()
@@ -90,7 +90,7 @@ describe('the next events', () => {
     const { store } = renderScreen(<DashboardScreen />)
     await cardOf('Forum')
     answer(list, { status: 500 })
-    act(() => void store.dispatch(refreshAsked()))
+    act(() => void store.dispatch(refreshRequested()))
     await screen.findByText(/may be out of date/)
     expect(await cardOf('Forum')).toBeVisible()
     complaint.mockRestore()
@@ -100,7 +100,7 @@ describe('the next events', () => {
     const sent = answer(list, { data: [] })
     const { store } = renderScreen(<DashboardScreen />)
     await screen.findByText('No event runs or comes next.')
-    act(() => void store.dispatch(refreshAsked()))
+    act(() => void store.dispatch(refreshRequested()))
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { lengthInWords, movedByLocalDays, placeOfZone, rangeForViewer, rangeInWords } from '#components/events/datesInWords.ts'
+import { durationText, addLocalDays, cityOfZone, rangeForViewer, rangeText } from '#components/events/datesInWords.ts'
 import { contrastOf } from '#components/ui/contrast.ts'
 import { movesOf } from '#components/events/stateWords.ts'
 
@@ -13,7 +13,7 @@ describe('the dates of an event in words', () => {
     // Less than a day apart, and on two days of the calendar there.
     ['2026-06-02T01:00:00Z', '2026-06-02T05:00:00Z', 'Mon 1 June 2026, 21:00 to Tue 2 June 2026, 01:00', '2 days'],
   ])('%s to %s', (startsAt, endsAt, range, length) => {
-    expect([rangeInWords(startsAt, endsAt, zone), lengthInWords(startsAt, endsAt, zone)]).toEqual([range, length])
+    expect([rangeText(startsAt, endsAt, zone), durationText(startsAt, endsAt, zone)]).toEqual([range, length])
   })
 
   test('say nothing to a viewer whose clock shows the same', () => {
@@ -23,7 +23,7 @@ describe('the dates of an event in words', () => {
   })
 
   test('name the place of the zone', () => {
-    expect([placeOfZone('America/New_York'), placeOfZone('America/Argentina/Buenos_Aires'), placeOfZone('UTC')]).toEqual([
+    expect([cityOfZone('America/New_York'), cityOfZone('America/Argentina/Buenos_Aires'), cityOfZone('UTC')]).toEqual([
       'New York',
       'Buenos Aires',
       'UTC',
@@ -31,9 +31,9 @@ describe('the dates of an event in words', () => {
   })
 
   test('move by days of the calendar, over a change of the clocks too', () => {
-    expect(movedByLocalDays('2026-06-03T21:00:00Z', 371, zone)).toBe('2027-06-09T21:00:00.000Z')
-    expect(movedByLocalDays('2026-02-04T22:00:00Z', 126, zone)).toBe('2026-06-10T21:00:00.000Z')
-    expect(movedByLocalDays('2026-06-03T21:00:00Z', -120, zone)).toBe('2026-02-03T22:00:00.000Z')
+    expect(addLocalDays('2026-06-03T21:00:00Z', 371, zone)).toBe('2027-06-09T21:00:00.000Z')
+    expect(addLocalDays('2026-02-04T22:00:00Z', 126, zone)).toBe('2026-06-10T21:00:00.000Z')
+    expect(addLocalDays('2026-06-03T21:00:00Z', -120, zone)).toBe('2026-02-03T22:00:00.000Z')
   })
 })
 

@@ -5,7 +5,7 @@ import { undo } from '#contract/history.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import { UndoButton } from '#components/notices/UndoButton.tsx'
 import { eventRow } from '../support/eventRow.ts'
-import { answer, held, networkError, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, networkError, renderScreen } from '../support/screens.tsx'
 import { drawer, list, names, page, remove, row, show } from '../support/tracks.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
@@ -65,7 +65,7 @@ describe('the question before a delete', () => {
 
   test('waits for the count, and the button shows it', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const { answering, letGo } = held({ data: [{ noun: 'sessions', count: 3 }] })
+    const { answering, release: letGo } = heldAnswer({ data: [{ noun: 'sessions', count: 3 }] })
     const sent = answer(dependents, answering)
     const { user, store } = show()
     await user.click(await screen.findByText('Macro'))
@@ -108,7 +108,7 @@ describe('a delete', () => {
   test('is made once it is agreed to, with the version that was read', async () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
     answer(dependents, { data: [] })
-    const { answering, letGo } = held(removed)
+    const { answering, release: letGo } = heldAnswer(removed)
     const sent = answer(remove, answering)
     const { user, store } = show()
     await user.click(await screen.findByText('Macro'))
@@ -130,14 +130,14 @@ describe('a delete', () => {
     const { user, store } = show('/events/7/tracks?page=2&sort=name')
     await user.click(await screen.findByText('Macro'))
     await pressDelete(user, 'Macro')
-    const later = held(page([row(2, 'Credit'), row(3, 'Zinc')], 118))
+    const later = heldAnswer(page([row(2, 'Credit'), row(3, 'Zinc')], 118))
     const sent = answer(list, later.answering)
     await agree(user)
     await waitFor(() => expect(sent).toContainEqual({ eventId: '7', page: '2', pageSize: '50', sort: 'name' }))
     expect(names()).toEqual(['Credit'])
     expect(store.getState().ui.isLoading).toBe(false)
     expect(screen.getByRole('region', { name: 'Tracks', hidden: true })).toHaveAttribute('aria-busy', 'false')
-    later.letGo()
+    later.release()
     await waitFor(() => expect(names()).toEqual(['Credit', 'Zinc']))
     expect(screen.getByText(/of 118$/)).toBeInTheDocument()
   })

@@ -3,13 +3,13 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { HttpResponse, http } from 'msw/http'
 import { earlyReads } from '#components/shell/earlyReads.ts'
-import { needsOf } from '#components/shell/needsOf.ts'
-import { builtEventTabs } from '#constants/eventTabs.ts'
+import { requestsOf } from '#components/shell/needsOf.ts'
+import { existingEventTabs } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import type { EarlyRead } from '#services/early.ts'
 import { makeNucleus } from '#services/nucleus.ts'
-import { askAhead } from '#store/askAhead.ts'
+import { prefetchRequests } from '#store/askAhead.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { answer, nucleusUrl, server } from '../support/answer.ts'
 
@@ -48,8 +48,8 @@ async function askedByConsole(address: string): Promise<string[]> {
     }),
   )
   const store = makeStore({ nucleus: makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => accessToken }) })
-  const needs = needsOf(address)
-  store.dispatch(askAhead(needs))
+  const needs = requestsOf(address)
+  store.dispatch(prefetchRequests(needs))
   for (let turn = 0; asked.length < needs.length && turn < 1000; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
   return asked.map(plain)
 }
@@ -61,7 +61,7 @@ function plain(address: string): string {
   return `${pathname}?${searchParams}`
 }
 
-const tabs = builtEventTabs.map((key) => [`/events/[id]/${key}`, `/events/12/${key}`] as const)
+const tabs = existingEventTabs.map((key) => [`/events/[id]/${key}`, `/events/12/${key}`] as const)
 const pages = [...tabs, [routes.events, routes.events], [routes.jobs, routes.jobs], [routes.dashboard, routes.dashboard]] as const
 const queries = [
   '',
@@ -166,7 +166,7 @@ describe('an answer to what was sent early', () => {
   test('is taken once', async () => {
     const asked = answer(tracks.calls.list, { data: [] })
     const nucleus = readEarly()
-    nucleus.askAhead(tracks.calls.list, input)
+    nucleus.prefetch(tracks.calls.list, input)
     expect(await nucleus.send(tracks.calls.list, input)).toMatchObject({ status: 200, data: [] })
     expect(asked).toEqual([])
     await nucleus.send(tracks.calls.list, input)

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
-import { needsOf } from '#components/shell/needsOf.ts'
+import { requestsOf } from '#components/shell/needsOf.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { nucleusUrl } from '../support/answer.ts'
-import { builtEventTabs } from '#constants/eventTabs.ts'
+import { existingEventTabs } from '#constants/eventTabs.ts'
 import { menu } from '#constants/menu.ts'
 import type { Role } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
@@ -36,7 +36,7 @@ const shown = new Set<string>()
 
 const addresses = [
   ...menu.flatMap(({ entries }) => entries.map(({ route }) => route)),
-  ...builtEventTabs.map((tab) => routes.event(0, tab)),
+  ...existingEventTabs.map((tab) => routes.event(0, tab)),
   // Another view of its tab, with a list of its own.
   `${routes.event(0, 'agenda')}?as=list`,
 ].map((address) => [address.replace('/0/', '/:id/')] as const)
@@ -118,7 +118,7 @@ async function askedAhead(address: string): Promise<string[]> {
   const { token = '' } = signedIn.get('admin') ?? {}
   const { send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
   const asking: Promise<unknown>[] = []
-  for (const ask of needsOf(address.replace(':id', String(eventId))))
+  for (const ask of requestsOf(address.replace(':id', String(eventId))))
     ask((call, input) => asking.push(send(call, input)), makeStore().getState())
   await Promise.all(asking)
   return questions(needed, address)

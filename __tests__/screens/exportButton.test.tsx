@@ -9,7 +9,7 @@ import { limits } from '#constants/limits.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { jobRow } from '../support/jobRow.ts'
-import { answer, held, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 import { list, page, row, show } from '../support/tracks.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
@@ -115,7 +115,7 @@ describe('a list', () => {
 
   test('shows how far the file is, and a cancelled one says and saves nothing', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const { answering, letGo } = held<unknown>(file())
+    const { answering, release: letGo } = heldAnswer<unknown>(file())
     answer(exportTracks, answering)
     const shown = show()
     await choose(shown, 'CSV, all columns')

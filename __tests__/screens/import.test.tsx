@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ImportAsked, ImportChecked, ImportRead } from '#contract/import.ts'
+import type { ImportOptions, ImportCheckResult, ImportReadResult } from '#contract/import.ts'
 import { cancelJob, getJob, type Job, jobFile, type JobWithResult } from '#contract/jobs.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import { tracks } from '#contract/events/tracks.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => logged.mockRestore())
 
-const found: ImportRead = {
+const found: ImportReadResult = {
   headers: [
     { title: 'Track', samples: ['Macro', 'Credit'], guess: null },
     { title: 'Colour', samples: ['#112233'], guess: 'color' },
@@ -33,8 +33,8 @@ const found: ImportRead = {
   rowCount: 2,
   passedOver: [{ row: 4, text: 'Total 2' }],
 }
-const guessed: ImportRead = { ...found, headers: found.headers.map((header, at) => ({ ...header, guess: ['name', 'color'][at] ?? null })) }
-const fine: ImportChecked = {
+const guessed: ImportReadResult = { ...found, headers: found.headers.map((header, at) => ({ ...header, guess: ['name', 'color'][at] ?? null })) }
+const fine: ImportCheckResult = {
   ...found,
   ...{ fileName: 'tracks.csv', mapping: ['name', 'color'], existing: 'skip' },
   digest: 'abc',
@@ -43,7 +43,7 @@ const fine: ImportChecked = {
     { row: 3, name: 'Credit', state: 'existing', messages: {} },
   ],
 }
-const wrong: ImportChecked = {
+const wrong: ImportCheckResult = {
   ...fine,
   results: [
     { row: 2, name: 'Macro', state: 'new', messages: {} },
@@ -64,7 +64,7 @@ beforeEach(() => {
   answer(importLast, { data: null })
   answer(getJob, ({ jobId }) => ({ data: jobs[String(jobId)] }))
 })
-const asked = (sent: Record<string, unknown>[]) => sent.map((form) => JSON.parse(String(form.asked)) as ImportAsked)
+const asked = (sent: Record<string, unknown>[]) => sent.map((form) => JSON.parse(String(form.asked)) as ImportOptions)
 
 async function openImport(as?: User) {
   const sentLists = answer(list, page([row(1, 'Macro')]))

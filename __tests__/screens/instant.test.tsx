@@ -9,7 +9,7 @@ const at = '2026-06-01T07:00:00.000Z'
 test('an instant is told in the viewer’s own time once somebody points at it, and not before', () => {
   const made = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   renderScreen(
-    <Instant at={at} before="Starts ">
+    <Instant at={at} prefix="Starts ">
       1 Jun 2026
     </Instant>,
   )

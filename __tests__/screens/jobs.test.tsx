@@ -8,7 +8,7 @@ import { ResaveButton } from '#components/events/speakers/ResaveButton.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { jobStarted } from '#store/jobs/jobs.ts'
-import { jobsChanged } from '#store/jobs/jobsChanged.ts'
+import { refreshJobs } from '#store/jobs/jobsChanged.ts'
 import { axeProblems } from '../support/axe.ts'
 import { setMedia } from '../support/browserGlobals.ts'
 import { endedJob, jobRow } from '../support/jobRow.ts'
@@ -203,7 +203,7 @@ describe('the button in the header', () => {
     act(() => void store.dispatch(jobStarted(job)))
     expect(await screen.findByRole('button', { name: 'Your jobs, 1 under way' })).toBeVisible()
     server.rows = [{ ...job, ...endedJob({ summary: '20,001 rows', file }) }]
-    await act(() => store.dispatch(jobsChanged()))
+    await act(() => store.dispatch(refreshJobs()))
     expect(await screen.findByText('Export of tracks of rio-2026: done. 20,001 rows.')).toBeVisible()
     answer(jobFile, csv())
     await user.click(screen.getByRole('button', { name: 'Download' }))
@@ -216,7 +216,7 @@ test('the headshots of an event are saved again as a job', async () => {
   const job = jobRow()
   holding(job)
   const sent = answer(resaveHeadshots, { data: { job } })
-  const { user, store } = renderScreen(<ResaveButton of={{ eventId: 7 }} />)
+  const { user, store } = renderScreen(<ResaveButton target={{ eventId: 7 }} />)
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Re-save headshots' }))
   await user.click(await screen.findByRole('button', { name: 'Re-save' }))

@@ -75,7 +75,7 @@ describe('a select that nobody has touched', () => {
         placeholder="Any colour"
         options={options}
         value={value}
-        chosen={chosen}
+        selectedLabels={chosen}
         onChange={onChange}
         onClear={onClear}
       />,

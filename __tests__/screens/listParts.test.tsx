@@ -5,7 +5,7 @@ import { type Track, tracks as declared } from '#contract/events/tracks.ts'
 import { DeleteSelected } from '#components/resource/bulk/DeleteSelected.tsx'
 import { BoardList } from '#components/resource/list/BoardList.tsx'
 import type { Column } from '#components/resource/list/columns.tsx'
-import { useListOf, useRecordOf } from '#components/resource/list/listContexts.ts'
+import { useListScreen, useListRecord } from '#components/resource/list/listContexts.ts'
 import { ListRows } from '#components/resource/list/ListRows.tsx'
 import { ResourceList } from '#components/resource/list/ResourceList.tsx'
 import { RecordDrawer } from '#components/resource/record/RecordDrawer.tsx'
@@ -79,8 +79,8 @@ describe('the parts of a list', () => {
 test('of two lists on a screen each part finds its own, and the record that is open in it', async () => {
   answer(declared.calls.list, page(all))
   const Parts = () => {
-    const outer = useRecordOf(tracks)
-    const inner = useRecordOf(others)
+    const outer = useListRecord(tracks)
+    const inner = useListRecord(others)
     return (
       <>
         <p>
@@ -104,7 +104,7 @@ test('of two lists on a screen each part finds its own, and the record that is o
 
 test('a part outside of its list says so', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const Part = () => useListOf(tracks).texts.one
+  const Part = () => useListScreen(tracks).texts.one
   expect(() => renderScreen(<Part />)).toThrow('This part is outside of the list of its resource')
   logged.mockRestore()
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
-import type { RowsTold } from '#contract/changes.ts'
+import type { ChangeNotice } from '#contract/changes.ts'
 import { history } from '#contract/history.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import { mergeNewer } from '#components/resource/live/mergeNewer.ts'
-import { changesHeard } from '#store/live/heard.ts'
+import { changesReceived } from '#store/live/heard.ts'
 import { answer } from '../support/screens.tsx'
 import { drawer, list, page, row, show, upsert } from '../support/tracks.tsx'
 
@@ -36,7 +36,7 @@ async function opened() {
   const others = (values: Partial<Track>) => {
     stored = { ...stored, ...values, rowVersion: stored.rowVersion + 1 }
     const rows: [number, number][] = [[1, stored.rowVersion]]
-    const change: RowsTold = {
+    const change: ChangeNotice = {
       resource: 'tracks',
       verb: 'update',
       idKey: 'sessionTrackId',
@@ -46,7 +46,7 @@ async function opened() {
       rows,
       shownBy: [],
     }
-    act(() => void store.dispatch(changesHeard([change])))
+    act(() => void store.dispatch(changesReceived([change])))
   }
   return { user, dialog, others, saved, name: () => dialog.getByRole('textbox', { name: 'Name' }) }
 }
@@ -109,7 +109,7 @@ test('what somebody typed is never replaced, and all else becomes what is stored
   const values = fc.record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom('', 'x', 'y', 'z', null)])))
   fc.assert(
     fc.property(values, values, values, (known, mine, newer) => {
-      const { taken, asked, agreed } = mergeNewer({ base: known, mine, newer, keys })
+      const { applied: taken, conflicting: asked, agreed } = mergeNewer({ base: known, mine, newer, keys })
       const same = (one: unknown, other: unknown) => (one ?? '') === (other ?? '')
       for (const key of keys) {
         const isTouched = !same(mine[key], known[key])

@@ -4,14 +4,14 @@ import { registrationStatus, type RegistrationStatusId } from '#constants/status
 import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
 import { mergeEventContacts } from '#contract/events/merges.ts'
 import { undo } from '#contract/history.ts'
-import type { Merged } from '#contract/merge.ts'
-import { contactMerging } from '#components/events/contacts/contactMerging.ts'
+import type { MergeResult } from '#contract/merge.ts'
+import { contactMergeOptions } from '#components/events/contacts/contactMerging.ts'
 import { Toasts } from '#components/notices/Toasts.tsx'
 import type { Column } from '#components/resource/list/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
 import { eventContacts as store } from '#store/events/eventContacts.ts'
 import { axeProblems } from '../support/axe.ts'
-import { answer, held, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
 let logged: jest.SpiedFunction<typeof console.error>
@@ -59,7 +59,7 @@ const list = (rows: EventContact[]) =>
     )
     return { data: found, meta: { total: found.length, page: 1, pageSize: 50 } }
   })
-type Answered = Merged<EventContact>
+type Answered = MergeResult<EventContact>
 const tried = (values: Partial<Answered> = {}) => ({ data: { row: null, moved: [], problems: [], undoToken: null, ...values } })
 const done = (row: EventContact) => ({ data: { row, moved: [], problems: [], undoToken: 'take-back' } })
 const twoRegistrations = [
@@ -79,7 +79,7 @@ const show = (url = '/events/7/contacts') =>
         defaults={{}}
         texts={{ list: 'Contacts', one: 'contact', empty: 'Nobody', search: 'Search' }}
         nameOf={nameOf}
-        merging={contactMerging}
+        mergeOptions={contactMergeOptions}
         fields={() => null}
       />
       <Toasts />
@@ -195,13 +195,13 @@ describe('a merge of two selected rows', () => {
 
   test('shut while it counts, and again with another choice', async () => {
     list([ann, anne])
-    const counting = held<Answered>(tried())
+    const counting = heldAnswer<Answered>(tried())
     answer(mergeEventContacts, counting.answering)
     const { user } = show()
     const shown = await openPair(user)
     expect(await shown.findByText('Counting what moves…')).toBeVisible()
     expect(shown.getByRole('button', { name: 'Merge' })).toBeDisabled()
-    counting.letGo()
+    counting.release()
     await waitFor(() => expect(shown.getByRole('button', { name: 'Merge' })).toBeEnabled())
   })
 

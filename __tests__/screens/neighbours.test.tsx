@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Track } from '#contract/events/tracks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { answer } from '../support/screens.tsx'
 import { drawer, list, remove, row, show, upsert } from '../support/tracks.tsx'
 
@@ -151,7 +151,7 @@ describe('next and previous in an opened record', () => {
     serve(rows)
     const { user, store } = await open('Credit', '/events/7/tracks')
     rows.splice(1, 1)
-    act(() => void store.dispatch(refreshAsked()))
+    act(() => void store.dispatch(refreshRequested()))
     await waitFor(async () => expect(await drawer()).not.toHaveTextContent(/of 5/))
     await user.click(await next())
     await nameIs('Rates')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { answer } from '../support/screens.tsx'
 import { drawer, list, page, row, show } from '../support/tracks.tsx'
 
@@ -87,7 +87,7 @@ describe('an opened record', () => {
     const { store } = show('/events/7/tracks?open=1')
     const name = await nameField()
     answer(list, page([row(1, 'Macro and rates', { rowVersion: 2 })]))
-    act(() => void store.dispatch(refreshAsked()))
+    act(() => void store.dispatch(refreshRequested()))
     await waitFor(() => expect(name).toHaveValue('Macro and rates'))
   })
 
@@ -96,7 +96,7 @@ describe('an opened record', () => {
     const { store } = show('/events/7/tracks?open=1')
     const name = await nameField()
     const sent = answer(list, ({ id }) => (id ? { data: [row(1, 'Rates', { rowVersion: 2 })] } : page([])))
-    act(() => void store.dispatch(refreshAsked()))
+    act(() => void store.dispatch(refreshRequested()))
     await waitFor(() => expect(name).toHaveValue('Rates'))
     expect(sent.at(-1)).toEqual({ eventId: '7', id: '1' })
   })

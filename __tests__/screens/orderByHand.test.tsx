@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Track, tracks } from '#contract/events/tracks.ts'
-import { movedBefore } from '#store/orderByHand.ts'
+import { moveBefore } from '#store/orderByHand.ts'
 import { axeProblems } from '../support/axe.ts'
-import { answer, held } from '../support/screens.tsx'
+import { answer, heldAnswer } from '../support/screens.tsx'
 import { list, names, page, row, show, upsert } from '../support/tracks.tsx'
 
 const { reorder } = tracks.calls
@@ -22,7 +22,7 @@ function keepTracks(...tracksOf: string[]) {
   let rows: Track[] = tracksOf.map((name, at) => row(at + 1, name))
   answer(list, () => page(rows))
   return answer(call, ({ sessionTrackId, before }) => {
-    const ids = movedBefore(
+    const ids = moveBefore(
       rows.map((one) => one.sessionTrackId),
       { id: Number(sessionTrackId), before: before as number | null },
     )
@@ -86,13 +86,13 @@ describe('by keyboard', () => {
 
   test('a move that is refused is taken back and said', async () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
-    const refusal = held({ status: 404, message: 'Session Track was not found.' })
+    const refusal = heldAnswer({ status: 404, message: 'Session Track was not found.' })
     answer(call, refusal.answering as () => Promise<{ status: number }>)
     const { user, store } = show()
     ;(await handle('Macro')).focus()
     await user.keyboard(' {ArrowDown} ')
     expect(names()).toEqual(['Credit', 'Macro'])
-    refusal.letGo()
+    refusal.release()
     await waitFor(() => expect(names()).toEqual(['Macro', 'Credit']))
     expect(store.getState().ui.notices[0]?.text).toBe('Failed to update Session Track order!')
   })

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useRouter } from 'next/router'
 import { events as eventResource, eventById } from '#contract/events/events.ts'
 import { registrations } from '#contract/events/registrations.ts'
-import { type FoundGroup, type FoundRow, searchEverything } from '#contract/search.ts'
+import { type SearchGroup, type SearchHit, searchEverything } from '#contract/search.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import type { Role } from '#constants/roles.ts'
@@ -12,7 +12,7 @@ import { logOut } from '#store/auth/login.ts'
 import { logout } from '#contract/auth.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
-import { answer, held, networkError, renderScreen, someUser } from '../support/screens.tsx'
+import { answer, heldAnswer, networkError, renderScreen, someUser } from '../support/screens.tsx'
 
 function Page() {
   const { asPath } = useRouter()
@@ -24,7 +24,7 @@ function Page() {
   )
 }
 
-const row = (title: string, more: Partial<FoundRow> = {}): FoundRow => ({
+const row = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   area: 'speakers',
   id: title.length,
   title,
@@ -33,7 +33,7 @@ const row = (title: string, more: Partial<FoundRow> = {}): FoundRow => ({
   address: `/events/9/speakers?open=${title.length}`,
   ...more,
 })
-const group = (rows: FoundRow[], label = 'Speakers'): FoundGroup => ({ area: rows[0]?.area ?? 'speakers', label, rows })
+const group = (rows: SearchHit[], label = 'Speakers'): SearchGroup => ({ area: rows[0]?.area ?? 'speakers', label, rows })
 const event = eventRow({ eventId: 7, name: 'Capital Forum' })
 
 let logged: jest.SpiedFunction<typeof console.error>
@@ -164,14 +164,14 @@ describe('the palette', () => {
 
 describe('an answer', () => {
   test('of an older text is dropped when a newer one was asked for', async () => {
-    const late = held<FoundGroup[]>({ data: [group([row('Old answer')])] })
+    const late = heldAnswer<SearchGroup[]>({ data: [group([row('Old answer')])] })
     answer(searchEverything, ({ term }) => (term === 'zz' ? late.answering() : { data: [group([row('New zzz answer')])] }))
     const { user, field, option, options } = await opened()
     await user.type(field, 'zz')
     await waitFor(() => expect(screen.getByText('Searching…')).toBeVisible())
     await user.type(field, 'z')
     await option(/New zzz answer/)
-    late.letGo()
+    late.release()
     await waitFor(() => expect(options()).toEqual([expect.stringContaining('New zzz answer')]))
   })
 

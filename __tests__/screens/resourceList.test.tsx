@@ -4,7 +4,7 @@ import type { Column } from '#components/resource/list/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
-import { answer, held, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 import { list, names, page, row, show } from '../support/tracks.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
@@ -46,7 +46,7 @@ describe('the list', () => {
       data: rows.slice((number - 1) * 20, number * 20),
       meta: { total: 24, page: number, pageSize: 20 },
     })
-    const { answering, letGo } = held(pageOf(2))
+    const { answering, release: letGo } = heldAnswer(pageOf(2))
     answer(list, ({ page: asked }) => (asked === '2' ? answering() : pageOf(1)))
     const { user } = show('/events/7/tracks?pageSize=20')
     expect(await screen.findByText('1–20 of 24')).toBeVisible()
@@ -133,11 +133,11 @@ describe('the list', () => {
     answer(list, page([row(1, 'Macro')]))
     const { user } = show()
     await screen.findByText('Macro')
-    const later = held(page([row(2, 'Credit')]))
+    const later = heldAnswer(page([row(2, 'Credit')]))
     answer(list, later.answering)
     await user.type(screen.getByRole('searchbox'), 'cr')
     expect(names()).toEqual(['Macro'])
-    later.letGo()
+    later.release()
     await screen.findByText('Credit')
     expect(names()).toEqual(['Credit'])
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Track } from '#contract/events/tracks.ts'
 import type { Column, TableColumn } from '#components/resource/list/columns.tsx'
 import { ResourceTable } from '#components/resource/list/ResourceTable.tsx'
-import { placesOf } from '#components/resource/table/Pager.tsx'
+import { pagerItems } from '#components/resource/table/Pager.tsx'
 import { useListParams } from '#components/resource/list/useListParams.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { axeProblems } from '../support/axe.ts'
@@ -20,7 +20,7 @@ const drawn: number[] = []
 const counting: TableColumn<Track> = {
   key: 'counting',
   title: <span>Counted</span>,
-  draw: ({ sessionTrackId }) => {
+  renderCell: ({ sessionTrackId }) => {
     drawn.push(sessionTrackId)
     return <button type="button">Button of {sessionTrackId}</button>
   },
@@ -222,7 +222,7 @@ describe('the pages', () => {
     [96, 100, '1 before 95 96 97 after 100'],
     [97, 100, '1 before 96 97 98 99 100'],
   ])('on page %i of %i: %s', (current, last, places) => {
-    expect(placesOf(current, last).join(' ')).toBe(places)
+    expect(pagerItems(current, last).join(' ')).toBe(places)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { answer, held } from '../support/screens.tsx'
+import { answer, heldAnswer } from '../support/screens.tsx'
 import { drawer, list, names, page, row, show, upsert } from '../support/tracks.tsx'
 
 describe('after a save', () => {
@@ -17,7 +17,7 @@ describe('after a save', () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Credit')], 120))
     const { user, store, router } = show('/events/7/tracks?page=2&sort=name')
     await screen.findByText('Macro')
-    const later = held(page([row(2, 'Credit'), row(1, 'Zinc', { rowVersion: 2 })], 120))
+    const later = heldAnswer(page([row(2, 'Credit'), row(1, 'Zinc', { rowVersion: 2 })], 120))
     const sent = answer(list, later.answering)
     answer(upsert, { data: row(1, 'Zinc', { rowVersion: 2 }) })
     await rename(user, 'Macro', 'Zinc')
@@ -25,7 +25,7 @@ describe('after a save', () => {
     await waitFor(() => expect(sent).toEqual([{ eventId: '7', page: '2', pageSize: '50', sort: 'name' }]))
     expect(store.getState().ui.isLoading).toBe(false)
     expect(screen.getByRole('region', { name: 'Tracks' })).toHaveAttribute('aria-busy', 'false')
-    later.letGo()
+    later.release()
     await waitFor(() => expect(names()).toEqual(['Credit', 'Zinc']))
     expect(router().query).toMatchObject({ page: '2', sort: 'name' })
   })
@@ -34,13 +34,13 @@ describe('after a save', () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Mining'), row(3, 'Metals')]))
     const { user } = show('/events/7/tracks?q=m')
     await screen.findByText('Mining')
-    const later = held(page([row(1, 'Macro'), row(3, 'Metals')]))
+    const later = heldAnswer(page([row(1, 'Macro'), row(3, 'Metals')]))
     answer(list, later.answering)
     answer(upsert, { data: row(2, 'Credit', { rowVersion: 2 }) })
     await rename(user, 'Mining', 'Credit')
     const line = screen.getByRole('row', { name: /Credit/ })
     line.focus()
-    later.letGo()
+    later.release()
     await waitFor(() => expect(names()).toEqual(['Macro', 'Metals']))
     expect(screen.getByRole('row', { name: /Metals/ })).toHaveFocus()
   })

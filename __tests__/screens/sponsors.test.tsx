@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { companyAutocomplete, companyById } from '#contract/common.ts'
-import { addUsualSponsorLevels, type Sponsor, type SponsorLevel, sponsorLevels, sponsors } from '#contract/events/sponsors.ts'
+import { addDefaultSponsorLevels, type Sponsor, type SponsorLevel, sponsorLevels, sponsors } from '#contract/events/sponsors.ts'
 import { locations } from '#contract/events/locations.ts'
 import { SponsorsTab } from '#components/events/sponsors/SponsorsTab.tsx'
-import { movedBefore } from '#store/orderByHand.ts'
+import { moveBefore } from '#store/orderByHand.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
-import { answer, held, renderScreen, someUser } from '../support/screens.tsx'
+import { answer, heldAnswer, renderScreen, someUser } from '../support/screens.tsx'
 
 const stamps = {
   rowVersion: 1,
@@ -53,7 +53,7 @@ function keepBoard() {
   answer(sponsorLevels.calls.list, () => ({ data: levels }))
   answer(sponsors.calls.list, () => ({ data: inOrder() }))
   const movedLevels = answer(moveLevel, ({ sponsorLevelId, before }) => {
-    const ids = movedBefore(
+    const ids = moveBefore(
       levels.map((one) => one.sponsorLevelId),
       { id: Number(sponsorLevelId), before: before as number | null },
     )
@@ -62,7 +62,7 @@ function keepBoard() {
   })
   const moved = answer(moveSponsor, ({ sponsorId, sponsorLevelId, before }) => {
     const id = Number(sponsorId)
-    const ids = movedBefore(
+    const ids = moveBefore(
       all.map((one) => one.sponsorId),
       { id, before: before as number | null },
     )
@@ -155,13 +155,13 @@ describe('by menu', () => {
 
 test('a move that is refused is put back and said', async () => {
   keepBoard()
-  const refusal = held({ status: 422, message: 'This sponsor level does not belong to the event' })
+  const refusal = heldAnswer({ status: 422, message: 'This sponsor level does not belong to the event' })
   answer(moveSponsor, refusal.answering as () => Promise<{ status: number }>)
   const { user, store } = show()
   ;(await handle('Cedar')).focus()
   await user.keyboard(' {ArrowDown} ')
   expect(shown()).toEqual({ Gold: ['Amber', 'Birch'], Silver: ['Cedar', 'Dogwood'] })
-  refusal.letGo()
+  refusal.release()
   await waitFor(() => expect(shown()).toEqual({ Gold: ['Amber', 'Birch', 'Cedar'], Silver: ['Dogwood'] }))
   expect(store.getState().ui.notices[0]?.text).toBe('Failed to update Sponsor order!')
 })
@@ -181,7 +181,7 @@ test('an event without levels offers the usual ones', async () => {
   let levels: SponsorLevel[] = []
   answer(sponsors.calls.list, { data: [] })
   answer(sponsorLevels.calls.list, () => ({ data: levels }))
-  const sent = answer(addUsualSponsorLevels, () => {
+  const sent = answer(addDefaultSponsorLevels, () => {
     levels = ['Platinum', 'Gold', 'Silver', 'Bronze'].map((name, at) => level(at + 1, name))
     return { data: levels }
   })

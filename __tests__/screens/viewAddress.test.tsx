@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type Column, keyOf } from '#components/resource/list/columns.tsx'
-import { arranged, choosable, withColumns, withWidths } from '#components/resource/views/arrange.ts'
-import { addressOf, askedIn } from '#components/resource/views/inAddress.ts'
-import { layoutOf, narrowingOf, settingsOf } from '#components/resource/views/settings.ts'
-import { type ViewsOfCaller, viewSettings } from '#contract/views.ts'
+import { type Column, columnKeyOf } from '#components/resource/list/columns.tsx'
+import { arrangeColumns, columnChoices, withColumns, withWidths } from '#components/resource/views/arrange.ts'
+import { addressOf, listInAddress } from '#components/resource/views/inAddress.ts'
+import { layoutOf, filterParamsOf, settingsOf } from '#components/resource/views/settings.ts'
+import { type SavedViewsOfCaller, viewSettings } from '#contract/views.ts'
 import { viewOf } from '../support/views.ts'
 
 /** What a view, the address and the two together show; no list is drawn. */
 const pending = viewOf({ viewId: 12, settings: { sort: '-submittedAt', q: 'park', filters: [{ name: 'status', value: '2' }] } })
-const known: Pick<ViewsOfCaller, 'views' | 'defaults'> = { views: [pending], defaults: [] }
+const known: Pick<SavedViewsOfCaller, 'views' | 'defaults'> = { views: [pending], defaults: [] }
 const withDefault = { views: [pending], defaults: [{ list: 'tracks', viewId: 12 }] }
-const at = (query: Record<string, string>, of = known) => askedIn({ id: '7', ...query }, 'tracks', of, ['id'])
+const at = (query: Record<string, string>, of = known) => listInAddress({ id: '7', ...query }, 'tracks', of, ['id'])
 
 describe('an address', () => {
   it('that names a view shows what the view says', () => {
@@ -32,7 +32,7 @@ describe('an address', () => {
     expect(at({ status: '5' }, withDefault)).toMatchObject({ view: undefined, params: { filters: { status: '5' } } })
   })
   it('that names a view which is not there, or one of another list, shows the list without it', () => {
-    for (const asked of [at({ view: '13' }), askedIn({ view: '12' }, 'speakers', known)])
+    for (const asked of [at({ view: '13' }), listInAddress({ view: '12' }, 'speakers', known)])
       expect(asked).toMatchObject({ view: undefined, isMissing: true, params: { filters: {} } })
     expect(at({ view: 'list' })).toMatchObject({ isMissing: false })
   })
@@ -56,7 +56,7 @@ describe('an address', () => {
           ...address,
           ...addressOf(next, { before: address, view: hasView ? view : undefined, hasDefault, pathKeys: ['id'] }),
         }
-        const asked = askedIn(Object.fromEntries(Object.entries(written).filter(([, value]) => value !== '')), 'tracks', of, ['id'])
+        const asked = listInAddress(Object.fromEntries(Object.entries(written).filter(([, value]) => value !== '')), 'tracks', of, ['id'])
         const { page: _page, pageSize: _size, ...shown } = asked.params
         expect(shown).toEqual(next)
         expect(asked.view).toBe(hasView ? view : undefined)
@@ -78,7 +78,7 @@ const columns: Column<Row>[] = [
   { key: 'actions', title: '', width: 52, render: () => null },
 ]
 const title = ({ title: words = '' }: Column<Row>) => words
-const shownBy = (layout: object) => arranged(columns, layoutOf(layout)).columns.map((column) => keyOf(column))
+const shownBy = (layout: object) => arrangeColumns(columns, layoutOf(layout)).columns.map((column) => columnKeyOf(column))
 
 describe('the columns of a view', () => {
   it('stand in its order without those it hides; the first leads, and buttons come last', () => {
@@ -94,13 +94,13 @@ describe('the columns of a view', () => {
     expect(shownBy({ columns: [{ key: 'gone' }, { key: 'note' }, { key: 'city' }] })).toEqual(['name', 'note', 'city', 'size', 'actions'])
   })
   it('keep their widths, but for one that takes what is left', () => {
-    const layout = withWidths({}, choosable(columns, title, {}), { name: 300, city: 111 })
-    const { columns: shown, minWidth } = arranged(columns, layout)
+    const layout = withWidths({}, columnChoices(columns, title, {}), { name: 300, city: 111 })
+    const { columns: shown, minWidth } = arrangeColumns(columns, layout)
     expect(shown.map(({ width }) => width)).toEqual([300, 111, 90, undefined, 52])
     expect(minWidth).toBe(300 + 111 + 90 + 120 + 52)
   })
   it('are chosen by title; the first cannot be hidden', () => {
-    const choices = choosable(columns, title, { columns: [{ key: 'name', isHidden: true }] })
+    const choices = columnChoices(columns, title, { columns: [{ key: 'name', isHidden: true }] })
     expect(choices.map(({ key, isHidden, isFirst }) => [key, isHidden, isFirst])).toEqual([
       ['name', false, true],
       ['city', false, false],
@@ -126,15 +126,15 @@ it('whatever is stored as a view breaks no list, and what a list makes of it can
   )
   fc.assert(
     fc.property(stored, (settings) => {
-      const { columns: shown } = arranged(columns, layoutOf(settings))
-      expect(keyOf(shown[0] as Column<Row>)).toBe('name')
+      const { columns: shown } = arrangeColumns(columns, layoutOf(settings))
+      expect(columnKeyOf(shown[0] as Column<Row>)).toBe('name')
       expect(new Set(shown).size).toBe(shown.length)
       const view = viewOf({ viewId: 12, settings })
-      const { params } = askedIn({ view: '12' }, 'tracks', { views: [view], defaults: [] })
+      const { params } = listInAddress({ view: '12' }, 'tracks', { views: [view], defaults: [] })
       expect(Object.values(params.filters).every((value) => typeof value === 'string')).toBe(true)
-      const again = layoutOf(withColumns(layoutOf(settings), choosable(columns, title, layoutOf(settings))))
+      const again = layoutOf(withColumns(layoutOf(settings), columnChoices(columns, title, layoutOf(settings))))
       expect(viewSettings.safeParse(settingsOf(again, { filters: {} })).success).toBe(true)
-      expect(narrowingOf(JSON.parse(JSON.stringify(settings))).filters).toEqual(params.filters)
+      expect(filterParamsOf(JSON.parse(JSON.stringify(settings))).filters).toEqual(params.filters)
     }),
     { numRuns: 500 },
   )

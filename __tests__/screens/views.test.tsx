@@ -6,16 +6,16 @@ import { irReps } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
-import { keepLayout, listViews, saveView, setDefaultView, type View } from '#contract/views.ts'
-import { noViews } from '#store/views/views.ts'
+import { saveLayout, listSavedViews, saveView, setDefaultView, type SavedView } from '#contract/views.ts'
+import { noSavedViews } from '#store/views/views.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
-import { answer, held, renderScreen } from '../support/screens.tsx'
+import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 import { list, page, row, show } from '../support/tracks.tsx'
 import { viewOf } from '../support/views.ts'
 
-const answerViews = (views: View[], defaults: { list: string; viewId: number }[] = []) =>
-  answer(listViews, { data: { views, defaults, layouts: [] } })
+const answerViews = (views: SavedView[], defaults: { list: string; viewId: number }[] = []) =>
+  answer(listSavedViews, { data: { views, defaults, layouts: [] } })
 const narrowed = viewOf({ viewId: 12, name: 'By name', settings: { sort: '-name', q: 'mac', density: 'compact' } })
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? head.textContent)
 const openMenu = async (user: ReturnType<typeof show>['user'], name: string | RegExp) => {
@@ -25,8 +25,8 @@ const openMenu = async (user: ReturnType<typeof show>['user'], name: string | Re
 
 describe('a list with views', () => {
   test('asks at once for what its view says, and for nothing before the views are known', async () => {
-    const { answering, letGo } = held({ data: { views: [narrowed], defaults: [], layouts: [] } })
-    answer(listViews, answering)
+    const { answering, release: letGo } = heldAnswer({ data: { views: [narrowed], defaults: [], layouts: [] } })
+    answer(listSavedViews, answering)
     const sent = answer(list, page([row(1, 'Macro')]))
     show('/events/7/tracks?view=12')
     await screen.findByRole('button', { name: 'Views' })
@@ -73,7 +73,7 @@ describe('a list with views', () => {
   })
 
   test('shows its rows when the views cannot be loaded', async () => {
-    answer(listViews, { status: 500, message: 'Away' })
+    answer(listSavedViews, { status: 500, message: 'Away' })
     answer(list, page([row(1, 'Macro')]))
     show()
     await screen.findByText('Macro')
@@ -122,10 +122,10 @@ describe('a list with views', () => {
   })
 
   test('waits for its own views, whichever lists were open before', async () => {
-    const { answering, letGo } = held({ data: { views: [], defaults: [], layouts: [] } })
-    const views = answer(listViews, answering)
+    const { answering, release: letGo } = heldAnswer({ data: { views: [], defaults: [], layouts: [] } })
+    const views = answer(listSavedViews, answering)
     const sent = answer(speakers.calls.list, { data: [] })
-    const preloadedState = { views: { ...noViews, statuses: { tracks: 'loaded' as const } } }
+    const preloadedState = { savedViews: { ...noSavedViews, statuses: { tracks: 'loaded' as const } } }
     renderScreen(<SpeakersTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/speakers', preloadedState })
     await waitFor(() => expect(views).toEqual([{ list: 'speakers' }]))
     expect(sent).toEqual([])
@@ -149,7 +149,7 @@ describe('a list with views', () => {
 describe('the columns of a list', () => {
   test('are hidden and put back by their boxes, and kept on the server without a save', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const kept = answer(keepLayout, (left) => ({ data: left }))
+    const kept = answer(saveLayout, (left) => ({ data: left }))
     const { user } = show()
     await screen.findByText('Macro')
     const before = heads()
@@ -191,7 +191,7 @@ describe('the columns of a list', () => {
 
   test('are put in another order by the keyboard', async () => {
     answer(speakers.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-    answer(keepLayout, (left) => ({ data: left }))
+    answer(saveLayout, (left) => ({ data: left }))
     const { user } = renderScreen(<SpeakersTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/speakers' })
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
     const box = await screen.findByRole('dialog', { name: 'Columns' })

@@ -44,7 +44,7 @@ test('rows without a parent are listed, and one is opened by its place and saved
     meta: { total: 60, page: 1, pageSize: 1 },
   }))
   const saved = answer(folks.calls.upsert, (input) => ({ data: { ...row(3, 'Valdmar'), ...(input as Partial<Folk>), rowVersion: 2 } }))
-  const { user } = renderScreen(<People />, { url: folks.place?.({ contactId: 3 }) ?? '/' })
+  const { user } = renderScreen(<People />, { url: folks.route?.({ contactId: 3 }) ?? '/' })
   await screen.findByText('Hagen')
   const form = within(await screen.findByRole('dialog'))
   const name = await form.findByRole('textbox', { name: 'Last name' })

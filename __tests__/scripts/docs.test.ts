@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { isAllowed, permissions, roleLabels, roles } from '#constants/roles.ts'
-import { eventMoves, eventStates, registrationMoves, registrationStatuses, seatHolding } from '#constants/statuses.ts'
-import { lostPointers, type Places } from '../support/pointers.ts'
+import { eventMoves, eventStates, registrationMoves, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
+import { lostPointers, type RepositoryPaths } from '../support/pointers.ts'
 
 /** A newcomer has this repository and nothing else: what comments and docs point at must be in it. */
 const notOurs = ['node_modules', 'coverage']
@@ -15,7 +15,7 @@ const paths = readdirSync('.', { withFileTypes: true }).flatMap((entry) => {
 const read = (file: string): string => readFileSync(file, 'utf8')
 const numbers = (file: string, heading: RegExp): string[] => [...read(file).matchAll(heading)].map(([, number = '']) => number)
 
-const here: Places = {
+const here: RepositoryPaths = {
   paths,
   scripts: Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts),
   sections: {
@@ -54,7 +54,7 @@ describe('docs/domain.md has the tables of the code', () => {
       registrationStatuses.map(({ value, label }) => [
         `${value}`,
         label,
-        seatHolding.includes(value) ? 'yes' : '',
+        seatHoldingStatuses.includes(value) ? 'yes' : '',
         idsOf(registrationMoves[value]),
       ]),
     )
@@ -73,7 +73,7 @@ describe('docs/domain.md has the tables of the code', () => {
 })
 
 describe('a pointer that leads nowhere is found', () => {
-  const small: Places = {
+  const small: RepositoryPaths = {
     paths: ['README.md', 'docs', 'docs/there.md', 'docs/domain.md', 'nucleus', 'nucleus/kernel', 'nucleus/kernel/writes.ts', 'tracks.ts'],
     scripts: ['dev', 'test'],
     sections: { domain: ['1', '1.2'], spec: ['4'] },

@@ -27,8 +27,8 @@ const lines = [
     'import-x/no-restricted-paths',
   ],
   ['the same, for a type', 'nucleus/kernel/undo.ts', "export type { Jobs } from '../jobs/JobKind.ts'", 'import-x/no-restricted-paths'],
-  ['an area that imports another area', 'nucleus/companies/index.ts', "import '../views/index.ts'", 'import-x/no-restricted-paths'],
-  ['an area that imports a floor below it', 'nucleus/companies/index.ts', "import '../common/searched.ts'", null],
+  ['an area that imports another area', 'nucleus/companies/index.ts', "import '../savedViews/index.ts'", 'import-x/no-restricted-paths'],
+  ['an area that imports a floor below it', 'nucleus/companies/index.ts', "import '../common/searchAreas.ts'", null],
   ['a constant that imports anything', 'constants/limits.ts', "import '#contract/auth.ts'", 'import-x/no-restricted-paths'],
   [
     'the store that runs a service',

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { consoleServer } from '#server/consoleErrors.ts'
-import { passOnToNucleus } from '#server/nucleusProxy.ts'
-import { makeServer } from '#nucleus/http/makeServer.ts'
+import { forwardToNucleus } from '#server/nucleusProxy.ts'
+import { createHttpServer } from '#nucleus/http/makeServer.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 
 const ends: (() => unknown)[] = []
@@ -25,10 +25,10 @@ async function upstream(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 /** The console's way to the nucleus at this address. */
-async function wayTo(address: string, patience?: Parameters<typeof passOnToNucleus>[2]): Promise<string> {
+async function wayTo(address: string, patience?: Parameters<typeof forwardToNucleus>[2]): Promise<string> {
   const app = consoleServer(trustIn(0))
   ends.push(() => app.close())
-  await passOnToNucleus(app, address, patience)
+  await forwardToNucleus(app, address, patience)
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
@@ -110,9 +110,9 @@ test('a stream of changes arrives as it is sent, ends there when its reader leav
     answer.once('close', () => left.resolve())
   })
   const console = consoleServer(trustIn(0))
-  await passOnToNucleus(console, address)
+  await forwardToNucleus(console, address)
   await console.ready()
-  const front = makeServer((asked, answer) => console.routing(asked, answer), { trust: trustIn(0) })
+  const front = createHttpServer((asked, answer) => console.routing(asked, answer), { trust: trustIn(0) })
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
   const way = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
@@ -126,7 +126,7 @@ test('a stream of changes arrives as it is sent, ends there when its reader leav
     () => 'ended',
     () => 'cut',
   )
-  await front.stop({ drainMs: 0, patienceMs: 60_000 })
+  await front.stop({ drainMs: 0, graceMs: 60_000 })
   expect(await cut).toBe('cut')
   await console.close()
 })

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { heardLately } from '#services/heardLately.ts'
+import { recentEvents } from '#services/heardLately.ts'
 
 const event = (n: number) => ({ name: 'changed', data: n })
 
 test('tells what was heard since a time, as long as nothing since has been forgotten', () => {
-  const lately = heardLately(1000)
+  const lately = recentEvents(1000)
   expect(lately.since(1000)).toEqual([])
   expect(lately.since(999)).toBeUndefined()
   lately.add(event(1), 2000)
@@ -17,7 +17,7 @@ test('tells what was heard since a time, as long as nothing since has been forgo
 })
 
 test('forgets the oldest of very many', () => {
-  const lately = heardLately(0)
+  const lately = recentEvents(0)
   for (let n = 1; n <= 501; n += 1) lately.add(event(n), n)
   expect(lately.since(1)).toBeUndefined()
   expect(lately.since(2)).toHaveLength(500)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Job } from '#contract/jobs.ts'
-import { jobsListed } from '#constants/jobs.ts'
+import { maxListedJobs } from '#constants/jobs.ts'
 import { severity } from '#constants/notices.ts'
 import type { Send } from '#services/nucleus.ts'
 import { signedIn } from '#store/auth/auth.ts'
-import { cancelJob, jobStarted, retryJob, viewClosed, viewOpened } from '#store/jobs/jobs.ts'
-import { pauses, watchJobs } from '#store/jobs/watchJobs.ts'
+import { cancelJob, jobStarted, retryJob, screenClosed, screenOpened } from '#store/jobs/jobs.ts'
+import { pollIntervals, watchJobs } from '#store/jobs/watchJobs.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { endedJob, jobRow } from '../support/jobRow.ts'
 
@@ -22,7 +22,7 @@ function world() {
   const answer = (name: string, input: unknown): unknown => {
     if (name === 'jobs/fetchList') server.asked += 1
     const { jobId } = input as { jobId?: string }
-    return name === 'jobs/fetchList' ? server.rows.slice(0, jobsListed) : server.rows.find((job) => job.jobId === jobId)
+    return name === 'jobs/fetchList' ? server.rows.slice(0, maxListedJobs) : server.rows.find((job) => job.jobId === jobId)
   }
   const send: Send = (call, input) => {
     const data = server.isAway ? undefined : answer(call.name, input)
@@ -36,7 +36,7 @@ function world() {
     const timers: { ms: number; work: () => void }[] = []
     const page = { isVisible: true, show: () => undefined as void }
     const store = makeStore({
-      nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined, forgetAhead: () => undefined },
+      nucleus: { send, download: () => Promise.reject(new Error('not asked')), prefetch: () => undefined, dropPrefetched: () => undefined },
       preferences: { read: (key) => (keeps ? (kept.get(key) ?? null) : null), write: (key, value) => void kept.set(key, value) },
     })
     store.dispatch(signedIn({ accessToken: 'token', user: { contactId, name: 'Ada Park', role: 'eventManager' } }))
@@ -78,7 +78,7 @@ describe('the list of jobs', () => {
     store.dispatch(jobStarted(job))
     expect(store.getState().jobs.rows[0]).toEqual(job)
     await settled()
-    expect(waits()).toEqual([pauses.underWay])
+    expect(waits()).toEqual([pollIntervals.underWay])
     await pass()
     change(job, endedJob())
     await pass()
@@ -104,18 +104,18 @@ describe('the list of jobs', () => {
     const job = jobRow({ contactId: 2 })
     server.rows = [job]
     const { store, page, pass, waits } = await open()
-    store.dispatch(viewOpened())
+    store.dispatch(screenOpened())
     await settled()
-    expect([server.asked, waits()]).toEqual([2, [pauses.underWay]])
+    expect([server.asked, waits()]).toEqual([2, [pollIntervals.underWay]])
     change(job, endedJob())
     await pass()
-    expect(waits()).toEqual([pauses.looking])
+    expect(waits()).toEqual([pollIntervals.onScreen])
     for (let minutes = 0; minutes < 10; minutes += 1) for (let four = 0; four < 4; four += 1) await pass()
     expect(waits()).toEqual([])
     page.show()
     await settled()
-    expect(waits()).toEqual([pauses.looking])
-    store.dispatch(viewClosed())
+    expect(waits()).toEqual([pollIntervals.onScreen])
+    store.dispatch(screenClosed())
     await pass()
     expect(waits()).toEqual([])
   })
@@ -126,10 +126,10 @@ describe('the list of jobs', () => {
     const { store, pass, waits } = await open()
     server.isAway = true
     await pass()
-    expect([store.getState().jobs.status, store.getState().jobs.rows.length, waits()]).toEqual(['failed', 1, [pauses.failed]])
+    expect([store.getState().jobs.status, store.getState().jobs.rows.length, waits()]).toEqual(['failed', 1, [pollIntervals.failed]])
     server.isAway = false
     await pass()
-    expect([store.getState().jobs.status, waits()]).toEqual(['loaded', [pauses.underWay]])
+    expect([store.getState().jobs.status, waits()]).toEqual(['loaded', [pollIntervals.underWay]])
   })
 
   it('shows what was cancelled or taken up again at once, and asks no more when it is left', async () => {
@@ -241,7 +241,7 @@ describe('the end of a job of mine', () => {
     const job = jobRow()
     server.rows = [job]
     const { pass, said, waits } = await open()
-    server.rows = [...Array.from({ length: jobsListed }, () => jobRow({ contactId: 2 })), job]
+    server.rows = [...Array.from({ length: maxListedJobs }, () => jobRow({ contactId: 2 })), job]
     await pass()
     expect(said()).toEqual([])
     change(job, endedJob())

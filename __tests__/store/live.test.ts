@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
-import type { RowsTold } from '#contract/changes.ts'
+import type { ChangeNotice } from '#contract/changes.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Live } from '#services/live.ts'
@@ -12,7 +12,7 @@ import { inCommon } from '#store/common/slices.ts'
 import type { ListState } from '#store/createListSlice.ts'
 import { createResource } from '#store/createResource.ts'
 import { logOut } from '#store/auth/login.ts'
-import { changesHeard, relatedHeard } from '#store/live/heard.ts'
+import { changesReceived, relatedChangesReceived } from '#store/live/heard.ts'
 import { followSignedIn } from '#store/live/followSignedIn.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { signedIn } from '#store/auth/auth.ts'
@@ -48,7 +48,7 @@ const done = (data: unknown, total?: number): Reply => ({
   data,
   ...(total !== undefined && { meta: { total, page: 1, pageSize: 50 } }),
 })
-const told = (rows: [number, number][], values: Partial<RowsTold> = {}): RowsTold => ({
+const told = (rows: [number, number][], values: Partial<ChangeNotice> = {}): ChangeNotice => ({
   resource: 'tracks',
   verb: 'update',
   idKey: 'rowId',
@@ -61,7 +61,7 @@ const told = (rows: [number, number][], values: Partial<RowsTold> = {}): RowsTol
 })
 
 /** Events have no parent: what is of one follows its own id. */
-const ofEvents: Partial<RowsTold> = { resource: 'events', idKey: 'eventId', parentKey: null, parentId: null, shownBy: ['tracks'] }
+const ofEvents: Partial<ChangeNotice> = { resource: 'events', idKey: 'eventId', parentKey: null, parentId: null, shownBy: ['tracks'] }
 
 async function listed(rows: Track[]) {
   const { store, waiting } = scripted()
@@ -69,7 +69,7 @@ async function listed(rows: Track[]) {
   await waiting.shift()?.answer(done(rows, rows.length))
   const state = () => tracks.selectState(store.getState())
   const shown = () => tracks.selectRows(store.getState()).map(({ name }) => name)
-  const hear = (...changes: RowsTold[]) => store.dispatch(changesHeard(changes))
+  const hear = (...changes: ChangeNotice[]) => store.dispatch(changesReceived(changes))
   return { store, waiting, state, shown, hear }
 }
 
@@ -80,7 +80,7 @@ describe('a list that hears what others wrote', () => {
     expect(state()).toMatchObject({ staleCount: 1, marks: {} })
     void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
     await waiting.shift()?.answer(done([track(1, 2), track(2)], 2))
-    expect(state()).toMatchObject({ marks: { 1: 2 }, awaited: {} })
+    expect(state()).toMatchObject({ marks: { 1: 2 }, expectedVersions: {} })
     void store.dispatch(tracks.fetchList({ eventId: 1 }))
     expect(state().marks).toEqual({})
   })
@@ -106,18 +106,18 @@ describe('a list that hears what others wrote', () => {
   it('is asked for again when rows were written that it shows something of', async () => {
     const { store, state } = await listed([track(1)])
     store.dispatch(
-      relatedHeard([
+      relatedChangesReceived([
         told([[1, 1]], { resource: 'eventPages', shownBy: ['events'] }),
         told([[1, 1]], { resource: 'agendaSessions', parentId: 2, shownBy: ['tracks'] }),
       ]),
     )
     expect(state().staleCount).toBe(0)
-    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'agendaSessions', shownBy: ['tracks'] })]))
+    store.dispatch(relatedChangesReceived([told([[1, 1]], { resource: 'agendaSessions', shownBy: ['tracks'] })]))
     expect(state().staleCount).toBe(1)
-    store.dispatch(relatedHeard([told([[2, 9]], ofEvents)]))
+    store.dispatch(relatedChangesReceived([told([[2, 9]], ofEvents)]))
     expect(state().staleCount).toBe(1)
     store.dispatch(
-      relatedHeard([
+      relatedChangesReceived([
         told(
           [
             [2, 9],
@@ -148,7 +148,7 @@ describe('a list of rows that have no parent', () => {
     void store.dispatch(people.fetchList({}))
     await waiting.shift()?.answer(done([person], 1))
     const written = told([[3, 2]], { resource: 'folks', idKey: 'contactId', parentKey: null, parentId: null })
-    store.dispatch(changesHeard([written, { ...written, verb: 'create', rows: [[4, 1]] }]))
+    store.dispatch(changesReceived([written, { ...written, verb: 'create', rows: [[4, 1]] }]))
     expect(state().staleCount).toBe(1)
     void store.dispatch(people.fetchListAgain({}))
     await waiting.shift()?.answer(done([{ ...person, rowVersion: 2 }], 1))
@@ -162,9 +162,9 @@ describe('a list to choose from', () => {
     const staleCount = () => agendaSpeakers.selectState(store.getState()).staleCount
     void store.dispatch(agendaSpeakers.fetch({ eventId: 1 }))
     await waiting.shift()?.answer(done([]))
-    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'speakers', parentId: 2 })]))
+    store.dispatch(relatedChangesReceived([told([[1, 1]], { resource: 'speakers', parentId: 2 })]))
     expect(staleCount()).toBe(0)
-    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'speakers' })]))
+    store.dispatch(relatedChangesReceived([told([[1, 1]], { resource: 'speakers' })]))
     expect(staleCount()).toBe(1)
   })
 
@@ -174,7 +174,7 @@ describe('a list to choose from', () => {
     await waiting.shift()?.answer(done([]))
     void store.dispatch(timeZones.fetch({}))
     await waiting.shift()?.answer(done([]))
-    store.dispatch(relatedHeard([told([[1, 1]], ofEvents)]))
+    store.dispatch(relatedChangesReceived([told([[1, 1]], ofEvents)]))
     expect(adminContacts.selectState(store.getState()).staleCount).toBe(1)
     expect(timeZones.selectState(store.getState()).staleCount).toBe(0)
   })
@@ -194,7 +194,7 @@ it('never shows an older version after a newer one, and ends with what is stored
       const snapshot = () => [...stored].map(([id, version]) => track(id, version))
       const { store, waiting, state, hear } = await listed(snapshot())
       const answers: { reply: Reply; name: string }[] = []
-      let untold: RowsTold[] = []
+      let untold: ChangeNotice[] = []
       let newId = 4
       const seen = new Map<number, number>()
       let acted = 0
@@ -284,12 +284,12 @@ describe('the store of somebody who is signed in', () => {
     let shownAgain: (() => void) | undefined
     let isHidden = false
     const live: Live = {
-      follow: ({ contactId, hear }) => {
+      subscribe: ({ contactId, onEvent: hear }) => {
         const one = { contactId, hear, isStopped: false }
         followed.push(one)
         return () => (one.isStopped = true)
       },
-      whenShown: (run) => {
+      whenVisible: (run) => {
         if (isHidden) shownAgain = run
         else run()
       },
@@ -300,7 +300,7 @@ describe('the store of somebody who is signed in', () => {
       return Promise.resolve({ status: 200, code: 200, data: [track(1)] as never })
     }
     const store = makeStore({
-      nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined, forgetAhead: () => undefined },
+      nucleus: { send, download: () => Promise.reject(new Error('not asked')), prefetch: () => undefined, dropPrefetched: () => undefined },
       session: { write: () => undefined, clear: () => undefined, rememberBrowser: () => undefined },
     })
     followSignedIn(store, live)

@@ -6,7 +6,7 @@ import type { Send } from '#services/nucleus.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { makeStore } from '#store/makeStore.ts'
-import { movedBefore } from '#store/orderByHand.ts'
+import { moveBefore } from '#store/orderByHand.ts'
 
 const track = (sessionTrackId: number, values: Partial<Track> = {}): Track => ({
   sessionTrackId,
@@ -38,7 +38,7 @@ async function listed() {
       waiting.push({ name: call.name, input, answer })
     })
   const store = makeStore({
-    nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined, forgetAhead: () => undefined },
+    nucleus: { send, download: () => Promise.reject(new Error('not asked')), prefetch: () => undefined, dropPrefetched: () => undefined },
   })
   store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
   void store.dispatch(tracks.fetchList({ eventId: 1 }))
@@ -156,7 +156,7 @@ it('any moves, in whatever way they are answered, end as the moves that were don
       await turns()
       for (const [at, { id, isDone }] of moves.entries()) await waiting[at]?.answer(isDone ? done([track(id)]) : refused)
       const kept = moves.filter(({ isDone }) => isDone)
-      const expected = kept.reduce<readonly number[]>((ids, { id, before }) => movedBefore(ids, { id, before }), [1, 2, 3, 4])
+      const expected = kept.reduce<readonly number[]>((ids, { id, before }) => moveBefore(ids, { id, before }), [1, 2, 3, 4])
       expect(names()).toBe(expected.map((id) => track(id).name).join(''))
     }),
     { numRuns: 40 },

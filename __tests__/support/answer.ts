@@ -1,4 +1,4 @@
-import { listViews } from '#contract/views.ts'
+import { listSavedViews } from '#contract/views.ts'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import type { Call } from '#contract/define.ts'
@@ -7,11 +7,11 @@ import type { Reply } from '#contract/reply.ts'
 /** Where nucleus stands in the tests of screens. */
 export const nucleusUrl = 'http://localhost/nucleus'
 /** Nobody has views, unless a test says so: every list asks for them. */
-const noViews = http.get(nucleusUrl + listViews.path, () => enveloped({ data: { views: [], defaults: [], layouts: [] } }))
+const noViews = http.get(nucleusUrl + listSavedViews.path, () => envelope({ data: { views: [], defaults: [], layouts: [] } }))
 /** Every signed-in page asks for jobs when it is quiet: there are none unless the test says so. */
-const noJobs = http.get(`${nucleusUrl}/jobs`, () => enveloped({ data: [] }))
+const noJobs = http.get(`${nucleusUrl}/jobs`, () => envelope({ data: [] }))
 /** Every list of registrations asks how many there are of each status. */
-const noCounts = http.get(`${nucleusUrl}/events/registration_counts/:eventId/:eventCompanyTypeId`, () => enveloped({ data: [] }))
+const noCounts = http.get(`${nucleusUrl}/events/registration_counts/:eventId/:eventCompanyTypeId`, () => envelope({ data: [] }))
 export const server = setupServer(noViews, noJobs, noCounts)
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
@@ -22,12 +22,12 @@ interface Refused extends Omit<Partial<Reply>, 'status'> {
 }
 export const networkError = HttpResponse.error()
 /** What a call was sent, in the order it came: the body, or path parameters and query together as text. */
-export type Sent = Record<string, unknown>
-type Answering<Output> = Answer<Output> | ((input: Sent) => Answer<Output> | Promise<Answer<Output>>)
+export type SentCall = Record<string, unknown>
+type AnswerSource<Output> = Answer<Output> | ((input: SentCall) => Answer<Output> | Promise<Answer<Output>>)
 
 /** Answers a call of the contract until the test ends or answers it anew. The list it returns fills with what was sent. */
-export function answer<Input, Output, Parsed>(call: Call<Input, Output, Parsed>, answering: Answering<Output>): Sent[] {
-  const sent: Sent[] = []
+export function answer<Input, Output, Parsed>(call: Call<Input, Output, Parsed>, answering: AnswerSource<Output>): SentCall[] {
+  const sent: SentCall[] = []
   const pattern = nucleusUrl + call.path.replace(/\{(\w+)\}/g, ':$1')
   const method = call.method === 'GET' ? http.get : http.post
   server.use(
@@ -36,29 +36,29 @@ export function answer<Input, Output, Parsed>(call: Call<Input, Output, Parsed>,
         call.method === 'GET' ? { ...decoded(params), ...Object.fromEntries(new URL(request.url).searchParams) } : await body(request)
       sent.push(input)
       const given = typeof answering === 'function' ? await answering(input) : answering
-      return given instanceof Response ? given.clone() : enveloped(given)
+      return given instanceof Response ? given.clone() : envelope(given)
     }),
   )
   return sent
 }
 
 /** An answer that waits until the test lets it go: for what shows meanwhile. */
-export function held<Output>(given: Answer<Output>): { answering: () => Promise<Answer<Output>>; letGo: () => void } {
-  let letGo = () => {}
-  const gate = new Promise<void>((open) => (letGo = open))
-  return { answering: () => gate.then(() => given), letGo: () => letGo() }
+export function heldAnswer<Output>(given: Answer<Output>): { answering: () => Promise<Answer<Output>>; release: () => void } {
+  let release = () => {}
+  const gate = new Promise<void>((open) => (release = open))
+  return { answering: () => gate.then(() => given), release: () => release() }
 }
 
-export const forgetAnswers = (): void => server.resetHandlers()
+export const resetAnswers = (): void => server.resetHandlers()
 
-function enveloped<Output>({ status = 200, code = status, message = '', data, meta }: Partial<Reply<Output>>) {
+function envelope<Output>({ status = 200, code = status, message = '', data, meta }: Partial<Reply<Output>>) {
   return HttpResponse.json({ code, message, data, meta } as Record<string, unknown>, { status })
 }
 
-const decoded = (params: Record<string, string | readonly string[] | undefined>): Sent =>
+const decoded = (params: Record<string, string | readonly string[] | undefined>): SentCall =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, decodeURIComponent(String(value))]))
 
-async function body(request: Request): Promise<Sent> {
+async function body(request: Request): Promise<SentCall> {
   const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
-  return isForm ? Object.fromEntries(await request.formData()) : ((await request.json()) as Sent)
+  return isForm ? Object.fromEntries(await request.formData()) : ((await request.json()) as SentCall)
 }

@@ -16,8 +16,8 @@ export function answerByNucleus(): Exchange[] {
     http.all('*/nucleus/*', async ({ request }) => {
       const { pathname: path, search, searchParams: query } = new URL(request.url)
       const { method } = request
-      const asked = { method, url: path + search, headers: Object.fromEntries(request.headers), body: await request.text() }
-      const { status, headers, body } = await nucleusBehind.request(asked)
+      const sentRequest = { method, url: path + search, headers: Object.fromEntries(request.headers), body: await request.text() }
+      const { status, headers, body } = await nucleusBehind.request(sentRequest)
       exchanges.push({ method, path, query, status })
       return new Response(body, { status, headers })
     }),

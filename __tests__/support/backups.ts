@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { backUp, type BackedUp } from '#nucleus/db/backup/backUp.ts'
+import { backUp, type BackupResult } from '#nucleus/db/backup/backUp.ts'
 import { openBackup } from '#nucleus/db/backup/openBackup.ts'
 import { connect } from '#nucleus/db/backup/session.ts'
 import { restore } from '#nucleus/db/backup/restore.ts'
@@ -25,7 +25,7 @@ export async function bareDatabase(server = process.env.TEST_DATABASE_URL ?? '')
 }
 
 /** Runs something with a connection such as the commands have. */
-export async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url, 'test')
   try {
     return await use(client)
@@ -34,15 +34,15 @@ export async function connected<T>(url: string, use: (client: pg.Client) => Prom
   }
 }
 
-export const backUpFrom = (url: string, path: string): Promise<BackedUp> =>
-  connected(url, (client) => backUp(client, path, { product: '1.0.0' }))
+export const backUpFrom = (url: string, path: string): Promise<BackupResult> =>
+  withClient(url, (client) => backUp(client, path, { product: '1.0.0' }))
 
 type RestoreOptions = Parameters<typeof restore>[2]
 
 export async function restoreInto(url: string, path: string, options: Partial<RestoreOptions> = {}): Promise<void> {
   const backup = await openBackup(path)
   try {
-    await connected(url, (client) => restore(client, backup, { place: 'the test', isReplace: false, ...options }))
+    await withClient(url, (client) => restore(client, backup, { location: 'the test', isReplace: false, ...options }))
   } finally {
     await backup.close()
   }
@@ -56,7 +56,7 @@ const withoutTransaction = (line: string): string => line.replace(/,\d+\)$/, ')'
 
 /** Every row of every table as text, computed columns too, where each sequence stands, and which migrations were applied. */
 export const contentOf = (url: string): Promise<Record<string, string[]>> =>
-  connected(url, async (client) => {
+  withClient(url, async (client) => {
     const content: Record<string, string[]> = {}
     const names = await rowsOf(client, `select relname as line from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
     for (const name of names)
@@ -74,7 +74,7 @@ export const contentOf = (url: string): Promise<Record<string, string[]>> =>
 
 /** Columns, constraints, indexes, triggers and functions of a database, in words. */
 export const schemaOf = (url: string): Promise<string[]> =>
-  connected(url, (client) =>
+  withClient(url, (client) =>
     rowsOf(
       client,
       `select concat_ws(' ', attrelid::regclass, attnum, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,

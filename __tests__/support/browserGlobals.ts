@@ -29,11 +29,11 @@ for (const name of lent) define(name, node[name])
 export const setWidth = (pixels: number) => void Object.assign(window, { innerWidth: pixels })
 export const deskWidth = 1440
 /** The screen is as wide as `window.innerWidth`; whatever else a media query asks for is off until `setMedia` says so. */
-const matching = new Set<string>()
+const mediaMatches = new Set<string>()
 const listeners = new Set<() => void>()
 export function setMedia(query: string, isMatching: boolean): void {
-  if (isMatching) matching.add(query)
-  else matching.delete(query)
+  if (isMatching) mediaMatches.add(query)
+  else mediaMatches.delete(query)
   listeners.forEach((listener) => listener())
 }
 define('matchMedia', (query: string) => {
@@ -43,7 +43,7 @@ define('matchMedia', (query: string) => {
   return {
     media: query,
     get matches() {
-      return matching.has(query) || ((minWidth !== undefined || maxWidth !== undefined) && hasWidth())
+      return mediaMatches.has(query) || ((minWidth !== undefined || maxWidth !== undefined) && hasWidth())
     },
     addListener: (listener: () => void) => listeners.add(listener),
     removeListener: (listener: () => void) => listeners.delete(listener),

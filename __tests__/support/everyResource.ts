@@ -16,8 +16,8 @@ export const allOf = ({ params }: Pick<AnyCall, 'params'>, ids: Ids): Record<str
  * Stores a row of every resource that has none among these ids yet, so that a new resource is tested the day it is declared.
  * Returns the ids, with that of the first row of each.
  */
-export async function storeEveryResource({ call }: TestNucleus, token: string, given: Ids): Promise<Ids> {
-  let ids = given
+export async function storeEveryResource({ call }: TestNucleus, token: string, parentIds: Ids): Promise<Ids> {
+  let ids = parentIds
   // What a row refers to may be a row of another resource: those that are refused wait for the others.
   let waiting: readonly (typeof allResources)[number][] = allResources
   while (waiting.length > 0) {
@@ -35,9 +35,9 @@ export async function storeEveryResource({ call }: TestNucleus, token: string, g
 
   async function storedRow(resource: (typeof allResources)[number]): Promise<Record<string, unknown> | undefined> {
     const { list, upsert }: { list: AnyCall; upsert: AnyCall } = resource.calls
-    const asked = allOf(list, ids)
-    if (Object.values(asked).includes(undefined)) return undefined
-    const [stored] = ok(await call(list, asked, token)) as Record<string, unknown>[]
+    const query = allOf(list, ids)
+    if (Object.values(query).includes(undefined)) return undefined
+    const [stored] = ok(await call(list, query, token)) as Record<string, unknown>[]
     if (stored) return stored
     const answer = await call(upsert, validRowOf(resource, { ids, word: 'Amber', index: 0 }), token)
     return answer.status === 200 ? (answer.body.data as Record<string, unknown>) : undefined

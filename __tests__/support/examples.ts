@@ -1,8 +1,8 @@
 import { pageTypes } from '#constants/choices.ts'
-import type { Made } from './validRow.ts'
+import type { RowContext } from './validRow.ts'
 
 /** What a row needs that its schema cannot say, by the name of the resource: a date within the event, another contact each time. */
-export const examples: Readonly<Record<string, (made: Made) => Record<string, unknown>>> = {
+export const examples: Readonly<Record<string, (context: RowContext) => Record<string, unknown>>> = {
   // The events of the tests begin on this day and last for three.
   agendaDays: ({ index }) => ({ date: `2026-06-0${1 + (index % 3)}` }),
   // An option among the ids may be one that no guest goes to.

@@ -9,7 +9,7 @@ export const folks = defineResource({
   name: 'folks',
   label: 'Person',
   idKey: 'contactId',
-  place: ({ contactId }) => openIn('/people', contactId),
+  route: ({ contactId }) => openIn('/people', contactId),
   schema: z.object({
     firstName: personName.meta({ title: 'First name' }),
     lastName: personName.meta({ title: 'Last name' }),

@@ -1,20 +1,20 @@
 import { expect } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { stringify } from 'csv-stringify/sync'
-import { isUnderWay } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import {
-  type ImportAsked,
+  type ImportOptions,
   type ImportCalls,
-  importChecked,
-  type ImportCommitted,
-  importCommitted,
+  importCheckResult,
+  type ImportCommitResult,
+  importCommitResult,
   type ImportFormat,
-  type ImportRead,
+  type ImportReadResult,
 } from '#contract/import.ts'
 import { getJob, type Job, type JobWithResult } from '#contract/jobs.ts'
 import { writers } from '#nucleus/resource/export/formats.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
-import { type Answered, ok, type TestNucleus } from './nucleus.ts'
+import { type TestAnswer, ok, type TestNucleus } from './nucleus.ts'
 import { formOf } from './pictures.ts'
 
 /** A CSV file as most programs write it, by another delimiter when one is given. */
@@ -36,9 +36,9 @@ export async function exportedFile([head = [], ...rows]: Rows, format: ImportFor
 export const xlsxFile = (rows: Rows): Promise<Buffer> => exportedFile(rows, 'xlsx')
 
 /** The form in which a file is sent. */
-export const importForm = (bytes: Buffer, asked: ImportAsked, filename = 'rows.csv'): InjectOptions =>
+export const importForm = (bytes: Buffer, options: ImportOptions, filename = 'rows.csv'): InjectOptions =>
   formOf([
-    { name: 'asked', value: JSON.stringify(asked) },
+    { name: 'asked', value: JSON.stringify(options) },
     { name: 'file', bytes, filename, type: 'application/octet-stream' },
   ])
 
@@ -46,31 +46,31 @@ export const importForm = (bytes: Buffer, asked: ImportAsked, filename = 'rows.c
 export function importsBy(nucleus: TestNucleus, calls: Partial<ImportCalls>, token: string) {
   const { importRead, importCheck, importRecheck, importCommit, importLast } = calls
   if (!importRead || !importCheck || !importRecheck || !importCommit || !importLast) throw new Error('This resource is not imported')
-  const read = (bytes: Buffer): Promise<Answered<ImportRead>> => nucleus.call(importRead, {}, token, importForm(bytes, {}))
+  const read = (bytes: Buffer): Promise<TestAnswer<ImportReadResult>> => nucleus.call(importRead, {}, token, importForm(bytes, {}))
   /** Starts a check; the answer is its job. */
-  const check = (bytes: Buffer, asked: ImportAsked): Promise<Answered<Job>> =>
-    nucleus.call(importCheck, {}, token, importForm(bytes, { fileName: 'rows.csv', ...asked }))
+  const check = (bytes: Buffer, options: ImportOptions): Promise<TestAnswer<Job>> =>
+    nucleus.call(importCheck, {}, token, importForm(bytes, { fileName: 'rows.csv', ...options }))
   /** A check that has ended well, with what it says. */
-  async function checked(bytes: Buffer, asked: ImportAsked) {
-    const mapping = asked.mapping ?? ok(await read(bytes)).headers.map(({ guess }) => guess)
-    return said(ok(await check(bytes, { ...asked, mapping })))
+  async function checked(bytes: Buffer, options: ImportOptions) {
+    const mapping = options.mapping ?? ok(await read(bytes)).headers.map(({ guess }) => guess)
+    return said(ok(await check(bytes, { ...options, mapping })))
   }
   async function said(started: Job) {
     const job = await jobEnded(nucleus, started, token)
     expect([job.state, job.error]).toEqual(['done', null])
-    const result = importChecked.parse(job.result)
+    const result = importCheckResult.parse(job.result)
     return { job, result, results: result.results, asked: { checkId: job.jobId, digest: result.digest } }
   }
   const recheck = async (checkId: string, more: { mapping?: (string | null)[] } = {}) =>
     said(ok(await nucleus.call(importRecheck, { checkId, ...more }, token)))
-  const commit = (asked: { checkId: string; digest: string }): Promise<Answered<Job>> => nucleus.call(importCommit, asked, token)
+  const commit = (input: { checkId: string; digest: string }): Promise<TestAnswer<Job>> => nucleus.call(importCommit, input, token)
   /** An import that has ended, however it did. */
-  const imported = async (asked: { checkId: string; digest: string }) => jobEnded(nucleus, ok(await commit(asked)), token)
+  const imported = async (input: { checkId: string; digest: string }) => jobEnded(nucleus, ok(await commit(input)), token)
   /** What an import that ended well did. */
-  async function committed(asked: { checkId: string; digest: string }): Promise<ImportCommitted> {
-    const job = await imported(asked)
+  async function committed(input: { checkId: string; digest: string }): Promise<ImportCommitResult> {
+    const job = await imported(input)
     expect([job.state, job.error]).toEqual(['done', null])
-    return importCommitted.parse(job.result)
+    return importCommitResult.parse(job.result)
   }
   const last = async (parentId: number) => ok(await nucleus.call(importLast, { parentId }, token))
   return { read, check, checked, recheck, commit, imported, committed, last }
@@ -80,6 +80,6 @@ export function importsBy(nucleus: TestNucleus, calls: Partial<ImportCalls>, tok
 export const jobEnded = (nucleus: TestNucleus, { jobId }: Job, token: string): Promise<JobWithResult> =>
   eventually(async () => {
     const job = ok(await nucleus.call(getJob, { jobId }, token))
-    expect(isUnderWay(job.state)).toBe(false)
+    expect(isActive(job.state)).toBe(false)
     return job
   })

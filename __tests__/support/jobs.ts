@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { getJob, type Job, type JobWithResult } from '#contract/jobs.ts'
-import { isUnderWay } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { ok, type TestNucleus } from './nucleus.ts'
 
@@ -9,7 +9,7 @@ import { ok, type TestNucleus } from './nucleus.ts'
 export const endOf = ({ call }: TestNucleus, { jobId }: Pick<Job, 'jobId'>, token: string): Promise<JobWithResult> =>
   eventually(async () => {
     const job = ok(await call(getJob, { jobId }, token))
-    expect([job.label, isUnderWay(job.state)]).toEqual([job.label, false])
+    expect([job.label, isActive(job.state)]).toEqual([job.label, false])
     return job
   })
 

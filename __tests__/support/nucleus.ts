@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Role } from '#constants/roles.ts'
 import { buildNucleus } from '#nucleus/app.ts'
-import { Stopping } from '#nucleus/http/Stopping.ts'
+import { ShutdownState } from '#nucleus/http/Stopping.ts'
 import type { LogStream } from '#nucleus/plugins/logging.ts'
 import { type Config, readConfig } from '#nucleus/base/config.ts'
 import type { Database } from '#nucleus/db/client.ts'
@@ -25,12 +25,12 @@ interface Options {
   clock?: TestClock
   /** Instead of the mails being collected. */
   sendMail?: SendMail
-  stopping?: Stopping
+  stopping?: ShutdownState
   /** Where the log goes; LOG_LEVEL is then `warn` unless the settings say another. */
   logStream?: LogStream
 }
 /** What a call answered. `body.data` is what the contract says, when the status is 200. */
-export interface Answered<Output> {
+export interface TestAnswer<Output> {
   status: number
   body: Required<Pick<Reply, 'code' | 'message' | 'meta'>> & { data: Output }
   headers: Record<string, unknown>
@@ -48,7 +48,7 @@ export async function startNucleus(options: Options = {}) {
   const mail = testMail()
   const database = options.database ?? (await testDatabase())
   const config = { ...readConfig({ LOG_LEVEL: options.logStream ? 'warn' : 'silent', REQUESTS_PER_MINUTE: '0' }), ...options.config }
-  const stopping = options.stopping ?? new Stopping()
+  const stopping = options.stopping ?? new ShutdownState()
   const app = await buildNucleus({
     database,
     config,
@@ -73,21 +73,21 @@ export async function startNucleus(options: Options = {}) {
 
   /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */
   async function call<Output>(
-    asked: Call<never, Output>,
+    contractCall: Call<never, Output>,
     input: object,
     token?: string,
     more: InjectOptions = {},
-  ): Promise<Answered<Output>> {
-    const answer = await app.inject({ ...requestOf(asked, input), ...more, headers: { ...(token && bearer(token)), ...more.headers } })
+  ): Promise<TestAnswer<Output>> {
+    const answer = await app.inject({ ...requestOf(contractCall, input), ...more, headers: { ...(token && bearer(token)), ...more.headers } })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const body = isJson ? answer.json<{ data: unknown }>() : undefined
-    if (body && answer.statusCode === 200) expectFit(asked, body.data)
+    if (body && answer.statusCode === 200) expectFit(contractCall, body.data)
     return {
       status: answer.statusCode,
       body,
       headers: answer.headers,
       text: answer.payload,
-    } as Answered<Output>
+    } as TestAnswer<Output>
   }
 
   /** The first two calls of the login; returns the challenge and the code that was mailed. */
@@ -129,13 +129,13 @@ function expectFit({ name, reply }: Call<never>, data: unknown): void {
 }
 
 /** The data of an answer that must be a success; otherwise the test ends here, with what was answered. */
-export function ok<Output>({ status, body, text }: Answered<Output>): Output {
+export function ok<Output>({ status, body, text }: TestAnswer<Output>): Output {
   if (status !== 200) throw new Error(`The call answered ${status}: ${text}`)
   return body.data
 }
 
 /** The fields that an answer refuses, with what it says of each; an answer that refuses none ends the test here. */
-export function fieldsOf({ status, body, text }: Answered<unknown>): Record<string, string> {
+export function fieldsOf({ status, body, text }: TestAnswer<unknown>): Record<string, string> {
   if (status !== 422) throw new Error(`The call answered ${status}: ${text}`)
   return (body.data as { fields: Record<string, string> }).fields
 }

@@ -7,9 +7,9 @@ import { makeCompany, makeCompanyType, makeContact, makeEvent, type SignedIn, st
 import { makeSponsor } from './agendaRows.ts'
 
 /** What a page of the tests may ask the nucleus behind it. */
-export interface NucleusBehind {
+export interface NucleusBackend {
   /** One request, answered as over the network. */
-  request: (asked: { method: string; url: string; headers: Record<string, string>; body: string }) => Promise<{
+  request: (sentRequest: { method: string; url: string; headers: Record<string, string>; body: string }) => Promise<{
     status: number
     headers: [string, string][]
     body: string
@@ -19,7 +19,7 @@ export interface NucleusBehind {
   ids: () => Promise<Record<string, number[]>>
 }
 declare global {
-  var nucleusBehind: NucleusBehind
+  var nucleusBehind: NucleusBackend
 }
 
 /** A page of jsdom with a real nucleus behind it. It runs outside of the page, in Node itself, as a server does. */
@@ -37,7 +37,7 @@ export default class NucleusEnvironment extends TestEnvironment {
       const { companyId } = await makeCompany(nucleus.db)
       await makeContact(nucleus.db, { companyId })
     }
-    const behind: NucleusBehind = { request: requestOf(nucleus), signIn: nucleus.signIn, ids: () => newestIds(nucleus) }
+    const behind: NucleusBackend = { request: requestOf(nucleus), signIn: nucleus.signIn, ids: () => newestIds(nucleus) }
     // The network of the tests sees every socket of the process, those to the database too, and lets these go on with setImmediate.
     Object.assign(this.global, { nucleusBehind: behind, setImmediate })
   }
@@ -49,7 +49,7 @@ export default class NucleusEnvironment extends TestEnvironment {
 }
 
 const requestOf =
-  ({ app }: TestNucleus): NucleusBehind['request'] =>
+  ({ app }: TestNucleus): NucleusBackend['request'] =>
   async ({ method, url, headers, body }) => {
     const answer = await app.inject({ method: method as 'GET', url, headers, ...(method !== 'GET' && { payload: body }) })
     const texts = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])

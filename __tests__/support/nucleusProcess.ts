@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Started, startProcess } from './processes.ts'
+import { type StartedProcess, startProcess } from './processes.ts'
 
-export interface NucleusProcess extends Pick<Started, 'said' | 'line'> {
+export interface NucleusProcess extends Pick<StartedProcess, 'said' | 'line'> {
   /** Ends in `/nucleus`. */
   url: string
   /** Sends SIGTERM; gives the status it ends with. */

@@ -15,19 +15,19 @@ import { namesByScript } from './scripts.ts'
  */
 export async function oldFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'copilot-old-'))
-  const chosen = await chooseAccount(folder, await findPrograms(), { isNew: true, print: () => undefined })
-  const { account, programs } = chosen
-  const place = join(chosen.folder, 'postgres')
-  await mkdir(place, { mode: 0o700 })
-  if (account.owner) await chown(place, account.owner.uid, account.owner.gid)
+  const runtime = await chooseAccount(folder, await findPrograms(), { isNew: true, print: () => undefined })
+  const { account, programs } = runtime
+  const clusterFolder = join(runtime.folder, 'postgres')
+  await mkdir(clusterFolder, { mode: 0o700 })
+  if (account.owner) await chown(clusterFolder, account.owner.uid, account.owner.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = ['-D', place, '-U', 'copilot', '--auth-local=trust', '--auth-host=reject', ...locale, '--no-instructions', '--no-sync']
+  const args = ['-D', clusterFolder, '-U', 'copilot', '--auth-local=trust', '--auth-host=reject', ...locale, '--no-instructions', '--no-sync']
   await runToEnd(account, programs, { program: programs.initdb, args })
-  const run = (database: string, statements: string[]) => runStandalone({ place, chosen, isDraft: true, database, statements })
+  const run = (database: string, statements: string[]) => runStandalone({ clusterFolder, runtime, isDraft: true, database, statements })
   await run('postgres', ['create database copilot'])
   await run('copilot', [...migrated(), ...filled()])
-  await writeFile(join(place, 'made-by-copilot'), '')
-  await giveTo(account.owner, place)
+  await writeFile(join(clusterFolder, 'made-by-copilot'), '')
+  await giveTo(account.owner, clusterFolder)
   return folder
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /** What pointers may lead to. */
-export interface Places {
+export interface RepositoryPaths {
   /** Every file and folder, by its path from the root. */
   paths: readonly string[]
   /** Names of the npm scripts. */
@@ -17,7 +17,7 @@ export interface Places {
  * - `npm run x`, `npm start`, `npm test`
  * In Markdown also the address of a link, and in backticks what is written like a path of this repository: see `isPath`.
  */
-export function lostPointers(file: string, text: string, { paths, scripts, sections }: Places): string[] {
+export function lostPointers(file: string, text: string, { paths, scripts, sections }: RepositoryPaths): string[] {
   const near = (path: string) => posix.normalize(posix.join(posix.dirname(file), path))
   const isThere = (path: string) => isAt(path, paths) || isAt(near(path), paths)
   const isMarkdown = file.endsWith('.md')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /** A program of this repository as a process of its own. */
-export interface Started {
+export interface StartedProcess {
   child: ChildProcess
   /** Waits for a match in what it writes; returns its first group. Fails when the process ends without. */
   line: (form: RegExp) => Promise<string>
@@ -20,7 +20,7 @@ const running = new Set<ChildProcess>()
 export function startProcess(
   env: Record<string, string>,
   { program = process.execPath, args = ['nucleus/process/main.ts'] } = {},
-): Started {
+): StartedProcess {
   const child = spawn(program, args, {
     cwd: root,
     env: { NODE_ENV: 'test', PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...env },

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Provider } from 'react-redux'
-import { Questions } from '#components/ui/Questions.tsx'
-import { Themed } from '#components/ui/Themed.tsx'
+import { ConfirmProvider } from '#components/ui/Questions.tsx'
+import { AntdTheme } from '#components/ui/Themed.tsx'
 import type { User } from '#contract/auth.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 import { makeStore } from '#store/makeStore.ts'
@@ -12,7 +12,7 @@ import type { RootState } from '#store/rootState.ts'
 import { nucleusUrl } from './answer.ts'
 import { type MemoryRouter, makeMemoryRouter } from './memoryRouter.ts'
 
-export { answer, held, networkError } from './answer.ts'
+export { answer, heldAnswer, networkError } from './answer.ts'
 
 export const someUser: User = { contactId: 1, name: 'Ada Park', role: 'admin' }
 
@@ -62,9 +62,9 @@ function Around({ store, router, children }: { store: ReturnType<typeof makeStor
   return (
     <RouterContext.Provider value={current}>
       <Provider store={store}>
-        <Questions>
-          <Themed>{children}</Themed>
-        </Questions>
+        <ConfirmProvider>
+          <AntdTheme>{children}</AntdTheme>
+        </ConfirmProvider>
       </Provider>
     </RouterContext.Provider>
   )

@@ -4,9 +4,9 @@ import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
 import { tracks } from '#nucleus/db/tables/index.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Rows } from '#nucleus/resource/rows.ts'
-import type { ServedFilters } from '#nucleus/resource/ServedFilters.ts'
-import type { Served, ServedTable } from '#nucleus/resource/Served.ts'
+import type { Repository } from '#nucleus/resource/rows.ts'
+import type { FilterOptions } from '#nucleus/resource/ServedFilters.ts'
+import type { ResourceOptions, TableOptions } from '#nucleus/resource/Served.ts'
 import type { TestNucleus } from './nucleus.ts'
 
 /** A resource of the tests alone: the tracks' table under another name, to serve in ways that no resource does yet. */
@@ -29,11 +29,11 @@ export const shades = defineResource({
 export async function serve<R extends AnyResource>(
   { app, parts }: TestNucleus,
   resource: R,
-  served: Partial<ServedTable<R>> & ServedFilters<R>,
-): Promise<Rows<R>> {
+  served: Partial<TableOptions<R>> & FilterOptions<R>,
+): Promise<Repository<R>> {
   // Of any resource the compiler does not know whether it has filters to serve; of the caller's it does.
-  const whole = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served } as Served<R>
-  const mounted = Promise.withResolvers<Rows<R>>()
+  const whole = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served } as ResourceOptions<R>
+  const mounted = Promise.withResolvers<Repository<R>>()
   await app.register(async (scope) => mounted.resolve(mountResource(scope, parts, resource, whole)), { prefix: '/nucleus' })
   return mounted.promise
 }

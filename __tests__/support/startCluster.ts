@@ -48,10 +48,10 @@ async function ownCluster(): Promise<Cluster> {
  * drops a database ends whatever works in it, the server's own clean-up too.
  */
 async function widenRights(folder: string): Promise<void> {
-  const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: console.log })
-  const place = join(chosen.folder, 'postgres')
-  await runStandalone({ place, chosen, database: databaseName, statements: rights })
-  await appendFile(join(place, 'pg_hba.conf'), 'local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n')
+  const runtime = await chooseAccount(folder, await findPrograms(), { isNew: false, print: console.log })
+  const clusterFolder = join(runtime.folder, 'postgres')
+  await runStandalone({ clusterFolder, runtime, database: databaseName, statements: rights })
+  await appendFile(join(clusterFolder, 'pg_hba.conf'), 'local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n')
 }
 
 const rights = [`alter role ${databaseUser} createdb createrole`, `grant pg_signal_backend, pg_signal_autovacuum_worker to ${databaseUser}`]

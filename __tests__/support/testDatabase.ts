@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
-import type { MostConnections } from '#nucleus/db/pools.ts'
+import type { ConnectionLimits } from '#nucleus/db/pools.ts'
 
 /**
  * A migrated, empty database of its own on the server of this run (see startCluster.ts), and how others reach it; with fewer connections
  * than usual where a test uses them up. Closing it leaves nothing behind.
  */
 export async function testDatabase(
-  connections?: MostConnections,
+  connections?: ConnectionLimits,
   template = process.env.TEST_TEMPLATE,
 ): Promise<Database & { url: string }> {
   const server = process.env.TEST_DATABASE_URL ?? ''

@@ -7,7 +7,7 @@ import { defOf } from './schemaLeaves.ts'
 /** Ids by the name of their key: what a row may refer to. Of several each row takes another. */
 export type Ids = Readonly<Record<string, number | readonly number[]>>
 /** What a row is made of: the ids that it may refer to, and a word that all its texts hold and no other row's. */
-export interface Made {
+export interface RowContext {
   ids: Ids
   word: string
   /** Of the row among its like, from 0. */
@@ -18,53 +18,53 @@ const dayMs = 86_400_000
 const firstDay = Date.parse('2030-06-03T09:00:00.000Z')
 
 /** A row of the resource that nucleus accepts: one of its schema, and what rules beyond the schema ask for (examples.ts). */
-export const validRowOf = ({ name, schema }: Pick<AnyResource, 'name' | 'schema'>, made: Made): Record<string, unknown> => ({
-  ...validRow(schema, made),
-  ...examples[name]?.(made),
+export const validRowOf = ({ name, schema }: Pick<AnyResource, 'name' | 'schema'>, context: RowContext): Record<string, unknown> => ({
+  ...validRow(schema, context),
+  ...examples[name]?.(context),
 })
 
 /**
  * A row that the schema accepts, as staff would send it: what it needs, the word in every field of free text, and whatever its
  * rules ask for besides. Each instant lies after that of the field before. Throws, with what the schema says, when no such row can be found.
  */
-export function validRow(schema: z.ZodObject, made: Made): Record<string, unknown> {
+export function validRow(schema: z.ZodObject, context: RowContext): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const keys = Object.keys(schema.shape)
-  const fill = (key: string) => (row[key] = valueFor(schema.shape[key] as z.ZodType, key, keys.indexOf(key), made))
+  const fill = (key: string) => (row[key] = valueFor(schema.shape[key] as z.ZodType, key, keys.indexOf(key), context))
   for (const key of keys) {
     const part = schema.shape[key] as z.ZodType
-    if (isRequired(part) || part.safeParse(made.word).success) fill(key)
+    if (isRequired(part) || part.safeParse(context.word).success) fill(key)
   }
   for (;;) {
     const { error } = schema.safeParse(row)
     if (!error) return row
-    const asked = error.issues.map(({ path }) => String(path[0])).filter((key) => key in schema.shape && !(key in row))
-    if (asked.length === 0) throw new Error(`No valid row could be made: ${z.prettifyError(error)}`)
-    asked.forEach(fill)
+    const missingKeys = error.issues.map(({ path }) => String(path[0])).filter((key) => key in schema.shape && !(key in row))
+    if (missingKeys.length === 0) throw new Error(`No valid row could be made: ${z.prettifyError(error)}`)
+    missingKeys.forEach(fill)
   }
 }
 
-function valueFor(schema: z.ZodType, key: string, place: number, made: Made): unknown {
+function valueFor(schema: z.ZodType, key: string, place: number, context: RowContext): unknown {
   const { type, shape, innerType, values, entries } = defOf(schema)
-  const id = idOf(made, key)
-  if (innerType) return valueFor(innerType, key, place, made)
-  if (shape) return validRow(schema as z.ZodObject, made)
+  const id = idOf(context, key)
+  if (innerType) return valueFor(innerType, key, place, context)
+  if (shape) return validRow(schema as z.ZodObject, context)
   if (type === 'number') return id ?? limitsOf(schema).min ?? 1
   if (type === 'boolean') return true
   if (type === 'array') return []
   if (values) return values[0]
   if (entries) return Object.values(entries)[0]
-  return textsFor(place, made).find((text) => schema.safeParse(text).success)
+  return textsFor(place, context).find((text) => schema.safeParse(text).success)
 }
 
 /** The id of this name for the row, if there is one. */
-export function idOf({ ids, index }: Pick<Made, 'ids' | 'index'>, key: string): number | undefined {
+export function idOf({ ids, index }: Pick<RowContext, 'ids' | 'index'>, key: string): number | undefined {
   const known = ids[key]
   return typeof known === 'object' ? known[index % known.length] : known
 }
 
 /** From the plainest to the strangest: the first that a schema accepts is taken. */
-function textsFor(place: number, { word, index }: Made): string[] {
+function textsFor(place: number, { word, index }: RowContext): string[] {
   const name = word.toLowerCase()
   return [
     word,

@@ -1,9 +1,9 @@
-import type { View } from '#contract/views.ts'
+import type { SavedView } from '#contract/views.ts'
 
 const stamp = '2026-02-01T12:00:00.000Z'
 
 /** A view of the tracks as the server answers it. */
-export const viewOf = (given: Partial<View>): View => ({
+export const viewOf = (values: Partial<SavedView>): SavedView => ({
   viewId: 1,
   list: 'tracks',
   name: 'Some tracks',
@@ -17,5 +17,5 @@ export const viewOf = (given: Partial<View>): View => ({
   createdByContactId: 1,
   updatedAt: stamp,
   updatedByContactId: 1,
-  ...given,
+  ...values,
 })

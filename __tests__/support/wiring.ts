@@ -32,9 +32,9 @@ export function unreached(sources: Sources, ...from: string[]): string[] {
     const text = sources[path]
     if (text === undefined || reached.has(path)) return
     reached.add(path)
-    for (const [, imported] of text.matchAll(/(?:from|import\(|import)\s*'([#.][^']+)'/g)) walk(placeOf(imported ?? '', path))
+    for (const [, imported] of text.matchAll(/(?:from|import\(|import)\s*'([#.][^']+)'/g)) walk(resolveImport(imported ?? '', path))
     // Started as a process of its own.
-    for (const [, started] of text.matchAll(/new URL\('([^']+\.ts)', import\.meta\.url\)/g)) walk(placeOf(started ?? '', path))
+    for (const [, started] of text.matchAll(/new URL\('([^']+\.ts)', import\.meta\.url\)/g)) walk(resolveImport(started ?? '', path))
   }
   Object.keys(sources)
     .filter((path) => from.some((folder) => path.startsWith(`${folder}/`)))
@@ -42,7 +42,7 @@ export function unreached(sources: Sources, ...from: string[]): string[] {
   return Object.keys(sources).filter((path) => !reached.has(path))
 }
 
-const placeOf = (asked: string, importer: string): string => (asked.startsWith('#') ? asked.slice(1) : join(dirname(importer), asked))
+const resolveImport = (specifier: string, importer: string): string => (specifier.startsWith('#') ? specifier.slice(1) : join(dirname(importer), specifier))
 
 interface Declaration {
   name: string
@@ -53,7 +53,7 @@ interface Declaration {
  * Which declared calls nobody makes. A call is known by its export's name, in `store` by what stands in a declaration there;
  * it is made when a screen uses that declaration, or another of the store that uses it. `.fulfilled` and the like make no call.
  */
-export function unmade(calls: readonly string[], store: Sources, screens: Sources): string[] {
+export function unusedCalls(calls: readonly string[], store: Sources, screens: Sources): string[] {
   const declarations = Object.values(store).flatMap(declarationsIn)
   const used = Object.values(screens).map(withoutImports)
   return calls.flatMap((call) => {

@@ -5,7 +5,7 @@ interface Entry {
   packed?: { packed: Buffer; unpacked: number }
 }
 
-/** A workbook whose one sheet holds these rows, or whatever the packed bytes unpack to; `shared` are its shared strings. */
+/** A workbook whose one sheet holds these rows, or whatever the packed bytes unpack to; `sharedViews` are its shared strings. */
 export function workbook(rows: string, { packed, shared = '' }: { packed?: Entry['packed']; shared?: string } = {}): Buffer {
   const xml = (body: string) => Buffer.from(`<?xml version="1.0"?>${body}`)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -81,7 +81,7 @@ export const kind = <NumberField name="name" />
 // @ts-expect-error There is no such field.
 export const other = <DateTime name="startsAt" />
 
-const { FilterSelect, FilterSelectSeveral } = filtersOf(speakers)
+const { FilterSelect, FilterMultiSelect: FilterSelectSeveral } = filtersOf(speakers)
 const { FilterSelect: EventFilterSelect } = filtersOf(events, ['when'])
 const { CompanyTypeFilter } = eventFiltersOf(speakers)
 const choice = { label: 'Status', placeholder: 'Any', options: [{ value: 1, label: 'One' }] }

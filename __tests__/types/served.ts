@@ -9,17 +9,17 @@ import { title } from '#contract/fields.ts'
 import { defineResource } from '#contract/resource.ts'
 import type { Nucleus } from '#nucleus/kernel/context.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { RestorableRows, Rows } from '#nucleus/resource/rows.ts'
-import type { Served } from '#nucleus/resource/Served.ts'
+import type { RestorableRepository, Repository } from '#nucleus/resource/rows.ts'
+import type { ResourceOptions } from '#nucleus/resource/Served.ts'
 import { events as eventTable, nightTimeGuests as guestTable, speakers as table } from '#nucleus/db/tables/index.ts'
 
 /**
  * What the compiler says of a table that is served: nothing here runs. A line that must not compile is marked, and a mark
  * on a line that does compile is an error of `tsc`.
  */
-const base = { table, search: 'none', order: [asc(table.speakerId)] } satisfies Served<typeof speakers>
+const base = { table, search: 'none', order: [asc(table.speakerId)] } satisfies ResourceOptions<typeof speakers>
 
-export const wrongNames: Served<typeof speakers>[] = [
+export const wrongNames: ResourceOptions<typeof speakers>[] = [
   { ...base, computed: { headshotUrl: table.headshotUrl }, sortable: { rowVersion: table.rowVersion } },
   // @ts-expect-error -- a value of no field of a row
   { ...base, computed: { headShotUrl: table.headshotUrl } },
@@ -37,7 +37,7 @@ export const wrongNames: Served<typeof speakers>[] = [
   { ...base, prepareMany: () => Promise.resolve([]) },
 ]
 
-export const hooks: Served<typeof speakers, Buffer> = {
+export const hooks: ResourceOptions<typeof speakers, Buffer> = {
   ...base,
   filters: {
     speakerStatusId: (id) => {
@@ -53,34 +53,34 @@ export const hooks: Served<typeof speakers, Buffer> = {
     // @ts-expect-error -- there may be no row yet
     void current.rowVersion
   },
-  beforehand: ({ input }) => Promise.resolve(Buffer.from(input.lastName)),
-  prepare: (writings) => Promise.resolve(writings.map(({ made }) => ({ headshotUrl: made?.toString('base64') }))),
+  beforeTransaction: ({ input }) => Promise.resolve(Buffer.from(input.lastName)),
+  prepare: (writings) => Promise.resolve(writings.map(({ prepared: made }) => ({ headshotUrl: made?.toString('base64') }))),
   checkRemove: async (_, row) => {
     const speaker: Speaker = row
     void speaker
   },
 }
 
-const guests = { table: guestTable, search: 'none', order: [] } satisfies Partial<Served<typeof nightTimeGuests>>
+const guests = { table: guestTable, search: 'none', order: [] } satisfies Partial<ResourceOptions<typeof nightTimeGuests>>
 const events = {
   table: eventTable,
   search: 'none',
   order: [],
   filters: { states: () => sql`true`, from: () => sql`true`, to: () => sql`true` },
-} satisfies Served<typeof eventResource>
+} satisfies ResourceOptions<typeof eventResource>
 
 export const filters = [
-  { ...guests, filters: { function: (key) => eq(guestTable.tableName, key) } } satisfies Served<typeof nightTimeGuests>,
+  { ...guests, filters: { function: (key) => eq(guestTable.tableName, key) } } satisfies ResourceOptions<typeof nightTimeGuests>,
   // @ts-expect-error -- the filter `function` is no field of a row, and nothing says what it leaves
-  guests satisfies Served<typeof nightTimeGuests>,
+  guests satisfies ResourceOptions<typeof nightTimeGuests>,
   // @ts-expect-error -- nor here, where others are said
-  { ...guests, filters: { hostContactId: (id) => eq(guestTable.hostContactId, id) } } satisfies Served<typeof nightTimeGuests>,
+  { ...guests, filters: { hostContactId: (id) => eq(guestTable.hostContactId, id) } } satisfies ResourceOptions<typeof nightTimeGuests>,
   // @ts-expect-error -- one of three is forgotten
-  { ...events, filters: { states: events.filters.states, from: events.filters.from } } satisfies Served<typeof eventResource>,
+  { ...events, filters: { states: events.filters.states, from: events.filters.from } } satisfies ResourceOptions<typeof eventResource>,
   // @ts-expect-error -- the list has no such filter
-  { ...base, filters: { sessionTrackId: (id: number) => eq(table.speakerId, id) } } satisfies Served<typeof speakers>,
+  { ...base, filters: { sessionTrackId: (id: number) => eq(table.speakerId, id) } } satisfies ResourceOptions<typeof speakers>,
   // @ts-expect-error -- the value is a number
-  { ...base, filters: { speakerStatusId: (text: string) => eq(table.firstName, text) } } satisfies Served<typeof speakers>,
+  { ...base, filters: { speakerStatusId: (text: string) => eq(table.firstName, text) } } satisfies ResourceOptions<typeof speakers>,
 ]
 
 export const reservedName = defineResource({
@@ -96,9 +96,9 @@ export const reservedName = defineResource({
   upsert: '/shade/upsert',
 })
 
-export async function rowsAreTyped(app: FastifyInstance, nucleus: Nucleus): Promise<RestorableRows[]> {
-  const rows = mountResource(app, nucleus, speakers, { ...hooks, beforehand: undefined, prepare: undefined })
-  const one: Speaker = await rows.need(nucleus.db, 1)
+export async function rowsAreTyped(app: FastifyInstance, nucleus: Nucleus): Promise<RestorableRepository[]> {
+  const rows = mountResource(app, nucleus, speakers, { ...hooks, beforeTransaction: undefined, prepare: undefined })
+  const one: Speaker = await rows.getOrThrow(nucleus.db, 1)
   const many: Map<number, Speaker> = await rows.getMany(nucleus.db, [1])
   const listed: Speaker[] = (await rows.list(nucleus.db, { eventId: 1, speakerStatusId: 2 })).data
   const first: Speaker | undefined = await rows.get(nucleus.db, 1)
@@ -108,6 +108,6 @@ export async function rowsAreTyped(app: FastifyInstance, nucleus: Nucleus): Prom
   // @ts-expect-error -- no field of a speaker
   void [displayName, one.sessionTrackId]
   // @ts-expect-error -- rows of one resource are not those of another
-  const others: Rows<typeof tracks> = rows
+  const others: Repository<typeof tracks> = rows
   return [rows, others]
 }

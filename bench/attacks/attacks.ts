@@ -16,7 +16,7 @@ const lists = ['registrations', 'speakers', 'tracks', 'agendaSessions', 'sponsor
 const letters = 'abcdefghijklmnoprstuvw'
 
 /** Repeats work, `count` at a time. */
-const atOnce =
+const concurrently =
   (count: number, work: (caller: Caller) => Promise<unknown>): Attack['run'] =>
   async (caller, until) => {
     const again = async (): Promise<void> => {
@@ -30,7 +30,7 @@ const checkOf = (file: { name: string; bytes: Uint8Array }, mapping: (string | n
   caller.upload('/import/speakers/check', file, { parentId: 1, fileName: file.name, mapping })
 
 /** A search that is aborted after 8 to 40 ms, as by a user who types. */
-const givenUp = (path: () => string) => async (caller: Caller) => {
+const abandoned = (path: () => string) => async (caller: Caller) => {
   const typing = new AbortController()
   const search = caller.get(path(), typing.signal)
   await pause(8 + Math.random() * 32)
@@ -41,43 +41,43 @@ const someTerm = (): string => Array.from({ length: 3 }, () => letters[Math.floo
 
 /** Each one once kept everybody waiting, or filled memory or disk. */
 export const attacks: readonly Attack[] = [
-  { name: 'spaces in cells (CSV)', run: atOnce(4, checkOf(spacesInCells(), ['lastName', 'firstName', 'availability'])) },
-  { name: 'one long text (XLSX)', run: atOnce(4, checkOf(await oneLongText(), ['lastName', 'firstName'])) },
-  { name: 'wide and empty (XLSX)', run: atOnce(4, checkOf(await blankSheet(), ['lastName', 'firstName'])) },
-  { name: 'unreadable files', run: atOnce(4, checkOf(unreadableFile(), ['lastName'])) },
+  { name: 'spaces in cells (CSV)', run: concurrently(4, checkOf(spacesInCells(), ['lastName', 'firstName', 'availability'])) },
+  { name: 'one long text (XLSX)', run: concurrently(4, checkOf(await oneLongText(), ['lastName', 'firstName'])) },
+  { name: 'wide and empty (XLSX)', run: concurrently(4, checkOf(await blankSheet(), ['lastName', 'firstName'])) },
+  { name: 'unreadable files', run: concurrently(4, checkOf(unreadableFile(), ['lastName'])) },
   {
     name: 'searches given up',
-    run: atOnce(
+    run: concurrently(
       60,
-      givenUp(() => `/search/${someTerm()}`),
+      abandoned(() => `/search/${someTerm()}`),
     ),
   },
   {
     name: 'look-ups given up',
-    run: atOnce(
+    run: concurrently(
       60,
-      givenUp(() => `/contacts/autocomplete/${someTerm()}`),
+      abandoned(() => `/contacts/autocomplete/${someTerm()}`),
     ),
   },
   {
     name: 'lists given up',
-    run: atOnce(
+    run: concurrently(
       60,
-      givenUp(() => `/events/registrations/1/0/0?page=1&pageSize=200&q=${someTerm()}`),
+      abandoned(() => `/events/registrations/1/0/0?page=1&pageSize=200&q=${someTerm()}`),
     ),
   },
-  { name: 'searches', run: atOnce(20, (caller) => caller.get(`/search/${someTerm()}`)) },
+  { name: 'searches', run: concurrently(20, (caller) => caller.get(`/search/${someTerm()}`)) },
   {
     name: 'exports as jobs',
-    run: atOnce(4, (caller) =>
+    run: concurrently(4, (caller) =>
       caller.post('/events/registrations/export/job', { eventId: 1, eventCompanyTypeId: 0, eventStatusId: 0, format: 'xlsx' }),
     ),
   },
-  { name: 'exports at once', run: atOnce(8, (caller) => caller.get('/events/registrations/export/1/0/0?format=xlsx')) },
-  { name: 'whole lists', run: atOnce(20, (caller) => caller.get('/events/registrations/1/0/0?page=1&pageSize=200')) },
+  { name: 'exports at once', run: concurrently(8, (caller) => caller.get('/events/registrations/export/1/0/0?format=xlsx')) },
+  { name: 'whole lists', run: concurrently(20, (caller) => caller.get('/events/registrations/1/0/0?page=1&pageSize=200')) },
   {
     name: 'shared views',
-    run: atOnce(8, (caller) =>
+    run: concurrently(8, (caller) =>
       caller.post('/view/upsert', {
         list: lists[Math.floor(Math.random() * lists.length)],
         name: randomUUID(),
@@ -88,9 +88,9 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'made-up streams',
-    run: atOnce(8, (caller) =>
+    run: concurrently(8, (caller) =>
       caller.post('/changes/opened', { streamId: randomUUID(), windowId: randomUUID(), resource: 'registrations', id: 1 }),
     ),
   },
-  { name: 'streams', run: atOnce(20, (caller) => caller.get('/changes', AbortSignal.timeout(500))) },
+  { name: 'streams', run: concurrently(20, (caller) => caller.get('/changes', AbortSignal.timeout(500))) },
 ]

@@ -5,7 +5,7 @@ export interface Caller {
   get: (path: string, signal?: AbortSignal) => Promise<unknown>
   post: (path: string, body: object) => Promise<unknown>
   /** Uploads a file as the console does for an import. */
-  upload: (path: string, file: File, asked: object) => Promise<unknown>
+  upload: (path: string, file: File, options: object) => Promise<unknown>
 }
 interface File {
   name: string
@@ -32,9 +32,9 @@ export function makeCaller(base: string, token: string): Caller {
     total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
     get: (path, signal) => send(path, { signal }),
     post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    upload: (path, { name, bytes }, asked) => {
+    upload: (path, { name, bytes }, options) => {
       const form = new FormData()
-      form.append('asked', JSON.stringify(asked))
+      form.append('asked', JSON.stringify(options))
       form.append('file', new Blob([new Uint8Array(bytes)]), name)
       return send(path, { method: 'POST', body: form })
     },

@@ -7,7 +7,7 @@ import { mapped } from './build.ts'
 
 const watch = await readFile(join(import.meta.dirname, '..', 'page', 'watch.js'), 'utf8')
 
-interface Place {
+interface LoadTarget {
   base: string
   /** The built page for the address, such as `events/[id]/registrations`. */
   page: string
@@ -15,11 +15,11 @@ interface Place {
 }
 
 /** The addresses of the scripts loaded before rows were painted; pages and their files are those of the mapped build. */
-export async function loadedScripts(browser: Browser, screen: Screen, { base, page: built, cookies }: Place): Promise<string[]> {
+export async function loadedScripts(browser: Browser, screen: Screen, { base, page: built, cookies }: LoadTarget): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    const place = { domain: new URL(base).hostname, path: '/' }
-    await context.addCookies(cookies.map((cookie) => ({ ...place, ...cookie })))
+    const cookieScope = { domain: new URL(base).hostname, path: '/' }
+    await context.addCookies(cookies.map((cookie) => ({ ...cookieScope, ...cookie })))
     await context.addInitScript({ content: `${watch}\nwatchPage(${JSON.stringify(screen)})` })
     await context.route(base + screen.path, (route) => route.fulfill({ path: join(mapped, 'server', 'pages', `${built}.html`) }))
     // Files that the mapped build lacks, such as the later style sheet, come from the console.

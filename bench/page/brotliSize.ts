@@ -5,12 +5,12 @@ const sizes = new Map<string, Promise<number>>()
 
 /** Bytes of a file as its server sends it to who takes brotli; asked once. */
 export function brotliSize(url: string): Promise<number> {
-  const known = sizes.get(url) ?? ask(url)
+  const known = sizes.get(url) ?? readSize(url)
   sizes.set(url, known)
   return known
 }
 
-async function ask(url: string): Promise<number> {
+async function readSize(url: string): Promise<number> {
   const [answer] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage]
   let size = 0
   for await (const part of answer) size += (part as Buffer).length

@@ -26,7 +26,7 @@ interface Visit {
   /** Where a picture of the list and one of the record go, without their ending; none are taken without it. */
   picture?: string
 }
-interface Loaded {
+interface LoadFigures {
   requests: number
   scripts: string[]
   shift: number
@@ -38,13 +38,13 @@ const watch = await readFile(join(import.meta.dirname, 'watch.js'), 'utf8')
 export async function measure(browser: Browser, app: App, screen: Screen, visit: Visit): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    const place = { domain: new URL(app.base).hostname, path: '/' }
-    await context.addCookies(visit.cookies.map((cookie) => ({ ...place, ...cookie })))
+    const cookieScope = { domain: new URL(app.base).hostname, path: '/' }
+    await context.addCookies(visit.cookies.map((cookie) => ({ ...cookieScope, ...cookie })))
     await context.addInitScript({ content: `${watch}\nwatchPage(${JSON.stringify(screen)})` })
     const address = app.base + screen.path
 
     const cold = await load(context, address, visit.slowdown)
-    const { requests, scripts, shift } = await cold.page.evaluate<Loaded>('bench.load()')
+    const { requests, scripts, shift } = await cold.page.evaluate<LoadFigures>('bench.load()')
     const heapMb = await heapOf(cold.page)
     const sizes = await Promise.all(scripts.map(brotliSize))
     await cold.page.close()

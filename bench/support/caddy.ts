@@ -11,7 +11,7 @@ export interface Caddy {
 
 /** Starts the proxy of `deploy/`, with its own Caddyfile, listening at `site` in front of these nucleus (`host:port`). */
 export async function startCaddy(site: string, instances: readonly string[]): Promise<Caddy> {
-  const program = inPath('caddy') ?? (await installed())
+  const program = inPath('caddy') ?? (await installCaddy())
   const folder = await mkdtemp(join(tmpdir(), 'copilot-caddy-'))
   const config = join(folder, 'Caddyfile')
   await writeFile(config, `{\n\tadmin off\n\tauto_https off\n}\nimport ${join(import.meta.dirname, '../../deploy/Caddyfile')}\n`)
@@ -25,14 +25,14 @@ export async function startCaddy(site: string, instances: readonly string[]): Pr
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
+  const output: string[] = []
+  child.stderr.on('data', (part: Buffer) => output.push(part.toString()))
   const ended = once(child, 'exit')
-  while (!said.join('').includes('serving initial configuration'))
+  while (!output.join('').includes('serving initial configuration'))
     await Promise.race([
       once(child.stderr, 'data'),
       ended.then(() => {
-        throw new Error(`Caddy did not start: ${said.join('')}`)
+        throw new Error(`Caddy did not start: ${output.join('')}`)
       }),
     ])
   const stop = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export async function startCaddy(site: string, instances: readonly string[]): Pr
   return { stop }
 }
 
-async function installed(): Promise<string> {
+async function installCaddy(): Promise<string> {
   const { output } = await installPackages(['caddy'])
   const program = inPath('caddy')
   if (program) return program

@@ -33,10 +33,10 @@ app.get('/list', async () => {
   return { data: rows as unknown, meta: { total: count.rows[0]?.total } }
 })
 app.get('/search', async () => {
-  const narrowed = `${where} and search_text like $2`
+  const filtered = `${where} and search_text like $2`
   const [{ rows }, count] = await Promise.all([
-    pool.query(`${registrations} ${narrowed} ${order} limit 50`, [1, '%silva%']),
-    pool.query<{ total: number }>(`select count(*)::int total from registrations ${narrowed}`, [1, '%silva%']),
+    pool.query(`${registrations} ${filtered} ${order} limit 50`, [1, '%silva%']),
+    pool.query<{ total: number }>(`select count(*)::int total from registrations ${filtered}`, [1, '%silva%']),
   ])
   return { data: rows as unknown, meta: { total: count.rows[0]?.total } }
 })

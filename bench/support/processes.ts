@@ -7,9 +7,9 @@ import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
 import { passwordPath } from '#nucleus/db/embedded/password.ts'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
-import { ask } from './ask.ts'
+import { callApi } from './ask.ts'
 
-export interface Started {
+export interface StartedProcess {
   base: string
   pid: number
   ended: Promise<unknown>
@@ -19,7 +19,7 @@ export interface Started {
 }
 
 /** Starts a program of this repository and waits until it prints its address. */
-export async function start(args: readonly string[], env: Record<string, string>): Promise<Started> {
+export async function start(args: readonly string[], env: Record<string, string>): Promise<StartedProcess> {
   const child = spawn(process.execPath, [...args], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ export async function start(args: readonly string[], env: Record<string, string>
 }
 
 /** The same for a server, as the launcher starts it. */
-export const startServer = (file: string, env: Record<string, string>): Promise<Started> =>
+export const startServer = (file: string, env: Record<string, string>): Promise<StartedProcess> =>
   start([...serverFlags, file], { ...serverEnvironment, ...env })
 
 /** The process id of the embedded PostgreSQL in a data folder. */
@@ -56,16 +56,16 @@ export async function serverPid(folder: string): Promise<number> {
 
 /** The URL of the embedded database in a data folder, for another program. */
 export function socketUrl(folder: string): string {
-  const place = realpathSync(join(folder, 'postgres'))
-  return `postgres://copilot:${readFileSync(passwordPath(place), 'utf8')}@localhost/copilot?host=${encodeURIComponent(place)}`
+  const clusterFolder = realpathSync(join(folder, 'postgres'))
+  return `postgres://copilot:${readFileSync(passwordPath(clusterFolder), 'utf8')}@localhost/copilot?host=${encodeURIComponent(clusterFolder)}`
 }
 
 /** Signs in with a demo account, by default the first, through the three calls of the login; returns its token. */
-export async function signIn({ base, code }: Started, email = demoAccounts[0]?.email ?? ''): Promise<string> {
-  const { data: challenge } = await ask(base, authOptions, { email })
+export async function signIn({ base, code }: StartedProcess, email = demoAccounts[0]?.email ?? ''): Promise<string> {
+  const { data: challenge } = await callApi(base, authOptions, { email })
   const challengeId = challenge?.challengeId ?? ''
   const printed = code()
-  await ask(base, authOptionSelected, { challengeId, optionId: challenge?.options[0]?.optionId ?? '' })
-  const { data } = await ask(base, verifyAuth, { challengeId, code: await printed })
+  await callApi(base, authOptionSelected, { challengeId, optionId: challenge?.options[0]?.optionId ?? '' })
+  const { data } = await callApi(base, verifyAuth, { challengeId, code: await printed })
   return data?.accessToken ?? ''
 }

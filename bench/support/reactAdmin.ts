@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressFolder } from '#scripts/folders.ts'
-import { start, type Started } from './processes.ts'
+import { start, type StartedProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const app = join(root, 'bench', 'reactAdmin')
@@ -19,7 +19,7 @@ export async function buildReactAdmin(): Promise<void> {
 }
 
 /** Serves the built app. Calls are forwarded to nucleus at `nucleusBase`. */
-export const serveReactAdmin = (nucleusBase: string): Promise<Started> =>
+export const serveReactAdmin = (nucleusBase: string): Promise<StartedProcess> =>
   start(['bench/support/staticServer.ts'], { FOLDER: built, NUCLEUS: nucleusBase })
 
 /** A copy of the lock file beside the installed packages marks a completed install. */

@@ -5,23 +5,23 @@ import { useAppSelector } from '#store/hooks.ts'
 import { useResource } from '../resource/list/useResource.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
-import { thisMinute } from '../ui/thisMinute.ts'
+import { currentMinute } from '../ui/thisMinute.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
 
 export function DashboardScreen() {
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [asked, setAsked] = useState(() => ({ now: thisMinute(), refreshCount }))
-  const { now } = asked
-  const ask = () => setAsked({ now: thisMinute(), refreshCount })
+  const [query, setQuery] = useState(() => ({ now: currentMinute(), refreshCount }))
+  const { now } = query
+  const queryAgain = () => setQuery({ now: currentMinute(), refreshCount })
   // The list depends on the current time: a reload queries it for the new minute.
-  if (asked.refreshCount !== refreshCount) ask()
+  if (query.refreshCount !== refreshCount) queryAgain()
   const { rows, status, reload } = useResource(nextEvents, nextEventsAt(now))
-  const onLoadAgain = () => {
-    ask()
+  const reloadForNow = () => {
+    queryAgain()
     reload()
   }
-  const list = { rows, status, now, onLoadAgain }
+  const list = { rows, status, now, onLoadAgain: reloadForNow }
   return (
     <>
       <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMMM YYYY')} />

@@ -19,12 +19,12 @@ export function EventCard({ event, now }: { event: Event; now: string }) {
           <PageLink href={routes.event(eventId)}>{name}</PageLink>
         </h3>
         <ToneTag tone={eventStateTones[eventStateId]}>{choiceLabel(eventStates, eventStateId)}</ToneTag>
-        <span className="event-card-when">{whenOf(event, now)}</span>
+        <span className="event-card-when">{timingText(event, now)}</span>
       </div>
       <ul className="event-card-facts">
         <li title={`Starts ${formatForViewer(startsAt)}`}>{formatRange(startsAt, endsAt, timeZone)}</li>
         <li>{zoneName(timeZone, startsAt)}</li>
-        <li>{placeOf(event)}</li>
+        <li>{venueText(event)}</li>
       </ul>
       <div className="event-card-numbers">
         <RegistrationBar event={event} />
@@ -35,10 +35,10 @@ export function EventCard({ event, now }: { event: Event; now: string }) {
 }
 
 /** `in 12 days` before it starts, `runs now` until it ends. */
-function whenOf({ startsAt, endsAt, timeZone }: Event, now: string): string {
+function timingText({ startsAt, endsAt, timeZone }: Event, now: string): string {
   if (Date.parse(startsAt) > Date.parse(now)) return relativeDays(startsAt, timeZone, now)
   return Date.parse(endsAt) > Date.parse(now) ? 'runs now' : relativeDays(endsAt, timeZone, now)
 }
 
-const placeOf = ({ venueName, city, eventFormat }: Event): string =>
+const venueText = ({ venueName, city, eventFormat }: Event): string =>
   [venueName, city].filter(Boolean).join(', ') || choiceLabel(eventFormats, eventFormat)

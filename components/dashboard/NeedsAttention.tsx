@@ -1,33 +1,33 @@
 import { PageLink } from '../ui/PageLink.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Skeleton } from '../ui/Waiting.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
-import { mattersOf, type Matter } from './attention.ts'
+import { attentionItemsOf, type AttentionItem } from './attention.ts'
 import type { NextEventsProps } from './NextEvents.tsx'
 
-const labels: Readonly<Record<Matter['tone'], string>> = { warning: 'Review', error: 'Full', info: 'Closing' }
+const labels: Readonly<Record<AttentionItem['tone'], string>> = { warning: 'Review', error: 'Full', info: 'Closing' }
 
 /** What needs attention in the listed events. */
 export function NeedsAttention({ rows, status, now }: NextEventsProps) {
-  const matters = mattersOf(rows, now)
+  const items = attentionItemsOf(rows, now)
   const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading')
   return (
     <section className="panel needs" aria-labelledby="needs-attention">
       <div className="panel-head">
         <h2 id="needs-attention">Needs attention</h2>
-        {matters.length > 0 && <span className="quiet">{matters.length}</span>}
+        {items.length > 0 && <span className="quiet">{items.length}</span>}
       </div>
       {isFirstLoad && (
         <div className="panel-pad">
-          <Waiting widths={[100, 100, 100, 61]} />
+          <Skeleton widths={[100, 100, 100, 61]} />
         </div>
       )}
-      {!isFirstLoad && matters.length === 0 && (
+      {!isFirstLoad && items.length === 0 && (
         <p className="panel-empty quiet">
           {status === 'failed' && rows.length === 0 ? 'Known when the events have loaded.' : 'Nothing waits for you in the next events.'}
         </p>
       )}
       <ul className="plain-list">
-        {matters.map(({ key, event, text, tone, href }) => (
+        {items.map(({ key, event, text, tone, href }) => (
           <li key={key} className="need">
             <ToneTag tone={tone}>{labels[tone]}</ToneTag>
             <div>

@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Skeleton } from '../ui/Waiting.tsx'
 import { EventCard } from './EventCard.tsx'
 
 export interface NextEventsProps {
@@ -28,7 +28,7 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
           <Button onClick={onLoadAgain}>Load again</Button>
         </div>
       )}
-      {isFirstLoad && <CardsWaiting />}
+      {isFirstLoad && <CardPlaceholders />}
       {status === 'loaded' && rows.length === 0 && (
         <div className="panel-empty">
           <p>No event runs or comes next.</p>
@@ -43,11 +43,11 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
 }
 
 /** Placeholders as high as the cards. */
-const CardsWaiting = () => (
+const CardPlaceholders = () => (
   <div aria-label="Loading events" role="status">
     {[1, 2, 3].map((one) => (
       <div key={one} className="event-card event-card-waiting">
-        <Waiting widths={[45, 60, 100, 75]} />
+        <Skeleton widths={[45, 60, 100, 75]} />
       </div>
     ))}
   </div>

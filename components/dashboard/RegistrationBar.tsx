@@ -6,17 +6,17 @@ import { registrationTones } from '../ui/statusTones.ts'
 import { countOf, registrationsHref } from './attention.ts'
 
 const { approved, pending, inVetting, waitlisted } = registrationStatus
-const first: readonly number[] = [approved, pending, inVetting, waitlisted]
+const firstStatuses: readonly number[] = [approved, pending, inVetting, waitlisted]
 /** Registrations that are or may become valid first, then incomplete and closed ones. */
-const ordered = [...registrationStatuses].sort((a, b) => rank(a.value) - rank(b.value))
+const orderedStatuses = [...registrationStatuses].sort((a, b) => rank(a.value) - rank(b.value))
 function rank(statusId: number): number {
-  const place = first.indexOf(statusId)
-  return place < 0 ? first.length + statusId : place
+  const position = firstStatuses.indexOf(statusId)
+  return position < 0 ? firstStatuses.length + statusId : position
 }
 
 /** Registrations by status: a bar, and a legend with numbers that link to the list. */
 export function RegistrationBar({ event }: { event: Event }) {
-  const parts = ordered
+  const parts = orderedStatuses
     .map(({ value, label }) => ({ value, label, count: countOf(event, value), tone: registrationTones[value] }))
     .filter(({ count }) => count > 0)
   if (parts.length === 0) return <div className="quiet">No registrations yet</div>

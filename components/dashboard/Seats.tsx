@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events/events.ts'
 import { formatCount } from '../ui/numbers.ts'
-import { attentionFrom, fullPercent } from './attention.ts'
+import { attentionThresholds, fullPercent } from './attention.ts'
 
 /** Seats taken and capacity. */
 export function Seats({ event }: { event: Event }) {
@@ -14,7 +14,7 @@ export function Seats({ event }: { event: Event }) {
         </span>
       </div>
     )
-  const tone = percent > attentionFrom.fullPercent ? 'error' : 'info'
+  const tone = percent > attentionThresholds.fullPercent ? 'error' : 'info'
   return (
     <div className="seats-taken">
       <div className="seats-words">

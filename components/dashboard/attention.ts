@@ -5,9 +5,9 @@ import { daysUntil, relativeDays } from '../ui/dates.ts'
 import { formatCount } from '../ui/numbers.ts'
 
 /** The thresholds from which something needs attention (first version; the same for all events). */
-export const attentionFrom = { pending: 10, fullPercent: 90, closingDays: 7 } as const
+export const attentionThresholds = { pending: 10, fullPercent: 90, closingDays: 7 } as const
 
-export interface Matter {
+export interface AttentionItem {
   key: string
   event: Event
   /** The matter as text, with its number. */
@@ -24,13 +24,13 @@ export const fullPercent = ({ capacity, seatsTaken }: Event): number | undefined
   capacity ? Math.floor((seatsTaken / capacity) * 100) : undefined
 
 /** What needs attention in these events, in the order of the events. */
-export const mattersOf = (events: readonly Event[], now: string): Matter[] => events.flatMap((event) => [...ofEvent(event, now)])
+export const attentionItemsOf = (events: readonly Event[], now: string): AttentionItem[] => events.flatMap((event) => [...itemsOfEvent(event, now)])
 
-function* ofEvent(event: Event, now: string): Generator<Matter> {
+function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
   const { eventId, eventStateId, capacity, seatsTaken, registrationClosesAt, timeZone } = event
   const pending = countOf(event, registrationStatus.pending)
   const percent = fullPercent(event)
-  if (pending >= attentionFrom.pending)
+  if (pending >= attentionThresholds.pending)
     yield {
       key: `${eventId}-pending`,
       event,
@@ -38,16 +38,16 @@ function* ofEvent(event: Event, now: string): Generator<Matter> {
       text: `${formatCount(pending)} registrations wait for review`,
       href: registrationsHref(eventId, registrationStatus.pending),
     }
-  if (capacity && percent !== undefined && seatsTaken * 100 > capacity * attentionFrom.fullPercent)
+  if (capacity && percent !== undefined && seatsTaken * 100 > capacity * attentionThresholds.fullPercent)
     yield {
       key: `${eventId}-full`,
       event,
       tone: 'error',
       href: registrationsHref(eventId),
-      text: seatsWords(capacity, seatsTaken, percent),
+      text: seatsText(capacity, seatsTaken, percent),
     }
   if (eventStateId !== eventState.published || !registrationClosesAt || Date.parse(registrationClosesAt) <= Date.parse(now)) return
-  if (daysUntil(registrationClosesAt, timeZone, now) <= attentionFrom.closingDays)
+  if (daysUntil(registrationClosesAt, timeZone, now) <= attentionThresholds.closingDays)
     yield {
       key: `${eventId}-closing`,
       event,
@@ -57,7 +57,7 @@ function* ofEvent(event: Event, now: string): Generator<Matter> {
     }
 }
 
-function seatsWords(capacity: number, taken: number, percent: number): string {
+function seatsText(capacity: number, taken: number, percent: number): string {
   const seats = formatCount(capacity)
   if (taken > capacity) return `${formatCount(taken - capacity)} more than the ${seats} seats`
   return taken === capacity ? `All ${seats} seats are taken` : `${percent} % full: ${formatCount(capacity - taken)} of ${seats} seats left`

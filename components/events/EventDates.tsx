@@ -13,7 +13,7 @@ export function EventDates({ event: { startsAt, endsAt, timeZone }, isStacked = 
   const isOneDay = isSameDay(startsAt, endsAt, timeZone)
   const hours = `${formatInZone(startsAt, timeZone, timeFormat)}–${formatInZone(endsAt, timeZone, timeFormat)}`
   return (
-    <Instant at={startsAt} before="Starts " className="nowrap">
+    <Instant at={startsAt} prefix="Starts " className="nowrap">
       {isStacked && isOneDay ? formatInZone(startsAt, timeZone, dateFormat) : formatRange(startsAt, endsAt, timeZone)}
       {isStacked ? <br /> : ' '}
       <span className={isStacked ? 'quiet small' : 'quiet'}>{isStacked && isOneDay ? `${hours} ${zone}` : zone}</span>

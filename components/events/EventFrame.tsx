@@ -8,24 +8,24 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { useRecord } from '../resource/record/useRecord.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Skeleton } from '../ui/Waiting.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateControl } from './EventStateControl.tsx'
 import { EventTabNav } from './EventTabNav.tsx'
-import { eventIdIn } from './eventIdIn.ts'
+import { parseEventId } from './eventIdIn.ts'
 import type { EventTabProps } from './EventTabProps.ts'
 
 /** One event: its head, its tabs and the open tab. `tab` is the key from the address. */
 export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; tab: string }) {
   const { query } = useRouter()
-  const eventId = eventIdIn(query.id)
+  const eventId = parseEventId(query.id)
   const { key, label } = eventTabGroups.flatMap(({ tabs }) => tabs).find((one) => one.key === tab) ?? {}
   const { row: event, status, reload } = useRecord(eventRecord, eventId === undefined ? undefined : { eventId })
 
-  if (eventId === undefined || status === 'missing') return <NotFound what="This event does not exist" />
-  if (!key) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
+  if (eventId === undefined || status === 'missing') return <NotFound title="This event does not exist" />
+  if (!key) return <NotFound title="There is no such tab" back={routes.event(eventId)} />
   if (!event && status === 'failed') return <Failed reload={reload} />
-  if (!event) return <EventWaiting />
+  if (!event) return <EventSkeleton />
   return (
     <>
       <PageHead
@@ -53,15 +53,15 @@ export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; ta
   )
 }
 
-const EventWaiting = () => (
+const EventSkeleton = () => (
   <div className="event-waiting" role="status" aria-label="Loading the event">
-    <Waiting widths={[38, 100, 100, 100, 100, 100, 61]} />
+    <Skeleton widths={[38, 100, 100, 100, 100, 100, 61]} />
   </div>
 )
 
-const NotFound = ({ what, back = routes.events }: { what: string; back?: string }) => (
+const NotFound = ({ title, back = routes.events }: { title: string; back?: string }) => (
   <div className="page-words">
-    <h1>{what}</h1>
+    <h1>{title}</h1>
     <p>The address may be old, or somebody may have deleted it.</p>
     <p className="row">
       <PageLink href={back}>{back === routes.events ? 'All events' : 'Open the event'}</PageLink>

@@ -8,36 +8,36 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
-import { useAsk } from '../ui/Questions.tsx'
-import { useMay } from '../ui/useMay.ts'
+import { useConfirm } from '../ui/Questions.tsx'
+import { usePermission } from '../ui/useMay.ts'
 import { EventStateTag } from './StateTag.tsx'
-import { isAskedFirst, movesOf, stateMeanings } from './stateWords.ts'
+import { needsConfirmation, movesOf, stateMeanings } from './stateWords.ts'
 
 /** The event's state and the states that it can change to, each with its meaning. Consequential ones need a confirmation. */
 export function EventStateControl({ event }: { event: Event }) {
   const dispatch = useAppDispatch()
-  const ask = useAsk()
-  const mayEdit = useMay('editEvents')
+  const confirm = useConfirm()
+  const mayEdit = usePermission('editEvents')
   if (!mayEdit) return <EventStateTag id={event.eventStateId} />
   const move = async (to: EventStateId) => {
-    const isSure =
-      !isAskedFirst(to) ||
-      (await ask({
+    const isConfirmed =
+      !needsConfirmation(to) ||
+      (await confirm({
         title: `Set “${event.name}” to ${choiceLabel(eventStates, to)}?`,
         content: stateMeanings[to],
         okText: `Set to ${choiceLabel(eventStates, to)}`,
         isDangerous: to === eventState.cancelled,
       }))
-    if (!isSure) return
+    if (!isConfirmed) return
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
     if (events.upsert.fulfilled.match(result)) return
     const { status, message } = failureOf(result) ?? {}
-    if (status === 422) void ask({ title: 'This move is not possible', content: message, okOnly: true })
+    if (status === 422) void confirm({ title: 'This move is not possible', content: message, okOnly: true })
     if (status !== 409) return
     // Another user changed the event: show it as it is now instead of comparing one field.
     dispatch(conflictSettled())
     void dispatch(eventRecord.fetch({ eventId: event.eventId }))
-    void ask({
+    void confirm({
       title: 'Somebody else changed this event meanwhile',
       content: 'The page now shows it as it is. Change the state again if it is still needed.',
       okOnly: true,
@@ -46,7 +46,7 @@ export function EventStateControl({ event }: { event: Event }) {
   return (
     <ButtonMenu
       menu={{
-        items: movesOf(event).map((to) => ({ key: to, label: <Move to={to} /> })),
+        items: movesOf(event).map((to) => ({ key: to, label: <StateOption to={to} /> })),
         onClick: ({ key }) => void move(Number(key) as EventStateId),
       }}
     >
@@ -57,7 +57,7 @@ export function EventStateControl({ event }: { event: Event }) {
   )
 }
 
-const Move = ({ to }: { to: EventStateId }) => (
+const StateOption = ({ to }: { to: EventStateId }) => (
   <span className="state-move">
     <strong>{choiceLabel(eventStates, to)}</strong>
     <span className="quiet">{stateMeanings[to]}</span>

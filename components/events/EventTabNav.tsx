@@ -27,7 +27,7 @@ export function EventTabNav({ eventId, tab }: { eventId: number; tab: EventTabKe
         className="event-nav-phone"
         label="Event tab"
         value={tab}
-        chosen={eventTabGroups.flatMap(({ tabs }) => tabs.filter(({ key }) => key === tab).map(({ label }) => label))}
+        selectedLabels={eventTabGroups.flatMap(({ tabs }) => tabs.filter(({ key }) => key === tab).map(({ label }) => label))}
         options={eventTabGroups.map((group) => ({
           label: group.label,
           options: group.tabs.map(({ key, label }) => ({ value: key, label })),

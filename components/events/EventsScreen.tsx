@@ -10,7 +10,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { Column } from '../resource/list/columns.tsx'
 import { filtersOf } from '../resource/list/FilterSelect.tsx'
-import { useListOf } from '../resource/list/listContexts.ts'
+import { useListScreen } from '../resource/list/listContexts.ts'
 import type { ListParams } from '../resource/list/listParams.ts'
 import { ListRows } from '../resource/list/ListRows.tsx'
 import { ResourceList } from '../resource/list/ResourceList.tsx'
@@ -18,14 +18,14 @@ import { WhileOpen } from '../resource/record/WhileOpen.tsx'
 import { ListBar } from '../resource/views/ListBar.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { thisMinute } from '../ui/thisMinute.ts'
-import { useMay } from '../ui/useMay.ts'
-import { useStable } from '../ui/useStable.ts'
+import { currentMinute } from '../ui/thisMinute.ts'
+import { usePermission } from '../ui/useMay.ts'
+import { useStableCallback } from '../ui/useStable.ts'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
-import { eventsAsked } from './eventsAsked.ts'
+import { eventsQuery } from './eventsAsked.ts'
 
-const { FilterSelect, FilterSelectSeveral } = filtersOf(events.declared, ['when'])
+const { FilterSelect, FilterMultiSelect } = filtersOf(events.declared, ['when'])
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
 const CloneDialog = lazyPart(() => import('./clone/CloneDialog.tsx').then((file) => file.CloneDialog))
 
@@ -39,16 +39,16 @@ const times = [
 /** Every event: find, open, create, duplicate. */
 export function EventsScreen() {
   const router = useRouter()
-  const mayEdit = useMay('editEvents')
-  const [copied, setCopied] = useState<Event | null>(null)
-  const columns = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
+  const mayEdit = usePermission('editEvents')
+  const [eventToCopy, setEventToCopy] = useState<Event | null>(null)
+  const columns = useMemo(() => eventColumns(mayEdit ? setEventToCopy : undefined), [mayEdit])
   // Constant while the screen is open, so that a render does not reload the list.
-  const [now] = useState(thisMinute)
-  const queryOf = useCallback((params: ListParams) => eventsAsked(params, now), [now])
-  const open = useStable((event: Event) => void router.push(routes.event(event.eventId)))
+  const [now] = useState(currentMinute)
+  const queryOf = useCallback((params: ListParams) => eventsQuery(params, now), [now])
+  const open = useStableCallback((event: Event) => void router.push(routes.event(event.eventId)))
   const isCreated = useRef(false)
   // In the browser history the event replaces the form.
-  const leaveFor = (event: Event) => {
+  const openCreated = (event: Event) => {
     isCreated.current = true
     void router.replace(routes.event(event.eventId))
   }
@@ -69,22 +69,22 @@ export function EventsScreen() {
         add={false}
         filters={
           <>
-            <FilterSelectSeveral name="states" label="State" placeholder="Any state" options={eventStates} />
+            <FilterMultiSelect name="states" label="State" placeholder="Any state" options={eventStates} />
             <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
           </>
         }
       />
       <ListRows of={events} minWidth={900} start={false} />
       <WhileOpen of={events}>
-        {({ close }) => <NewEventDrawer onClose={() => isCreated.current || close()} onCreated={leaveFor} />}
+        {({ close }) => <NewEventDrawer onClose={() => isCreated.current || close()} onCreated={openCreated} />}
       </WhileOpen>
-      {copied && <CloneDialog event={copied} onClose={() => setCopied(null)} onCopied={open} />}
+      {eventToCopy && <CloneDialog event={eventToCopy} onClose={() => setEventToCopy(null)} onCopied={open} />}
     </ResourceList>
   )
 }
 
 function CreateButton() {
-  const { mayEdit, open } = useListOf(events)
+  const { mayEdit, open } = useListScreen(events)
   return (
     mayEdit && (
       <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
@@ -101,7 +101,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
   {
     field: 'name',
     title: 'Event',
-    shows: ['name', 'eventCode'],
+    exportFields: ['name', 'eventCode'],
     sorter: true,
     ellipsis: true,
     render: ({ eventId, name, eventCode }) => (
@@ -123,7 +123,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
   {
     field: 'startsAt',
     title: 'Dates',
-    shows: ['startsAt', 'endsAt', 'timeZone'],
+    exportFields: ['startsAt', 'endsAt', 'timeZone'],
     sorter: true,
     width: 180,
     render: (event) => <EventDates event={event} isStacked />,
@@ -131,7 +131,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
   {
     field: 'city',
     title: 'Place',
-    shows: ['city', 'countryCode', 'eventFormat'],
+    exportFields: ['city', 'countryCode', 'eventFormat'],
     sorter: true,
     width: 140,
     ellipsis: true,
@@ -141,7 +141,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
   {
     title: 'Seats',
     key: 'seats',
-    shows: ['seatsTaken', 'capacity'],
+    exportFields: ['seatsTaken', 'capacity'],
     width: 150,
     align: 'right',
     render: (event) => <Seats event={event} />,
@@ -171,13 +171,13 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
 
 /** Seats taken and capacity, as numbers and as a bar. */
 function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
-  const taken = seatsTaken.toLocaleString('en')
-  if (!capacity) return <span className="tabular">{taken}</span>
+  const seatsText = seatsTaken.toLocaleString('en')
+  if (!capacity) return <span className="tabular">{seatsText}</span>
   const part = Math.round((seatsTaken / capacity) * 100)
   return (
     <div className="event-seats">
       <span className="tabular">
-        {taken} <span className="quiet">of {capacity.toLocaleString('en')}</span>
+        {seatsText} <span className="quiet">of {capacity.toLocaleString('en')}</span>
       </span>
       <span className={part > 100 ? 'event-seats-bar over' : 'event-seats-bar'} role="img" aria-label={`${part} % of the seats are taken`}>
         <span style={{ width: `${Math.min(part, 100)}%` }} />

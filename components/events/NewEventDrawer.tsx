@@ -7,7 +7,7 @@ import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
 import { ResourceDrawer } from '../resource/record/ResourceDrawer.tsx'
-import { DatesInWords } from './basic/DatesInWords.tsx'
+import { DatesPreview } from './basic/DatesInWords.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 const { SelectField, TextField } = fieldsOf(events.declared)
@@ -51,7 +51,7 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
         <DateTime name="startsAt" />
         <DateTime name="endsAt" />
         <div className="wide">
-          <DatesInWords timeZone={timeZone} />
+          <DatesPreview timeZone={timeZone} />
         </div>
         <TextField name="city" />
         <Country name="countryCode" />

@@ -1,4 +1,4 @@
-import { builtEventTabs } from '#constants/eventTabs.ts'
+import { existingEventTabs } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 /** A number of sessions, linked to the agenda's list. */
 export function SessionsLink({ eventId, count, of, name }: Props) {
   if (count === 0) return <span className="quiet">none</span>
-  if (!builtEventTabs.includes('agenda')) return count
+  if (!existingEventTabs.includes('agenda')) return count
   const filters = Object.entries(of).map(([key, value]) => `${key}=${value}`)
   return (
     <PageLink href={`${routes.event(eventId, 'agenda')}?${['as=list', ...filters].join('&')}`} aria-label={`${count} sessions of ${name}`}>

@@ -20,8 +20,8 @@ interface EventFilters<Name extends string> {
 }
 
 /** Filters shared by several lists of an event, typed with the filter names of one list: see `filtersOf`. */
-export const eventFiltersOf = <R extends AnyResource>(_: R): EventFilters<FilterNameOf<R>> => controls
-export const eventFiltersNamed = <const Name extends string>(_: readonly Name[]): EventFilters<Name> => controls
+export const eventFiltersOf = <R extends AnyResource>(_: R): EventFilters<FilterNameOf<R>> => filterControls
+export const eventFiltersNamed = <const Name extends string>(_: readonly Name[]): EventFilters<Name> => filterControls
 
 const { FilterSelect } = filtersNamed<string>([])
 
@@ -31,7 +31,7 @@ const CompanyTypeFilter = ({ name, types }: CompanyTypeProps<string>) => (
     label="Company type"
     placeholder="Any type"
     options={types.rows.map((type) => ({ value: type.eventCompanyTypeId, label: type.name }))}
-    notLoaded={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
+    failureNote={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
   />
 )
 
@@ -41,8 +41,8 @@ const IrRepFilter = ({ name, reps }: IrRepProps<string>) => (
     label="IR representative"
     placeholder="Any IR rep"
     options={reps.rows.map((rep) => ({ value: rep.contactId, label: rep.name }))}
-    notLoaded={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
+    failureNote={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
   />
 )
 
-const controls: EventFilters<string> = { CompanyTypeFilter, IrRepFilter }
+const filterControls: EventFilters<string> = { CompanyTypeFilter, IrRepFilter }

@@ -1,3 +1,3 @@
 /** The event's id in an address; undefined when the text is no id. */
-export const eventIdIn = (text: unknown): number | undefined =>
+export const parseEventId = (text: unknown): number | undefined =>
   typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined

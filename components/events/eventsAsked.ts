@@ -3,9 +3,9 @@ import type { ListQuery } from '../resource/list/listContexts.ts'
 import type { ListParams } from '../resource/list/listParams.ts'
 
 /** The query of the list of events; `now` separates past and upcoming ones. */
-export function eventsAsked({ filters, q, ...listed }: ListParams, now: string): ListQuery<typeof events> {
+export function eventsQuery({ filters, q, ...paging }: ListParams, now: string): ListQuery<typeof events> {
   const when = filters.when === 'upcoming' ? { from: now } : filters.when === 'past' ? { to: now } : {}
   const matching = { ...(q && { q }), ...(filters.states && { states: filters.states }), ...when }
-  const narrowed = Object.fromEntries(Object.entries(filters).filter(([name]) => name === 'states' || name === 'when'))
-  return { narrowed, matching, asked: { ...listed, ...matching } }
+  const usedFilters = Object.fromEntries(Object.entries(filters).filter(([name]) => name === 'states' || name === 'when'))
+  return { usedFilters, matching, paged: { ...paging, ...matching } }
 }

@@ -13,8 +13,8 @@ export const stateMeanings: Readonly<Record<EventStateId, string>> = {
 }
 
 /** Target states that need a confirmation, because they end what others rely on. */
-const asked: readonly EventStateId[] = [eventState.cancelled, eventState.completed, eventState.archived]
-export const isAskedFirst = (to: EventStateId): boolean => asked.includes(to)
+const confirmedStates: readonly EventStateId[] = [eventState.cancelled, eventState.completed, eventState.archived]
+export const needsConfirmation = (to: EventStateId): boolean => confirmedStates.includes(to)
 
 /** The states that an event can change to now (docs/domain.md §3.3); nucleus refuses any other. */
 export function movesOf({ eventStateId, registrationCounts }: Pick<Event, 'eventStateId' | 'registrationCounts'>): EventStateId[] {

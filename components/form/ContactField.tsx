@@ -4,7 +4,7 @@ import { LookupField } from './LookupField.tsx'
 import { useContactSearch } from './lookups.ts'
 
 /** A row created from a contact, with its own copy of the names. */
-interface Person {
+interface PersonNames {
   contactId?: number | null
   firstName: string
   lastName: string
@@ -14,12 +14,12 @@ interface Person {
  * Selects the contact of a person, field `contactId`. A new row takes the contact's names, email, job title and company. In an existing
  * row only empty fields are filled, and what a user typed stays.
  */
-export function ContactField({ row }: { row: Person | null }) {
+export function ContactField({ row }: { row: PersonNames | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const { schema } = useFormSchema()
-  const { search, found } = useContactSearch()
-  const fill = (contactId: number | null) => {
-    const contact = contactId === null ? undefined : found(contactId)
+  const { search, hitOf } = useContactSearch()
+  const fillFields = (contactId: number | null) => {
+    const contact = contactId === null ? undefined : hitOf(contactId)
     if (!contact) return
     const { firstName, lastName, email, jobTitle, companyId, companyName } = contact
     const values = Object.entries({ firstName, lastName, email, jobTitle, companyId, companyName }).filter(([key]) => key in schema.shape)
@@ -29,8 +29,8 @@ export function ContactField({ row }: { row: Person | null }) {
     <LookupField
       name="contactId"
       search={search}
-      chosen={row?.contactId ? { value: row.contactId, label: `${row.firstName} ${row.lastName}` } : null}
-      onChosen={fill}
+      selected={row?.contactId ? { value: row.contactId, label: `${row.firstName} ${row.lastName}` } : null}
+      onSelect={fillFields}
       placeholder="Type a name to fill the fields from a contact"
     />
   )

@@ -1,7 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
 import type { ReactNode } from 'react'
 import { isRequired, labelOf, limitsOf, schemaAt } from '#contract/messages.ts'
-import { FieldNews, useFieldNews } from './FieldNews.tsx'
+import { RemoteChangeNote, useRemoteChange } from './FieldNews.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
 import { useJudgedOnLeaving } from './useJudgedOnLeaving.ts'
@@ -22,7 +22,7 @@ export function Field({
   ...item
 }: FieldProps & Omit<FormItemProps, 'name'> & { hasNested?: boolean; children: ReactNode }) {
   const { schema } = useFormSchema()
-  const news = useFieldNews(name)
+  const remoteChange = useRemoteChange(name)
   const control = useJudgedOnLeaving(name, children)
   const field = schemaAt(schema, [name])
   if (!field) throw new Error(`The form's schema has no field ${name}`)
@@ -34,9 +34,9 @@ export function Field({
       rules={rulesFromSchema(field, label, { hasNested })}
       required={isRequired(field)}
       extra={
-        news ? (
+        remoteChange ? (
           <>
-            <FieldNews name={name} label={label} />
+            <RemoteChangeNote name={name} label={label} />
             {extra}
           </>
         ) : (

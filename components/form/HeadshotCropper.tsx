@@ -16,7 +16,7 @@ const size = 220
 export function HeadshotCropper({ url, crop, onCrop }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [start] = useState(crop)
+  const [initialCrop] = useState(crop)
   return (
     <div style={{ width: size }}>
       <div className="cropper" style={{ height: size }}>
@@ -27,10 +27,10 @@ export function HeadshotCropper({ url, crop, onCrop }: Props) {
           crop={position}
           zoom={zoom}
           maxZoom={4}
-          initialCroppedAreaPercentages={start ? percent(start) : undefined}
+          initialCroppedAreaPercentages={initialCrop ? areaOf(initialCrop) : undefined}
           onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropComplete={(area) => isMoved(fractions(area), crop) && onCrop(fractions(area))}
+          onCropComplete={(area) => isMoved(cropOf(area), crop) && onCrop(cropOf(area))}
           cropperProps={{ 'aria-label': 'Part of the picture that shows' }}
         />
       </div>
@@ -39,13 +39,13 @@ export function HeadshotCropper({ url, crop, onCrop }: Props) {
   )
 }
 
-const percent = ({ x, y, width, height }: HeadshotCrop): Area => ({ x: x * 100, y: y * 100, width: width * 100, height: height * 100 })
-const round = (part: number): number => Math.min(1, Math.max(0, Math.round(part * 100) / 10_000))
-const fractions = ({ x, y, width, height }: Area): HeadshotCrop => ({
-  x: round(x),
-  y: round(y),
-  width: round(width),
-  height: round(height),
+const areaOf = ({ x, y, width, height }: HeadshotCrop): Area => ({ x: x * 100, y: y * 100, width: width * 100, height: height * 100 })
+const roundedShare = (part: number): number => Math.min(1, Math.max(0, Math.round(part * 100) / 10_000))
+const cropOf = ({ x, y, width, height }: Area): HeadshotCrop => ({
+  x: roundedShare(x),
+  y: roundedShare(y),
+  width: roundedShare(width),
+  height: roundedShare(height),
 })
 
 /** Rendering the cropper reports a crop too; only a real move is a change. */

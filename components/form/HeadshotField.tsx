@@ -8,7 +8,7 @@ import { useFormSchema } from './FormSchema.tsx'
 import { PersonPicture } from '../ui/PersonPicture.tsx'
 import { useUpload } from './useUpload.ts'
 
-const HeadshotCropper = lazyPart(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper), { ahead: true })
+const HeadshotCropper = lazyPart(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper), { prefetch: true })
 
 interface Crop {
   x: number
@@ -36,13 +36,13 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
   const crop = Form.useWatch<Crop | null>(cropName, { form, preserve: true })
   const label = labelOf(schema.shape[urlName], urlName)
 
-  const choose = async (file: File) => {
+  const uploadHeadshot = async (file: File) => {
     if (file.size > limits.uploadBytes) return setProblem('The picture is larger than 10 MB.')
     const result = await upload(file)
     setProblem(typeof result === 'string' ? result : '')
-    if (typeof result !== 'string') set({ [urlName]: result.url, [cropName]: null })
+    if (typeof result !== 'string') setValues({ [urlName]: result.url, [cropName]: null })
   }
-  const set = (values: Record<string, unknown>) => {
+  const setValues = (values: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value)
   }
   if (isReadOnly)
@@ -60,7 +60,7 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
     >
       <Flex gap={12} align="start" wrap>
         {url ? (
-          <HeadshotCropper url={url} crop={crop ?? null} onCrop={(next) => set({ [cropName]: next })} />
+          <HeadshotCropper url={url} crop={crop ?? null} onCrop={(next) => setValues({ [cropName]: next })} />
         ) : (
           <PersonPicture name="" url={renderedUrl} size={96} />
         )}
@@ -74,7 +74,7 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
             aria-label={`${label} file`}
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) void choose(file)
+              if (file) void uploadHeadshot(file)
               target.value = ''
             }}
           />
@@ -82,7 +82,7 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
             {url ? 'Replace the picture' : 'Upload a picture'}
           </Button>
           {url && (
-            <Button type="text" icon={<DeleteOutlined />} onClick={() => set({ [urlName]: null, [cropName]: null })}>
+            <Button type="text" icon={<DeleteOutlined />} onClick={() => setValues({ [urlName]: null, [cropName]: null })}>
               Remove it
             </Button>
           )}

@@ -4,27 +4,27 @@ import { limits } from '#constants/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 /** An option: the row's id, its label, and a second line. */
-export interface Choosable {
+export interface LookupOption {
   value: number
   label: string
   detail?: ReactNode
 }
 interface LookupProps {
   /** Returns the rows that match a text of at least two characters. */
-  search: (term: string) => Promise<Choosable[]>
+  search: (term: string) => Promise<LookupOption[]>
   /** The current selection, so that its name shows before any search. */
-  chosen?: Choosable | null
-  onChosen?: (value: number | null) => void
+  selected?: LookupOption | null
+  onSelect?: (value: number | null) => void
   /** Called with the text while the user types, and with an empty text afterwards. */
-  onTyped?: (text: string) => void
+  onSearchText?: (text: string) => void
   placeholder?: string
   disabled?: boolean
 }
 
 /** Selects one row of a large table by typing part of its name. */
-export const LookupField = ({ search, chosen, onChosen, onTyped, placeholder, ...field }: FieldProps & LookupProps) => (
+export const LookupField = ({ search, selected, onSelect, onSearchText, placeholder, ...field }: FieldProps & LookupProps) => (
   <Field {...field}>
-    <Lookup search={search} chosen={chosen} onChosen={onChosen} onTyped={onTyped} placeholder={placeholder} disabled={field.disabled} />
+    <Lookup search={search} selected={selected} onSelect={onSelect} onSearchText={onSearchText} placeholder={placeholder} disabled={field.disabled} />
   </Field>
 )
 
@@ -33,46 +33,46 @@ const pauseMs = 200
 /** The control of `LookupField` without the form item, for use outside a form. */
 export function Lookup({
   search,
-  chosen,
-  onChosen,
-  onTyped,
+  selected,
+  onSelect,
+  onSearchText,
   placeholder = 'Type a name',
   disabled,
   value,
   onChange,
-  ...rest
+  ...selectProps
 }: LookupProps & {
   value?: number | null
   onChange?: (value: number | null) => void
   id?: string
   'aria-label'?: string
 }) {
-  const [found, setFound] = useState<Choosable[]>([])
+  const [matches, setMatches] = useState<LookupOption[]>([])
   const [isSearching, setSearching] = useState(false)
   const [term, setTerm] = useState('')
   const latest = useRef(0)
   const isLongEnough = term.trim().length >= limits.searchTermMin
 
   // The caller creates `search` on every render, but only a new term starts a search.
-  const find = useEffectEvent(search)
+  const searchLatest = useEffectEvent(search)
   useEffect(() => {
-    const mine = (latest.current += 1)
+    const requestNumber = (latest.current += 1)
     if (!isLongEnough) return
     const timer = setTimeout(() => {
       setSearching(true)
-      void find(term.trim()).then((rows) => {
-        if (mine !== latest.current) return
-        setFound(rows)
+      void searchLatest(term.trim()).then((rows) => {
+        if (requestNumber !== latest.current) return
+        setMatches(rows)
         setSearching(false)
       })
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [term, isLongEnough])
 
-  const options = [...(chosen && !found.some((one) => one.value === chosen.value) ? [chosen] : []), ...found]
+  const options = [...(selected && !matches.some((one) => one.value === selected.value) ? [selected] : []), ...matches]
   return (
     <Select
-      {...rest}
+      {...selectProps}
       value={value ?? undefined}
       allowClear
       disabled={disabled}
@@ -82,7 +82,7 @@ export function Lookup({
         filterOption: false,
         onSearch: (text) => {
           setTerm(text)
-          onTyped?.(text)
+          onSearchText?.(text)
         },
       }}
       notFoundContent={
@@ -101,7 +101,7 @@ export function Lookup({
       )}
       onChange={(next: number | undefined) => {
         onChange?.(next ?? null)
-        onChosen?.(next ?? null)
+        onSelect?.(next ?? null)
       }}
     />
   )

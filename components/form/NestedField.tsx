@@ -10,12 +10,12 @@ interface Props {
   /** The list's field, the index of the entry, and the field of the entry. */
   path: Path
   /** Other fields of the entry that the rules of this one depend on. */
-  beside?: readonly string[]
+  dependsOn?: readonly string[]
   children: ReactElement
 }
 
 /** One input inside a list field (a field with `hasNested`). Errors show at this input, not at the whole list. */
-export function NestedField({ path, beside = [], children }: Props) {
+export function NestedField({ path, dependsOn = [], children }: Props) {
   const { schema } = useFormSchema()
   const control = useJudgedOnLeaving(path, children)
   const field = schemaAt(schema, path)
@@ -24,8 +24,8 @@ export function NestedField({ path, beside = [], children }: Props) {
   return (
     <Form.Item
       name={path}
-      rules={[(form) => ({ validator: () => judge(schema, path, form) })]}
-      dependencies={beside.map((key) => [list, index, key])}
+      rules={[(form) => ({ validator: () => validate(schema, path, form) })]}
+      dependencies={dependsOn.map((key) => [list, index, key])}
       required={isRequired(field)}
       className="nested-field"
     >
@@ -35,9 +35,9 @@ export function NestedField({ path, beside = [], children }: Props) {
 }
 
 /** Validates the field by the list's schema: its own rules, and rules of the list that report an error at it. */
-function judge(schema: z.ZodObject, path: Path, { getFieldValue }: Pick<FormInstance, 'getFieldValue'>): Promise<void> {
-  const [list, ...inside] = path
+function validate(schema: z.ZodObject, path: Path, { getFieldValue }: Pick<FormInstance, 'getFieldValue'>): Promise<void> {
+  const [list, ...entryPath] = path
   const parsed = (schema.shape[list] as z.ZodType).safeParse(getFieldValue(list))
-  const issue = parsed.error?.issues.find(({ path: at }) => at.join('.') === inside.join('.'))
+  const issue = parsed.error?.issues.find(({ path: at }) => at.join('.') === entryPath.join('.'))
   return issue ? Promise.reject(new Error(issueMessage(issue, labelAt(schema, path), getFieldValue(path)))) : Promise.resolve()
 }

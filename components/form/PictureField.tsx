@@ -26,7 +26,7 @@ function Picture({ isReadOnly, value, onChange, id }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const { upload, isUploading } = useUpload()
   const [problem, setProblem] = useState('')
-  const choose = async (file: File) => {
+  const uploadPicture = async (file: File) => {
     if (file.size > limits.uploadBytes) return setProblem('The picture is larger than 10 MB.')
     const result = await upload(file)
     setProblem(typeof result === 'string' ? result : '')
@@ -47,7 +47,7 @@ function Picture({ isReadOnly, value, onChange, id }: PictureProps) {
         aria-hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void choose(file)
+          if (file) void uploadPicture(file)
           target.value = ''
         }}
       />

@@ -35,7 +35,7 @@ function RichText({ label, value, onChange, id }: Props) {
     content: value ?? '',
     immediatelyRender: false,
     editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) } },
-    onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? null : changed.getHTML()),
+    onUpdate: ({ editor: updated }) => onChange?.(updated.isEmpty ? null : updated.getHTML()),
   })
   useEffect(() => void editor?.setEditable(!isReadOnly, false), [editor, isReadOnly])
   // The form was refilled (discarded, or another version): show its current value.
@@ -44,13 +44,13 @@ function RichText({ label, value, onChange, id }: Props) {
   }, [editor, value])
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now?.isActive('bold') ?? false,
-      italic: now?.isActive('italic') ?? false,
-      bulletList: now?.isActive('bulletList') ?? false,
-      orderedList: now?.isActive('orderedList') ?? false,
-      heading: now?.isActive('heading', { level: 2 }) ?? false,
-      link: now?.isActive('link') ?? false,
+    selector: ({ editor: current }) => ({
+      bold: current?.isActive('bold') ?? false,
+      italic: current?.isActive('italic') ?? false,
+      bulletList: current?.isActive('bulletList') ?? false,
+      orderedList: current?.isActive('orderedList') ?? false,
+      heading: current?.isActive('heading', { level: 2 }) ?? false,
+      link: current?.isActive('link') ?? false,
     }),
   })
   if (isReadOnly)
@@ -60,29 +60,29 @@ function RichText({ label, value, onChange, id }: Props) {
       </div>
     )
   if (!editor) return <div className="rich-text-frame rich-text-waiting" />
-  const chain = () => editor.chain().focus()
+  const focusedChain = () => editor.chain().focus()
   const link = () => {
-    if (active?.link) return chain().unsetLink().run()
+    if (active?.link) return focusedChain().unsetLink().run()
     const href = window.prompt('Address of the link (https://…)')
-    if (href) chain().setLink({ href }).run()
+    if (href) focusedChain().setLink({ href }).run()
   }
   return (
     <div className="rich-text-frame">
       <Flex gap={2} role="toolbar" aria-label="Formatting" className="rich-text-bar">
-        <Tool label="Bold" isOn={active?.bold} icon={<BoldOutlined />} onClick={() => chain().toggleBold().run()} />
-        <Tool label="Italic" isOn={active?.italic} icon={<ItalicOutlined />} onClick={() => chain().toggleItalic().run()} />
-        <Tool label="Heading" isOn={active?.heading} icon={<strong>H</strong>} onClick={() => chain().toggleHeading({ level: 2 }).run()} />
+        <Tool label="Bold" isOn={active?.bold} icon={<BoldOutlined />} onClick={() => focusedChain().toggleBold().run()} />
+        <Tool label="Italic" isOn={active?.italic} icon={<ItalicOutlined />} onClick={() => focusedChain().toggleItalic().run()} />
+        <Tool label="Heading" isOn={active?.heading} icon={<strong>H</strong>} onClick={() => focusedChain().toggleHeading({ level: 2 }).run()} />
         <Tool
           label="Bulleted list"
           isOn={active?.bulletList}
           icon={<UnorderedListOutlined />}
-          onClick={() => chain().toggleBulletList().run()}
+          onClick={() => focusedChain().toggleBulletList().run()}
         />
         <Tool
           label="Numbered list"
           isOn={active?.orderedList}
           icon={<OrderedListOutlined />}
-          onClick={() => chain().toggleOrderedList().run()}
+          onClick={() => focusedChain().toggleOrderedList().run()}
         />
         <Tool label={active?.link ? 'Remove the link' : 'Link'} isOn={active?.link} icon={<LinkOutlined />} onClick={link} />
       </Flex>

@@ -5,21 +5,21 @@ import { DateTimeInput } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { NestedField } from './NestedField.tsx'
 
-/** Time ranges in the form's zone. `first` is the range that "Add" inserts. */
-export const TimeRangesField = ({ first, ...field }: FieldProps & { first: TimeRange }) => (
+/** Time ranges in the form's zone. `initialRange` is the range that "Add" inserts. */
+export const TimeRangesField = ({ initialRange, ...field }: FieldProps & { initialRange: TimeRange }) => (
   <Field {...field} hasNested>
-    <TimeRanges name={field.name} first={first} />
+    <TimeRanges name={field.name} initialRange={initialRange} />
   </Field>
 )
 
 interface Props {
   name: string
-  first: TimeRange
+  initialRange: TimeRange
   value?: TimeRange[] | null
   onChange?: (timeRanges: TimeRange[]) => void
 }
 
-function TimeRanges({ name, first, value, onChange }: Props) {
+function TimeRanges({ name, initialRange, value, onChange }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const ranges = value ?? []
   if (isReadOnly && ranges.length === 0) return 'None'
@@ -27,10 +27,10 @@ function TimeRanges({ name, first, value, onChange }: Props) {
     <Flex vertical gap={8} align="start">
       {ranges.map((_, index) => (
         <Flex key={index} gap={8} align="start" wrap>
-          <NestedField path={[name, index, 'startsAt']} beside={['endsAt']}>
+          <NestedField path={[name, index, 'startsAt']} dependsOn={['endsAt']}>
             <DateTimeInput aria-label={`Time range ${index + 1} from`} style={{ width: 210 }} />
           </NestedField>
-          <NestedField path={[name, index, 'endsAt']} beside={['startsAt']}>
+          <NestedField path={[name, index, 'endsAt']} dependsOn={['startsAt']}>
             <DateTimeInput aria-label={`Time range ${index + 1} to`} style={{ width: 210 }} />
           </NestedField>
           {!isReadOnly && (
@@ -44,7 +44,7 @@ function TimeRanges({ name, first, value, onChange }: Props) {
         </Flex>
       ))}
       {!isReadOnly && (
-        <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...ranges, first])}>
+        <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...ranges, initialRange])}>
           Add a time range
         </Button>
       )}

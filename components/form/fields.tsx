@@ -42,16 +42,16 @@ export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: 
 )
 
 /**
- * Offers the values of the schema's enumeration, or the given `choices`. `stored` is the label of the stored value, which may no longer
+ * Offers the values of the schema's enumeration, or the given `choices`. `storedLabel` is the label of the stored value, which may no longer
  * be offered.
  */
 export function SelectField({
   choices,
-  stored,
+  storedLabel,
   clearable = false,
   disabled,
   ...field
-}: FieldProps & { choices?: readonly Choice[]; stored?: string | null; clearable?: boolean }) {
+}: FieldProps & { choices?: readonly Choice[]; storedLabel?: string | null; clearable?: boolean }) {
   const { schema } = useFormSchema()
   const options = choices ?? choicesOf(schema.shape[field.name]) ?? []
   return (
@@ -61,7 +61,7 @@ export function SelectField({
         allowClear={clearable}
         disabled={disabled}
         showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
-        labelRender={({ label }) => label ?? stored ?? (options.length === 0 ? '…' : 'No longer offered')}
+        labelRender={({ label }) => label ?? storedLabel ?? (options.length === 0 ? '…' : 'No longer offered')}
       />
     </Field>
   )

@@ -4,27 +4,27 @@ import type { References } from '#contract/references.ts'
 import { ColorField, NumberField, SelectField, SwitchField, TagsField, TextAreaField, TextField } from './fields.tsx'
 import { referenceFieldOf } from './ReferenceField.tsx'
 
-type Declared<S extends z.ZodObject> = Readonly<{ schema: S; references?: References }>
+type SchemaDeclaration<S extends z.ZodObject> = Readonly<{ schema: S; references?: References }>
 /** The names of a schema's fields whose values have this type. */
 type NameOf<S extends z.ZodObject, Value = unknown> = {
   [K in keyof z.output<S> & string]: NonNullable<z.output<S>[K]> extends Value ? K : never
 }[keyof z.output<S> & string]
-type Typed<Props, Name extends string> = (props: Omit<Props, 'name'> & { name: Name }) => ReactNode
+type FieldComponent<Props, Name extends string> = (props: Omit<Props, 'name'> & { name: Name }) => ReactNode
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never
 
 interface Fields<S extends z.ZodObject> {
-  TextField: Typed<PropsOf<typeof TextField>, NameOf<S, string>>
-  TextAreaField: Typed<PropsOf<typeof TextAreaField>, NameOf<S, string>>
-  NumberField: Typed<PropsOf<typeof NumberField>, NameOf<S, number>>
-  SelectField: Typed<PropsOf<typeof SelectField>, NameOf<S, number | string>>
-  SwitchField: Typed<PropsOf<typeof SwitchField>, NameOf<S, boolean>>
-  ColorField: Typed<PropsOf<typeof ColorField>, NameOf<S, string>>
-  TagsField: Typed<PropsOf<typeof TagsField>, NameOf<S, readonly string[]>>
+  TextField: FieldComponent<PropsOf<typeof TextField>, NameOf<S, string>>
+  TextAreaField: FieldComponent<PropsOf<typeof TextAreaField>, NameOf<S, string>>
+  NumberField: FieldComponent<PropsOf<typeof NumberField>, NameOf<S, number>>
+  SelectField: FieldComponent<PropsOf<typeof SelectField>, NameOf<S, number | string>>
+  SwitchField: FieldComponent<PropsOf<typeof SwitchField>, NameOf<S, boolean>>
+  ColorField: FieldComponent<PropsOf<typeof ColorField>, NameOf<S, string>>
+  TagsField: FieldComponent<PropsOf<typeof TagsField>, NameOf<S, readonly string[]>>
   ReferenceField: ReturnType<typeof referenceFieldOf<S>>
 }
 
 /** The common form fields, each limited to names of this schema with a matching type: `const { TextField } = fieldsOf(tracks)`. */
-export const fieldsOf = <S extends z.ZodObject>(declared: Declared<S>): Fields<S> => ({
+export const fieldsOf = <S extends z.ZodObject>(declared: SchemaDeclaration<S>): Fields<S> => ({
   ...fields,
   ReferenceField: referenceFieldOf(declared),
 })
@@ -32,6 +32,6 @@ const fields = { TextField, TextAreaField, NumberField, SelectField, SwitchField
 
 /** Any other field, limited to names of this schema: `const DateTime = fieldOf(events, DateTimeField)`. */
 export const fieldOf = <S extends z.ZodObject, Props extends object>(
-  _: Declared<S>,
+  _: SchemaDeclaration<S>,
   Component: (props: Props & { name: string }) => ReactNode,
 ): ((props: Props & { name: NameOf<S> }) => ReactNode) => Component

@@ -3,14 +3,14 @@ import { contactStates } from '#constants/choices.ts'
 import type { CompanyHit, ContactHit } from '#contract/common.ts'
 import { searchCompanies, searchContacts } from '#store/common/common.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { Choosable } from './LookupField.tsx'
+import type { LookupOption } from './LookupField.tsx'
 
 const { purgatory } = contactStates
 
-/** Searches contacts for a lookup. `found` returns all values of a contact that was offered. */
+/** Searches contacts for a lookup. `hitOf` returns all values of a contact that was offered. */
 export function useContactSearch(): {
-  search: (term: string) => Promise<Choosable[]>
-  found: (contactId: number) => ContactHit | undefined
+  search: (term: string) => Promise<LookupOption[]>
+  hitOf: (contactId: number) => ContactHit | undefined
 } {
   const dispatch = useAppDispatch()
   const hits = useRef(new Map<number, ContactHit>())
@@ -27,13 +27,13 @@ export function useContactSearch(): {
     },
     [dispatch],
   )
-  return { search, found: useCallback((contactId: number) => hits.current.get(contactId), []) }
+  return { search, hitOf: useCallback((contactId: number) => hits.current.get(contactId), []) }
 }
 
 /** Searches companies for a lookup. */
 export function useCompanySearch(): {
-  search: (term: string) => Promise<Choosable[]>
-  found: (companyId: number) => CompanyHit | undefined
+  search: (term: string) => Promise<LookupOption[]>
+  hitOf: (companyId: number) => CompanyHit | undefined
 } {
   const dispatch = useAppDispatch()
   const hits = useRef(new Map<number, CompanyHit>())
@@ -46,5 +46,5 @@ export function useCompanySearch(): {
     },
     [dispatch],
   )
-  return { search, found: useCallback((companyId: number) => hits.current.get(companyId), []) }
+  return { search, hitOf: useCallback((companyId: number) => hits.current.get(companyId), []) }
 }

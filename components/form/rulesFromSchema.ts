@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { issueMessage, limitsOf } from '#contract/messages.ts'
 
 /** Maps an empty input to null: optional fields are sent as null, and required fields count as missing. */
-export const emptied = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+export const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 /** The form rules of a field, from its schema. The server applies the same rules with the same messages. */
 export function rulesFromSchema(schema: z.core.$ZodType, label: string, { hasNested = false } = {}): FormRule[] {
@@ -11,10 +11,10 @@ export function rulesFromSchema(schema: z.core.$ZodType, label: string, { hasNes
   return [
     {
       validator: (_, value: unknown) => {
-        const given = emptied(value)
-        const parsed = z.safeParse(schema, given === null && !z.safeParse(schema, null).success ? undefined : given)
+        const input = emptyToNull(value)
+        const parsed = z.safeParse(schema, input === null && !z.safeParse(schema, null).success ? undefined : input)
         const issue = parsed.error?.issues.find(({ path }) => !hasNested || path.length === 0)
-        return issue ? Promise.reject(new Error(issueMessage(issue, label, given, limits))) : Promise.resolve()
+        return issue ? Promise.reject(new Error(issueMessage(issue, label, input, limits))) : Promise.resolve()
       },
     },
   ]

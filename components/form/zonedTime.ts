@@ -15,10 +15,10 @@ export function toWallClock(iso: string | null | undefined, zone: string): strin
  * one hour later. For a time that occurs twice in autumn, the first instant is returned.
  */
 export function fromWallClock(wall: string, zone: string): string | null {
-  const typed = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(wall)
-  if (!typed) return null
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(wall)
+  if (!match) return null
   if (isFirstCentury(wall)) return `${wall.slice(0, 16)}:00.000Z`
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = typed.slice(1).map(Number)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
   return new Date(instantOf({ year, month, day, hour, minute, second: 0 }, zone)).toISOString()
 }
 

@@ -4,17 +4,17 @@ import type { Job } from '#contract/jobs.ts'
 import { deleteJobFiles } from '#store/jobs/jobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { sizeInWords } from './jobWords.ts'
+import { sizeText } from './jobWords.ts'
 
 /** Deletes the stored files of an ended job after a confirmation; it cannot be undone. */
 export function DeleteFilesButton({ job: { jobId, label, file, storedBytes } }: { job: Job }) {
   const dispatch = useAppDispatch()
-  const what = file ? `“${file.name}”` : 'the file it was given'
+  const fileText = file ? `“${file.name}”` : 'the file it was given'
   return (
     <Popconfirm
       title="Delete the files of this job?"
       styles={{ root: { maxWidth: 400 } }}
-      description={`${label} stays in the list without ${what} (${sizeInWords(storedBytes)}).`}
+      description={`${label} stays in the list without ${fileText} (${sizeText(storedBytes)}).`}
       okText="Delete"
       okButtonProps={{ danger: true }}
       onConfirm={() => dispatch(deleteJobFiles({ jobId }))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Job } from '#contract/jobs.ts'
 import { cancelJob, retryJob } from '#store/jobs/jobs.ts'
-import { jobsChanged } from '#store/jobs/jobsChanged.ts'
+import { refreshJobs } from '#store/jobs/jobsChanged.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { isUndoable } from '../notices/isUndoable.ts'
 import { UndoButton } from '../notices/UndoButton.tsx'
@@ -16,8 +16,8 @@ export function JobActions({ job }: { job: Job }) {
   const { jobId, label, mayCancel, mayRetry, mayDeleteFiles, file, endedAt } = job
   const undoToken = endedAt && isUndoable(endedAt) ? job.undoToken : null
   const dispatch = useAppDispatch()
-  const [isAsking, setAsking] = useState(false)
-  const make = async (call: typeof cancelJob) => {
+  const [isBusy, setAsking] = useState(false)
+  const run = async (call: typeof cancelJob) => {
     setAsking(true)
     await dispatch(call({ jobId }))
     setAsking(false)
@@ -26,16 +26,16 @@ export function JobActions({ job }: { job: Job }) {
   return (
     <span className="job-actions">
       {mayCancel && (
-        <Button size="small" loading={isAsking} aria-label={`Cancel: ${label}`} onClick={() => void make(cancelJob)}>
+        <Button size="small" loading={isBusy} aria-label={`Cancel: ${label}`} onClick={() => void run(cancelJob)}>
           Cancel
         </Button>
       )}
       {mayRetry && (
-        <Button size="small" loading={isAsking} aria-label={`Retry: ${label}`} onClick={() => void make(retryJob)}>
+        <Button size="small" loading={isBusy} aria-label={`Retry: ${label}`} onClick={() => void run(retryJob)}>
           Retry
         </Button>
       )}
-      {undoToken && <UndoButton undoToken={undoToken} label={label} onDone={() => void dispatch(jobsChanged())} />}
+      {undoToken && <UndoButton undoToken={undoToken} label={label} onDone={() => void dispatch(refreshJobs())} />}
       {file && <DownloadButton jobId={jobId} label={label} />}
       {mayDeleteFiles && <DeleteFilesButton job={job} />}
     </span>

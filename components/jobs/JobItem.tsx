@@ -3,12 +3,12 @@ import { formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { tookOf } from './jobWords.ts'
+import { durationOf } from './jobWords.ts'
 
 /** A job in compact form: in the panel, and in the list on a phone, which also shows its owner. */
-export function JobItem({ job, isMine, showsWho = false }: { job: Job; isMine: boolean; showsWho?: boolean }) {
+export function JobItem({ job, isMine, showsOwner = false }: { job: Job; isMine: boolean; showsOwner?: boolean }) {
   const { label, summary, error, createdAt, contactName } = job
-  const took = tookOf(job)
+  const duration = durationOf(job)
   return (
     <li className="job">
       <div className="job-head">
@@ -19,9 +19,9 @@ export function JobItem({ job, isMine, showsWho = false }: { job: Job; isMine: b
       {error && <div className="job-error">{error}</div>}
       {summary && <div>{summary}</div>}
       <div className="quiet small">
-        {showsWho && `${contactName ?? 'The console itself'} · `}
+        {showsOwner && `${contactName ?? 'The console itself'} · `}
         <Instant at={createdAt}>{formatInViewerZone(createdAt)}</Instant>
-        {took && ` · took ${took}`}
+        {duration && ` · took ${duration}`}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
-import { isUnderWay, jobStateLabels } from '#constants/jobs.ts'
+import { isActive, jobStateLabels } from '#constants/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
-import { countOf, isStopping, percentOf, tones } from './jobWords.ts'
+import { countOf, isStopping, percentOf, jobStateTones } from './jobWords.ts'
 
 /** The state of a job, with its progress while it is active or if it stopped early. */
 export function JobProgress({ job, isMine }: { job: Job; isMine: boolean }) {
@@ -11,10 +11,10 @@ export function JobProgress({ job, isMine }: { job: Job; isMine: boolean }) {
   return (
     <div className="job-progress">
       <span className="job-state">
-        <ToneTag tone={tones[state]}>{isStopping(job, isMine) ? 'Cancelling' : jobStateLabels[state]}</ToneTag>
+        <ToneTag tone={jobStateTones[state]}>{isStopping(job, isMine) ? 'Cancelling' : jobStateLabels[state]}</ToneTag>
         {count && <span className="quiet small">{count}</span>}
       </span>
-      {isUnderWay(state) && total !== null && (
+      {isActive(state) && total !== null && (
         <span className="job-bar" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
           <span style={{ width: `${percent}%` }} />
         </span>

@@ -1,7 +1,7 @@
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
 import { useMemo } from 'react'
 import { useAppSelector } from '#store/hooks.ts'
-import { jobsOf, underWay } from '#store/jobs/jobs.ts'
+import { jobsOf, runningJobs } from '#store/jobs/jobs.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
@@ -16,7 +16,7 @@ export function JobsButton() {
   useJobsWatch()
   const rows = useAppSelector(({ jobs }) => jobs.rows)
   const contactId = useAppSelector(({ auth }) => auth.user?.contactId)
-  const running = useMemo(() => underWay(jobsOf(rows, contactId)), [rows, contactId])
+  const running = useMemo(() => runningJobs(jobsOf(rows, contactId)), [rows, contactId])
   const { isOpen, wasOpened, open, close } = useLazyPanel()
   const count = running.length
   return (

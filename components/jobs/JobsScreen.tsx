@@ -4,10 +4,10 @@ import { Button } from '../ui/Button.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
-import { useMay } from '../ui/useMay.ts'
+import { usePermission } from '../ui/useMay.ts'
 import { Filters } from '../resource/list/Filters.tsx'
 import { filtersNamed } from '../resource/list/FilterSelect.tsx'
-import { Nothing, Waiting } from '../resource/table/Nothing.tsx'
+import { EmptyTable, LoadingTable } from '../resource/table/Nothing.tsx'
 import { useListParams } from '../resource/list/useListParams.ts'
 import { JobItem } from './JobItem.tsx'
 import { JobsTable } from './JobsTable.tsx'
@@ -23,7 +23,7 @@ export function JobsScreen() {
   const status = useAppSelector(({ jobs }) => jobs.status)
   const [{ filters }, change] = useListParams()
   const isNarrow = useIsNarrow()
-  const readsAll = useMay('administer')
+  const readsAll = usePermission('administer')
   const shown = (filters.whose === 'mine' ? mine : all).filter(({ state }) => !filters.state || state === filters.state)
   const list = { jobs: shown, contactId }
   const clear = () => change({ filters: { whose: '', state: '' } })
@@ -32,7 +32,7 @@ export function JobsScreen() {
     <>
       <PageHead title="Jobs" facts={`Long work that goes on by itself. Each is kept for ${jobHours} hours after its end.`} />
       <div className="list-bar">
-        <Filters inUse={[filters.whose, filters.state].filter(Boolean).length}>
+        <Filters activeCount={[filters.whose, filters.state].filter(Boolean).length}>
           {readsAll && <FilterSelect name="whose" label="Whose" placeholder="Everybody's" options={whose} />}
           <FilterSelect name="state" label="State" placeholder="Any state" options={states} />
         </Filters>
@@ -41,15 +41,15 @@ export function JobsScreen() {
         <LoadAgain text={all.length > 0 ? 'These rows may be out of date.' : 'The list could not be loaded.'} onClick={reload} />
       )}
       <div className="jobs-list" role="region" aria-label="Jobs" aria-busy={isFirst}>
-        {isFirst && <Waiting />}
+        {isFirst && <LoadingTable />}
         {shown.length > 0 && (isNarrow ? <JobsOfPhone {...list} /> : <JobsTable {...list} />)}
         {shown.length === 0 && all.length > 0 && (
-          <Nothing text="No matches">
+          <EmptyTable text="No matches">
             <Button onClick={clear}>Clear filters</Button>
-          </Nothing>
+          </EmptyTable>
         )}
         {all.length === 0 && status === 'loaded' && (
-          <Nothing text={`No jobs in the last ${jobHours} hours. A large export, an import or a move of many people is one.`} />
+          <EmptyTable text={`No jobs in the last ${jobHours} hours. A large export, an import or a move of many people is one.`} />
         )}
       </div>
     </>
@@ -59,7 +59,7 @@ export function JobsScreen() {
 const JobsOfPhone = ({ jobs, contactId }: Parameters<typeof JobsTable>[0]) => (
   <ul className="plain-list">
     {jobs.map((job) => (
-      <JobItem key={job.jobId} job={job} isMine={job.contactId === contactId} showsWho />
+      <JobItem key={job.jobId} job={job} isMine={job.contactId === contactId} showsOwner />
     ))}
   </ul>
 )

@@ -3,9 +3,9 @@ import { formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { tookOf } from './jobWords.ts'
+import { durationOf } from './jobWords.ts'
 
-const heads = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
+const headings = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
 /** A table of jobs, newest first. */
 export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId: number | undefined }) => (
   <div className="table-frame" data-min-width="900">
@@ -21,7 +21,7 @@ export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId
       </colgroup>
       <thead>
         <tr>
-          {heads.map((head) => (
+          {headings.map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -51,7 +51,7 @@ function JobRow({ job, isMine }: { job: Job; isMine: boolean }) {
         {summary ?? (error ? null : '—')}
       </td>
       <td>{startedAt ? <Instant at={startedAt}>{formatInViewerZone(startedAt)}</Instant> : '—'}</td>
-      <td>{tookOf(job) ?? '—'}</td>
+      <td>{durationOf(job) ?? '—'}</td>
       <td>
         <JobActions job={job} />
       </td>

@@ -1,8 +1,8 @@
-import { isUnderWay, type JobState } from '#constants/jobs.ts'
+import { isActive, type JobState } from '#constants/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Tone } from '#styles/tones.ts'
 
-export const tones: Readonly<Record<JobState, Tone>> = {
+export const jobStateTones: Readonly<Record<JobState, Tone>> = {
   waiting: 'neutral',
   running: 'info',
   done: 'success',
@@ -18,14 +18,14 @@ export function countOf({ done, total }: Pick<Job, 'done' | 'total'>): string | 
 
 /** The percentage of some jobs that is done, 0..100, counting only those with a known total. */
 export function percentOf(jobs: readonly Pick<Job, 'done' | 'total'>[]): number {
-  const counted = jobs.filter(({ total }) => total !== null)
-  const total = counted.reduce((sum, job) => sum + (job.total ?? 0), 0)
-  const done = counted.reduce((sum, job) => sum + Math.min(job.done, job.total ?? 0), 0)
+  const measurable = jobs.filter(({ total }) => total !== null)
+  const total = measurable.reduce((sum, job) => sum + (job.total ?? 0), 0)
+  const done = measurable.reduce((sum, job) => sum + Math.min(job.done, job.total ?? 0), 0)
   return total === 0 ? 0 : Math.round((100 * done) / total)
 }
 
 /** The duration, "2 min 5 s"; undefined before the end. */
-export function tookOf({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'endedAt'>): string | undefined {
+export function durationOf({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'endedAt'>): string | undefined {
   if (!startedAt || !endedAt) return undefined
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
   if (seconds < 1) return 'under 1 s'
@@ -35,11 +35,11 @@ export function tookOf({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'endedAt'
 }
 
 /** "12 B", "340 kB", "1.8 MB". */
-export function sizeInWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const megabytes = bytes / 1024 / 1024
   return megabytes < 1 ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes.toFixed(1)} MB`
 }
 
 /** Whether a cancelled job is still stopping. It is only visible for the user's own jobs: they can no longer be cancelled. */
-export const isStopping = ({ state, mayCancel }: Job, isMine: boolean): boolean => isMine && isUnderWay(state) && !mayCancel
+export const isStopping = ({ state, mayCancel }: Job, isMine: boolean): boolean => isMine && isActive(state) && !mayCancel

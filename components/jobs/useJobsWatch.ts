@@ -2,25 +2,25 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAppSelector, useAppStore } from '#store/hooks.ts'
 import type { WatchedPage } from '#store/jobs/watchJobs.ts'
 import { fetchCode } from '../ui/fetchCode.ts'
-import { useWhenQuiet } from '../ui/useWhenQuiet.ts'
+import { useWhenIdle } from '../ui/useWhenQuiet.ts'
 
 /** Watches the jobs once the first screen has loaded its data, or sooner when jobs are on screen or started. */
 export function useJobsWatch(): void {
   const store = useAppStore()
   const [isQuiet, setQuiet] = useState(false)
-  useWhenQuiet(useCallback(() => setQuiet(true), []))
-  const isWanted = useAppSelector(({ jobs }) => jobs.views > 0 || jobs.started.length > 0)
+  useWhenIdle(useCallback(() => setQuiet(true), []))
+  const isWanted = useAppSelector(({ jobs }) => jobs.openScreens > 0 || jobs.startedJobs.length > 0)
   const [isOn, setOn] = useState(false)
   if (!isOn && (isQuiet || isWanted)) setOn(true)
   useEffect(() => {
     if (!isOn) return
     let stop = (): void => undefined
-    let isOver = false
+    let isStopped = false
     void fetchCode(() => import('#store/jobs/watchJobs.ts')).then(({ watchJobs }) => {
-      if (!isOver) stop = watchJobs(store, browserPage)
+      if (!isStopped) stop = watchJobs(store, browserPage)
     })
     return () => {
-      isOver = true
+      isStopped = true
       stop()
     }
   }, [store, isOn])

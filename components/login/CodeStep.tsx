@@ -5,7 +5,7 @@ import { selectAuthOption, verifyCode } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { CallFailure } from '#store/createCallThunk.ts'
 import type { SentCode } from './steps.ts'
-import { ended } from './OptionStep.tsx'
+import { expiredStatus } from './OptionStep.tsx'
 import { Problem } from './Problem.tsx'
 import { asClock, useCountdown } from './useCountdown.ts'
 
@@ -25,14 +25,14 @@ export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAg
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [news, setNews] = useState(
+  const [statusText, setStatusText] = useState(
     `We sent a code of ${codeDigits} digits to ${option.destination}. It is valid for ${codeMinutes} minutes.`,
   )
   const { left, restart } = useCountdown(resendAfter)
   const id = useId()
 
   const refuse = (failure: CallFailure | undefined) => {
-    if (failure?.status === ended) return onStartAgain(failure.message)
+    if (failure?.status === expiredStatus) return onStartAgain(failure.message)
     setRefusal(failure?.fields?.code ?? failure?.message ?? '')
     setCode('')
     boxes.current?.focus()
@@ -52,7 +52,7 @@ export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAg
     if (selectAuthOption.rejected.match(result)) return refuse(result.payload)
     setRefusal('')
     setCode('')
-    setNews(`We sent a new code to ${option.destination}. Only the newest one works.`)
+    setStatusText(`We sent a new code to ${option.destination}. Only the newest one works.`)
     restart(result.payload.resendAfter)
     boxes.current?.focus()
   }
@@ -64,7 +64,7 @@ export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAg
   return (
     <form className="login-step" onSubmit={submit}>
       <p className="login-news" role="status">
-        {news}
+        {statusText}
       </p>
       <span id={id} className="login-label">
         Code

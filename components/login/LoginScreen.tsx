@@ -2,7 +2,7 @@ import Head from 'next/head'
 import { useRouter } from 'next/router'
 import { useAppSelector } from '#store/hooks.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
-import { signAddress } from '../shell/sign.ts'
+import { logoUrl } from '../shell/sign.ts'
 import { LoginSteps } from './LoginSteps.tsx'
 import { nextAddress } from './nextAddress.ts'
 
@@ -17,7 +17,7 @@ export function LoginScreen() {
         <title>Sign in · Copilot</title>
       </Head>
       <div className="login-card">
-        <img src={signAddress} alt="" width={40} height={40} />
+        <img src={logoUrl} alt="" width={40} height={40} />
         <h1>Sign in to Copilot</h1>
         <p className="login-line">Events and investor relations, in one place.</p>
         <LoginSteps />

@@ -13,9 +13,9 @@ interface Props {
   onStartAgain: (why?: string) => void
 }
 
-const ways: Readonly<Record<AuthOption['channel'], string>> = { 1: 'E-mail', 2: 'Text message' }
+const channelLabels: Readonly<Record<AuthOption['channel'], string>> = { 1: 'E-mail', 2: 'Text message' }
 /** Status of a sign-in that has expired on the server. */
-export const ended = 404
+export const expiredStatus = 404
 
 export function OptionStep({ challenge: { challengeId, options }, onDone, onStartAgain }: Props) {
   const dispatch = useAppDispatch()
@@ -33,7 +33,7 @@ export function OptionStep({ challenge: { challengeId, options }, onDone, onStar
     else if (selectAuthOption.rejected.match(result)) refuse(result.payload)
   }
   const refuse = (failure: CallFailure | undefined) => {
-    if (failure?.status === ended) onStartAgain(failure.message)
+    if (failure?.status === expiredStatus) onStartAgain(failure.message)
     else setRefusal(failure?.message ?? '')
   }
   return (
@@ -43,7 +43,7 @@ export function OptionStep({ challenge: { challengeId, options }, onDone, onStar
         <Radio.Group className="login-options" value={optionId} onChange={({ target }) => setOptionId(String(target.value))}>
           {options.map((one) => (
             <Radio key={one.optionId} value={one.optionId} className="login-option">
-              {ways[one.channel]} <span className="quiet">{one.destination}</span>
+              {channelLabels[one.channel]} <span className="quiet">{one.destination}</span>
             </Radio>
           ))}
         </Radio.Group>

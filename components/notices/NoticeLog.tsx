@@ -9,11 +9,11 @@ import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
 import { isUndoable } from './isUndoable.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-const labels: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
-  [severity.success]: { word: 'Done', tone: 'success' },
-  [severity.error]: { word: 'Failed', tone: 'error' },
-  [severity.warning]: { word: 'Warning', tone: 'warning' },
-  [severity.info]: { word: 'Note', tone: 'info' },
+const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
+  [severity.success]: { label: 'Done', tone: 'success' },
+  [severity.error]: { label: 'Failed', tone: 'error' },
+  [severity.warning]: { label: 'Warning', tone: 'warning' },
+  [severity.info]: { label: 'Note', tone: 'info' },
 }
 /** Every message since the page was loaded, newest first, so that a failure can be read after its toast has closed. */
 export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <ul className="plain-list">
         {notices.map((notice) => (
           <li key={notice.id} className="notice">
-            <ToneTag tone={labels[notice.severity].tone}>{labels[notice.severity].word}</ToneTag>
+            <ToneTag tone={labels[notice.severity].tone}>{labels[notice.severity].label}</ToneTag>
             <div>
               <div>{notice.text}</div>
               <div className="quiet">{formatInViewerZone(notice.at)}</div>

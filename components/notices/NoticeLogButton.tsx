@@ -12,12 +12,12 @@ const NoticeLog = lazyPart(() => import('./NoticeLog.tsx').then((module) => modu
 export function NoticeLogButton() {
   const notices = useAppSelector((state) => state.ui.notices)
   const newest = notices[0]?.id ?? 0
-  const [seen, setSeen] = useState(0)
+  const [lastSeenId, setLastSeenId] = useState(0)
   const { isOpen, wasOpened, open, close } = useLazyPanel()
-  const read = isOpen ? newest : Math.min(seen, newest)
-  const unread = notices.filter((notice) => notice.severity === severity.error && notice.id > read).length
-  const shut = () => {
-    setSeen(newest)
+  const lastReadId = isOpen ? newest : Math.min(lastSeenId, newest)
+  const unread = notices.filter((notice) => notice.severity === severity.error && notice.id > lastReadId).length
+  const closeLog = () => {
+    setLastSeenId(newest)
     close()
   }
   return (
@@ -35,7 +35,7 @@ export function NoticeLogButton() {
           </span>
         )}
       </span>
-      {wasOpened && <NoticeLog isOpen={isOpen} onClose={shut} />}
+      {wasOpened && <NoticeLog isOpen={isOpen} onClose={closeLog} />}
     </>
   )
 }

@@ -9,9 +9,9 @@ const types = { [severity.success]: 'success', [severity.error]: 'error', [sever
 
 /** Shows each message newer than `shownBefore` where its style places it; `ToastText` closes it. */
 export function ToastHost({ shownBefore }: { shownBefore: number }) {
-  const [toast, toastPlace] = messages.useMessage({ maxCount: 5 })
-  const [brief, briefPlace] = messages.useMessage({ top: briefNotice.fromTop, maxCount: 1 })
-  const [corner, cornerPlace] = notifications.useNotification({ placement: 'topRight', top: cornerNotice.fromTop, maxCount: 3 })
+  const [toast, toastHolder] = messages.useMessage({ maxCount: 5 })
+  const [brief, briefHolder] = messages.useMessage({ top: briefNotice.fromTop, maxCount: 1 })
+  const [corner, cornerHolder] = notifications.useNotification({ placement: 'topRight', top: cornerNotice.fromTop, maxCount: 3 })
   const notices = useAppSelector((state) => state.ui.notices)
   const lastShown = useRef(shownBefore)
   const show = useCallback(
@@ -42,9 +42,9 @@ export function ToastHost({ shownBefore }: { shownBefore: number }) {
   return (
     <>
       {/* Ant Design gives the first two the same key. */}
-      <Fragment>{toastPlace}</Fragment>
-      <Fragment>{briefPlace}</Fragment>
-      {cornerPlace}
+      <Fragment>{toastHolder}</Fragment>
+      <Fragment>{briefHolder}</Fragment>
+      {cornerHolder}
     </>
   )
 }

@@ -20,19 +20,19 @@ export function ToastText({ notice, onClose }: { notice: Notice; onClose: () => 
   const { text, undoToken, job } = notice
   const seconds = secondsOf(notice)
   const content = useRef<HTMLSpanElement>(null)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
     const box = content.current?.closest('[role="status"], [role="alert"]')
-    const change = ({ type }: Event) => setIsHeld(type === 'mouseenter' || type === 'focusin')
+    const change = ({ type }: Event) => setIsPaused(type === 'mouseenter' || type === 'focusin')
     const changes = ['mouseenter', 'mouseleave', 'focusin', 'focusout']
     changes.forEach((name) => box?.addEventListener(name, change))
     return () => changes.forEach((name) => box?.removeEventListener(name, change))
   }, [])
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(onClose, seconds * 1000)
     return () => clearTimeout(timer)
-  }, [isHeld, seconds, onClose])
+  }, [isPaused, seconds, onClose])
   return (
     <span className="toast" ref={content}>
       {text}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { undoDelete } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export function UndoButton({ undoToken, label, onDone }: Props) {
     setState('busy')
     const result = await dispatch(undoDelete({ undoToken }))
     if (!undoDelete.fulfilled.match(result)) return setState('ready')
-    dispatch(refreshAsked())
+    dispatch(refreshRequested())
     // The token remains valid for the refused rows.
     if (result.payload.refused.length > 0) return setState('ready')
     setState('done')

@@ -2,7 +2,7 @@ import type { AppDispatch } from '#store/makeStore.ts'
 import type { ThemeChoice } from '../ui/useTheme.ts'
 
 /** The functions that actions of the palette can use. */
-export interface Tools {
+export interface ActionTools {
   dispatch: AppDispatch
   chooseTheme: (choice: ThemeChoice) => void
 }
@@ -16,7 +16,7 @@ export interface Entry {
   /** Distinguishes entries with the same title. */
   hint?: string
   address?: string | null
-  run?: (tools: Tools) => void
+  run?: (tools: ActionTools) => void
 }
 /** A group of lines under a heading. */
 export interface EntryGroup {

@@ -16,7 +16,7 @@ export function PaletteBody({ field, onClose }: { field: Ref<HTMLInputElement>; 
   const [text, setText] = useState('')
   const root = useRef<HTMLDivElement>(null)
   useActiveOption(root)
-  const { groups, status, again, keep } = usePaletteGroups(text)
+  const { groups, status, again, remember } = usePaletteGroups(text)
   const router = useRouter()
   const dispatch = useAppDispatch()
   const { choose: chooseTheme } = useTheme()
@@ -24,7 +24,7 @@ export function PaletteBody({ field, onClose }: { field: Ref<HTMLInputElement>; 
   const isSearching = status === 'searching'
 
   const choose = (entry: Entry) => {
-    keep(entry)
+    remember(entry)
     onClose()
     entry.run?.({ dispatch, chooseTheme })
     if (entry.address) void router.push(entry.address)

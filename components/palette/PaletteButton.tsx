@@ -1,17 +1,17 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '../ui/lazyPart.tsx'
-import { useIsMounted } from '../ui/useIsMounted.ts'
+import { useIsHydrated } from '../ui/useIsMounted.ts'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
-const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palette), { ahead: true })
+const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palette), { prefetch: true })
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Opens the palette: a search field in the header, an icon on a phone, and Ctrl or ⌘ with k anywhere. */
 export function PaletteButton() {
   const { isOpen, wasOpened, open, close } = useLazyPanel()
-  const isMounted = useIsMounted()
+  const isMounted = useIsHydrated()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     // An editor may use the same keys.

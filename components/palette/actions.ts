@@ -6,46 +6,46 @@ import { eventContacts } from '#store/events/eventContacts.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { speakers } from '#store/events/speakers.ts'
 import { noticeShown } from '#store/ui/ui.ts'
-import type { Entry, NamedEvent, Tools } from './Entry.ts'
+import type { Entry, NamedEvent, ActionTools } from './Entry.ts'
 
-interface Offered {
+interface ActionOptions {
   key: string
   /** Synonyms that people may type. */
-  also?: string
+  synonyms?: string
   permission?: Permission
 }
 /** An action available everywhere, subject to the user's role. */
-export interface Action extends Offered, Pick<Entry, 'address' | 'run'> {
+export interface Action extends ActionOptions, Pick<Entry, 'address' | 'run'> {
   title: string
 }
 /** An action on an event: its title ends with the event's name. */
-export interface EventAction extends Offered {
+export interface EventAction extends ActionOptions {
   title: string
   address?: (event: NamedEvent) => string
-  run?: (event: NamedEvent) => (tools: Tools) => void
+  run?: (event: NamedEvent) => (tools: ActionTools) => void
 }
 
 export const actions: readonly Action[] = [
-  { key: 'createEvent', title: 'Create event', also: 'new add', permission: 'editEvents', address: openIn(routes.events, 'new') },
-  { key: 'light', title: 'Light theme', also: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
-  { key: 'dark', title: 'Dark theme', also: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
-  { key: 'system', title: 'Theme as the system', also: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },
-  { key: 'logOut', title: 'Log out', also: 'sign out leave', address: routes.logout },
+  { key: 'createEvent', title: 'Create event', synonyms: 'new add', permission: 'editEvents', address: openIn(routes.events, 'new') },
+  { key: 'light', title: 'Light theme', synonyms: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
+  { key: 'dark', title: 'Dark theme', synonyms: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
+  { key: 'system', title: 'Theme as the system', synonyms: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },
+  { key: 'logOut', title: 'Log out', synonyms: 'sign out leave', address: routes.logout },
 ]
 
 /** Opens the form of a new row in a tab. */
-const adding = (key: EventTabKey, title: string, permission: Permission = 'editEvents'): EventAction => ({
+const addAction = (key: EventTabKey, title: string, permission: Permission = 'editEvents'): EventAction => ({
   key: `add ${key}`,
   title,
-  also: 'new create',
+  synonyms: 'new create',
   permission,
   address: ({ eventId }) => openIn(routes.event(eventId, key), 'new'),
 })
 /** Exports a list as a spreadsheet. The call shows its own failures. */
-const exporting = (what: string, start: (dispatch: Tools['dispatch'], eventId: number) => unknown): EventAction => ({
+const exportAction = (what: string, start: (dispatch: ActionTools['dispatch'], eventId: number) => unknown): EventAction => ({
   key: `export ${what}`,
   title: `Export ${what} of`,
-  also: 'download excel spreadsheet',
+  synonyms: 'download excel spreadsheet',
   run:
     (event) =>
     ({ dispatch }) => {
@@ -55,21 +55,21 @@ const exporting = (what: string, start: (dispatch: Tools['dispatch'], eventId: n
 })
 
 export const eventActions: readonly EventAction[] = [
-  adding('registrations', 'Add registration to', 'editRegistrations'),
-  adding('speakers', 'Add speaker to'),
-  adding('agenda', 'Add session to'),
-  adding('sponsor', 'Add sponsor to'),
-  adding('companies', 'Add company to'),
-  adding('contacts', 'Add contact to'),
-  adding('nighttime', 'Add night-time guest to'),
-  adding('tracks', 'Add track to'),
-  adding('locations', 'Add location to'),
-  adding('options', 'Add option to'),
-  adding('pages', 'Add page to'),
-  adding('dynamiclinks', 'Add link to'),
-  exporting('registrations', (dispatch, eventId) =>
+  addAction('registrations', 'Add registration to', 'editRegistrations'),
+  addAction('speakers', 'Add speaker to'),
+  addAction('agenda', 'Add session to'),
+  addAction('sponsor', 'Add sponsor to'),
+  addAction('companies', 'Add company to'),
+  addAction('contacts', 'Add contact to'),
+  addAction('nighttime', 'Add night-time guest to'),
+  addAction('tracks', 'Add track to'),
+  addAction('locations', 'Add location to'),
+  addAction('options', 'Add option to'),
+  addAction('pages', 'Add page to'),
+  addAction('dynamiclinks', 'Add link to'),
+  exportAction('registrations', (dispatch, eventId) =>
     dispatch(registrations.exportList({ eventId, eventCompanyTypeId: 0, eventStatusId: 0, format: 'xlsx' })),
   ),
-  exporting('contacts', (dispatch, eventId) => dispatch(eventContacts.exportList({ eventId, companyTypeId: 0, format: 'xlsx' }))),
-  exporting('speakers', (dispatch, eventId) => dispatch(speakers.exportList({ eventId, format: 'xlsx' }))),
+  exportAction('contacts', (dispatch, eventId) => dispatch(eventContacts.exportList({ eventId, companyTypeId: 0, format: 'xlsx' }))),
+  exportAction('speakers', (dispatch, eventId) => dispatch(speakers.exportList({ eventId, format: 'xlsx' }))),
 ]

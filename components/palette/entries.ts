@@ -2,13 +2,13 @@ import { eventTabGroups } from '#constants/eventTabs.ts'
 import { menu } from '#constants/menu.ts'
 import { isAllowed, type Role } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
-import type { FoundRow } from '#contract/search.ts'
+import type { SearchHit } from '#contract/search.ts'
 import { type Action, actions, type EventAction, eventActions } from './actions.ts'
 import type { Entry, NamedEvent } from './Entry.ts'
 import { hasWords, restAfter, restBefore } from './matching.ts'
 
 const eventTabs = eventTabGroups.flatMap(({ tabs }) => tabs)
-const mostFound = 8
+const maxEntries = 8
 
 const screenEntries: readonly Entry[] = menu
   .flatMap(({ entries }) => entries)
@@ -27,7 +27,7 @@ const eventActionEntry = ({ key, title, address, run }: EventAction, event: Name
   run: run?.(event),
 })
 
-export interface Asked {
+export interface PaletteQuery {
   /** The typed words. */
   typed: readonly string[]
   role: Role
@@ -41,22 +41,22 @@ const mayOf =
     isAllowed(role, permission)
 
 /** The screens that match the words: of the console, and of the open event. */
-export function screensFor({ typed, event }: Asked): Entry[] {
+export function screensFor({ typed, event }: PaletteQuery): Entry[] {
   const all = [...screenEntries, ...(event ? tabEntries(event) : [])]
-  return typed.length === 0 ? all : all.filter(({ title, hint = '' }) => hasWords(typed, `${title} ${hint}`)).slice(0, mostFound)
+  return typed.length === 0 ? all : all.filter(({ title, hint = '' }) => hasWords(typed, `${title} ${hint}`)).slice(0, maxEntries)
 }
 
 /** The actions that match the words and that the role allows. */
-export function actionsFor({ typed, role, event }: Asked): Entry[] {
+export function actionsFor({ typed, role, event }: PaletteQuery): Entry[] {
   const may = mayOf(role)
-  const general = actions.filter(may).filter(({ title, also = '' }) => hasWords(typed, `${title} ${also}`))
-  const ofEvent = event ? eventActions.filter(may).filter(({ title, also = '' }) => hasWords(typed, `${title} ${also} ${event.name}`)) : []
-  const all = [...(event ? ofEvent.map((action) => eventActionEntry(action, event)) : []), ...general.map(actionEntry)]
-  return typed.length === 0 ? all : all.slice(0, mostFound)
+  const matchingActions = actions.filter(may).filter(({ title, synonyms = '' }) => hasWords(typed, `${title} ${synonyms}`))
+  const matchingEventActions = event ? eventActions.filter(may).filter(({ title, synonyms = '' }) => hasWords(typed, `${title} ${synonyms} ${event.name}`)) : []
+  const all = [...(event ? matchingEventActions.map((action) => eventActionEntry(action, event)) : []), ...matchingActions.map(actionEntry)]
+  return typed.length === 0 ? all : all.slice(0, maxEntries)
 }
 
 /** The typed text besides the name of a tab or an action, which may name another event. Undefined if no tab or action matches. */
-export function eventNamedIn({ typed, role }: Asked): string | undefined {
+export function eventNamedIn({ typed, role }: PaletteQuery): string | undefined {
   const rests = [
     ...eventTabs.flatMap(({ label }) => [restAfter(typed, `${label} of`), restBefore(typed, label)]),
     ...eventActions.filter(mayOf(role)).map(({ title }) => restAfter(typed, title)),
@@ -65,20 +65,20 @@ export function eventNamedIn({ typed, role }: Asked): string | undefined {
 }
 
 /** The matching tabs and actions for the events found by the rest of the words (`eventNamedIn`). */
-export function entriesOfEvents({ typed, role }: Asked, rest: string, events: readonly NamedEvent[]): Entry[] {
+export function entriesOfEvents({ typed, role }: PaletteQuery, rest: string, events: readonly NamedEvent[]): Entry[] {
   const isRest = (words: string[] | undefined) => words?.join(' ') === rest
   const tabs = eventTabs.filter(({ label }) => isRest(restAfter(typed, `${label} of`)) || isRest(restBefore(typed, label)))
-  const done = eventActions.filter(mayOf(role)).filter(({ title }) => isRest(restAfter(typed, title)))
+  const matchingActions = eventActions.filter(mayOf(role)).filter(({ title }) => isRest(restAfter(typed, title)))
   return events
     .flatMap((event) => [
       ...tabEntries(event).filter(({ title }) => tabs.some(({ label }) => label === title)),
-      ...done.map((action) => eventActionEntry(action, event)),
+      ...matchingActions.map((action) => eventActionEntry(action, event)),
     ])
-    .slice(0, mostFound)
+    .slice(0, maxEntries)
 }
 
 /** A search result as a line. */
-export const recordEntry = ({ area, id, title, subtitle, address }: FoundRow): Entry => ({
+export const recordEntry = ({ area, id, title, subtitle, address }: SearchHit): Entry => ({
   key: `record ${area} ${id}`,
   kind: 'record',
   title,

@@ -12,7 +12,7 @@ export function hasWords(typed: readonly string[], text: string): boolean {
 }
 
 /** A phrase matches from this many letters. */
-const leastLetters = 3
+const minLetters = 3
 
 /**
  * The typed words after the beginnings of a phrase's words: for "exp reg of alp" and "Export registrations of" it is "alp". Undefined if
@@ -23,13 +23,13 @@ export function restAfter(typed: readonly string[], phrase: string): string[] | 
   let at = 0
   let used = 0
   for (const word of typed) {
-    const found = words.findIndex((one, place) => place >= at && one.startsWith(word))
+    const found = words.findIndex((one, position) => position >= at && one.startsWith(word))
     if (found < 0) break
     at = found + 1
     used += 1
   }
   const rest = typed.slice(used)
-  return typed.slice(0, used).join('').length >= leastLetters && rest.join('').length > 1 ? rest : undefined
+  return typed.slice(0, used).join('').length >= minLetters && rest.join('').length > 1 ? rest : undefined
 }
 
 /** The same for a phrase at the end: for "alp agenda" and "Agenda" it is "alp". */
@@ -37,8 +37,8 @@ export function restBefore(typed: readonly string[], phrase: string): string[] |
   for (let at = 1; at < typed.length; at += 1) {
     const end = typed.slice(at)
     const words = wordsOf(phrase)
-    const isMeant = end.join('').length >= leastLetters && end.every((word, place) => words[place]?.startsWith(word))
-    if (isMeant && typed.slice(0, at).join('').length > 1) return typed.slice(0, at)
+    const isMatch = end.join('').length >= minLetters && end.every((word, position) => words[position]?.startsWith(word))
+    if (isMatch && typed.slice(0, at).join('').length > 1) return typed.slice(0, at)
   }
   return undefined
 }

@@ -1,42 +1,42 @@
 import { useEffect, useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import type { FoundGroup } from '#contract/search.ts'
+import type { SearchGroup } from '#contract/search.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { searchEverything } from '#store/search/search.ts'
 
-export interface FoundRecords {
+export interface RecordSearch {
   status: 'idle' | 'searching' | 'found' | 'failed'
   /** The latest results: for an older text while a newer one is being searched. */
-  groups: readonly FoundGroup[]
+  groups: readonly SearchGroup[]
   again: () => void
 }
 interface Answer {
   key: string
   status: 'found' | 'failed'
-  groups: readonly FoundGroup[]
+  groups: readonly SearchGroup[]
 }
 
 /** Milliseconds without a key press before a search starts. */
 const pauseMs = 120
-const says = /[\p{L}\p{N}]/u
-const noGroups: readonly FoundGroup[] = []
-interface Lead {
+const hasLetters = /[\p{L}\p{N}]/u
+const noGroups: readonly SearchGroup[] = []
+interface SearchParent {
   parentKey?: string
   parentId?: number
 }
-const none: Lead = {}
+const noParent: SearchParent = {}
 
 /**
- * Searches for a text on the server; rows of the parent `lead` come first among equal matches. A newer search aborts the older one, on the
+ * Searches for a text on the server; rows of the parent `parent` come first among equal matches. A newer search aborts the older one, on the
  * server too.
  */
-export function useFound(text: string, lead: Lead = none): FoundRecords {
+export function useRecordSearch(text: string, parent: SearchParent = noParent): RecordSearch {
   const dispatch = useAppDispatch()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
-  const term = says.test(text) ? storable(text) : ''
-  const { parentKey, parentId } = lead
+  const term = hasLetters.test(text) ? storableText(text) : ''
+  const { parentKey, parentId } = parent
   const key = `${attempt} ${parentId ?? ''} ${term}`
   useEffect(() => {
     if (term === '') return
@@ -63,7 +63,7 @@ export function useFound(text: string, lead: Lead = none): FoundRecords {
 }
 
 /** The text as the call accepts it: without characters that cannot be stored. */
-const storable = (text: string): string =>
+const storableText = (text: string): string =>
   text
     .replace(/[\0\p{Surrogate}]/gu, ' ')
     .trim()

@@ -6,7 +6,7 @@ import type { Column } from './list/columns.tsx'
 import type { ListTexts } from './list/listContexts.ts'
 import { ListRows } from './list/ListRows.tsx'
 import { ResourceList } from './list/ResourceList.tsx'
-import type { Merging } from './merge/Merging.ts'
+import type { MergeOptions } from './merge/Merging.ts'
 import { RecordDrawer } from './record/RecordDrawer.tsx'
 import type { Defaults } from './record/useRowForm.ts'
 import { ListBar } from './views/ListBar.tsx'
@@ -27,7 +27,7 @@ interface Parts<R extends AnyResource> {
   drawerWidth?: number
   filters?: ReactNode
   /** How two of its rows are merged. Without it they cannot be. */
-  merging?: Merging<R>
+  mergeOptions?: MergeOptions<R>
   /** The form's fields, for an existing row or for a new one (null). */
   fields: (row: RowOf<R> | null) => ReactNode
 }
@@ -36,10 +36,10 @@ type Props<R extends AnyResource> = Parts<R> & Named<R>
 
 /** A complete tab for a resource with the usual features. Screens that need more compose the same parts themselves. */
 export function ResourceTab<R extends AnyResource>(props: Props<R>) {
-  const { resource, defaults, timeZone, drawerWidth, filters, fields, ...list } = props
+  const { resource, defaults, timeZone, drawerWidth, filters, fields, ...listProps } = props
   const { nameOf = nameIn }: { nameOf?: NameOf<R> } = props
   return (
-    <ResourceList resource={resource} {...list} nameOf={nameOf}>
+    <ResourceList resource={resource} {...listProps} nameOf={nameOf}>
       <ListBar of={resource} filters={filters} />
       <DeleteSelected of={resource} />
       <ListRows of={resource} />

@@ -1,19 +1,19 @@
 import { type NextRouter, useRouter } from 'next/router'
-import { useStable } from '../ui/useStable.ts'
+import { useStableCallback } from '../ui/useStable.ts'
 import type { Query } from './list/listParams.ts'
 
 /**
  * Changes parts of the address's query, which may depend on its value at that time. An empty text removes a part. `push` adds a history
  * entry that Back returns from.
  */
-export type MoveAddress = (change: Change | ((before: Query) => Change), how?: 'push' | 'replace') => void
-type Change = Record<string, string>
+export type ChangeAddress = (change: AddressChange | ((before: Query) => AddressChange), mode?: 'push' | 'replace') => void
+type AddressChange = Record<string, string>
 
 /**
  * The address changes some time after the call, up to a second later on a busy machine. A change in between (a filter right after a
  * search) must build on the pending one, not on the current address.
  */
-const underWay = new WeakMap<object, { path: string; query: Record<string, string> }>()
+const pendingChanges = new WeakMap<object, { path: string; query: Record<string, string> }>()
 
 const options = { shallow: true, scroll: false }
 
@@ -21,29 +21,29 @@ const options = { shallow: true, scroll: false }
  * Pushes a history entry immediately, in the format of Next, which Next's own navigation then replaces. Next navigates some time later:
  * a Back pressed before that would go one step too far.
  */
-function makeStep({ pathname }: NextRouter, path: string, query: Record<string, string>): void {
+function pushStep({ pathname }: NextRouter, path: string, query: Record<string, string>): void {
   const search = new URLSearchParams(Object.entries(query).filter(([key]) => !pathname.includes(`[${key}]`))).toString()
   const as = search ? `${path}?${search}` : path
   window.history.pushState({ url: as, as, options, __N: true }, '', as)
 }
 
 /** Writes the query of the address and stays on the page. The function is stable. */
-export function useAddress(): MoveAddress {
+export function useAddress(): ChangeAddress {
   const router = useRouter()
   const { query } = router
-  return useStable<Parameters<MoveAddress>, void>((change, how = 'replace') => {
-    const waiting = underWay.get(router.events)
+  return useStableCallback<Parameters<ChangeAddress>, void>((change, mode = 'replace') => {
+    const pending = pendingChanges.get(router.events)
     const path = router.asPath.split('?')[0] ?? ''
-    const before = waiting?.path === path ? waiting.query : query
+    const before = pending?.path === path ? pending.query : query
     const next = Object.fromEntries(
       Object.entries({ ...before, ...(typeof change === 'function' ? change(before) : change) }).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
       ),
     )
-    const mine = { path, query: next }
-    underWay.set(router.events, mine)
-    const forget = () => underWay.get(router.events) === mine && underWay.delete(router.events)
-    if (how === 'push') makeStep(router, path, next)
-    router.replace({ pathname: router.pathname, query: next }, undefined, options).then(forget, forget)
+    const own = { path, query: next }
+    pendingChanges.set(router.events, own)
+    const removePending = () => pendingChanges.get(router.events) === own && pendingChanges.delete(router.events)
+    if (mode === 'push') pushStep(router, path, next)
+    router.replace({ pathname: router.pathname, query: next }, undefined, options).then(removePending, removePending)
   })
 }

@@ -1,7 +1,7 @@
 import { choicesOf } from '#contract/messages.ts'
 import type * as z from 'zod'
 import { formatInViewerZone } from '../ui/dates.ts'
-import { emptied } from '../form/rulesFromSchema.ts'
+import { emptyToNull } from '../form/rulesFromSchema.ts'
 
 export type Values = Record<string, unknown>
 
@@ -11,15 +11,15 @@ export const inputOf = (schema: z.ZodObject, row: Values): Values =>
 
 /** Form values as they are sent: cleared optional fields are null. */
 export const sentValues = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : emptied(value)]))
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : emptyToNull(value)]))
 
 /** Whether two values mean the same: null, an empty text and an empty list are equal. */
-export const isSameValue = (a: unknown, b: unknown): boolean => stable(a) === stable(b)
+export const isSameValue = (a: unknown, b: unknown): boolean => canonicalText(a) === canonicalText(b)
 
 /** The fields in which two rows differ. */
-export const differing = (a: Values, b: Values, keys: readonly string[]): string[] => keys.filter((key) => !isSameValue(a[key], b[key]))
+export const differingFields = (a: Values, b: Values, keys: readonly string[]): string[] => keys.filter((key) => !isSameValue(a[key], b[key]))
 
-const stable = (value: unknown): string =>
+const canonicalText = (value: unknown): string =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || value === false
     ? 'nothing'
     : JSON.stringify(value, (_, part: unknown) =>

@@ -2,14 +2,14 @@ import { useRouter } from 'next/router'
 import { type ReactNode, useRef } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
-import { PartsAhead } from './PartsAhead.tsx'
+import { PreloadParts } from './PartsAhead.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
 import { Toasts } from '../notices/Toasts.tsx'
-import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
+import { useNavigationFocus } from '../ui/useArrivalFocus.ts'
 
 /** The frame that stays while pages change: its parts have no props, so that a new page does not render them again. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Toasts />
       <SignInAgain />
       <Shortcuts />
-      <PartsAhead />
+      <PreloadParts />
     </SignedInOnly>
   )
 }
@@ -36,7 +36,7 @@ function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   // Before that, Next does not provide the query of the address, and a page would start without it and overwrite it.
   const { isReady } = useRouter()
-  useArrivalFocus(main)
+  useNavigationFocus(main)
   return (
     <main id="main" className="shell-main" ref={main} tabIndex={-1}>
       <ErrorBoundary>{isReady && children}</ErrorBoundary>

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
-import { askAhead } from '#store/askAhead.ts'
+import { prefetchRequests } from '#store/askAhead.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { selectViews } from '#store/views/views.ts'
-import { needsOf } from './needsOf.ts'
+import { selectSavedViews } from '#store/views/views.ts'
+import { requestsOf } from './needsOf.ts'
 
 /** Milliseconds that a pointer rests on a link before the link counts as about to be followed. */
 const restMs = 60
@@ -12,36 +12,36 @@ const restMs = 60
  * Prefetches a screen's data: when the address changes, in parallel to its code, and when a link to it has the pointer or the focus,
  * together with its code.
  */
-export function AskAhead() {
+export function PrefetchLinks() {
   const dispatch = useAppDispatch()
   const router = useRouter()
   const { asPath, events, prefetch } = router
-  const views = useAppSelector(selectViews)
-  const needs = useEffectEvent((address: string) => needsOf(address, views))
+  const savedViews = useAppSelector(selectSavedViews)
+  const requestsFor = useEffectEvent((address: string) => requestsOf(address, savedViews))
   const isHere = useEffectEvent((address: string) => address === asPath)
   useEffect(() => {
-    const ask = (address: string) => dispatch(askAhead(needs(address)))
+    const prefetchData = (address: string) => dispatch(prefetchRequests(requestsFor(address)))
     // If only the query changes, the screen is already rendered and fetches its data itself.
-    const onChange = (address: string, { shallow }: { shallow: boolean }) => !shallow && ask(address)
+    const onChange = (address: string, { shallow }: { shallow: boolean }) => !shallow && prefetchData(address)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const onAim = ({ target }: Event) => {
+    const onLinkAim = ({ target }: Event) => {
       clearTimeout(timer)
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
       const address = link?.getAttribute('href')
       if (!address || link?.target || isHere(address)) return
       timer = setTimeout(() => {
         void prefetch(address)
-        ask(address)
+        prefetchData(address)
       }, restMs)
     }
     events.on('routeChangeStart', onChange)
-    document.addEventListener('pointerover', onAim)
-    document.addEventListener('focusin', onAim)
+    document.addEventListener('pointerover', onLinkAim)
+    document.addEventListener('focusin', onLinkAim)
     return () => {
       clearTimeout(timer)
       events.off('routeChangeStart', onChange)
-      document.removeEventListener('pointerover', onAim)
-      document.removeEventListener('focusin', onAim)
+      document.removeEventListener('pointerover', onLinkAim)
+      document.removeEventListener('focusin', onLinkAim)
     }
   }, [dispatch, events, prefetch])
   return null

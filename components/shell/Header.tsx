@@ -5,7 +5,7 @@ import { JobsButton } from '../jobs/JobsButton.tsx'
 import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
-import { signAddress } from './sign.ts'
+import { logoUrl } from './sign.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -14,7 +14,7 @@ export const Header = memo(function Header() {
     <header className="shell-header">
       <PhoneMenuButton />
       <PageLink href={landingRoute} className="brand">
-        <img src={signAddress} alt="" width={24} height={24} />
+        <img src={logoUrl} alt="" width={24} height={24} />
         <span>Copilot</span>
       </PageLink>
       <PaletteButton />

@@ -67,21 +67,21 @@ function Group({ group, onChosen }: GroupProps) {
 /** A group of the collapsed menu: its entries show beside its icon on hover or after a click. */
 function IconOfGroup({ group }: GroupProps) {
   const id = useId()
-  const { isOpen, place, around, button, close } = useHoverPopup()
+  const { isOpen, position, containerProps, buttonProps, close } = useHoverPopup()
   return (
-    <div {...around}>
+    <div {...containerProps}>
       <button
         type="button"
         className="menu-group"
         data-selected={useIsSelected(group)}
         aria-controls={id}
         aria-expanded={isOpen}
-        {...button}
+        {...buttonProps}
       >
         {groupIcons[group.icon]}
         <span className="menu-label">{group.label}</span>
       </button>
-      <div className="menu-popup" style={place} hidden={!isOpen}>
+      <div className="menu-popup" style={position} hidden={!isOpen}>
         <Entries id={id} isShown={isOpen} group={group} onChosen={close} />
       </div>
     </div>

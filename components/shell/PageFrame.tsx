@@ -6,17 +6,17 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 // Nearly every page is a list: its code is loaded once with the frame, not again with each page.
 import '../resource/ResourceTab.tsx'
 import { AppShell } from './AppShell.tsx'
-import { AskAhead } from './AskAhead.tsx'
+import { PrefetchLinks } from './AskAhead.tsx'
 
 /** Pages without the shell. All others are inside it and need a signed-in user. */
-const bare: readonly string[] = [routes.home, routes.login, routes.logout, '/404', '/_error']
+const barePages: readonly string[] = [routes.home, routes.login, routes.logout, '/404', '/_error']
 /** Pages under this path are tabs of an event and get the event. */
 const eventPages = `${routes.events}/[id]/`
 
 /** A page with the frame around it that stays while pages change. */
 export function PageFrame({ Page }: { Page: AppProps['Component'] }) {
   const { pathname } = useRouter()
-  if (bare.includes(pathname))
+  if (barePages.includes(pathname))
     return (
       <ErrorBoundary>
         <Page />
@@ -25,7 +25,7 @@ export function PageFrame({ Page }: { Page: AppProps['Component'] }) {
   const tab = pathname.startsWith(eventPages) ? pathname.slice(eventPages.length) : undefined
   return (
     <AppShell>
-      <AskAhead />
+      <PrefetchLinks />
       {tab ? <EventFrame Tab={Page} tab={tab} /> : <Page />}
     </AppShell>
   )

@@ -1,15 +1,15 @@
-import { partsAhead } from '../ui/lazyPart.tsx'
-import { useWhenQuiet } from '../ui/useWhenQuiet.ts'
+import { prefetchedParts } from '../ui/lazyPart.tsx'
+import { useWhenIdle } from '../ui/useWhenQuiet.ts'
 
 /** Preloads the parts that are likely to be shown next, one after the other, once the page is idle. */
-export function PartsAhead() {
-  useWhenQuiet(fetchNext)
+export function PreloadParts() {
+  useWhenIdle(preloadNext)
   return null
 }
 
-function fetchNext(): void {
-  const [preload] = partsAhead
+function preloadNext(): void {
+  const [preload] = prefetchedParts
   if (!preload) return
-  partsAhead.delete(preload)
-  void preload().then((isThere) => isThere && window.setTimeout(fetchNext))
+  prefetchedParts.delete(preload)
+  void preload().then((isThere) => isThere && window.setTimeout(preloadNext))
 }

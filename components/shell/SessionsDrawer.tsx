@@ -7,31 +7,31 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { formatInViewerZone } from '../ui/dates.ts'
 
-type Listed = { status: 'loading' | 'failed' } | { status: 'loaded'; sessions: AuthSession[] }
+type SessionsState = { status: 'loading' | 'failed' } | { status: 'loaded'; sessions: AuthSession[] }
 
 /** The sessions of the user, with a button to end each. Loaded each time it opens. */
 export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dispatch = useAppDispatch()
-  const [listed, setListed] = useState<Listed>({ status: 'loading' })
+  const [sessionsState, setSessionsState] = useState<SessionsState>({ status: 'loading' })
   const load = useCallback(async () => {
     const result = await dispatch(fetchAuthSessions({}))
-    setListed(fetchAuthSessions.fulfilled.match(result) ? { status: 'loaded', sessions: result.payload } : { status: 'failed' })
+    setSessionsState(fetchAuthSessions.fulfilled.match(result) ? { status: 'loaded', sessions: result.payload } : { status: 'failed' })
   }, [dispatch])
   useEffect(() => {
     if (isOpen) void load()
   }, [isOpen, load])
-  const end = async (sessionId: string) => {
+  const endSession = async (sessionId: string) => {
     const result = await dispatch(revokeSession({ sessionId }))
     if (revokeSession.fulfilled.match(result)) await load()
   }
   return (
     <Drawer title="Your sessions" size={420} open={isOpen} onClose={onClose}>
       <p className="quiet">Where you are signed in. End what you do not know.</p>
-      {listed.status === 'loading' && <Skeleton active />}
-      {listed.status === 'failed' && <LoadAgain onClick={() => void load()} />}
-      {listed.status === 'loaded' && (
+      {sessionsState.status === 'loading' && <Skeleton active />}
+      {sessionsState.status === 'failed' && <LoadAgain onClick={() => void load()} />}
+      {sessionsState.status === 'loaded' && (
         <ul className="plain-list">
-          {listed.sessions.map((session) => (
+          {sessionsState.sessions.map((session) => (
             <li key={session.sessionId} className="session">
               <div>
                 <strong>{session.device}</strong>
@@ -43,7 +43,7 @@ export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
                   This one · <PageLink href={routes.logout}>Log out</PageLink>
                 </span>
               ) : (
-                <Button aria-label={`End the session on ${session.device}`} onClick={() => void end(session.sessionId)}>
+                <Button aria-label={`End the session on ${session.device}`} onClick={() => void endSession(session.sessionId)}>
                   End
                 </Button>
               )}

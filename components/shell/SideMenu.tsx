@@ -8,10 +8,10 @@ import { useMedia } from '../ui/useMedia.ts'
 import { usePreference } from '../ui/usePreference.ts'
 
 /** The window width of a tablet: the menu starts collapsed, unless the user opens it. */
-const tight = '(max-width: 1199.98px)'
+const tabletWidth = '(max-width: 1199.98px)'
 
 export const SideMenu = memo(function SideMenu() {
-  const [isCollapsed, setIsCollapsed] = usePreference('menuIsCollapsed', useMedia(tight))
+  const [isCollapsed, setIsCollapsed] = usePreference('menuIsCollapsed', useMedia(tabletWidth))
   const label = isCollapsed ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className={isCollapsed ? 'shell-side shell-side-collapsed' : 'shell-side'} aria-label="Main menu">

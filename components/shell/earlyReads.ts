@@ -1,9 +1,9 @@
 import { addressNames } from '#constants/addressNames.ts'
 import type { Call, Host } from '#contract/call.ts'
 import { type CallAddress, callAddress } from '#contract/callAddress.ts'
-import type { Need } from '#store/askAhead.ts'
+import type { ScreenRequest } from '#store/askAhead.ts'
 import { makeStore } from '#store/makeStore.ts'
-import { needsIn, needsOf } from './needsOf.ts'
+import { requestsIn, requestsOf } from './needsOf.ts'
 
 /** A read that a page needs when it opens, as `server/askEarly.js` sends it. */
 export interface EarlyRead {
@@ -29,13 +29,13 @@ const largest = 9_999_999
 const wordsOfViews: readonly string[] = ['view', 'without']
 
 /**
- * What a page asks for when it opens, found out by asking `needsOf`: as it is without a query, and what each word of a query
+ * What a page asks for when it opens, found out by asking `requestsOf`: as it is without a query, and what each word of a query
  * changes. What no such rule describes is left out, and asked for when the code of the page is there.
  */
 export function earlyReads(page: string): EarlyRead[] {
   const address = page.replace('[id]', someId)
-  const plain = readsOf(needsOf(address))
-  const probe = (name: string, value: string) => readsOf(needsOf(`${address}?${new URLSearchParams({ [name]: value })}`))
+  const plain = readsOf(requestsOf(address))
+  const probe = (name: string, value: string) => readsOf(requestsOf(`${address}?${new URLSearchParams({ [name]: value })}`))
   const looked = namesLookedFor(address)
   const names = new Set([...addressNames, ...plain.flatMap(({ takes }) => takes), ...looked])
   const probes = [...names].map((name) => ({
@@ -69,9 +69,9 @@ interface Read extends CallAddress {
   takes: readonly string[]
 }
 
-function readsOf(needs: readonly Need[]): Read[] {
+function readsOf(needs: readonly ScreenRequest[]): Read[] {
   const reads: Read[] = []
-  const note: Parameters<Need>[0] = (call, input) => {
+  const note: Parameters<ScreenRequest>[0] = (call, input) => {
     const { path, params, query, host } = call as unknown as Call
     reads.push({ ...callAddress({ path, query }, input), host, takes: Object.keys({ ...params.shape, ...query?.shape }) })
   }
@@ -84,7 +84,7 @@ function readsOf(needs: readonly Need[]): Read[] {
 function namesLookedFor(pathname: string): Set<string> {
   const names = new Set<string>()
   const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void (typeof name === 'string' && names.add(name)) })
-  readsOf(needsIn(pathname, () => ({ page: 1, pageSize: 1, filters: watched }), watched))
+  readsOf(requestsIn(pathname, () => ({ page: 1, pageSize: 1, filters: watched }), watched))
   return names
 }
 

@@ -1,13 +1,13 @@
-import { askAhead } from '#store/askAhead.ts'
+import { prefetchRequests } from '#store/askAhead.ts'
 import { type AppStore, makeBrowserStore } from '#store/makeStore.ts'
 import { fetchCode } from '../ui/fetchCode.ts'
-import { whenQuiet } from '../ui/whenQuiet.ts'
-import { needsOf } from './needsOf.ts'
+import { whenIdle } from '../ui/whenQuiet.ts'
+import { requestsOf } from './needsOf.ts'
 
 /** The store of a console that opens. What hears of changes comes after the first screen's answers, and asks what it has missed since. */
 export function openStore(): AppStore {
   const store = makeBrowserStore()
-  const stop = whenQuiet(store, () => {
+  const stop = whenIdle(store, () => {
     stop()
     void fetchCode(() => import('#store/live/followSignedIn.ts')).then(({ followSignedIn }) => followSignedIn(store))
   })
@@ -15,7 +15,7 @@ export function openStore(): AppStore {
 }
 
 /** Sends for what the first screen needs, for who is signed in, before anything is drawn. */
-export function askFirst(store: AppStore): void {
+export function prefetchFirst(store: AppStore): void {
   const { pathname, search } = window.location
-  if (store.getState().auth.accessToken) store.dispatch(askAhead(needsOf(pathname + search)))
+  if (store.getState().auth.accessToken) store.dispatch(prefetchRequests(requestsOf(pathname + search)))
 }

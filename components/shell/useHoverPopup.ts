@@ -5,41 +5,41 @@ const delayMs = 100
 
 /** State of a popup beside a button: opens on hover or click, closes with Escape and when the focus leaves. */
 export function useHoverPopup() {
-  const [place, setPlace] = useState<{ top: number; left: number } | null>(null)
+  const [position, setPosition] = useState<{ top: number; left: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = (what: () => void) => {
+  const schedule = (action: () => void) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(what, delayMs)
+    timer.current = setTimeout(action, delayMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const openAt = (holder: Element) => {
-    const { top, right } = holder.getBoundingClientRect()
-    setPlace({ top, left: right })
+  const openAt = (container: Element) => {
+    const { top, right } = container.getBoundingClientRect()
+    setPosition({ top, left: right })
   }
   const close = () => {
     clearTimeout(timer.current)
-    setPlace(null)
+    setPosition(null)
   }
-  const buttonIn = (holder: Element) => holder.querySelector('button') ?? holder
+  const buttonIn = (container: Element) => container.querySelector('button') ?? container
   return {
-    isOpen: place !== null,
+    isOpen: position !== null,
     /** Position of the popup in the window. */
-    place: place ?? undefined,
+    position: position ?? undefined,
     close,
     /** Handlers for the element around the button and the popup. */
-    around: {
-      onMouseEnter: ({ currentTarget }: MouseEvent) => later(() => openAt(buttonIn(currentTarget))),
-      onMouseLeave: () => later(close),
+    containerProps: {
+      onMouseEnter: ({ currentTarget }: MouseEvent) => schedule(() => openAt(buttonIn(currentTarget))),
+      onMouseLeave: () => schedule(close),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !place) return
+        if (event.key !== 'Escape' || !position) return
         event.stopPropagation()
         event.currentTarget.querySelector('button')?.focus()
         close()
       },
     },
-    button: { onClick: ({ currentTarget }: MouseEvent) => openAt(currentTarget) },
+    buttonProps: { onClick: ({ currentTarget }: MouseEvent) => openAt(currentTarget) },
   }
 }

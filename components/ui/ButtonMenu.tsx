@@ -3,7 +3,7 @@ import { lazyPart } from './lazyPart.tsx'
 import type { MenuPopupProps } from './MenuPopup.tsx'
 import { usePopupButton } from './usePopupButton.ts'
 
-const MenuPopup = lazyPart(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup), { ahead: true })
+const MenuPopup = lazyPart(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup), { prefetch: true })
 
 interface Props extends Pick<MenuPopupProps, 'menu' | 'placement'> {
   /** The class of the element around the button. */
@@ -13,11 +13,11 @@ interface Props extends Pick<MenuPopupProps, 'menu' | 'placement'> {
 
 /** A menu below a button. It opens with its first entry focused, so that the arrow keys work immediately. */
 export function ButtonMenu({ className = '', children, ...menu }: Props) {
-  const { holder, isUsed, isLoading, popup, button } = usePopupButton(MenuPopup.preload)
+  const { container, isMounted, isLoading, popup, button } = usePopupButton(MenuPopup.preload)
   return (
-    <span ref={holder} className={['button-menu', className].join(' ')}>
+    <span ref={container} className={['button-menu', className].join(' ')}>
       {cloneElement(children, { 'aria-haspopup': 'menu', 'aria-busy': isLoading || children.props['aria-busy'], ...button })}
-      {isUsed && <MenuPopup {...menu} {...popup} />}
+      {isMounted && <MenuPopup {...menu} {...popup} />}
     </span>
   )
 }

@@ -3,25 +3,25 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 export interface FullSelectProps<Value> extends SelectProps<Value> {
   /** The plain select that this one replaces; its focus moves here. */
-  before: RefObject<HTMLElement | null>
+  plainSelect: RefObject<HTMLElement | null>
   /** Opens on mount, because it was clicked while its code was loading. */
-  opens: boolean
+  opensOnMount: boolean
   /** Called once it is mounted. */
-  onShown: () => void
+  onMounted: () => void
 }
 
 /** Ant Design's select, which replaces the plain one of a `LazySelect`. */
-export function FullSelect<Value>({ before, opens, onShown, ...select }: FullSelectProps<Value>) {
+export function FullSelect<Value>({ plainSelect, opensOnMount, onMounted, ...select }: FullSelectProps<Value>) {
   const [isOpen, setOpen] = useState(false)
   const control = useRef<RefSelectProps>(null)
-  const takeOver = useRef(() => {
-    if (opens || document.activeElement === before.current) control.current?.focus()
-    onShown()
+  const replacePlainSelect = useRef(() => {
+    if (opensOnMount || document.activeElement === plainSelect.current) control.current?.focus()
+    onMounted()
   })
-  useLayoutEffect(() => takeOver.current(), [])
-  const opensFirst = useRef(opens)
+  useLayoutEffect(() => replacePlainSelect.current(), [])
+  const shouldOpen = useRef(opensOnMount)
   useEffect(() => {
-    if (!opensFirst.current) return
+    if (!shouldOpen.current) return
     // Opens after the press that requested it: a press outside an open list closes the list.
     const timer = setTimeout(() => setOpen(true))
     return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ interface Props {
   /** ISO 8601. */
   at: string
   /** Text before the viewer's time: "Starts ". */
-  before?: string
+  prefix?: string
   className?: string
   /** The instant as shown on the page. */
   children: ReactNode
@@ -15,11 +15,11 @@ interface Props {
  * An instant in a list. Its tooltip shows the viewer's own time. It is formatted only on hover or focus, because a list has many and
  * most are never pointed at.
  */
-export function Instant({ at, before = '', className, children }: Props) {
-  const [isAsked, setAsked] = useState(false)
-  const askFor = () => setAsked(true)
+export function Instant({ at, prefix = '', className, children }: Props) {
+  const [hasTitle, setHasTitle] = useState(false)
+  const showTitle = () => setHasTitle(true)
   return (
-    <span className={className} title={isAsked ? before + formatForViewer(at) : undefined} onPointerEnter={askFor} onFocus={askFor}>
+    <span className={className} title={hasTitle ? prefix + formatForViewer(at) : undefined} onPointerEnter={showTitle} onFocus={showTitle}>
       {children}
     </span>
   )

@@ -5,62 +5,62 @@ import type { SelectProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { lazyPart } from './lazyPart.tsx'
 
-const FullSelect = lazyPart(() => import('./FullSelect.tsx').then((file) => file.FullSelect), { ahead: true })
+const FullSelect = lazyPart(() => import('./FullSelect.tsx').then((file) => file.FullSelect), { prefetch: true })
 
 interface Props<Value> extends Omit<SelectProps<Value>, 'className' | 'aria-label' | 'placeholder' | 'onClear' | 'status' | 'mode'> {
   label: string
   className: string
   placeholder?: string
   /** The labels of the selected options. */
-  chosen: readonly string[]
+  selectedLabels: readonly string[]
   /** Clears the selection. Without it something is always selected. */
   onClear?: () => void
   /** Several options can be selected. */
   isMultiple?: boolean
   /** Shown instead of options that could not be loaded. */
-  notLoaded?: ReactNode
+  failureNote?: ReactNode
 }
 
 /** The number of tags that fit in one line; Ant Design counts the rest. */
-const tagsThatFit = 2
+const maxTags = 2
 
 /**
  * A select that is rendered as plain elements until the user points at it or focuses it. Then Ant Design's select replaces it, with the
  * same size and with the focus. Its code is loaded when the page is idle.
  */
 export function LazySelect<Value>(props: Props<Value>) {
-  const { label, className, placeholder, chosen, onClear, isMultiple = false, notLoaded, ...select } = props
-  const [state, setState] = useState<'plain' | 'asked' | 'opening' | 'shown'>(chosen.length > tagsThatFit ? 'asked' : 'plain')
-  const plain = useRef<HTMLDivElement>(null)
-  const shown = useCallback(() => setState('shown'), [])
-  const approach = () => {
+  const { label, className, placeholder, selectedLabels, onClear, isMultiple = false, failureNote, ...select } = props
+  const [state, setState] = useState<'plain' | 'asked' | 'opening' | 'shown'>(selectedLabels.length > maxTags ? 'asked' : 'plain')
+  const plainSelect = useRef<HTMLDivElement>(null)
+  const onMounted = useCallback(() => setState('shown'), [])
+  const loadFullSelect = () => {
     // Until the user opens the select, a lost network is not reported.
-    const ask = (isThere: boolean) => isThere && setState((now) => (now === 'plain' ? 'asked' : now))
-    if (state === 'plain') void FullSelect.preload().then(ask)
+    const startSwap = (isAvailable: boolean) => isAvailable && setState((current) => (current === 'plain' ? 'asked' : current))
+    if (state === 'plain') void FullSelect.preload().then(startSwap)
   }
-  const open = () => setState((now) => (now === 'shown' ? now : 'opening'))
-  const full = (
+  const open = () => setState((current) => (current === 'shown' ? current : 'opening'))
+  const fullSelect = (
     <FullSelect<Value>
       {...select}
-      before={plain}
-      onShown={shown}
-      opens={state === 'opening'}
+      plainSelect={plainSelect}
+      onMounted={onMounted}
+      opensOnMount={state === 'opening'}
       className={className}
       aria-label={label}
       placeholder={placeholder}
       allowClear={onClear !== undefined}
       mode={isMultiple ? 'multiple' : undefined}
       maxTagCount={isMultiple ? 'responsive' : undefined}
-      status={notLoaded ? 'warning' : undefined}
-      notFoundContent={notLoaded || undefined}
+      status={failureNote ? 'warning' : undefined}
+      notFoundContent={failureNote || undefined}
     />
   )
-  if (state === 'shown') return <>{full}</>
+  if (state === 'shown') return <>{fullSelect}</>
   return (
     <>
-      {state !== 'plain' && full}
+      {state !== 'plain' && fullSelect}
       <div
-        ref={plain}
+        ref={plainSelect}
         role="combobox"
         tabIndex={0}
         aria-label={label}
@@ -69,9 +69,9 @@ export function LazySelect<Value>(props: Props<Value>) {
         aria-busy={state === 'opening'}
         className={['plain-select', className].join(' ')}
         data-many={isMultiple}
-        data-warns={Boolean(notLoaded)}
-        onPointerEnter={approach}
-        onFocus={approach}
+        data-warns={Boolean(failureNote)}
+        onPointerEnter={loadFullSelect}
+        onFocus={loadFullSelect}
         onMouseDown={({ button }: MouseEvent) => button === 0 && open()}
         onClick={open}
         onKeyDown={(event: KeyboardEvent) => {
@@ -81,20 +81,20 @@ export function LazySelect<Value>(props: Props<Value>) {
         }}
       >
         <span className="plain-select-content">
-          {chosen.length === 0 ? (
+          {selectedLabels.length === 0 ? (
             <span className="plain-select-placeholder">{placeholder}</span>
           ) : isMultiple ? (
-            chosen.map((word) => (
-              <span key={word} className="plain-select-tag">
-                {word} <CloseOutlined aria-hidden />
+            selectedLabels.map((selectedLabel) => (
+              <span key={selectedLabel} className="plain-select-tag">
+                {selectedLabel} <CloseOutlined aria-hidden />
               </span>
             ))
           ) : (
-            chosen[0]
+            selectedLabels[0]
           )}
         </span>
         <DownOutlined aria-hidden className="plain-select-arrow" />
-        {onClear && chosen.length > 0 && (
+        {onClear && selectedLabels.length > 0 && (
           <button
             type="button"
             aria-label="Clear"

@@ -5,16 +5,16 @@ import type { PopupProps } from './usePopupButton.ts'
 export type MenuPopupProps = PopupProps & Pick<DropdownProps, 'menu' | 'placement'>
 
 /** The menu of a `ButtonMenu`, anchored to an invisible element as large as the button. */
-export function MenuPopup({ menu, placement, isOpen, onOpenChange, onShown }: MenuPopupProps) {
-  useEffect(onShown, [onShown])
-  const choose: MenuProps['onClick'] = (info) => {
+export function MenuPopup({ menu, placement, isOpen, onOpenChange, onMounted }: MenuPopupProps) {
+  useEffect(onMounted, [onMounted])
+  const onEntryClick: MenuProps['onClick'] = (info) => {
     // The focus returns to the button while the key is still down, which would press the button too.
     if (info.domEvent.type === 'keydown') info.domEvent.preventDefault()
     menu?.onClick?.(info)
   }
   return (
     <Dropdown
-      menu={{ ...menu, onClick: choose }}
+      menu={{ ...menu, onClick: onEntryClick }}
       placement={placement}
       open={isOpen}
       trigger={['click']}

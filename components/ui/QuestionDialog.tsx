@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
-import type { Question } from './question.ts'
+import type { Confirmation } from './question.ts'
 
-export function QuestionDialog({
+export function ConfirmDialog({
   title,
   content,
   okText = 'OK',
@@ -9,7 +9,7 @@ export function QuestionDialog({
   isDangerous = false,
   okOnly = false,
   onAnswer,
-}: Question & { onAnswer: (isAgreed: boolean) => void }) {
+}: Confirmation & { onAnswer: (isConfirmed: boolean) => void }) {
   return (
     <Modal
       open

@@ -1,25 +1,25 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { lazyPart } from './lazyPart.tsx'
-import type { Ask, Question } from './question.ts'
+import type { ConfirmFunction, Confirmation } from './question.ts'
 
-const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx').then((file) => file.QuestionDialog))
+const ConfirmDialog = lazyPart(() => import('./QuestionDialog.tsx').then((file) => file.ConfirmDialog))
 
-const Context = createContext<Ask>(() => Promise.resolve(false))
-export const useAsk = (): Ask => useContext(Context)
+const Context = createContext<ConfirmFunction>(() => Promise.resolve(false))
+export const useConfirm = (): ConfirmFunction => useContext(Context)
 
 /** Provides the one confirmation dialog. Its code loads with the first question. */
-export function Questions({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<(Question & { answer: (isAgreed: boolean) => void }) | null>(null)
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ ...question, answer })), [])
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [pending, setPending] = useState<(Confirmation & { resolve: (isConfirmed: boolean) => void }) | null>(null)
+  const confirm = useCallback<ConfirmFunction>((confirmation) => new Promise((resolve) => setPending({ ...confirmation, resolve })), [])
   return (
-    <Context value={ask}>
+    <Context value={confirm}>
       {children}
-      {asked && (
-        <QuestionDialog
-          {...asked}
-          onAnswer={(isAgreed) => {
-            setAsked(null)
-            asked.answer(isAgreed)
+      {pending && (
+        <ConfirmDialog
+          {...pending}
+          onAnswer={(isConfirmed) => {
+            setPending(null)
+            pending.resolve(isConfirmed)
           }}
         />
       )}

@@ -3,24 +3,24 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { makeTheme } from '#styles/antdTheme.ts'
 import { useHasMotion, useTheme } from './useTheme.ts'
 
-const Inside = createContext(false)
+const InsideTheme = createContext(false)
 /** A build writes Ant Design's style sheet once; in development the browser generates it. */
-const hasSheet = (): boolean => !window.copilotConfig?.makesStyles
+const hasStyleSheet = (): boolean => !window.copilotConfig?.makesStyles
 
 /** Ant Design in the selected theme. Wraps every part whose code is loaded later (`lazyPart`). */
-export function Themed({ children }: { children: ReactNode }) {
-  return useContext(Inside) ? children : <Theme>{children}</Theme>
+export function AntdTheme({ children }: { children: ReactNode }) {
+  return useContext(InsideTheme) ? children : <ThemeProvider>{children}</ThemeProvider>
 }
 
-function Theme({ children }: { children: ReactNode }) {
+function ThemeProvider({ children }: { children: ReactNode }) {
   const { name } = useTheme()
   const hasMotion = useHasMotion()
-  const theme = useMemo(() => ({ ...makeTheme(name, { hasMotion }), zeroRuntime: hasSheet() }), [name, hasMotion])
+  const theme = useMemo(() => ({ ...makeTheme(name, { hasMotion }), zeroRuntime: hasStyleSheet() }), [name, hasMotion])
   return (
-    <Inside value>
+    <InsideTheme value>
       <ConfigProvider theme={theme} wave={{ disabled: true }}>
         {children}
       </ConfigProvider>
-    </Inside>
+    </InsideTheme>
   )
 }

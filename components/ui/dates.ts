@@ -1,4 +1,4 @@
-import { asInUtc, type WallClock, wallClockAt } from './wallClock.ts'
+import { utcMsOf, type WallClock, wallClockAt } from './wallClock.ts'
 
 /** The formats of instants in the whole console. */
 export const dateFormat = 'D MMM YYYY'
@@ -10,7 +10,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const dayMs = 86_400_000
 
 /** An instant in the zone: `1 Jun 2026, 09:00` unless another format is given. */
-export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => write(clockAt(iso, zone), format)
+export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => formatClock(clockAt(iso, zone), format)
 
 /** Whether two instants are on the same day of the zone's calendar. */
 export const isSameDay = (one: string, other: string, zone: string): boolean =>
@@ -19,8 +19,8 @@ export const isSameDay = (one: string, other: string, zone: string): boolean =>
 /** The days of an event: `1–3 Jun 2026`, `30 May – 2 Jun 2026`; for a single day with its hours. */
 export function formatRange(startsAt: string, endsAt: string, zone: string): string {
   const clocks = [clockAt(startsAt, zone), clockAt(endsAt, zone)] as const
-  const start = (format: string) => write(clocks[0], format)
-  const end = (format: string) => write(clocks[1], format)
+  const start = (format: string) => formatClock(clocks[0], format)
+  const end = (format: string) => formatClock(clocks[1], format)
   const isSame = (format: string) => start(format) === end(format)
   if (isSame(dateFormat)) return `${start(dateFormat)}, ${start(timeFormat)}–${end(timeFormat)}`
   if (isSame('MMM YYYY')) return `${start('D')}–${end(dateFormat)}`
@@ -40,7 +40,7 @@ export const formatForViewer = (iso: string): string => `${formatInViewerZone(is
 
 /** The number of days from now until the instant in the zone's calendar; negative if it has passed. */
 export function daysUntil(iso: string, zone: string, now: string = new Date().toISOString()): number {
-  const day = (instant: string) => asInUtc({ ...wallClockAt(Date.parse(instant), zone), hour: 0, minute: 0, second: 0 })
+  const day = (instant: string) => utcMsOf({ ...wallClockAt(Date.parse(instant), zone), hour: 0, minute: 0, second: 0 })
   return Math.round((day(iso) - day(now)) / dayMs)
 }
 
@@ -60,21 +60,21 @@ function clockAt(iso: string, zone: string): WallClock | undefined {
 }
 
 /** Formats a wall clock time with the tokens `dddd`, `D`, `MMM`, `MMMM`, `YYYY`, `HH`, `mm`; other text is copied. */
-function write(clock: WallClock | undefined, format: string): string {
+function formatClock(clock: WallClock | undefined, format: string): string {
   if (!clock) return 'Invalid Date'
   const { year, month, day, hour, minute } = clock
-  return format.replace(/dddd|D|MMMM?|YYYY|HH|mm/g, (word) => {
-    if (word === 'D') return String(day)
-    if (word === 'dddd') return weekdays[new Date(asInUtc(clock)).getUTCDay()] ?? ''
-    if (word === 'YYYY') return String(year).padStart(4, '0')
-    if (word.startsWith('M')) return (months[month - 1] ?? '').slice(0, word === 'MMM' ? 3 : undefined)
-    return String(word === 'HH' ? hour : minute).padStart(2, '0')
+  return format.replace(/dddd|D|MMMM?|YYYY|HH|mm/g, (token) => {
+    if (token === 'D') return String(day)
+    if (token === 'dddd') return weekdays[new Date(utcMsOf(clock)).getUTCDay()] ?? ''
+    if (token === 'YYYY') return String(year).padStart(4, '0')
+    if (token.startsWith('M')) return (months[month - 1] ?? '').slice(0, token === 'MMM' ? 3 : undefined)
+    return String(token === 'HH' ? hour : minute).padStart(2, '0')
   })
 }
 
-let ownZone: string | undefined
+let cachedViewerZone: string | undefined
 /** Cached, because each lookup creates a formatter. */
-const viewerZone = (): string => (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
+const viewerZone = (): string => (cachedViewerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface Question {
+export interface Confirmation {
   title: string
   content?: ReactNode
   okText?: string
@@ -11,4 +11,4 @@ export interface Question {
   okOnly?: boolean
 }
 /** Shows the question to the user; true if they confirm. */
-export type Ask = (question: Question) => Promise<boolean>
+export type ConfirmFunction = (confirmation: Confirmation) => Promise<boolean>

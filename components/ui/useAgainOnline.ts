@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs `again` when the device is back online, if the last request failed. */
-export function useAgainOnline(isFailed: boolean, again: () => void): void {
-  const run = useEffectEvent(() => again())
+/** Runs `retry` when the device is back online, if the last request failed. */
+export function useRetryOnline(hasFailed: boolean, retry: () => void): void {
+  const run = useEffectEvent(() => retry())
   useEffect(() => {
-    if (!isFailed) return
+    if (!hasFailed) return
     const listen = () => run()
     window.addEventListener('online', listen)
     return () => window.removeEventListener('online', listen)
-  }, [isFailed])
+  }, [hasFailed])
 }

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Runs `again` when `staleCount` grows. Runs one at a time, and once more if the count grew meanwhile, so that the latest reply is never
- * older than the last change. Does nothing without `again`.
+ * Runs `refetch` when `staleCount` grows. Runs one at a time, and once more if the count grew meanwhile, so that the latest reply is never
+ * older than the last change. Does nothing without `refetch`.
  */
-export function useAgainWhenStale(staleCount: number, again: (() => Promise<unknown>) | undefined): void {
-  const seen = useRef(staleCount)
-  const isUnderWay = useRef(false)
-  const [turn, setTurn] = useState(0)
-  const run = useEffectEvent(() => again?.())
+export function useRefetchWhenStale(staleCount: number, refetch: (() => Promise<unknown>) | undefined): void {
+  const seenCount = useRef(staleCount)
+  const isRunning = useRef(false)
+  const [runCount, setRunCount] = useState(0)
+  const run = useEffectEvent(() => refetch?.())
   useEffect(() => {
-    if (isUnderWay.current || seen.current === staleCount) return
-    seen.current = staleCount
-    const running = run()
-    if (!running) return
-    isUnderWay.current = true
-    void running.finally(() => {
-      isUnderWay.current = false
-      setTurn((before) => before + 1)
+    if (isRunning.current || seenCount.current === staleCount) return
+    seenCount.current = staleCount
+    const request = run()
+    if (!request) return
+    isRunning.current = true
+    void request.finally(() => {
+      isRunning.current = false
+      setRunCount((before) => before + 1)
     })
-  }, [staleCount, turn])
+  }, [staleCount, runCount])
 }

@@ -5,22 +5,22 @@ import { type RefObject, useEffect, useRef } from 'react'
 const heading = '[data-page-heading]'
 
 /** Moves the focus to the new page's heading after each navigation, so that keyboards and screen readers start there. */
-export function useArrivalFocus(main: RefObject<HTMLElement | null>): void {
+export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   const { asPath } = useRouter()
   // Changing a filter or page of a list is not a navigation.
   const path = asPath.split(/[?#]/, 1)[0]
-  const shown = useRef(path)
+  const lastPath = useRef(path)
   useEffect(() => {
-    if (shown.current === path || !main.current) return
-    shown.current = path
+    if (lastPath.current === path || !main.current) return
+    lastPath.current = path
     const focusHeading = () => {
       const target = [...(main.current?.querySelectorAll<HTMLElement>(heading) ?? [])].at(-1)
       target?.focus({ preventScroll: true })
       return target !== undefined
     }
     if (focusHeading()) return
-    const waiting = new MutationObserver(() => focusHeading() && waiting.disconnect())
-    waiting.observe(main.current, { childList: true, subtree: true })
-    return () => waiting.disconnect()
+    const observer = new MutationObserver(() => focusHeading() && observer.disconnect())
+    observer.observe(main.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [path, main])
 }

@@ -8,15 +8,15 @@ export function useClock(nextAfter: (now: number) => number): number {
   const [now, setNow] = useState(() => Date.now())
   const next = nextAfter(now)
   useEffect(() => {
-    const look = () => setNow(Date.now())
-    const lookWhenLate = () => {
-      if (Date.now() >= next) look()
+    const updateNow = () => setNow(Date.now())
+    const updateWhenDue = () => {
+      if (Date.now() >= next) updateNow()
     }
-    const timer = setTimeout(look, next - Date.now())
-    document.addEventListener('visibilitychange', lookWhenLate)
+    const timer = setTimeout(updateNow, next - Date.now())
+    document.addEventListener('visibilitychange', updateWhenDue)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', lookWhenLate)
+      document.removeEventListener('visibilitychange', updateWhenDue)
     }
     // If a timer fires slightly early, the next one is set for the same instant.
   }, [now, next])

@@ -10,11 +10,11 @@ export function useFetch<Input, Output>(fetch: CallThunk<Input, Output>, input: 
   const dispatch = useAppDispatch()
   const [attempt, setAttempt] = useState(0)
   // As text, so that an equal input created by a new render does not fetch again.
-  const asked = input && JSON.stringify(input)
+  const query = input && JSON.stringify(input)
   useEffect(() => {
-    if (!asked) return
-    const request = dispatch(fetch(JSON.parse(asked) as Input))
+    if (!query) return
+    const request = dispatch(fetch(JSON.parse(query) as Input))
     return () => request.abort()
-  }, [dispatch, fetch, asked, refreshCount, attempt])
-  return useCallback(() => setAttempt((before) => before + 1), [])
+  }, [dispatch, fetch, query, refreshCount, attempt])
+  return useCallback(() => setAttempt((count) => count + 1), [])
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Lookup, LookupState } from '#store/createLookup.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { useAgainOnline } from './useAgainOnline.ts'
-import { useAgainWhenStale } from './useAgainWhenStale.ts'
+import { useRetryOnline } from './useAgainOnline.ts'
+import { useRefetchWhenStale } from './useAgainWhenStale.ts'
 import { useFetch } from './useFetch.ts'
 
 export interface LoadedLookup<Row> {
@@ -10,7 +10,7 @@ export interface LoadedLookup<Row> {
   status: LookupState<Row>['status']
   reload: () => void
 }
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 
 /**
  * The rows of a lookup for this input. Loaded when the component mounts, and again when `refreshCount` grows. Rows of another input are
@@ -18,11 +18,11 @@ const none: readonly never[] = []
  */
 export function useLookup<Input, Row>(lookup: Lookup<Input, Row>, input: Input, refreshCount?: number): LoadedLookup<Row> {
   const dispatch = useAppDispatch()
-  const { rows, status, asked, staleCount } = useAppSelector(lookup.selectState)
-  const [isKnown] = useState(lookup.isFixed && status === 'loaded')
-  const reload = useFetch(lookup.fetch, isKnown ? undefined : input, refreshCount)
-  const isOwn = asked === JSON.stringify(input)
-  useAgainOnline(isOwn && status === 'failed', reload)
-  useAgainWhenStale(staleCount, isOwn ? () => dispatch(lookup.fetchAgain(input)) : undefined)
-  return { rows: isOwn ? rows : none, status: isOwn ? status : 'idle', reload }
+  const { rows, status, query, staleCount } = useAppSelector(lookup.selectState)
+  const [isLoadedOnce] = useState(lookup.isFixed && status === 'loaded')
+  const reload = useFetch(lookup.fetch, isLoadedOnce ? undefined : input, refreshCount)
+  const isCurrent = query === JSON.stringify(input)
+  useRetryOnline(isCurrent && status === 'failed', reload)
+  useRefetchWhenStale(staleCount, isCurrent ? () => dispatch(lookup.fetchAgain(input)) : undefined)
+  return { rows: isCurrent ? rows : noRows, status: isCurrent ? status : 'idle', reload }
 }

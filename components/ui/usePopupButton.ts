@@ -5,13 +5,13 @@ export interface PopupProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** Called once it is mounted. */
-  onShown: () => void
+  onMounted: () => void
 }
 
 interface PopupButton {
   /** The element around button and popup. */
-  holder: RefObject<HTMLSpanElement | null>
-  isUsed: boolean
+  container: RefObject<HTMLSpanElement | null>
+  isMounted: boolean
   isLoading: boolean
   popup: PopupProps
   button: Pick<ComponentProps<'button'>, 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onClick'>
@@ -22,26 +22,26 @@ interface PopupButton {
  * focus. The popup stays mounted afterwards. When it closes, the focus returns to the button, unless something else has it.
  */
 export function usePopupButton(preload: () => Promise<unknown>): PopupButton {
-  const holder = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [state, setState] = useState<'unused' | 'loading' | 'shown'>('unused')
   const wasOpen = useRef(false)
-  const onShown = useCallback(() => setState('shown'), [])
-  const onOpenChange = (toOpen: boolean) => {
-    setOpen(toOpen)
+  const onMounted = useCallback(() => setState('shown'), [])
+  const onOpenChange = (nextIsOpen: boolean) => {
+    setOpen(nextIsOpen)
     const focused = document.activeElement
-    if (!toOpen && (focused === document.body || focused?.closest('[role="menu"]'))) holder.current?.querySelector('button')?.focus()
+    if (!nextIsOpen && (focused === document.body || focused?.closest('[role="menu"]'))) container.current?.querySelector('button')?.focus()
   }
-  const loadAhead = () => void preload()
+  const prefetch = () => void preload()
   return {
-    holder,
-    isUsed: state !== 'unused',
+    container,
+    isMounted: state !== 'unused',
     isLoading: state === 'loading',
-    popup: { isOpen, onOpenChange, onShown },
+    popup: { isOpen, onOpenChange, onMounted },
     button: {
       'aria-expanded': isOpen && state === 'shown',
-      onPointerEnter: loadAhead,
-      onFocus: loadAhead,
+      onPointerEnter: prefetch,
+      onFocus: prefetch,
       onPointerDown: (_: PointerEvent) => {
         wasOpen.current = isOpen
       },

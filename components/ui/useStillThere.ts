@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Returns a function that says, after an await, whether this component is still mounted. */
-export function useStillThere(): () => boolean {
-  const isThere = useRef(false)
+export function useMountedCheck(): () => boolean {
+  const isMounted = useRef(false)
   useEffect(() => {
-    isThere.current = true
-    return () => void (isThere.current = false)
+    isMounted.current = true
+    return () => void (isMounted.current = false)
   }, [])
-  return useCallback(() => isThere.current, [])
+  return useCallback(() => isMounted.current, [])
 }

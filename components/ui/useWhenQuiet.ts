@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useAppStore } from '#store/hooks.ts'
-import { whenQuiet } from './whenQuiet.ts'
+import { whenIdle } from './whenQuiet.ts'
 
-/** Runs `whenQuiet` while the component is mounted. `what` must be stable. */
-export function useWhenQuiet(what: () => void): void {
+/** Runs `whenIdle` while the component is mounted. `callback` must be stable. */
+export function useWhenIdle(callback: () => void): void {
   const store = useAppStore()
-  useEffect(() => whenQuiet(store, what), [store, what])
+  useEffect(() => whenIdle(store, callback), [store, callback])
 }

@@ -15,9 +15,9 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a zone at an instant. Throws a RangeError for an unknown zone or an invalid instant. */
 export function wallClockAt(at: number, zone: string): WallClock {
-  const shown: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
-  for (const { type, value } of clockOf(zone).formatToParts(at)) if (type in shown) shown[type as keyof WallClock] = Number(value)
-  return shown
+  const clock: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of clockOf(zone).formatToParts(at)) if (type in clock) clock[type as keyof WallClock] = Number(value)
+  return clock
 }
 
 /**
@@ -25,25 +25,25 @@ export function wallClockAt(at: number, zone: string): WallClock {
  * occurs twice, the first instant is returned.
  */
 export function instantOf(wall: WallClock, zone: string): number {
-  const shown = asInUtc(wall)
+  const utcMs = utcMsOf(wall)
   // The larger offset gives the earlier of the two instants.
-  const offsets = [offsetAt(shown - dayMs, zone), offsetAt(shown + dayMs, zone)].toSorted((a, b) => b - a)
-  return shown - (offsets.find((offset) => offsetAt(shown - offset, zone) === offset) ?? offsets[1] ?? 0)
+  const offsets = [offsetAt(utcMs - dayMs, zone), offsetAt(utcMs + dayMs, zone)].toSorted((a, b) => b - a)
+  return utcMs - (offsets.find((offset) => offsetAt(utcMs - offset, zone) === offset) ?? offsets[1] ?? 0)
 }
 
 /** The wall clock as an instant, as if its zone were UTC. */
-export const asInUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
+export const utcMsOf = ({ year, month, day, hour, minute, second }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /** How many milliseconds a zone is ahead of UTC at an instant. */
-const offsetAt = (at: number, zone: string): number => asInUtc(wallClockAt(at, zone)) - Math.floor(at / secondMs) * secondMs
+const offsetAt = (at: number, zone: string): number => utcMsOf(wallClockAt(at, zone)) - Math.floor(at / secondMs) * secondMs
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const number = 'numeric'
-  const look = { year: number, month: number, day: number, hour: number, minute: number, second: number, hourCycle: 'h23' } as const
-  const clock = new Intl.DateTimeFormat('en', { ...look, timeZone: zone })
+  const parts = { year: number, month: number, day: number, hour: number, minute: number, second: number, hourCycle: 'h23' } as const
+  const clock = new Intl.DateTimeFormat('en', { ...parts, timeZone: zone })
   clocks.set(zone, clock)
   return clock
 }

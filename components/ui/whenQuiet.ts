@@ -3,41 +3,41 @@ import type { AppStore } from '#store/makeStore.ts'
 /** Milliseconds without a running call after which a screen has loaded all it shows at first: it loads in steps. */
 const restMs = 200
 /** Used where the browser has no `requestIdleCallback`. */
-const pauseMs = 1000
+const fallbackMs = 1000
 
 /** Calls back whenever no call is running and the browser is idle, such as after a list has loaded. Returns a function that ends it. */
-export function whenQuiet(store: AppStore, what: () => void): () => void {
-  let isAwaited = true
-  let giveUp = (): void => undefined
-  const look = (): void => {
+export function whenIdle(store: AppStore, callback: () => void): () => void {
+  let isPending = true
+  let cancel = (): void => undefined
+  const check = (): void => {
     if (store.getState().ui.isLoading) {
-      giveUp()
-      isAwaited = true
-    } else if (isAwaited) {
-      isAwaited = false
-      giveUp = atRest(what)
+      cancel()
+      isPending = true
+    } else if (isPending) {
+      isPending = false
+      cancel = onceIdle(callback)
     }
   }
-  const stopLooking = store.subscribe(look)
-  look()
+  const unsubscribe = store.subscribe(check)
+  check()
   return () => {
-    stopLooking()
-    giveUp()
+    unsubscribe()
+    cancel()
   }
 }
 
-function atRest(what: () => void): () => void {
-  const tellsIdle = 'requestIdleCallback' in window
-  let idle: number | undefined
+function onceIdle(callback: () => void): () => void {
+  const hasIdleCallback = 'requestIdleCallback' in window
+  let idleHandle: number | undefined
   const timer = setTimeout(
     () => {
-      if (tellsIdle) idle = window.requestIdleCallback(what)
-      else what()
+      if (hasIdleCallback) idleHandle = window.requestIdleCallback(callback)
+      else callback()
     },
-    tellsIdle ? restMs : pauseMs,
+    hasIdleCallback ? restMs : fallbackMs,
   )
   return () => {
     clearTimeout(timer)
-    if (idle !== undefined) window.cancelIdleCallback(idle)
+    if (idleHandle !== undefined) window.cancelIdleCallback(idleHandle)
   }
 }

@@ -11,7 +11,7 @@ import {
   isBefore,
   localDate,
   localTime,
-  oneInAddress,
+  choiceParam,
   oneOf,
   optionalId,
   optionalLongText,
@@ -19,8 +19,8 @@ import {
   positiveId,
   sortOrder,
   title,
-  whole,
-  wholeInAddress,
+  integer,
+  integerParam,
 } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
@@ -71,7 +71,7 @@ export const agendaSessions = defineResource({
   label: 'Agenda Session',
   idKey: 'agendaDaySessionId',
   parent: 'eventId',
-  place: ({ eventId, agendaDaySessionId }) => openIn(routes.event(eventId, 'agenda'), agendaDaySessionId),
+  route: ({ eventId, agendaDaySessionId }) => openIn(routes.event(eventId, 'agenda'), agendaDaySessionId),
   schema: z
     .object({
       eventId,
@@ -80,10 +80,10 @@ export const agendaSessions = defineResource({
       description: optionalLongText(10_000).meta({ title: 'Description' }),
       startsAt: instant.nullish().meta({ title: 'Starts' }),
       endsAt: instant.nullish().meta({ title: 'Ends' }),
-      lengthMinutes: whole(5, 1440).nullish().meta({ title: 'Length' }),
+      lengthMinutes: integer(5, 1440).nullish().meta({ title: 'Length' }),
       sessionTrackId: optionalId.meta({ title: 'Track' }),
       sessionLocationId: optionalId.meta({ title: 'Location' }),
-      capacity: whole(1, 100_000).nullish().meta({ title: 'Capacity' }),
+      capacity: integer(1, 100_000).nullish().meta({ title: 'Capacity' }),
       visibleToCompanyTypeIds: idList.optional().meta({ title: 'Visible to' }),
       blocksMeetings: z.boolean().optional().meta({ title: 'Blocks meetings' }),
       requiresSignup: z.boolean().optional().meta({ title: 'Requires sign-up' }),
@@ -94,10 +94,10 @@ export const agendaSessions = defineResource({
       internalNotes: optionalLongText(limits.notes).meta({ title: 'Internal notes' }),
     })
     .superRefine(({ startsAt, endsAt }, context) => {
-      const broken = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-      if (startsAt && !endsAt) broken('endsAt', 'Please enter Ends')
-      else if (endsAt && !startsAt) broken('startsAt', 'Please enter Starts')
-      else if (startsAt && endsAt && !isBefore(startsAt, endsAt)) broken('endsAt', 'Ends must be after Starts')
+      const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (startsAt && !endsAt) addIssue('endsAt', 'Please enter Ends')
+      else if (endsAt && !startsAt) addIssue('startsAt', 'Please enter Starts')
+      else if (startsAt && endsAt && !isBefore(startsAt, endsAt)) addIssue('endsAt', 'Ends must be after Starts')
     }),
   computed: z.object({
     /** The day on which it starts; null without a start. */
@@ -111,11 +111,11 @@ export const agendaSessions = defineResource({
     visibleToCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false },
   },
   filters: z.object({
-    agendaDayId: wholeInAddress(1).optional(),
-    sessionTrackId: wholeInAddress(1).optional(),
-    sessionLocationId: wholeInAddress(1).optional(),
-    sessionStatusId: oneInAddress(sessionStatuses).optional(),
-    speakerId: wholeInAddress(1).optional(),
+    agendaDayId: integerParam(1).optional(),
+    sessionTrackId: integerParam(1).optional(),
+    sessionLocationId: integerParam(1).optional(),
+    sessionStatusId: choiceParam(sessionStatuses).optional(),
+    speakerId: integerParam(1).optional(),
   }),
   permission: 'editEvents',
   list: '/events/agenda_sessions/{eventId}',

@@ -43,7 +43,7 @@ export const agendaClashes = defineGet({
 export const checkAgendaSession = definePost({
   name: 'events/agendaSession/check',
   path: '/events/agenda_session/check',
-  budget: { like: 'whole', because: 'everything in the same room and with the same speakers is looked at' },
+  budget: { base: 'whole', reason: 'everything in the same room and with the same speakers is looked at' },
   permission: 'read',
   body: z.object({
     ...z.object(agendaSessions.schema.shape).partial().shape,

@@ -4,7 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { instant, localDate, oneInAddress, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
+import { instant, localDate, choiceParam, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
 
 /** Short links of an event (docs/domain.md §1.12): nucleus resolves and counts them. */
 export const dynamicLinks = defineResource({
@@ -13,7 +13,7 @@ export const dynamicLinks = defineResource({
   label: 'Dynamic Link',
   idKey: 'dynamicLinkId',
   parent: 'eventId',
-  place: ({ eventId, dynamicLinkId }) => openIn(routes.event(eventId, 'dynamiclinks'), dynamicLinkId),
+  route: ({ eventId, dynamicLinkId }) => openIn(routes.event(eventId, 'dynamiclinks'), dynamicLinkId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),
@@ -42,7 +42,7 @@ export const dynamicLinks = defineResource({
     eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName' },
     irRepContactId: { to: 'contacts', name: 'irRepName' },
   },
-  filters: z.object({ targetType: oneInAddress(linkTargets).optional() }),
+  filters: z.object({ targetType: choiceParam(linkTargets).optional() }),
   permission: 'editEvents',
   list: '/events/dynamic_links/{eventId}',
   upsert: '/events/dynamic_link/upsert',

@@ -3,9 +3,9 @@ import { eventCompanyStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { oneInAddress, oneOf, optionalId, optionalLongText, optionalText, positiveId, whole, wholeInAddress } from '../fields.ts'
+import { choiceParam, oneOf, optionalId, optionalLongText, optionalText, positiveId, integer, integerParam } from '../fields.ts'
 
-const meetings = whole(0, 200).nullish()
+const meetings = integer(0, 200).nullish()
 
 /** Companies that attend an event (docs/domain.md §1.13). The list takes a company type, 0 for all. */
 export const eventCompanies = defineResource({
@@ -14,7 +14,7 @@ export const eventCompanies = defineResource({
   label: 'Event Company',
   idKey: 'eventCompanyId',
   parent: 'eventId',
-  place: ({ eventId, eventCompanyId }) => openIn(routes.event(eventId, 'companies'), eventCompanyId),
+  route: ({ eventId, eventCompanyId }) => openIn(routes.event(eventId, 'companies'), eventCompanyId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),
@@ -27,7 +27,7 @@ export const eventCompanies = defineResource({
       fixedLocationId: optionalId.meta({ title: 'Table or booth' }),
       minMeetings: meetings.meta({ title: 'Minimum meetings' }),
       maxMeetings: meetings.meta({ title: 'Maximum meetings' }),
-      passAllowance: whole(0, 10_000).nullish().meta({ title: 'Passes' }),
+      passAllowance: integer(0, 10_000).nullish().meta({ title: 'Passes' }),
       isHiddenFromDirectory: z.boolean().optional().meta({ title: 'Hidden from the directory' }),
       notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     })
@@ -47,9 +47,9 @@ export const eventCompanies = defineResource({
     sponsorId: { to: 'sponsors', name: 'sponsorName', restricts: false },
   },
   filters: z.object({
-    eventCompanyTypeId: wholeInAddress(1).optional(),
-    eventCompanyStatus: oneInAddress(eventCompanyStatuses).optional(),
-    irRepContactId: wholeInAddress(1).optional(),
+    eventCompanyTypeId: integerParam(1).optional(),
+    eventCompanyStatus: choiceParam(eventCompanyStatuses).optional(),
+    irRepContactId: integerParam(1).optional(),
   }),
   permission: 'editEvents',
   list: '/events/event_companies/{eventId}/{companyTypeId}',

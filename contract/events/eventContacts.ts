@@ -6,18 +6,18 @@ import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   instant,
-  oneInAddress,
+  choiceParam,
   oneOf,
   optionalId,
   optionalLongText,
   optionalText,
   positiveId,
   timeRanges,
-  whole,
-  wholeInAddress,
+  integer,
+  integerParam,
 } from '../fields.ts'
 
-const meetings = whole(0, 200).nullish()
+const meetings = integer(0, 200).nullish()
 
 /** People who attend an event for one of its companies (docs/domain.md §1.14). The list takes a company type, 0 for all. */
 export const eventContacts = defineResource({
@@ -26,7 +26,7 @@ export const eventContacts = defineResource({
   label: 'Event Company Contact',
   idKey: 'eventCompanyContactId',
   parent: 'eventId',
-  place: ({ eventId, eventCompanyContactId }) => openIn(routes.event(eventId, 'contacts'), eventCompanyContactId),
+  route: ({ eventId, eventCompanyContactId }) => openIn(routes.event(eventId, 'contacts'), eventCompanyContactId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),
@@ -68,9 +68,9 @@ export const eventContacts = defineResource({
     eventRegistrationId: { to: 'registrations', restricts: false },
   },
   filters: z.object({
-    eventCompanyTypeId: wholeInAddress(1).optional(),
-    eventCompanyId: wholeInAddress(1).optional(),
-    role: oneInAddress(eventContactRoles).optional(),
+    eventCompanyTypeId: integerParam(1).optional(),
+    eventCompanyId: integerParam(1).optional(),
+    role: choiceParam(eventContactRoles).optional(),
   }),
   permission: 'editEvents',
   list: '/events/company_contact/{eventId}/0/0/{companyTypeId}',

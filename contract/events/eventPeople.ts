@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eventContactRoles } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { contactHit, searchedText } from '../common.ts'
+import { contactHit, searchTermParam } from '../common.ts'
 import { defineGet, definePost } from '../define.ts'
 import { email, idParam, oneOf, optionalText, personName, positiveId } from '../fields.ts'
 import { eventCompanies } from './eventCompanies.ts'
@@ -43,13 +43,13 @@ export const contactsOfEventCompany = defineGet({
   name: 'events/contactsOfEventCompany',
   path: '/contacts/autocomplete/company/{eventCompanyId}/{searchText}',
   budget: 'lookUp',
-  params: z.object({ eventCompanyId: idParam, searchText: searchedText }),
+  params: z.object({ eventCompanyId: idParam, searchText: searchTermParam }),
   reply: z.array(eventPersonHit),
   background: true,
 })
 
 /** At most as many ids as a look-up returns. */
-const foundIds = z
+const contactIdList = z
   .string()
   .refine((value) => value.split(',').length <= limits.lookupRows && value.split(',').every((one) => /^[1-9]\d{0,8}$/.test(one)), {
     params: { type: 'list of ids' },
@@ -60,8 +60,8 @@ export const contactsOfEvent = defineGet({
   name: 'events/contactsOfEvent',
   path: '/contacts/autocomplete/event/{eventId}/{searchText}',
   budget: 'lookUp',
-  params: z.object({ eventId: idParam, searchText: searchedText }),
-  query: z.object({ contactIds: foundIds.optional() }),
+  params: z.object({ eventId: idParam, searchText: searchTermParam }),
+  query: z.object({ contactIds: contactIdList.optional() }),
   reply: z.array(eventPersonHit),
   background: true,
 })
@@ -75,7 +75,7 @@ export const newPerson = z.object({
 })
 
 /** The data of a refusal of `addPerson`, besides the fields: the owner of the address, or people of that name at the company. */
-export const knownPeople = z.object({
+export const duplicatePeople = z.object({
   known: eventPersonHit.optional(),
   possible: z.array(eventPersonHit).optional(),
 })

@@ -20,10 +20,10 @@ import {
   optionalText,
   positiveId,
   slug,
-  someOf,
+  choicesParam,
   timeZone,
   title,
-  whole,
+  integer,
 } from '../fields.ts'
 
 export const host = z.object({
@@ -31,7 +31,7 @@ export const host = z.object({
   companyId: optionalId.meta({ title: 'Company id' }),
   contactId: optionalId.meta({ title: 'Contact id' }),
   displayName: title.meta({ title: 'Host name' }),
-  sortOrder: whole(0).meta({ title: 'Order' }),
+  sortOrder: integer(0).meta({ title: 'Order' }),
 })
 export type EventHost = z.infer<typeof host>
 
@@ -67,34 +67,34 @@ const schema = z
     replyToEmail: email.nullish().meta({ title: 'Reply-to e-mail' }),
     registrationOpensAt: instant.nullish().meta({ title: 'Registration opens' }),
     registrationClosesAt: instant.nullish().meta({ title: 'Registration closes' }),
-    capacity: whole(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
+    capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
     waitlistEnabled: z.boolean().optional().meta({ title: 'Waiting list' }),
     meetingMode: oneOf(meetingModes).meta({ title: 'Meeting mode' }),
     meetingRequestOpensAt: instant.nullish().meta({ title: 'Meeting requests open' }),
     meetingRequestClosesAt: instant.nullish().meta({ title: 'Meeting requests close' }),
-    meetingLengthMinutes: whole(5, 120).nullish().meta({ title: 'Meeting length' }),
-    meetingGapMinutes: whole(0, 60).nullish().meta({ title: 'Gap between meetings' }),
+    meetingLengthMinutes: integer(5, 120).nullish().meta({ title: 'Meeting length' }),
+    meetingGapMinutes: integer(0, 60).nullish().meta({ title: 'Gap between meetings' }),
     availabilityScope: oneOf(availabilityScopes).meta({ title: 'Availability' }),
     clonedFromEventId: optionalId.meta({ title: 'Copied from event' }),
-    retentionMonths: whole(1, 120).nullish().meta({ title: 'Keep data for' }),
+    retentionMonths: integer(1, 120).nullish().meta({ title: 'Keep data for' }),
   })
   .superRefine((event, context) => {
-    const broken = (field: keyof typeof event, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const addIssue = (field: keyof typeof event, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const spanDays = (Date.parse(event.endsAt) - Date.parse(event.startsAt)) / 86_400_000
-    if (spanDays <= 0) broken('endsAt', 'Ends must be after Starts')
-    else if (spanDays > limits.eventSpanDays) broken('endsAt', `An event can last at most ${limits.eventSpanDays} days`)
+    if (spanDays <= 0) addIssue('endsAt', 'Ends must be after Starts')
+    else if (spanDays > limits.eventSpanDays) addIssue('endsAt', `An event can last at most ${limits.eventSpanDays} days`)
     if (inPerson.includes(event.eventFormat)) {
-      if (!event.city) broken('city', 'Please enter City')
-      if (!event.countryCode) broken('countryCode', 'Please enter Country')
+      if (!event.city) addIssue('city', 'Please enter City')
+      if (!event.countryCode) addIssue('countryCode', 'Please enter Country')
     }
     if (isUnordered(event.registrationOpensAt, event.registrationClosesAt))
-      broken('registrationClosesAt', 'Registration closes must be after Registration opens')
+      addIssue('registrationClosesAt', 'Registration closes must be after Registration opens')
     if (isUnordered(event.meetingRequestOpensAt, event.meetingRequestClosesAt))
-      broken('meetingRequestClosesAt', 'Meeting requests close must be after Meeting requests open')
+      addIssue('meetingRequestClosesAt', 'Meeting requests close must be after Meeting requests open')
     if (isAfter(event.registrationOpensAt, event.meetingRequestOpensAt))
-      broken('meetingRequestOpensAt', 'Meeting requests cannot open before registration opens')
+      addIssue('meetingRequestOpensAt', 'Meeting requests cannot open before registration opens')
     if (isAfter(event.meetingRequestClosesAt, event.endsAt))
-      broken('meetingRequestClosesAt', 'Meeting requests must close before the event ends')
+      addIssue('meetingRequestClosesAt', 'Meeting requests must close before the event ends')
     for (const [index, one] of (event.eventHosts ?? []).entries())
       if (!one.companyId && !one.contactId)
         context.addIssue({ code: 'custom', path: ['eventHosts', index], message: 'A host needs a company or a contact' })
@@ -111,7 +111,7 @@ export const events = defineResource({
   name: 'events',
   label: 'Event',
   idKey: 'eventId',
-  place: ({ eventId }) => routes.event(eventId),
+  route: ({ eventId }) => routes.event(eventId),
   schema,
   /** Registrations by status id, and how many of them take a seat. */
   computed: z.object({
@@ -119,7 +119,7 @@ export const events = defineResource({
     seatsTaken: z.number().int().meta({ title: 'Seats taken' }),
   }),
   /** `states`: event state ids; `from` and `to`: the event must end after and start before these instants. */
-  filters: z.object({ states: someOf(eventStates), from: instant.optional(), to: instant.optional() }),
+  filters: z.object({ states: choicesParam(eventStates), from: instant.optional(), to: instant.optional() }),
   permission: 'editEvents',
   list: '/events',
   upsert: '/events/event/upsert',
@@ -149,15 +149,15 @@ export const irReps = defineGet({
 })
 
 /** Rows that are planned on dates: agenda days, sessions, time ranges of locations and of speakers. */
-const planned = ['agendaDays', 'sessions', 'blackouts', 'availability'] as const
-export type Planned = (typeof planned)[number]
+const plannedItems = ['agendaDays', 'sessions', 'blackouts', 'availability'] as const
+export type PlannedItem = (typeof plannedItems)[number]
 
 /** Counts the planned rows that would lie outside an event with these dates and time zone; parameters left out are the event's own. */
 export const outsideDates = defineGet({
   name: 'events/outsideDates/fetch',
   path: '/events/outside_dates/{eventId}',
   query: z.object({ startsAt: instant.optional(), endsAt: instant.optional(), timeZone: timeZone.optional() }),
-  reply: z.array(z.object({ what: z.enum(planned), count: z.number().int() })),
+  reply: z.array(z.object({ what: z.enum(plannedItems), count: z.number().int() })),
   background: true,
 })
 
@@ -175,7 +175,7 @@ export const cloneableParts = defineGet({
 export const cloneEvent = definePost({
   name: 'events/clone',
   path: '/events/clone',
-  budget: { like: 'row', rows: 4 * limits.clonedRows, because: 'each row that is copied is read once and its new id once, with its parts' },
+  budget: { base: 'row', rows: 4 * limits.clonedRows, reason: 'each row that is copied is read once and its new id once, with its parts' },
   permission: 'editEvents',
   body: z.object({
     eventId: positiveId,

@@ -8,13 +8,13 @@ export const headshotCounts = z.object({ rendered: z.number().int().min(0), skip
 export type HeadshotCounts = z.infer<typeof headshotCounts>
 
 /** The result of rendering headshots again, as text. */
-export function headshotsSaved({ rendered, skipped }: HeadshotCounts): string {
+export function headshotCountsText({ rendered, skipped }: HeadshotCounts): string {
   const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} saved again.`
   return skipped > 0 ? `${saved} ${skipped} could not be: the original is on another site, lost or too small.` : saved
 }
 
 /** Counts for one speaker; for an event or for all events, the job that renders them. */
-const resaved = z.union([headshotCounts, z.object({ job })])
+const resaveReply = z.union([headshotCounts, z.object({ job })])
 const countsOf = ({ data }: Reply): HeadshotCounts | undefined => headshotCounts.safeParse(data).data
 
 /** Renders headshots again from their originals and crops; the same input gives the same pictures. */
@@ -24,12 +24,12 @@ export const resaveHeadshots = definePost({
   budget: 'row',
   permission: 'editEvents',
   body: z.object({ eventId: positiveId.optional(), speakerId: positiveId.optional() }),
-  reply: resaved,
+  reply: resaveReply,
   takesLong: true,
   toast: {
     success: ({ reply }) => {
       const counts = countsOf(reply)
-      return counts ? headshotsSaved(counts) : 'The headshots are saved again one after the other. A message says when all are.'
+      return counts ? headshotCountsText(counts) : 'The headshots are saved again one after the other. A message says when all are.'
     },
     isPartial: (reply) => (countsOf(reply)?.skipped ?? 0) > 0,
     failure: 'Failed to re-save speaker headshots!',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineGet } from '../define.ts'
-import { instant, positiveId, wholeInAddress } from '../fields.ts'
+import { instant, positiveId, integerParam } from '../fields.ts'
 
 export const hostedEvent = z.object({
   eventId: positiveId,
@@ -15,7 +15,7 @@ export const hostEvents = defineGet({
   name: 'events/hostedEvents',
   path: '/host_events/{contactId}',
   budget: 'whole',
-  params: z.object({ contactId: wholeInAddress(1) }),
+  params: z.object({ contactId: integerParam(1) }),
   reply: z.array(hostedEvent),
   background: true,
 })

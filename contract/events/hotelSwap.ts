@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { choiceStatuses, swapModes } from '#constants/choices.ts'
 import { defineGet, definePost } from '../define.ts'
-import { localDate, oneInAddress, oneOf, positiveId, wholeInAddress } from '../fields.ts'
+import { localDate, choiceParam, oneOf, positiveId, integerParam } from '../fields.ts'
 
 /** A hotel booking as the swap shows it. */
 const hotelBooking = z.object({
@@ -24,7 +24,7 @@ export type SwapPerson = z.infer<typeof swapPerson>
 export const hotelSwapPreview = defineGet({
   name: 'events/hotelSwap/preview',
   path: '/events/swap_hotel/{eventId}',
-  query: z.object({ fromContactId: wholeInAddress(1), toContactId: wholeInAddress(1), mode: oneInAddress(swapModes) }),
+  query: z.object({ fromContactId: integerParam(1), toContactId: integerParam(1), mode: choiceParam(swapModes) }),
   reply: z.object({
     people: z.array(swapPerson),
     /** Other people whose booking names one of the two as their room mate. */

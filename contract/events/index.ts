@@ -26,7 +26,7 @@ import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakerMarks, speakers, speakerSessions } from './speakers.ts'
 import { draftPreview, eventPages, pagePreview, pageVersion } from './pages.ts'
-import { addUsualSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
+import { addDefaultSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
 import { decideBookings, eventOptions, optionChoices, optionNights } from './options.ts'
@@ -75,7 +75,7 @@ export const eventCalls = [
   agendaClashes,
   checkAgendaSession,
   agendaCalendar,
-  addUsualSponsorLevels,
+  addDefaultSponsorLevels,
   nightTimeFunctions,
   nightTimeHosts,
   optionNights,

@@ -3,10 +3,10 @@ import { locationAssignments, locationPriorities, locationTypes } from '#constan
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, timeRanges, whole } from '../fields.ts'
+import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, timeRanges, integer } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
-const atMost = 100_000
+const maxCount = 100_000
 export const virtualLocation = 4
 export const reservableLocation = 2
 
@@ -17,7 +17,7 @@ export const locations = defineResource({
   label: 'Location',
   idKey: 'sessionLocationId',
   parent: 'eventId',
-  place: ({ eventId, sessionLocationId }) => openIn(routes.event(eventId, 'locations'), sessionLocationId),
+  route: ({ eventId, sessionLocationId }) => openIn(routes.event(eventId, 'locations'), sessionLocationId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),
@@ -25,9 +25,9 @@ export const locations = defineResource({
       locationType: oneOf(locationTypes).meta({ title: 'Type' }),
       category: optionalText(50).meta({ title: 'Category' }),
       floor: optionalText(20).meta({ title: 'Floor' }),
-      seats: whole(1, atMost).nullish().meta({ title: 'Seats' }),
+      seats: integer(1, maxCount).nullish().meta({ title: 'Seats' }),
       /** 0 = not for meetings. */
-      maxSimultaneousMeetings: whole(0, atMost).optional().meta({ title: 'Meetings at a time' }),
+      maxSimultaneousMeetings: integer(0, maxCount).optional().meta({ title: 'Meetings at a time' }),
       assignment: oneOf(locationAssignments).meta({ title: 'Assignment' }),
       reservedForEventCompanyId: optionalId.meta({ title: 'Reserved for' }),
       priority: oneOf(locationPriorities).meta({ title: 'Priority' }),
@@ -51,7 +51,7 @@ export const locations = defineResource({
   import: {
     matchedBy: [['name']],
     defaults: { locationType: 1, assignment: 1, priority: 2 },
-    nouns: ['Room', 'Space', 'Venue', 'Table'],
+    entityNames: ['Room', 'Space', 'Venue', 'Table'],
     synonyms: { name: ['Room', 'Space'], seats: ['Capacity', 'Number of seats'], floor: ['Level'] },
   },
   list: '/events/session_locations/{eventId}',

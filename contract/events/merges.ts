@@ -1,6 +1,6 @@
 import { definePost } from '../define.ts'
 import { positiveId } from '../fields.ts'
-import { type Merge, mergeChoices, mergedReply } from '../merge.ts'
+import { type Merge, mergeChoices, mergeReply } from '../merge.ts'
 import type { InputOf } from '../call.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
@@ -27,12 +27,12 @@ export const mergeEventContacts = definePost({
     survivorEventCompanyContactId: positiveId,
     mergedEventCompanyContactId: positiveId,
   }),
-  reply: mergedReply(eventContacts.row),
+  reply: mergeReply(eventContacts.row),
   toast: { success: 'Event contact merged successfully.', failure: 'Failed to merge Event contacts!' },
 })
 export const eventContactMerge: Merge<typeof eventContacts, InputOf<typeof mergeEventContacts>, (typeof contactFields)[number]> = {
   fields: contactFields,
-  named: (survivor, merged) => ({
+  idsOf: (survivor, merged) => ({
     eventId: survivor.eventId,
     survivorEventCompanyContactId: survivor.eventCompanyContactId,
     mergedEventCompanyContactId: merged.eventCompanyContactId,
@@ -57,12 +57,12 @@ export const mergeEventCompanies = definePost({
   path: '/events/merge_companies',
   permission: 'editEvents',
   body: mergeChoices(companyFields).extend({ eventId: positiveId, survivorEventCompanyId: positiveId, mergedEventCompanyId: positiveId }),
-  reply: mergedReply(eventCompanies.row),
+  reply: mergeReply(eventCompanies.row),
   toast: { success: 'Event companies merged successfully.', failure: 'Failed to merge event companies!' },
 })
 export const eventCompanyMerge: Merge<typeof eventCompanies, InputOf<typeof mergeEventCompanies>, (typeof companyFields)[number]> = {
   fields: companyFields,
-  named: (survivor, merged) => ({
+  idsOf: (survivor, merged) => ({
     eventId: survivor.eventId,
     survivorEventCompanyId: survivor.eventCompanyId,
     mergedEventCompanyId: merged.eventCompanyId,

@@ -6,7 +6,7 @@ import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   email,
-  oneInAddress,
+  choiceParam,
   oneOf,
   optionalId,
   optionalLongText,
@@ -14,8 +14,8 @@ import {
   personName,
   positiveId,
   text,
-  whole,
-  wholeInAddress,
+  integer,
+  integerParam,
 } from '../fields.ts'
 
 /** Guests of an evening at an event (docs/domain.md §1.15). */
@@ -25,7 +25,7 @@ export const nightTimeGuests = defineResource({
   label: 'Night-time Guest',
   idKey: 'nightTimeGuestId',
   parent: 'eventId',
-  place: ({ eventId, nightTimeGuestId }) => openIn(routes.event(eventId, 'nighttime'), nightTimeGuestId),
+  route: ({ eventId, nightTimeGuestId }) => openIn(routes.event(eventId, 'nighttime'), nightTimeGuestId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     contactId: optionalId.meta({ title: 'Contact' }),
@@ -38,7 +38,7 @@ export const nightTimeGuests = defineResource({
     functionName: optionalText(limits.title).meta({ title: 'Function' }),
     eventOptionId: optionalId.meta({ title: 'Dinner or reception' }),
     /** How many people the guest brings. */
-    guestCount: whole(0, 5).optional().meta({ title: 'Brings' }),
+    guestCount: integer(0, 5).optional().meta({ title: 'Brings' }),
     dietary: optionalLongText(500).meta({ title: 'Dietary needs' }),
     tableName: optionalText(50).meta({ title: 'Table' }),
     guestStatus: oneOf(guestStatuses).meta({ title: 'Status' }),
@@ -49,13 +49,13 @@ export const nightTimeGuests = defineResource({
     eventOptionId: { to: 'eventOptions', name: 'optionName', title: 'Dinner or reception (name)' },
   },
   filters: z.object({
-    guestStatus: oneInAddress(guestStatuses).optional(),
+    guestStatus: choiceParam(guestStatuses).optional(),
     /** The `key` of a function from `nightTimeFunctions`. */
     function: text(limits.title + 20).optional(),
-    hostContactId: wholeInAddress(1).optional(),
+    hostContactId: integerParam(1).optional(),
   }),
   permission: 'editEvents',
-  import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { guestStatus: 1 }, leftOut: ['contactId'] },
+  import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { guestStatus: 1 }, excludedFields: ['contactId'] },
   list: '/events/night_time_guests/{eventId}',
   listHost: 'events',
   upsert: '/events/night_time_guest/upsert',

@@ -12,7 +12,7 @@ import {
   isBefore,
   localDate,
   money,
-  oneInAddress,
+  choiceParam,
   oneOf,
   optionalId,
   optionalLongText,
@@ -20,7 +20,7 @@ import {
   positiveId,
   sortOrder,
   title,
-  whole,
+  integer,
 } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
@@ -36,7 +36,7 @@ export const eventOptions = defineResource({
   label: 'Event Option',
   idKey: 'eventOptionId',
   parent: 'eventId',
-  place: ({ eventId, eventOptionId }) => openIn(routes.event(eventId, 'options'), eventOptionId),
+  route: ({ eventId, eventOptionId }) => openIn(routes.event(eventId, 'options'), eventOptionId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),
@@ -45,8 +45,8 @@ export const eventOptions = defineResource({
       description: optionalLongText(limits.description).meta({ title: 'Description' }),
       startsAt: instant.nullish().meta({ title: 'Starts' }),
       endsAt: instant.nullish().meta({ title: 'Ends' }),
-      capacity: whole(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
-      maxPerRegistration: whole(1, 1000).optional().meta({ title: 'Most per registration' }),
+      capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
+      maxPerRegistration: integer(1, 1000).optional().meta({ title: 'Most per registration' }),
       price: money.max(1e9).nullish().meta({ title: 'Price' }),
       currency: currency.nullish().meta({ title: 'Currency' }),
       eligibleCompanyTypeIds: idList.optional().meta({ title: 'For company types' }),
@@ -57,15 +57,15 @@ export const eventOptions = defineResource({
       sortOrder: sortOrder.meta({ title: 'Order' }),
     })
     .superRefine((option, context) => {
-      const broken = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
       if (datedOptionTypes.includes(option.optionType)) {
-        if (!option.startsAt) broken('startsAt', 'Please enter Starts')
-        if (!option.endsAt) broken('endsAt', 'Please enter Ends')
+        if (!option.startsAt) addIssue('startsAt', 'Please enter Starts')
+        if (!option.endsAt) addIssue('endsAt', 'Please enter Ends')
       }
-      if (option.startsAt && option.endsAt && !isBefore(option.startsAt, option.endsAt)) broken('endsAt', 'Ends must be after Starts')
+      if (option.startsAt && option.endsAt && !isBefore(option.startsAt, option.endsAt)) addIssue('endsAt', 'Ends must be after Starts')
       if (option.opensAt && option.closesAt && !isBefore(option.opensAt, option.closesAt))
-        broken('closesAt', 'Booking closes must be after Booking opens')
-      if (option.price && !option.currency) broken('currency', 'Please enter Currency')
+        addIssue('closesAt', 'Booking closes must be after Booking opens')
+      if (option.price && !option.currency) addIssue('currency', 'Please enter Currency')
     }),
   /** Places taken: the quantities confirmed, awaiting a decision, and on the waiting list. */
   computed: z.object({
@@ -76,7 +76,7 @@ export const eventOptions = defineResource({
     fullestNightCount: z.number().int().nullable().meta({ title: 'Rooms in the fullest night' }),
   }),
   references: { eligibleCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false } },
-  filters: z.object({ optionType: oneInAddress(optionTypes).optional() }),
+  filters: z.object({ optionType: choiceParam(optionTypes).optional() }),
   permission: 'editEvents',
   list: '/events/options/{eventId}',
   upsert: '/events/option/upsert',
@@ -105,7 +105,7 @@ export const optionChoices = defineResource({
     .object({
       eventOptionId: positiveId.meta({ title: 'Option' }),
       eventRegistrationId: positiveId.meta({ title: 'Registration' }),
-      quantity: whole(1, 1000).optional().meta({ title: 'Quantity' }),
+      quantity: integer(1, 1000).optional().meta({ title: 'Quantity' }),
       checkInDate: localDate.nullish().meta({ title: 'Check-in' }),
       checkOutDate: localDate.nullish().meta({ title: 'Check-out' }),
       roomType: optionalText(50).meta({ title: 'Room type' }),
@@ -127,10 +127,10 @@ export const optionChoices = defineResource({
     eventRegistrationId: { to: 'registrations', name: 'registrantName', title: 'Name', isSearched: false },
     sharesWithContactId: { to: 'contacts', name: 'sharesWithName', title: 'Shares with (name)' },
   },
-  filters: z.object({ choiceStatus: oneInAddress(choiceStatuses).optional() }),
+  filters: z.object({ choiceStatus: choiceParam(choiceStatuses).optional() }),
   permission: 'editEvents',
   // Outside the booking period, or beyond what was approved.
-  asks: true,
+  needsConfirmation: true,
   list: '/events/option_choices/{eventOptionId}',
   upsert: '/events/option_choice/upsert',
   remove: '/events/option_choice/delete',

@@ -15,7 +15,7 @@ import {
   slug,
   sortOrder,
   title,
-  wholeInAddress,
+  integerParam,
 } from '../fields.ts'
 
 /** The only page type that an event can have several of; of each other type it has exactly one, created with the event. */
@@ -29,7 +29,7 @@ export const eventPages = defineResource({
   label: 'Event page',
   idKey: 'pagesEventId',
   parent: 'eventId',
-  place: ({ eventId, pagesEventId }) => openIn(routes.event(eventId, 'pages'), pagesEventId),
+  route: ({ eventId, pagesEventId }) => openIn(routes.event(eventId, 'pages'), pagesEventId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     pageType: oneOf(pageTypes).meta({ title: 'Page' }),
@@ -66,7 +66,7 @@ export const pagePreview = defineGet({
 export const pageVersion = defineGet({
   name: 'events/pageVersion/fetch',
   path: '/events/page_version/{pagesEventId}/{changeId}/{side}',
-  params: z.object({ pagesEventId: wholeInAddress(1), changeId: wholeInAddress(1), side: z.enum(['before', 'after']) }),
+  params: z.object({ pagesEventId: integerParam(1), changeId: integerParam(1), side: z.enum(['before', 'after']) }),
   reply: document,
   background: true,
 })

@@ -8,7 +8,7 @@ import { defineResource, type RowOf } from '../resource.ts'
 import {
   email,
   instant,
-  oneInAddress,
+  choiceParam,
   oneOf,
   optionalId,
   optionalLongText,
@@ -18,20 +18,20 @@ import {
   positiveId,
   requiredText,
   rowVersion,
-  whole,
-  wholeInAddress,
+  integer,
+  integerParam,
 } from '../fields.ts'
 import { job } from '../jobs.ts'
 import { hasCode200, type Reply } from '../reply.ts'
 
 const tag = requiredText(40)
-const meetings = whole(0, 200)
+const meetings = integer(0, 200)
 
 /** Filters of the list of registrations. `q` searches names, address and company. */
-export const registrationFilters = z.object({ irRepContactId: wholeInAddress(1).optional() })
-const eventId = wholeInAddress(0).refine((id) => id > 0, { message: 'Name the event whose registrations you want.' })
+export const registrationFilters = z.object({ irRepContactId: integerParam(1).optional() })
+const eventId = integerParam(0).refine((id) => id > 0, { message: 'Name the event whose registrations you want.' })
 /** One status in the path of a list, or 0 for all. */
-const eventStatusId = oneInAddress(registrationStatuses, { orAll: true })
+const eventStatusId = choiceParam(registrationStatuses, { orAll: true })
 
 /** A person's registration for an event in one company type (docs/domain.md §2.1). A separate call changes its status. */
 export const registrations = defineResource({
@@ -40,7 +40,7 @@ export const registrations = defineResource({
   label: 'Event Registration',
   idKey: 'eventRegistrationId',
   parent: 'eventId',
-  place: ({ eventId, eventRegistrationId }) => openIn(routes.event(eventId, 'registrations'), eventRegistrationId),
+  route: ({ eventId, eventRegistrationId }) => openIn(routes.event(eventId, 'registrations'), eventRegistrationId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),
@@ -88,8 +88,8 @@ export const registrations = defineResource({
   permission: 'editRegistrations',
   import: {
     matchedBy: [['email', 'eventCompanyTypeId']],
-    leftOut: ['source'],
-    nouns: ['Attendee', 'Delegate', 'Participant', 'Registrant', 'Contact'],
+    excludedFields: ['source'],
+    entityNames: ['Attendee', 'Delegate', 'Participant', 'Registrant', 'Contact'],
     synonyms: {
       firstName: ['Given name', 'Forename'],
       lastName: ['Surname', 'Family name'],
@@ -130,7 +130,7 @@ export const registrationCompanyTypes = defineGet({
 })
 
 /** The number of registrations of a status. */
-const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: whole(1) })
+const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: integer(1) })
 /** Registrations of an event by status, of one company type or of all (0). Statuses without any are left out. */
 export const registrationCounts = defineGet({
   name: 'events/registrationCounts/fetch',
@@ -161,7 +161,7 @@ const statusId = oneOf(registrationStatuses)
 const reason = optionalLongText(1000).meta({ title: 'Reason' })
 /** Further results of a status change: the number of cancelled bookings, and the token that undoes everything. */
 const moveExtras = { cancelledBookings: z.number().int().optional(), undoToken: z.string().optional() }
-type Moved = Registration & { cancelledBookings?: number; undoToken?: string }
+type StatusChange = Registration & { cancelledBookings?: number; undoToken?: string }
 /**
  * Changes the status of a registration (docs/domain.md §3). The same status again changes nothing and returns 200. A status that ends the
  * registration cancels its bookings.
@@ -172,19 +172,19 @@ export const registrationStatus = definePost({
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: rowVersion.optional() }),
   // The shape of a resource carries no types, but the row's type is known.
-  reply: z.object({ ...registrations.shape, ...moveExtras }) as unknown as z.ZodType<Moved>,
-  toast: { success: movedText, failure: 'Failed to update Event Registration Status!' },
+  reply: z.object({ ...registrations.shape, ...moveExtras }) as unknown as z.ZodType<StatusChange>,
+  toast: { success: statusChangeText, failure: 'Failed to update Event Registration Status!' },
   succeedsWhen: hasCode200,
 })
 
-function movedText({ reply: { data } }: { reply: Reply }): string {
-  const { cancelledBookings = 0 } = (data ?? {}) as Partial<Moved>
+function statusChangeText({ reply: { data } }: { reply: Reply }): string {
+  const { cancelledBookings = 0 } = (data ?? {}) as Partial<StatusChange>
   const text = 'Event Registration Status updated successfully.'
-  return cancelledBookings > 0 ? `${text} ${bookingsCancelled(cancelledBookings)}` : text
+  return cancelledBookings > 0 ? `${text} ${cancelledBookingsText(cancelledBookings)}` : text
 }
 
 /** The part of a success text about cancelled bookings. */
-export const bookingsCancelled = (count: number): string =>
+export const cancelledBookingsText = (count: number): string =>
   count === 1 ? 'Its booking was cancelled.' : `Its ${count} bookings were cancelled.`
 
 /** `isChanged` and `isRefused` are both false for a row that had the status already. */
@@ -208,7 +208,7 @@ export const registrationStatusBulk = definePost({
 })
 
 /** The result of a bulk job; the refused rows are also its file. */
-export const bulkMoved = z.object({
+export const bulkStatusSummary = z.object({
   changed: z.number().int(),
   /** Rows that already had the status. */
   unchanged: z.number().int(),
@@ -217,7 +217,7 @@ export const bulkMoved = z.object({
   /** Null when nothing was changed, or when it is too much to undo in one transaction. */
   undoToken: z.string().nullable(),
 })
-export type BulkMoved = z.infer<typeof bulkMoved>
+export type BulkStatusSummary = z.infer<typeof bulkStatusSummary>
 /** The same for many rows, as a job. */
 export const registrationStatusJob = definePost({
   name: 'events/registrationStatusJob',

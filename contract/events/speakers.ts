@@ -10,7 +10,7 @@ import {
   fileUrl,
   httpUrl,
   instant,
-  oneInAddress,
+  choiceParam,
   oneOf,
   optionalId,
   optionalLongText,
@@ -27,7 +27,7 @@ const fraction = z.number().min(0).max(1)
 export const headshotCrop = z.object({ x: fraction, y: fraction, width: fraction, height: fraction })
 export type HeadshotCrop = z.infer<typeof headshotCrop>
 
-const yesOrNo = oneInAddress(yesNo).optional()
+const yesOrNo = choiceParam(yesNo).optional()
 
 /** People on an event's stage (docs/domain.md §1.4). */
 export const speakers = defineResource({
@@ -36,7 +36,7 @@ export const speakers = defineResource({
   label: 'Speaker',
   idKey: 'speakerId',
   parent: 'eventId',
-  place: ({ eventId, speakerId }) => openIn(routes.event(eventId, 'speakers'), speakerId),
+  route: ({ eventId, speakerId }) => openIn(routes.event(eventId, 'speakers'), speakerId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     contactId: optionalId.meta({ title: 'Contact' }),
@@ -72,7 +72,7 @@ export const speakers = defineResource({
     sessionCount: z.number().int().meta({ title: 'Sessions' }),
   }),
   filters: z.object({
-    speakerStatusId: oneInAddress(speakerStatuses).optional(),
+    speakerStatusId: choiceParam(speakerStatuses).optional(),
     isPublished: yesOrNo,
     isFeatured: yesOrNo,
     hasArrived: yesOrNo,
@@ -81,7 +81,7 @@ export const speakers = defineResource({
   import: {
     matchedBy: [['email'], ['firstName', 'lastName']],
     defaults: { speakerStatusId: 1 },
-    nouns: ['Presenter', 'Contact'],
+    entityNames: ['Presenter', 'Contact'],
     synonyms: {
       firstName: ['Given name', 'Forename'],
       lastName: ['Surname', 'Family name'],

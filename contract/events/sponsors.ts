@@ -15,12 +15,12 @@ import {
   requiredText,
   sortOrder,
   title,
-  whole,
-  wholeInAddress,
+  integer,
+  integerParam,
 } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
-const allowance = whole(0, 10_000).nullish()
+const allowance = integer(0, 10_000).nullish()
 
 /** Levels of sponsorship (docs/domain.md §1.9). Rank 1 is the top. */
 export const sponsorLevels = defineResource({
@@ -33,7 +33,7 @@ export const sponsorLevels = defineResource({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),
     /** 1 is the top; the other levels move down. A new level without a rank is added at the end. */
-    rank: whole(1, 1000).optional().meta({ title: 'Rank' }),
+    rank: integer(1, 1000).optional().meta({ title: 'Rank' }),
     color: color.nullish().meta({ title: 'Colour' }),
     logoSize: oneOf(logoSizes).optional().meta({ title: 'Logo size' }),
     passAllowance: allowance.meta({ title: 'Passes' }),
@@ -51,7 +51,7 @@ export const sponsorLevels = defineResource({
 export type SponsorLevel = RowOf<typeof sponsorLevels>
 
 /** Adds Platinum, Gold, Silver and Bronze to an event without levels. */
-export const addUsualSponsorLevels = definePost({
+export const addDefaultSponsorLevels = definePost({
   name: 'events/addUsualSponsorLevels',
   path: '/events/sponsor_levels/usual',
   permission: 'editEvents',
@@ -67,7 +67,7 @@ export const sponsors = defineResource({
   label: 'Sponsor',
   idKey: 'sponsorId',
   parent: 'eventId',
-  place: ({ eventId, sponsorId }) => openIn(routes.event(eventId, 'sponsor'), sponsorId),
+  route: ({ eventId, sponsorId }) => openIn(routes.event(eventId, 'sponsor'), sponsorId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     sponsorLevelId: positiveId.meta({ title: 'Level' }),
@@ -89,7 +89,7 @@ export const sponsors = defineResource({
     primaryContactId: { to: 'contacts', name: 'contactName' },
     boothLocationId: { to: 'locations', name: 'boothName', restricts: false },
   },
-  filters: z.object({ sponsorLevelId: wholeInAddress(1).optional() }),
+  filters: z.object({ sponsorLevelId: integerParam(1).optional() }),
   permission: 'editEvents',
   list: '/events/sponsors/{eventId}',
   upsert: '/events/sponsor/upsert',

@@ -11,7 +11,7 @@ export const tracks = defineResource({
   label: 'Session Track',
   idKey: 'sessionTrackId',
   parent: 'eventId',
-  place: ({ eventId, sessionTrackId }) => openIn(routes.event(eventId, 'tracks'), sessionTrackId),
+  route: ({ eventId, sessionTrackId }) => openIn(routes.event(eventId, 'tracks'), sessionTrackId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: title.meta({ title: 'Name' }),
@@ -21,7 +21,7 @@ export const tracks = defineResource({
   }),
   computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
   permission: 'editEvents',
-  import: { matchedBy: [['name']], defaults: { color: '#1f5fbf' }, nouns: ['Stream'], synonyms: { name: ['Stream'], color: ['Color'] } },
+  import: { matchedBy: [['name']], defaults: { color: '#1f5fbf' }, entityNames: ['Stream'], synonyms: { name: ['Stream'], color: ['Color'] } },
   list: '/events/session_tracks/{eventId}',
   upsert: '/events/session_track/upsert',
   remove: '/events/session_track/delete',

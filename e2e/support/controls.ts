@@ -9,7 +9,7 @@ export async function choose(select: Locator, option: string | RegExp, typed?: s
 }
 
 /** What an open menu offers, in its order: the first line of each entry. */
-export async function offered(page: Page): Promise<string[]> {
+export async function offeredOptions(page: Page): Promise<string[]> {
   await page.getByRole('menu').last().getByRole('menuitem').first().waitFor()
   return (await page.getByRole('menu').last().getByRole('menuitem').allInnerTexts()).map((text) => text.trim().split('\n')[0] ?? '')
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A way to a server that can be cut, and mended at the same address. */
-export interface CutWay {
+export interface BreakableConnection {
   url: string
   cut: () => Promise<void>
-  mend: () => Promise<void>
+  restore: () => Promise<void>
 }
 
-export async function cutWayTo(url: string): Promise<CutWay> {
+export async function makeBreakableConnection(url: string): Promise<BreakableConnection> {
   const target = new URL(url)
   const open = new Set<Socket>()
   const follow = (socket: Socket, other: Socket): void => {
@@ -40,6 +40,6 @@ export async function cutWayTo(url: string): Promise<CutWay> {
       open.forEach((socket) => socket.destroy())
       await closed
     },
-    mend: () => listen(port),
+    restore: () => listen(port),
   }
 }

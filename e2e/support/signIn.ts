@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
-import { ask } from '../../bench/support/ask.ts'
+import { callApi } from '../../bench/support/ask.ts'
 import type { RunningServer } from './server.ts'
 
 /** The login fills a page, or a dialog over one. */
@@ -25,10 +25,10 @@ export async function signIn(place: Place, server: RunningServer, email: string)
 
 /** The same past the screens: the cookies of a browser in which somebody is signed in (spec §1). */
 export async function signedIn(server: RunningServer, email: string): Promise<BrowserContextOptions['storageState']> {
-  const { data: asked } = await ask(server.url, authOptions, { email })
+  const { data: asked } = await callApi(server.url, authOptions, { email })
   const challengeId = asked?.challengeId ?? ''
-  await ask(server.url, authOptionSelected, { challengeId, optionId: asked?.options[0]?.optionId ?? '' })
-  const { data } = await ask(server.url, verifyAuth, { challengeId, code: await server.takeCode(email) })
+  await callApi(server.url, authOptionSelected, { challengeId, optionId: asked?.options[0]?.optionId ?? '' })
+  const { data } = await callApi(server.url, verifyAuth, { challengeId, code: await server.takeCode(email) })
   if (!data) throw new Error(`${email} could not sign in`)
   const { contactId, name, role } = data.user
   const cookies = { accessToken: data.accessToken, user: encodeURIComponent(JSON.stringify({ contactId, name, role })) }

@@ -6,7 +6,7 @@ import { signedIn } from './signIn.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 /** Without motion: a list that is just opening is drawn whole, then shrinks to grow, and slips away under a quick pointer. */
-const usual: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }
+const defaults: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }
 const patienceMs = 30_000
 const startMs = 120_000
 
@@ -48,7 +48,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     if (!browser) throw new Error('No browser is open before the first test')
-    const context = await browser.newContext({ baseURL: running().url, ...usual, ...options })
+    const context = await browser.newContext({ baseURL: running().url, ...defaults, ...options })
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))

@@ -22,16 +22,16 @@ export interface Authority {
    */
   find: (token: string, options?: { isUse: boolean }) => Actor | null | Promise<Actor | null>
   /** The id of the session whose token this process found before; it may have ended since. Never queries the database. */
-  seenSession: (token: string) => string | undefined
+  cachedSessionId: (token: string) => string | undefined
   /** Ends a session: immediately here, and in other instances on the same database when they are notified, or after `freshMs`. */
   revoke: (sessionId: string) => Promise<void>
   /** Drops a session from memory, because another instance ended it. */
   forget: (sessionId: string) => void
   /** Adds a listener for sessions that this process learns have ended. */
-  onEnded: (heard: (sessionId: string) => void) => void
+  onEnded: (listener: (sessionId: string) => void) => void
 }
 
-interface Known {
+interface CachedSession {
   actor: Actor
   expiresAt: number
   /** When the session was last used, and the last use written to the database. */
@@ -39,43 +39,43 @@ interface Known {
   writtenAt: number
   loadedAt: number
   /** The number of the read it comes from: a later read is more current. */
-  turn: number
+  readNumber: number
 }
 
 /** How long a session is used from memory without a query, in milliseconds. */
 const freshMs = 5000
 const writeEveryMs = 60_000
-const mostKnown = 10_000
+const maxCached = 10_000
 const idleMs = loginLimits.sessionIdleMinutes * 60_000
 const lifeMs = loginLimits.sessionHours * 3_600_000
 
 /** Sessions are stored in a table; those in use are cached in memory for `freshMs`, so that a call costs no query. */
-export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string, unawaited: (work: Promise<void>) => void): Authority {
+export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string, fireAndForget: (work: Promise<void>) => void): Authority {
   const key = createSecretKey(secretKey, 'utf8')
-  const known = new Map<string, Known>()
-  const loading = new Map<string, { read: Promise<Known | undefined>; since: number }>()
-  const endHearers: ((sessionId: string) => void)[] = []
+  const cached = new Map<string, CachedSession>()
+  const loading = new Map<string, { read: Promise<CachedSession | undefined>; since: number }>()
+  const endListeners: ((sessionId: string) => void)[] = []
   let revocations = 0
-  let turns = 0
+  let reads = 0
 
   const hash = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
   const tokenHashOf = (token: string): string => hash(`token ${token}`)
 
   function find(token: string, { isUse } = { isUse: true }): Actor | null | Promise<Actor | null> {
     const tokenHash = tokenHashOf(token)
-    const session = known.get(tokenHash)
+    const session = cached.get(tokenHash)
     const now = clock().getTime()
-    if (session && isFresh(session.loadedAt, now)) return seen(session, now, isUse)
-    return load(tokenHash, now).then((loaded) => (loaded ? seen(loaded, now, isUse) : null))
+    if (session && isFresh(session.loadedAt, now)) return useSession(session, now, isUse)
+    return load(tokenHash, now).then((loaded) => (loaded ? useSession(loaded, now, isUse) : null))
   }
 
-  function seen(session: Known, now: number, isUse: boolean): Actor | null {
+  function useSession(session: CachedSession, now: number, isUse: boolean): Actor | null {
     if (now >= session.expiresAt || now - session.seenAt > idleMs) return null
     if (!isUse) return session.actor
     session.seenAt = now
     if (now - session.writtenAt >= writeEveryMs) {
       session.writtenAt = now
-      unawaited(writeSeen(session.actor.sessionId, now))
+      fireAndForget(writeSeen(session.actor.sessionId, now))
     }
     return session.actor
   }
@@ -92,7 +92,7 @@ export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string,
   }
 
   /** Simultaneous calls share one read, unless it began too long ago to know about sessions that have ended since. */
-  function load(tokenHash: string, now: number): Promise<Known | undefined> {
+  function load(tokenHash: string, now: number): Promise<CachedSession | undefined> {
     const running = loading.get(tokenHash)
     if (running && isFresh(running.since, now)) return running.read
     const read = readSession(tokenHash, now).finally(() => {
@@ -102,50 +102,50 @@ export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string,
     return read
   }
 
-  async function readSession(tokenHash: string, now: number): Promise<Known | undefined> {
+  async function readSession(tokenHash: string, now: number): Promise<CachedSession | undefined> {
     const revocationsBefore = revocations
-    const turn = (turns += 1)
+    const readNumber = (reads += 1)
     const [row] = await db
       .select({ session: authSessions, role: contacts.role })
       .from(authSessions)
       .innerJoin(contacts, eq(contacts.contactId, authSessions.contactId))
       .where(and(eq(authSessions.tokenHash, tokenHash), isNull(authSessions.revokedAt), maySignIn))
-    const before = known.get(tokenHash)
-    if (before && before.turn > turn) return before
-    known.delete(tokenHash)
+    const before = cached.get(tokenHash)
+    if (before && before.readNumber > readNumber) return before
+    cached.delete(tokenHash)
     const role = roleOf(row?.role)
     if (!row || !role) return undefined
     const { sessionId, contactId, expiresAt, lastSeenAt } = row.session
-    const loaded: Known = {
+    const loaded: CachedSession = {
       actor: { contactId, role, sessionId },
       expiresAt: Date.parse(expiresAt),
       seenAt: Math.max(Date.parse(lastSeenAt), before?.seenAt ?? 0),
       writtenAt: Math.max(Date.parse(lastSeenAt), before?.writtenAt ?? 0),
       loadedAt: now,
-      turn,
+      readNumber,
     }
     // A read that began before a revocation may be outdated, so it is not cached.
-    if (revocationsBefore === revocations) keep(tokenHash, loaded)
+    if (revocationsBefore === revocations) cache(tokenHash, loaded)
     return loaded
   }
 
-  function keep(tokenHash: string, session: Known): void {
-    const [oldest] = known.size >= mostKnown ? known.keys() : []
-    if (oldest !== undefined) known.delete(oldest)
-    known.set(tokenHash, session)
+  function cache(tokenHash: string, session: CachedSession): void {
+    const [oldest] = cached.size >= maxCached ? cached.keys() : []
+    if (oldest !== undefined) cached.delete(oldest)
+    cached.set(tokenHash, session)
   }
 
   function forget(sessionId: string): void {
     revocations += 1
-    for (const [tokenHash, { actor }] of known) if (actor.sessionId === sessionId) known.delete(tokenHash)
-    for (const heard of endHearers) heard(sessionId)
+    for (const [tokenHash, { actor }] of cached) if (actor.sessionId === sessionId) cached.delete(tokenHash)
+    for (const listener of endListeners) listener(sessionId)
   }
 
   return {
     hash,
     browsers: knownBrowsersOf(hash),
     find,
-    seenSession: (token) => known.get(tokenHashOf(token))?.actor.sessionId,
+    cachedSessionId: (token) => cached.get(tokenHashOf(token))?.actor.sessionId,
     issue: async (through, contactId, device) => {
       const token = randomBytes(32).toString('base64url')
       const at = clock()
@@ -168,7 +168,7 @@ export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string,
       forget(sessionId)
     },
     forget,
-    onEnded: (heard) => void endHearers.push(heard),
+    onEnded: (listener) => void endListeners.push(listener),
   }
 }
 

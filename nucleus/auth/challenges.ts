@@ -9,7 +9,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import type { Authority } from './authority.ts'
 import { type Lane, secondsToSend } from './sendLimits.ts'
 import { maySignIn, roleOf } from '../kernel/staff.ts'
-import { isBesieged, triesLeft } from './tryLimits.ts'
+import { isUnderAttack, triesLeft } from './tryLimits.ts'
 import { challengeEnded, codeEnded, onlyTryWasWrong, sentTooOften, triedTooOften, wrongCode } from './texts.ts'
 
 const { codeDigits, codeMinutes } = loginLimits
@@ -23,14 +23,14 @@ export interface SentCode {
   expiresAt: string
 }
 
-interface SignedIn {
+interface SignInResult {
   accessToken: string
   user: User
   knownBrowser?: string
 }
 
 /** Who starts a sign-in: the address in lower case, the known browsers presented, and the network source. */
-interface Start {
+interface SignInStart {
   address: string
   browsers: readonly string[]
   source: string
@@ -41,15 +41,15 @@ interface Start {
  * a time, so that neither a new challenge nor a restart resets one. An unknown address runs the same steps and statements as a
  * known one.
  */
-export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: known }: Authority) {
+export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: browserTokens }: Authority) {
   const codeHashOf = (challengeId: string, code: string): string => hash(`code ${challengeId} ${code}`)
 
   /** Returns the id of a new challenge. */
-  async function start({ address, browsers, source }: Start): Promise<string> {
+  async function start({ address, browsers, source }: SignInStart): Promise<string> {
     const challengeId = randomUUID()
     const now = clock().getTime()
     const addressHash = hash(`address ${address}`)
-    const browserHash = await known.find(db, browsers, { addressHash, now })
+    const browserHash = await browserTokens.find(db, browsers, { addressHash, now })
     const [contact] = await db
       .select({ contactId: contacts.contactId })
       .from(contacts)
@@ -77,7 +77,7 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
       const [challenge] = await tx.select().from(loginChallenges).where(isOpen)
       if (!challenge) throw challengeEnded()
       const { addressHash, laneHash, isKnownBrowser } = challenge
-      await oneAtATime(tx, addressHash)
+      await lockAddress(tx, addressHash)
       const tried = await triesLeft(tx, challenge, now)
       if (tried.left === 0) throw triedTooOften(tried.seconds)
       const seconds = await secondsToSend(tx, challenge, now)
@@ -98,14 +98,14 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
 
   /** Exchanges the right code, once, for a token. A wrong one is counted and refused. */
   async function redeem({ challengeId, code, device }: { challengeId: string; code: string; device: string }) {
-    const outcome = await db.transaction(async (tx): Promise<SignedIn | { refusal: Refusal }> => {
+    const outcome = await db.transaction(async (tx): Promise<SignInResult | { refusal: Refusal }> => {
       const now = clock().getTime()
       const [challenge] = await tx.select().from(loginChallenges).where(eq(loginChallenges.challengeId, challengeId))
       if (!challenge) return { refusal: codeEnded() }
-      await oneAtATime(tx, challenge.addressHash)
+      await lockAddress(tx, challenge.addressHash)
       const before = await triesLeft(tx, challenge, now)
       if (before.left === 0) return { refusal: triedTooOften(before.seconds) }
-      const hasOneTry = await isBesieged(tx, challenge, now)
+      const hasOneTry = await isUnderAttack(tx, challenge, now)
       const isRight = sql`${loginChallenges.codeHash} = ${codeHashOf(challengeId, code)} and ${loginChallenges.contactId} is not null`
       const [after] = await tx
         .update(loginChallenges)
@@ -141,8 +141,8 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
 
   /** Renews a known browser; makes any other browser known. */
   async function rememberBrowser(tx: Db, { addressHash, laneHash, isKnownBrowser }: Lane, now: number) {
-    if (!isKnownBrowser) return { knownBrowser: await known.make(tx, addressHash, now) }
-    await known.renew(tx, laneHash, now)
+    if (!isKnownBrowser) return { knownBrowser: await browserTokens.make(tx, addressHash, now) }
+    await browserTokens.renew(tx, laneHash, now)
     return {}
   }
 
@@ -150,7 +150,7 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
 }
 
 /** Serializes the steps of one address until the transaction ends, across instances. */
-const oneAtATime = (tx: Db, addressHash: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressHash}, 0))`)
+const lockAddress = (tx: Db, addressHash: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressHash}, 0))`)
 
 async function userOf(tx: Db, contactId: number): Promise<User | undefined> {
   const [row] = await tx

@@ -15,11 +15,11 @@ const systems: readonly [RegExp, string][] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ]
-const wordFor = (choices: readonly [RegExp, string][], userAgent: string) => choices.find(([form]) => form.test(userAgent))?.[1]
+const nameFor = (choices: readonly [RegExp, string][], userAgent: string) => choices.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** The device behind a User-Agent, as people call it: "Firefox on Windows". */
 export function deviceOf(userAgent = ''): string {
-  const browser = wordFor(browsers, userAgent) ?? 'Unknown browser'
-  const system = wordFor(systems, userAgent)
+  const browser = nameFor(browsers, userAgent) ?? 'Unknown browser'
+  const system = nameFor(systems, userAgent)
   return system ? `${browser} on ${system}` : browser
 }

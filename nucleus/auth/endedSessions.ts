@@ -17,5 +17,5 @@ export async function endSession(db: Db, sessionId: string, at: string): Promise
   await db.with(ended).select().from(ended)
 }
 
-/** Calls `heard` with the id of each session that any instance ends; sessions that end while the listener is disconnected are missed. */
-export const hearEndedSessions = (listener: Listener, heard: (sessionId: string) => void): void => listener.hear(channel, heard)
+/** Calls `onEnd` with the id of each session that any instance ends; sessions that end while the listener is disconnected are missed. */
+export const onSessionEnded = (listener: Listener, onEnd: (sessionId: string) => void): void => listener.onMessage(channel, onEnd)

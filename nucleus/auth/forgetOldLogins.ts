@@ -5,7 +5,7 @@ import type { Nucleus } from '../kernel/context.ts'
 const hourMs = 3_600_000
 
 /** Removes rows that no rule needs any more, so that these tables stay small. */
-export async function forgetOldLogins({ db, clock }: Pick<Nucleus, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldLogins({ db, clock }: Pick<Nucleus, 'db' | 'clock'>): Promise<void> {
   const ago = (hours: number): string => new Date(clock().getTime() - hours * hourMs).toISOString()
   await db.delete(loginChallenges).where(lt(loginChallenges.createdAt, ago(24)))
   await db.delete(loginSends).where(lt(loginSends.sentAt, ago(24)))

@@ -7,7 +7,7 @@ import {
   authOptionSelected,
   authSessions as listAuthSessions,
   knownBrowserHeader,
-  knownBrowsersIn,
+  knownBrowsersInHeader,
   logout,
   revokeSession,
   verifyAuth,
@@ -18,24 +18,24 @@ import { notFound, ruleBroken } from '../base/errors.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { sourceOf } from '../kernel/source.ts'
-import { unawaitedBy } from '../kernel/unawaited.ts'
+import { fireAndForgetOf } from '../kernel/unawaited.ts'
 import type { Authority } from './authority.ts'
 import { challengesOf } from './challenges.ts'
 import { deviceOf } from './device.ts'
-import { forgetOldLogins } from './forgetOldLogins.ts'
-import { codeMail, masked } from './texts.ts'
+import { deleteOldLogins } from './forgetOldLogins.ts'
+import { codeMail, maskAddress } from './texts.ts'
 
 /** The only way to receive a code so far. */
 const byMail = { optionId: 'email', channel: 1 } as const
 /** Per known browser, or else per source; the limits per address and lane are in sendLimits.ts and tryLimits.ts. */
-const atMost30 = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+const limitOf30 = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
 /** Serves the code login and the sessions of the signed-in user. */
 export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Authority): void {
   const { db, clock, log, sendMail } = nucleus
-  const unawaited = unawaitedBy(app)
+  const fireAndForget = fireAndForgetOf(app)
   const challenges = challengesOf(nucleus, authority)
-  nucleus.jobs.everyHour(() => forgetOldLogins(nucleus))
+  nucleus.jobs.everyHour(() => deleteOldLogins(nucleus))
 
   mountCall(
     app,
@@ -43,12 +43,12 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     async ({ input: { email }, request: { headers, ip } }) => ({
       challengeId: await challenges.start({
         address: email,
-        browsers: knownBrowsersIn(headers[knownBrowserHeader]),
+        browsers: knownBrowsersInHeader(headers[knownBrowserHeader]),
         source: sourceOf(ip),
       }),
-      options: [{ ...byMail, destination: masked(email) }],
+      options: [{ ...byMail, destination: maskAddress(email) }],
     }),
-    atMost30,
+    limitOf30,
   )
 
   mountCall(
@@ -58,10 +58,10 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
       if (optionId !== byMail.optionId) throw ruleBroken({ optionId: 'Choose one of the ways offered' })
       const { code, to, expiresAt } = await challenges.renewCode(challengeId)
       // Sent after the answer, so that the answer takes the same time when there is no recipient.
-      if (to) unawaited(handOver(to, code))
+      if (to) fireAndForget(handOver(to, code))
       return { expiresAt, resendAfter: loginLimits.secondsBetweenSends }
     },
-    atMost30,
+    limitOf30,
   )
 
   mountCall(
@@ -73,7 +73,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
       await authority.find(signedIn.accessToken)
       return signedIn
     },
-    atMost30,
+    limitOf30,
   )
 
   mountCall(app, logout, async ({ actor }) => {

@@ -6,21 +6,21 @@ import { knownBrowsers } from '../db/tables/index.ts'
 
 /** How many characters of a `knownBrowser` are random; the rest is a signature. */
 const randomLength = 22
-const wholeLength = 43
+const tokenLength = 43
 
 /**
  * Tokens by which browsers are recognized after a sign-in: random and signed, so that a forged one is detected without a query.
  * A token is valid only for the address of that sign-in. `hash` is the server's keyed hash.
  */
 export function knownBrowsersOf(hash: (text: string) => string) {
-  const signed = (random: string): string => (random + hash(`browser ${random}`)).slice(0, wholeLength)
+  const signed = (random: string): string => (random + hash(`browser ${random}`)).slice(0, tokenLength)
   const hashOf = (browser: string): string => hash(`known ${browser}`)
   const expiryAt = (now: number): string => new Date(now + loginLimits.knownBrowserDays * 86_400_000).toISOString()
 
   /** Whether this server issued the token, for any address and at any time. */
   const isOurs = (browser: string): boolean => {
-    const [given, made] = [browser, signed(browser.slice(0, randomLength))].map((text) => Buffer.from(text))
-    return given !== undefined && made !== undefined && given.length === made.length && timingSafeEqual(given, made)
+    const [actual, expected] = [browser, signed(browser.slice(0, randomLength))].map((text) => Buffer.from(text))
+    return actual !== undefined && expected !== undefined && actual.length === expected.length && timingSafeEqual(actual, expected)
   }
 
   /** Returns the hash of the token that belongs to the address; undefined if there is none. */

@@ -10,7 +10,7 @@ export interface Lane {
   isKnownBrowser: boolean
 }
 
-const { secondsBetweenSends, sends, sendsToStrangers, windowMinutes } = loginLimits
+const { secondsBetweenSends, sends, sendsToUnknownBrowsers: sendsToStrangers, windowMinutes } = loginLimits
 const windowMs = windowMinutes * 60_000
 const hourMs = 3_600_000
 

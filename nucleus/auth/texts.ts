@@ -1,24 +1,24 @@
 import { loginLimits } from '#constants/limits.ts'
-import { Refusal, RefusedForNow, ruleBroken } from '../base/errors.ts'
+import { Refusal, TemporaryRefusal, ruleBroken } from '../base/errors.ts'
 import type { Mail } from '../mail/transport.ts'
 
 const { codeMinutes, secondsBetweenSends } = loginLimits
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-const spoken = (seconds: number): string =>
+const durationText = (seconds: number): string =>
   seconds <= 90 ? counted(seconds, 'second', 'seconds') : counted(Math.ceil(seconds / 60), 'minute', 'minutes')
 
 /** `seconds` is also sent as data, so that the console can count down. */
 const wait = (seconds: number, message: string): Refusal =>
-  new RefusedForNow(429, message, { retryAfter: seconds, data: { resendAfter: seconds } })
+  new TemporaryRefusal(429, message, { retryAfter: seconds, data: { resendAfter: seconds } })
 
 export const sentTooOften = (seconds: number): Refusal =>
   wait(
     seconds,
-    `${seconds <= secondsBetweenSends ? 'A code was just sent' : 'Too many codes were sent'}. Wait ${spoken(seconds)}, then ask for a new code.`,
+    `${seconds <= secondsBetweenSends ? 'A code was just sent' : 'Too many codes were sent'}. Wait ${durationText(seconds)}, then ask for a new code.`,
   )
 export const triedTooOften = (seconds: number): Refusal =>
-  wait(seconds, `Too many wrong codes. Wait ${spoken(seconds)}, then ask for a new code.`)
+  wait(seconds, `Too many wrong codes. Wait ${durationText(seconds)}, then ask for a new code.`)
 export const challengeEnded = (): Refusal => new Refusal(404, 'This sign-in has ended. Start again.')
 export const codeEnded = (): Refusal => ruleBroken({ code: 'This code is no longer valid. Ask for a new code.' })
 /** `left`: remaining tries; with none, `seconds` is the wait until a new code can be sent. */
@@ -27,7 +27,7 @@ export const wrongCode = (left: number, seconds: number): Refusal =>
     code:
       left > 0
         ? `Wrong code. ${counted(left, 'try', 'tries')} left.`
-        : `Wrong code. No tries left. Wait ${spoken(seconds)}, then ask for a new code.`,
+        : `Wrong code. No tries left. Wait ${durationText(seconds)}, then ask for a new code.`,
   })
 
 /** The only try of this code was wrong. */
@@ -40,4 +40,4 @@ export const codeMail = (to: string, code: string): Mail => ({
 })
 
 /** A hint at the address, made only of what the user typed: m•••@example.com */
-export const masked = (address: string): string => `${address.slice(0, 1)}•••${address.slice(address.lastIndexOf('@'))}`
+export const maskAddress = (address: string): string => `${address.slice(0, 1)}•••${address.slice(address.lastIndexOf('@'))}`

@@ -30,7 +30,7 @@ export async function triesLeft(db: Db, { laneHash }: Lane, now: number): Promis
 }
 
 /** Whether unknown browsers guessed at the address so often today that one wrong code voids its code. */
-export async function isBesieged(db: Db, { addressHash, isKnownBrowser }: Lane, now: number): Promise<boolean> {
+export async function isUnderAttack(db: Db, { addressHash, isKnownBrowser }: Lane, now: number): Promise<boolean> {
   if (isKnownBrowser) return false
   const [row] = await db
     .select({ tries: sumOfTries })
@@ -42,5 +42,5 @@ export async function isBesieged(db: Db, { addressHash, isKnownBrowser }: Lane, 
         gt(loginChallenges.createdAt, new Date(now - dayMs).toISOString()),
       ),
     )
-  return (row?.tries ?? 0) >= loginLimits.strangersTriesPerDay
+  return (row?.tries ?? 0) >= loginLimits.unknownBrowserTriesPerDay
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { databaseAddress, mailAddress, publicAddress, sender, serverAddress, whole } from './settingForms.ts'
+import { databaseAddress, mailAddress, publicAddress, sender, serverAddress, integer } from './settingForms.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
 /** A setting: its purpose, an example or default, and its schema. */
@@ -12,7 +12,7 @@ const setting = <S extends z.ZodType>(about: string, example: string, schema: S)
 
 /** All settings. `.env.example` is written from this list, and a test compares the two. */
 export const settings = {
-  PORT: setting('Port of the console and of nucleus.', '3000', whole(0, 65_535, 3000)),
+  PORT: setting('Port of the console and of nucleus.', '3000', integer(0, 65_535, 3000)),
   HOST: setting('Address to listen on. 0.0.0.0 lets other machines in.', '127.0.0.1', z.string().default('127.0.0.1')),
   DATA_DIR: setting('Folder of the embedded database and of the server key.', '.data', z.string().min(1).default('.data')),
   DATABASE_URL: setting(
@@ -29,7 +29,7 @@ export const settings = {
   DRAIN_SECONDS: setting(
     'How long a stop still serves everything while it says that it is not ready, so that a proxy sends new calls to another instance first (0 to 600).',
     '0',
-    whole(0, 600, 0),
+    integer(0, 600, 0),
   ),
   SECRET_KEY: setting(
     'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database; made and kept in DATA_DIR otherwise.',
@@ -46,7 +46,7 @@ export const settings = {
   HISTORY_MONTHS: setting(
     'Months for which the history of changes is kept: who changed what, from what. 0 = for ever.',
     '84',
-    whole(0, 1200, 84),
+    integer(0, 1200, 84),
   ),
   TRUST_PROXY: setting(
     'Whom to believe X-Forwarded-For and X-Forwarded-Proto: how many proxies stand in front (1 for one), or their addresses and networks (10.0.0.0/8,127.0.0.1). 0 = nobody.',
@@ -56,7 +56,7 @@ export const settings = {
   REQUESTS_PER_MINUTE: setting(
     'Calls a minute that one session, or one address that is not signed in, may make to each nucleus. 0 = no limit.',
     '3000',
-    whole(0, 10_000_000, 3000),
+    integer(0, 10_000_000, 3000),
   ),
   LOG_LEVEL: setting(
     'How much nucleus logs: error, warn, info or debug.',
@@ -96,9 +96,9 @@ export class WrongSettings extends Error {}
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = []
   const values = Object.entries(settings).map(([name, { schema }]) => {
-    const given = env[name]?.trim()
-    const parsed = schema.safeParse(given === '' ? undefined : given)
-    if (!parsed.success) mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'} (it is "${hidden(name, given)}")`)
+    const text = env[name]?.trim()
+    const parsed = schema.safeParse(text === '' ? undefined : text)
+    if (!parsed.success) mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'} (it is "${redacted(name, text)}")`)
     return [name, parsed.data]
   })
   const config = Object.fromEntries(values) as Config
@@ -115,4 +115,4 @@ export const envExample = (): string =>
     .join('\n')
 
 /** A wrong secret is not printed. */
-const hidden = (name: string, value: string | undefined): string => (/KEY|TOKEN|URL/.test(name) ? '…' : (value ?? ''))
+const redacted = (name: string, value: string | undefined): string => (/KEY|TOKEN|URL/.test(name) ? '…' : (value ?? ''))

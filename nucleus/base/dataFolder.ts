@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /** The files that nucleus puts into the folder. */
-const ours =
+const ownFiles =
   /^(postgres|postgres\.unfinished|postgres\.password(\.unfinished)?|postgres\.reserve(\.unfinished)?|postgres\.log|postgres\.log\.before|secret\.key|lock\.sqlite|lock\.owner)$/
 
 export interface DataFolder {
@@ -21,7 +21,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   await makeFolder(resolve(path))
   const folder = await realpath(resolve(path))
   if (isNew) await chmod(folder, 0o700)
-  else await close(folder)
+  else await tightenAll(folder)
   return { path: folder, isNew }
 }
 
@@ -40,15 +40,15 @@ async function makeFolder(path: string): Promise<void> {
   })
 }
 
-async function close(folder: string): Promise<void> {
+async function tightenAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   // The group may enter it, for a database that belongs to another account.
-  if (entries.every(({ name }) => ours.test(name))) await tighten(folder, 0o710)
-  for (const entry of entries) if (entry.isFile() && ours.test(entry.name)) await tighten(join(folder, entry.name), 0o600)
+  if (entries.every(({ name }) => ownFiles.test(name))) await tighten(folder, 0o710)
+  for (const entry of entries) if (entry.isFile() && ownFiles.test(entry.name)) await tighten(join(folder, entry.name), 0o600)
 }
 
-async function tighten(path: string, most: number): Promise<void> {
+async function tighten(path: string, maxMode: number): Promise<void> {
   const { mode, uid } = await stat(path)
-  const isMine = process.getuid === undefined || process.getuid() === 0 || process.getuid() === uid
-  if (isMine && (mode & 0o777 & ~most) !== 0) await chmod(path, mode & most)
+  const isOwner = process.getuid === undefined || process.getuid() === 0 || process.getuid() === uid
+  if (isOwner && (mode & 0o777 & ~maxMode) !== 0) await chmod(path, mode & maxMode)
 }

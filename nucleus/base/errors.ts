@@ -12,7 +12,7 @@ export class Refusal extends Error {
 }
 
 /** A temporary refusal: 429 or 503. `retryAfter`, in seconds, is when to try again and matches the message. */
-export class RefusedForNow extends Refusal {
+export class TemporaryRefusal extends Refusal {
   readonly retryAfter: number
   constructor(status: 429 | 503, message: string, { retryAfter, data }: { retryAfter: number; data?: unknown }) {
     super(status, message, data ?? null)
@@ -23,14 +23,14 @@ export class RefusedForNow extends Refusal {
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} was not found. It may have been deleted.`)
 export const notAllowed = (what = 'Your role does not allow this. Ask an administrator.'): Refusal => new Refusal(403, what)
 /** `current` is the stored row, so that the caller can compare. */
-export const changedMeanwhile = (current: unknown): Refusal =>
+export const staleVersion = (current: unknown): Refusal =>
   new Refusal(409, 'Somebody else changed this meanwhile. Compare and save again.', current)
 /** `fields` maps each wrong field to what is wrong with it. */
 export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
   new Refusal(422, message, { fields })
 
 /** Refuses a save until the caller confirms it. */
-export const askFirst = (question: SaveQuestion): Refusal => new Refusal(422, question.content, { question })
+export const confirmationNeeded = (question: SaveQuestion): Refusal => new Refusal(422, question.content, { question })
 
 /** `fields` maps each wrong parameter of the address to what is wrong with it. */
 export const wrongAddress = (fields: Record<string, string>): Refusal =>

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 export const requestIdHeader = 'x-request-id'
 /** Ids are logged, so they must not carry a message from the caller. */
-const form = /^[\w.-]{1,64}$/
+const pattern = /^[\w.-]{1,64}$/
 
 /**
  * The id of a request: the caller's own if it is valid, so that one id follows a request through every proxy and process; else a new
@@ -11,8 +11,8 @@ const form = /^[\w.-]{1,64}$/
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[requestIdHeader]
-  if (typeof given === 'string' && form.test(given)) return given
-  const made = randomUUID()
-  request.headers[requestIdHeader] = made
-  return made
+  if (typeof given === 'string' && pattern.test(given)) return given
+  const newId = randomUUID()
+  request.headers[requestIdHeader] = newId
+  return newId
 }

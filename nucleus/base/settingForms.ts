@@ -3,23 +3,23 @@ import * as z from 'zod'
 /** Schemas of settings other than plain text; their messages say what is accepted. */
 
 /** A whole number, both bounds included. */
-export const whole = (min: number, max: number, standard: number) =>
+export const integer = (min: number, max: number, standard: number) =>
   z
     .string()
     .refine((text) => /^\d{1,12}$/.test(text) && Number(text) >= min && Number(text) <= max, `must be a whole number, ${min} to ${max}`)
     .transform(Number)
     .default(standard)
 
-/** An address with a host. `isMore` checks additional requirements. */
-const addressWith = (protocol: RegExp, words: string, isMore: (url: URL) => boolean = ({ hostname }) => hostname !== '') =>
+/** An address with a host. `isValid` checks additional requirements. */
+const addressWith = (protocol: RegExp, message: string, isValid: (url: URL) => boolean = ({ hostname }) => hostname !== '') =>
   z
-    .url({ protocol, error: words, abort: true })
-    .refine((text) => isMore(new URL(text)), words)
+    .url({ protocol, error: message, abort: true })
+    .refine((text) => isValid(new URL(text)), message)
     .optional()
 
-const eventsWords = 'must look like https://host/path, without a user or a password: every browser is given it'
+const eventsMessage = 'must look like https://host/path, without a user or a password: every browser is given it'
 export const serverAddress = addressWith(/^https?$/, 'must look like http://host:port')
-export const publicAddress = addressWith(/^https?$/, eventsWords, ({ username, password }) => username === '' && password === '')
+export const publicAddress = addressWith(/^https?$/, eventsMessage, ({ username, password }) => username === '' && password === '')
 export const mailAddress = addressWith(/^smtps?$/, 'must look like smtp://user:password@host:587')
 
 /** The host may be the folder of a socket, as a parameter. */
@@ -29,11 +29,11 @@ export const databaseAddress = addressWith(
   ({ hostname, searchParams, pathname }) => (hostname !== '' || searchParams.has('host')) && pathname.length > 1,
 )
 
-const someone = z.email({ pattern: z.regexes.html5Email })
+const emailAddress = z.email({ pattern: z.regexes.html5Email })
 /** The address of a sender, either alone or in angle brackets after a name. */
 const addressOf = (text: string): string => (text.endsWith('>') ? text.slice(text.indexOf('<') + 1, -1) : text)
 const standardSender = 'Copilot <no-reply@example.com>'
 export const sender = z
   .string()
-  .refine((text) => someone.safeParse(addressOf(text)).success, `must be an address: ${standardSender}`)
+  .refine((text) => emailAddress.safeParse(addressOf(text)).success, `must be an address: ${standardSender}`)
   .default(standardSender)

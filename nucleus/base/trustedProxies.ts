@@ -4,15 +4,15 @@ import * as z from 'zod'
 /** How many proxies are in front (0: none), or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
 
-const mostHops = 10
-const words = `must be a number of proxies (0 to ${mostHops}) or addresses and networks such as 10.0.0.0/8,127.0.0.1`
+const maxHops = 10
+const message = `must be a number of proxies (0 to ${maxHops}) or addresses and networks such as 10.0.0.0/8,127.0.0.1`
 
 /** The setting TRUST_PROXY. */
 export const trustedProxies = z
   .string()
   .default('0')
   .transform((text): TrustedProxies => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim())))
-  .refine((proxies) => (typeof proxies === 'number' ? proxies <= mostHops : proxies.every(isNetwork)), words)
+  .refine((proxies) => (typeof proxies === 'number' ? proxies <= maxHops : proxies.every(isNetwork)), message)
 
 /** Whether the caller at `address`, `hop` proxies before us, may forward for others. */
 export type Trust = (address: string | undefined, hop: number) => boolean

@@ -4,11 +4,11 @@ import { limits } from '#constants/limits.ts'
 import { searchTerms } from '../resource/searchTerms.ts'
 
 /** How many rows that contain the term anywhere are read: limits the work when a tenth of a million rows match. */
-const lookedAt = 200
+const maxScanned = 200
 /** The same when only some of the rows may be offered: the others are read too. */
-const lookedAtAmong = 3000
+const maxScannedWithFilter = 3000
 
-interface Searched {
+interface SearchTarget {
   table: PgTable
   id: PgColumn
   /** A search key (`searchKey`) with a trigram index and an index for its beginning. */
@@ -18,7 +18,7 @@ interface Searched {
   /** Condition for rows that can be found. */
   isLive: SQL | undefined
   /** Condition on the id for rows that may be offered, when another table decides. It is checked for the first thousands of matches. */
-  among?: (id: SQL) => SQL | undefined
+  isOffered?: (id: SQL) => SQL | undefined
 }
 
 /**
@@ -28,26 +28,26 @@ interface Searched {
  * an index that does not narrow the search. The trigram index alone cannot serve a beginning: it would read every row with a
  * word that begins with the term.
  */
-export function matching({ table, id, text, alsoStarts, isLive, among }: Searched, term: string): SQL | undefined {
+export function matchQuery({ table, id, text, alsoStarts, isLive, isOffered }: SearchTarget, term: string): SQL | undefined {
   if (!/[\p{L}\p{N}]/u.test(term)) return undefined
   const terms = searchTerms(term)
-  const beginning = `${terms.join(' ')}%`
+  const prefix = `${terms.join(' ')}%`
   /** The first rows of a query of ids; if only some may be offered, the first of those. */
   const first = (ids: SQL, count: number, rank: number) => {
-    const found = sql`${ids} limit ${sql.raw(String(among ? lookedAtAmong : count))}`
+    const found = sql`${ids} limit ${sql.raw(String(isOffered ? maxScannedWithFilter : count))}`
     const place = sql.raw(String(rank))
-    return among
-      ? sql`(select id, ${place} as rank from (${found}) as looked_at where ${among(sql`id`)} limit ${sql.raw(String(count))})`
+    return isOffered
+      ? sql`(select id, ${place} as rank from (${found}) as looked_at where ${isOffered(sql`id`)} limit ${sql.raw(String(count))})`
       : sql`(select id, ${place} as rank from (${found}) as looked_at)`
   }
-  const starting = (start: PgColumn | SQL, rank: number) =>
+  const startingWith = (start: PgColumn | SQL, rank: number) =>
     first(
-      sql`select ${id} as id from ${table} where ${and(isLive, sql`${start} like ${beginning}`)} order by ${start} using ~<~`,
+      sql`select ${id} as id from ${table} where ${and(isLive, sql`${start} like ${prefix}`)} order by ${start} using ~<~`,
       limits.lookupRows,
       rank,
     )
-  const having = first(sql`select ${id} as id from ${table} where ${and(isLive, ...terms.map((one) => hasWord(text, one)))}`, lookedAt, 2)
-  const parts = [starting(text, 0), ...(alsoStarts ? [starting(alsoStarts, 1)] : []), having]
+  const containing = first(sql`select ${id} as id from ${table} where ${and(isLive, ...terms.map((one) => containsWord(text, one)))}`, maxScanned, 2)
+  const parts = [startingWith(text, 0), ...(alsoStarts ? [startingWith(alsoStarts, 1)] : []), containing]
   return sql`select id, min(rank) as rank from (${sql.join(parts, sql` union all `)}) as ranked group by id`
 }
 
@@ -57,7 +57,7 @@ export function matching({ table, id, text, alsoStarts, isLive, among }: Searche
  * the characters below U+0800 one by one: for Chinese or Hindi words a pattern would read the whole table. For a single
  * character the index narrows nothing.
  */
-export function hasWord(text: PgColumn, word: string): SQL {
+export function containsWord(text: PgColumn, word: string): SQL {
   if (/[\p{L}\p{N}]{3}/u.test(word)) return sql`${text} like ${`%${word}%`}`
   if (/^[\p{L}\p{N}]{2}$/u.test(word) && /^[\0-\u07ff]+$/.test(word)) return sql`${text} ~ ${`(^| )${word}`}`
   return sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`

@@ -5,7 +5,7 @@ import type { ContactHit } from '#contract/common.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, eventContacts, registrations } from '../db/tables/index.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { matching } from './autocomplete.ts'
+import { matchQuery } from './autocomplete.ts'
 
 export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
@@ -34,15 +34,15 @@ export const contactHitFields = {
 export const hitOrder = [sql`hit.rank`, asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId)]
 
 /** The first contacts whose name or address contains every word of the term; names that start with it are first. */
-export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, matching(contactTexts, term))
+export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, matchQuery(contactTexts, term))
 
 /** The same among those who attend or attended an event: for one of its companies, or with an approved registration. */
 export const findContactsOfEvents = (db: Db, term: string): Promise<ContactHit[]> =>
-  readHits(db, matching({ ...contactTexts, among: cameToAnEvent }, term))
+  readHits(db, matchQuery({ ...contactTexts, isOffered: attendedEvent }, term))
 
-function cameToAnEvent(contactId: SQL): SQL {
+function attendedEvent(contactId: SQL): SQL {
   const { approved } = registrationStatus
-  const isThere = and(eq(eventContacts.contactId, contactId), isNull(eventContacts.deletedAt))
+  const isAttendee = and(eq(eventContacts.contactId, contactId), isNull(eventContacts.deletedAt))
   const isRegistered = and(
     eq(registrations.contactId, contactId),
     eq(registrations.eventStatusId, approved),
@@ -50,7 +50,7 @@ function cameToAnEvent(contactId: SQL): SQL {
   )
   // Scalar subqueries, which run row by row: for `exists` the planner would build a set of everybody who ever attended.
   return sql`coalesce(
-    (select true from ${eventContacts} where ${isThere} limit 1),
+    (select true from ${eventContacts} where ${isAttendee} limit 1),
     (select true from ${registrations} where ${isRegistered} limit 1), false)`
 }
 

@@ -4,11 +4,11 @@ import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 
 /** Contacts as a table with a history. */
-export const contactRows = { resource: 'contacts', table: contacts, idKey: 'contactId' }
+export const contactTable = { resource: 'contacts', table: contacts, idKey: 'contactId' }
 const { merged } = contactStates
 
 /** Serializes transactions that create contacts, so that two users who add the same person at the same time see each other's. */
-export const oneAtATime = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new contacts', 0))`)
+export const lockNewContacts = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new contacts', 0))`)
 
 /** The contact with an address, in any state except merged; the active one first. */
 export async function contactOfAddress(db: Db, email: string) {

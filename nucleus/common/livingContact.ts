@@ -11,7 +11,7 @@ const activeOrPurgatory = [contactStates.active, contactStates.purgatory]
 export async function checkContact(db: Db, field: string, { input, current }: RowChange): Promise<void> {
   const contactId = input[field]
   if (typeof contactId !== 'number' || contactId === current?.[field]) return
-  const isThere = and(eq(contacts.contactId, contactId), inArray(contacts.contactStateId, activeOrPurgatory), isNull(contacts.deletedAt))
-  if ((await db.$count(contacts, isThere)) === 0)
+  const isPresent = and(eq(contacts.contactId, contactId), inArray(contacts.contactStateId, activeOrPurgatory), isNull(contacts.deletedAt))
+  if ((await db.$count(contacts, isPresent)) === 0)
     throw ruleBroken({ [field]: 'This contact does not exist, or was merged or archived. Choose another one' })
 }

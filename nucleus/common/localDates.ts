@@ -3,19 +3,19 @@ import { offsetsOf } from '../kernel/zones.ts'
 const dayMs = 86_400_000
 
 /** The wall clock of a zone at an instant: the local date, and the minutes since midnight on the clock. */
-export function wallAt(timeZone: string, instant: string): { date: string; minutes: number } {
+export function wallClockAt(timeZone: string, instant: string): { date: string; minutes: number } {
   const at = Date.parse(instant)
   const wall = new Date(at + offsetsOf(timeZone)(at))
   return { date: wall.toISOString().slice(0, 10), minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes() }
 }
 
 /** The local date, YYYY-MM-DD, at an instant. */
-export const localDateAt = (timeZone: string, instant: string): string => wallAt(timeZone, instant).date
+export const localDateAt = (timeZone: string, instant: string): string => wallClockAt(timeZone, instant).date
 
 /** A local date plus some days; negative for earlier. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-const inWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** 3 June 2026. */
-export const dateInWords = (date: string): string => inWords.format(new Date(`${date}T00:00:00Z`))
+export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`))

@@ -4,9 +4,9 @@ import type { AdminContact, CompanyHit } from '#contract/common.ts'
 import { roleOf } from '../kernel/staff.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, events } from '../db/tables/index.ts'
-import { matching } from './autocomplete.ts'
+import { matchQuery } from './autocomplete.ts'
 import { fullName } from './contactHits.ts'
-import { whole } from '../kernel/whole.ts'
+import { readUnpaged } from '../kernel/whole.ts'
 
 /** Whether the contact is currently on the staff. */
 export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.contactStateId} = 1)`
@@ -19,7 +19,7 @@ export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
     select named.contact_id, jsonb_agg(${events.eventId} order by ${events.startsAt} desc, ${events.eventId} desc) as event_ids
     from ${events}, jsonb_array_elements_text(case jsonb_typeof(${events.irReps}) when 'array' then ${events.irReps} else '[]' end) as named (contact_id)
     where ${events.deletedAt} is null group by 1) as represented`
-  const rows = await whole(
+  const rows = await readUnpaged(
     db
       .select({
         contactId: contacts.contactId,
@@ -40,7 +40,7 @@ export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
 
 /** The first companies whose name or legal name contains every word of the term; names that start with it are first. */
 export async function findCompanies(db: Db, term: string): Promise<CompanyHit[]> {
-  const hits = matching(
+  const hits = matchQuery(
     { table: companies, id: companies.companyId, text: companies.searchText, isLive: isNull(companies.deletedAt) },
     term,
   )

@@ -5,15 +5,15 @@ import { registrations as declaredRegistrations } from '#contract/events/registr
 import { sponsors as declaredSponsors } from '#contract/events/sponsors.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Area } from '../resource/search/Area.ts'
-import { labelOf } from '../resource/search/areaOf.ts'
-import type { RestorableRows } from '../resource/rows.ts'
+import { groupLabelOf } from '../resource/search/areaOf.ts'
+import type { RestorableRepository } from '../resource/rows.ts'
 import { column } from '../kernel/writes.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { companies, contacts, eventCompanies, eventContacts, events, registrations, sponsors } from '../db/tables/index.ts'
 import { contactTexts, fullName, isFindable } from './contactHits.ts'
 
 /** A resource whose rows show a contact or a company at an event. */
-interface Showing {
+interface EventAppearance {
   declared: AnyResource
   table: typeof eventContacts | typeof eventCompanies | typeof registrations | typeof sponsors
   which: SQL | undefined
@@ -23,13 +23,13 @@ interface Showing {
  * People and companies have no screen of their own yet: a result opens where they appear, in the leading event or else the
  * latest one. The first of the resources with such a row is used.
  */
-function placeAtEvent(...showing: Showing[]): Pick<Area, 'place' | 'address'> {
-  const rows = showing.map(
+function routeAtEvent(...appearances: EventAppearance[]): Pick<Area, 'location' | 'routeOf'> {
+  const rows = appearances.map(
     ({ declared, table, which }, at) =>
       sql`select ${sql.raw(String(at))} as nth, ${column(table, declared.idKey)} as open, ${table.eventId} as event_id from ${table} where ${and(which, isNull(table.deletedAt))}`,
   )
   return {
-    place: (lead) => {
+    location: (lead) => {
       const leads = lead?.key === 'eventId' ? sql`event.event_id = ${lead.id} desc, ` : sql.empty()
       return sql`(
       select jsonb_build_object(
@@ -40,28 +40,28 @@ function placeAtEvent(...showing: Showing[]): Pick<Area, 'place' | 'address'> {
         order by event.event_id, shown.nth, shown.open desc
       ) as event order by ${leads}starts_at desc limit 1)`
     },
-    address: ({ eventId = 0, nth = 0, open = 0 }) => {
-      const { declared } = showing[nth] ?? {}
-      return declared?.place?.({ eventId, [declared.idKey]: open }) ?? null
+    routeOf: ({ eventId = 0, nth = 0, open = 0 }) => {
+      const { declared } = appearances[nth] ?? {}
+      return declared?.route?.({ eventId, [declared.idKey]: open }) ?? null
     },
   }
 }
 
 const people: Area = {
   name: 'contacts',
-  label: labelOf(contacts),
+  label: groupLabelOf(contacts),
   permission: 'read',
   table: contacts,
   id: contacts.contactId,
-  leading: {},
+  leadColumns: {},
   isLive: isFindable,
   from: [{ table: companies, on: eq(companies.companyId, contacts.companyId) }],
   title: fullName,
   about: [contacts.jobTitle, companies.name],
   key: contacts.searchText,
   names: [searchKey(fullName), contactTexts.alsoStarts, searchKey(contacts.email)],
-  starts: [contacts.searchText, contactTexts.alsoStarts],
-  ...placeAtEvent(
+  prefixKeys: [contacts.searchText, contactTexts.alsoStarts],
+  ...routeAtEvent(
     {
       declared: contactsOfEvents,
       table: eventContacts,
@@ -77,18 +77,18 @@ const people: Area = {
 
 const firms: Area = {
   name: 'companies',
-  label: labelOf(companies),
+  label: groupLabelOf(companies),
   permission: 'read',
   table: companies,
   id: companies.companyId,
-  leading: {},
+  leadColumns: {},
   isLive: isNull(companies.deletedAt),
   title: companies.name,
   about: [companies.city],
   key: companies.searchText,
   names: [searchKey(companies.name)],
-  starts: [companies.searchText],
-  ...placeAtEvent(
+  prefixKeys: [companies.searchText],
+  ...routeAtEvent(
     {
       declared: companiesOfEvents,
       table: eventCompanies,
@@ -104,7 +104,7 @@ const firms: Area = {
 }
 
 /** The areas of the search over everything: resources that declare one, with people and companies after the first, events. */
-export function searchedAreas(served: readonly RestorableRows[]): Area[] {
-  const [events, ...others] = served.flatMap(({ area }) => area ?? [])
+export function searchAreas(repositories: readonly RestorableRepository[]): Area[] {
+  const [events, ...others] = repositories.flatMap(({ searchArea: area }) => area ?? [])
   return [...(events ? [events] : []), people, firms, ...others]
 }

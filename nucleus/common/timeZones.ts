@@ -9,12 +9,12 @@ const stepDays = 14
 
 /** The list of time zones with their current offsets, computed at most once an hour. */
 export function timeZoneList(clock: () => Date): () => TimeZoneRow[] {
-  let known: { hour: number; rows: TimeZoneRow[] } | undefined
+  let cached: { hour: number; rows: TimeZoneRow[] } | undefined
   return () => {
     const now = clock().getTime()
     const thisHour = Math.floor(now / hour)
-    if (known?.hour !== thisHour) known = { hour: thisHour, rows: timeZonesAt(now) }
-    return known.rows
+    if (cached?.hour !== thisHour) cached = { hour: thisHour, rows: timeZonesAt(now) }
+    return cached.rows
   }
 }
 
@@ -26,19 +26,19 @@ function timeZonesAt(now: number): TimeZoneRow[] {
     return {
       timeZoneId: index + 1,
       ianaName,
-      label: `(UTC${signed(offsetMinutes)}) ${placeOf(ianaName)}`,
+      label: `(UTC${signed(offsetMinutes)}) ${cityOf(ianaName)}`,
       offsetMinutes,
       observesDst: year.some((offset) => offset !== offsetMinutes),
     }
   })
   return rows.sort(
     (a, b) =>
-      a.offsetMinutes - b.offsetMinutes || placeOf(a.ianaName).localeCompare(placeOf(b.ianaName), 'en') || a.timeZoneId - b.timeZoneId,
+      a.offsetMinutes - b.offsetMinutes || cityOf(a.ianaName).localeCompare(cityOf(b.ianaName), 'en') || a.timeZoneId - b.timeZoneId,
   )
 }
 
 /** America/New_York → New York. */
-const placeOf = (ianaName: string): string => (ianaName.split('/').at(-1) ?? ianaName).replaceAll('_', ' ')
+const cityOf = (ianaName: string): string => (ianaName.split('/').at(-1) ?? ianaName).replaceAll('_', ' ')
 
 /** −300 → −05:00, with a real minus sign. */
 function signed(minutes: number): string {

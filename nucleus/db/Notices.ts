@@ -1,26 +1,26 @@
 /** A message from the database for the log of nucleus. */
 export interface Notice {
   level: 'warn' | 'error'
-  words: string
-  facts?: Readonly<Record<string, number | string>>
+  message: string
+  details?: Readonly<Record<string, number | string>>
 }
-type Listener = (notice: Notice) => void
+type NoticeListener = (notice: Notice) => void
 
 /** A database is opened before there is a log; it holds back this many notices until then. */
-const mostWaiting = 20
+const maxWaiting = 20
 
 /** Passes notices on to the log, and holds them back until there is one. */
 export class Notices {
-  readonly #listeners = new Set<Listener>()
+  readonly #listeners = new Set<NoticeListener>()
   #waiting: Notice[] = []
 
-  readonly report: Listener = (notice) => {
-    if (this.#listeners.size === 0) this.#waiting = [...this.#waiting, notice].slice(-mostWaiting)
+  readonly report: NoticeListener = (notice) => {
+    if (this.#listeners.size === 0) this.#waiting = [...this.#waiting, notice].slice(-maxWaiting)
     for (const listener of this.#listeners) listener(notice)
   }
 
   /** Returns a function that removes the listener. */
-  listen(listener: Listener): () => void {
+  listen(listener: NoticeListener): () => void {
     this.#listeners.add(listener)
     this.#waiting.splice(0).forEach(listener)
     return () => void this.#listeners.delete(listener)

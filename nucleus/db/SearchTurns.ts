@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { limits } from '#constants/limits.ts'
 import { cancelRunning } from './cancelRunning.ts'
 
-/** A search that runs while a user types. Aborting `giveUp` cancels it; the reason is the error that its caller gets. */
+/** A search that runs while a user types. Aborting `controller` cancels it; the reason is the error that its caller gets. */
 export interface Search {
   session: string
-  giveUp: AbortController
+  controller: AbortController
 }
-interface Waiting {
+interface WaitingSearch {
   session: string
   begin: () => void
 }
@@ -15,26 +15,26 @@ interface Waiting {
 /** A statement that ends within this time is not cancelled: cancelling and reconnecting cost the server more. */
 const graceMs = 50
 /** A cancel request may arrive before the statement does, so it is repeated. */
-const stopAgainMs = 500
+const cancelAgainMs = 500
 
 /**
  * Connections for searches that run while a user types, shared fairly between sessions: each session runs at most half of them
  * at once, and the session that uses the fewest is next. A search that is given up leaves the queue or is cancelled; its
  * connection is then closed, because the cancel request may still be on its way.
  */
-export class SearchTurns {
+export class SearchPool {
   readonly #pool: pg.Pool
   #free: number
-  readonly #mostOfSession: number
+  readonly #maxOfSession: number
   /** By session, the oldest first. */
   readonly #searches = new Map<string, Set<Search>>()
   readonly #used = new Map<string, number>()
-  readonly #waiting = new Set<Waiting>()
+  readonly #waiting = new Set<WaitingSearch>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
     this.#free = pool.options.max
-    this.#mostOfSession = Math.max(1, Math.floor(pool.options.max / 2))
+    this.#maxOfSession = Math.max(1, Math.floor(pool.options.max / 2))
   }
 
   get totalCount(): number {
@@ -50,13 +50,13 @@ export class SearchTurns {
     return this.#waiting.size
   }
 
-  /** Begins a search. Searches beyond the session's limit are cancelled with `replaced`, the oldest first. */
+  /** Begins a search. Searches beyond the session's limit are cancelled with `superseded`, the oldest first. */
   begin(session: string, replaced: () => Error): Search {
-    const search = { session, giveUp: new AbortController() }
+    const search = { session, controller: new AbortController() }
     const own = this.#searches.get(session) ?? new Set<Search>()
     this.#searches.set(session, own.add(search))
     for (const oldest of [...own].slice(0, Math.max(0, own.size - limits.searchesAtOnce))) {
-      oldest.giveUp.abort(replaced())
+      oldest.controller.abort(replaced())
       this.end(oldest)
     }
     return search
@@ -69,8 +69,8 @@ export class SearchTurns {
   }
 
   /** Runs work on a connection when it is the search's turn. Throws the abort reason when the search is given up. */
-  async run<T>({ session, giveUp: { signal } }: Search, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    await this.#turnOf(session, signal)
+  async run<T>({ session, controller: { signal } }: Search, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    await this.#waitForTurn(session, signal)
     try {
       signal.throwIfAborted()
       const client = await this.#pool.connect()
@@ -79,7 +79,7 @@ export class SearchTurns {
       const stop = (): void => {
         isStopped = true
         cancelRunning(client)
-        timer = setTimeout(stop, stopAgainMs)
+        timer = setTimeout(stop, cancelAgainMs)
       }
       const stopSoon = () => void (timer = setTimeout(stop, graceMs))
       try {
@@ -100,10 +100,10 @@ export class SearchTurns {
     }
   }
 
-  async #turnOf(session: string, signal: AbortSignal): Promise<void> {
+  async #waitForTurn(session: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting: Waiting = { session, begin: resolve }
+    const waiting: WaitingSearch = { session, begin: resolve }
     const leave = () => {
       if (this.#waiting.delete(waiting)) reject(signal.reason as Error)
     }
@@ -116,9 +116,9 @@ export class SearchTurns {
   /** Starts waiting searches while connections are free. */
   #next(): void {
     while (this.#free > 0) {
-      let first: Waiting | undefined
+      let first: WaitingSearch | undefined
       for (const one of this.#waiting)
-        if (this.#usedBy(one) < this.#mostOfSession && (!first || this.#usedBy(one) < this.#usedBy(first))) first = one
+        if (this.#usedBy(one) < this.#maxOfSession && (!first || this.#usedBy(one) < this.#usedBy(first))) first = one
       if (!first) return
       this.#waiting.delete(first)
       this.#count(first.session, 1)
@@ -126,7 +126,7 @@ export class SearchTurns {
     }
   }
 
-  #usedBy = ({ session }: Waiting): number => this.#used.get(session) ?? 0
+  #usedBy = ({ session }: WaitingSearch): number => this.#used.get(session) ?? 0
 
   #count(session: string, by: 1 | -1): void {
     this.#free -= by

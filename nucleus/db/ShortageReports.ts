@@ -1,7 +1,7 @@
 import { inWholeMegabytes } from './embedded/room.ts'
 import type { Notice } from './Notices.ts'
 
-export interface FreeMarks {
+export interface FreeSpaceLimits {
   /** Below this many free bytes only small, necessary writes are accepted. */
   least: number
   /** Below this many free bytes nothing is written. */
@@ -9,7 +9,7 @@ export interface FreeMarks {
 }
 
 /** Consecutive checks that must find room before writes are accepted again: a disk around its mark would fill the log. */
-const looksWithRoom = 2
+const checksWithRoom = 2
 
 /**
  * Reports the time during which writes are refused because the disk is full: once when it begins, once when even sign-ins are
@@ -29,25 +29,25 @@ export class ShortageReports {
     return this.#begunAt !== undefined
   }
 
-  noted(free: number, { least, lowest }: FreeMarks): void {
-    const facts = { freeMegabytes: inWholeMegabytes(free) }
-    if (free >= least) return this.#noteRoom(facts)
+  update(free: number, { least, lowest }: FreeSpaceLimits): void {
+    const details = { freeMegabytes: inWholeMegabytes(free) }
+    if (free >= least) return this.#noteRoom(details)
     this.#roomyLooks = 0
     if (this.#begunAt === undefined) {
       this.#begunAt = performance.now()
-      this.#report({ level: 'error', words: 'the disk is full; writes are refused until there is room', facts })
+      this.#report({ level: 'error', message: 'the disk is full; writes are refused until there is room', details })
     }
     if (free >= lowest || this.#isExhausted) return
     this.#isExhausted = true
-    this.#report({ level: 'error', words: 'the disk is full to its end; signing in is refused too', facts })
+    this.#report({ level: 'error', message: 'the disk is full to its end; signing in is refused too', details })
   }
 
-  #noteRoom(facts: { freeMegabytes: number }): void {
+  #noteRoom(details: { freeMegabytes: number }): void {
     this.#roomyLooks += 1
-    if (this.#begunAt === undefined || this.#roomyLooks < looksWithRoom) return
+    if (this.#begunAt === undefined || this.#roomyLooks < checksWithRoom) return
     const seconds = Math.round((performance.now() - this.#begunAt) / 100) / 10
     this.#begunAt = undefined
     this.#isExhausted = false
-    this.#report({ level: 'warn', words: 'the disk has room again; writes go on', facts: { ...facts, seconds } })
+    this.#report({ level: 'warn', message: 'the disk has room again; writes go on', details: { ...details, seconds } })
   }
 }

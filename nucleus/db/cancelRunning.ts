@@ -8,7 +8,7 @@ declare module 'pg' {
     secretKey: number
   }
 }
-interface Canceling extends pg.Connection {
+interface CancelConnection extends pg.Connection {
   connect: (...place: [path: string] | [port: number, host: string]) => void
   cancel: (processID: number, secretKey: number) => void
 }
@@ -22,12 +22,12 @@ const patienceMs = 2000
  */
 export function cancelRunning(client: pg.PoolClient): void {
   const { host, port, ssl, sslNegotiation, processID, secretKey } = client
-  const canceling = new pg.Connection({ ssl, sslNegotiation } as pg.ConnectionConfig) as Canceling
-  const end = () => void canceling.stream.destroy()
-  const late = setTimeout(end, patienceMs)
-  canceling.on('error', end)
-  canceling.once('end', () => clearTimeout(late))
-  canceling.once(ssl ? 'sslconnect' : 'connect', () => canceling.cancel(processID, secretKey))
-  if (host.startsWith('/')) canceling.connect(`${host}/.s.PGSQL.${port}`)
-  else canceling.connect(port, host)
+  const cancelConnection = new pg.Connection({ ssl, sslNegotiation } as pg.ConnectionConfig) as CancelConnection
+  const end = () => void cancelConnection.stream.destroy()
+  const timeout = setTimeout(end, patienceMs)
+  cancelConnection.on('error', end)
+  cancelConnection.once('end', () => clearTimeout(timeout))
+  cancelConnection.once(ssl ? 'sslconnect' : 'connect', () => cancelConnection.cancel(processID, secretKey))
+  if (host.startsWith('/')) cancelConnection.connect(`${host}/.s.PGSQL.${port}`)
+  else cancelConnection.connect(port, host)
 }

@@ -7,11 +7,11 @@ import { type Embedded, startEmbedded } from './embedded/index.ts'
 import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
 import { Notices } from './Notices.ts'
-import { type Connection, type MostConnections, openPools } from './pools.ts'
-import { SearchTurns } from './SearchTurns.ts'
+import { type Connection, type ConnectionLimits, openPools } from './pools.ts'
+import { SearchPool } from './SearchTurns.ts'
 import type { SlowStatements } from './slowStatements.ts'
 import * as tables from './tables/index.ts'
-import { warnOfLetters } from './warnOfLetters.ts'
+import { warnOfLocale } from './warnOfLetters.ts'
 
 /** The query builder; a transaction is one too. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -24,7 +24,7 @@ export interface Database {
   /** Connections for long work, separate from those for calls. */
   jobs: pg.Pool
   /** Connections for searches that run while a user types, separate from those for calls. */
-  searches: SearchTurns
+  searches: SearchPool
   /** Reports slow statements of all connections. */
   slow: SlowStatements
   /** What the database reports while it runs. */
@@ -38,12 +38,12 @@ export interface Database {
   close: () => Promise<void>
 }
 
-interface Place {
+interface DatabaseOptions {
   /** URL of a PostgreSQL server; without it the embedded one is started in `folder`. */
   url?: string
   folder: string
   /** Numbers of connections, for tests that use them up. */
-  connections?: MostConnections
+  connections?: ConnectionLimits
   /** Prints a line for the person who runs nucleus. */
   print?: (line: string) => void
 }
@@ -86,25 +86,25 @@ export const queriesThrough = (query: (query: pg.QueryConfig, values?: unknown[]
  * A statement in the driver's format, for those that run on a dedicated connection, where a query builder would cost more than
  * the statement.
  */
-export const asQuery = (statement: SQL): pg.QueryConfig => {
+export const toQuery = (statement: SQL): pg.QueryConfig => {
   const { sql: text, params: values } = dialect.sqlToQuery(statement)
   return { text, values }
 }
 
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`, and applies missing migrations. Throws CannotStart. */
-export async function openDatabase({ url, folder, connections, print = () => undefined }: Place): Promise<Database> {
+export async function openDatabase({ url, folder, connections, print = () => undefined }: DatabaseOptions): Promise<Database> {
   if (url) {
     const database = await openPooled(url, connections).catch((error: unknown) => {
       throw explainConnectFailure(error)
     })
-    await warnOfLetters(database.jobs, print)
+    await warnOfLocale(database.jobs, print)
     return database
   }
   const notices = new Notices()
   const embedded = await startEmbedded(folder, { print, report: notices.report })
   try {
     const database = await openPooled(embedded.connection, connections)
-    const space = await watchFreeSpace(embedded.place, { report: notices.report })
+    const space = await watchFreeSpace(embedded.clusterFolder, { report: notices.report })
     const close = async (): Promise<void> => {
       await space.stop()
       await database.close().finally(embedded.stop)
@@ -116,12 +116,12 @@ export async function openDatabase({ url, folder, connections, print = () => und
   }
 }
 
-async function openPooled(connection: Connection, connections?: MostConnections): Promise<Database> {
+async function openPooled(connection: Connection, connections?: ConnectionLimits): Promise<Database> {
   const pools = openPools(connection, connections)
   try {
     await migrate(pools.jobs)
     const { calls: pool, jobs, slow, close } = pools
-    const searches = new SearchTurns(pools.searches)
+    const searches = new SearchPool(pools.searches)
     return {
       db: queriesOn(pool),
       pool,

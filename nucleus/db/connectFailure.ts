@@ -1,7 +1,7 @@
 import { CannotStart } from '../base/cannotStart.ts'
 
 /** Why a server named by DATABASE_URL cannot be used, by PostgreSQL's or the system's code. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'does not answer. Is it running, and is its address right?',
   ENOTFOUND: 'does not answer. Is it running, and is its address right?',
   EAI_AGAIN: 'does not answer. Is it running, and is its address right?',
@@ -18,6 +18,6 @@ const words: Readonly<Record<string, string>> = {
 /** Replaces an error by one with a message for people, where we have one. */
 export function explainConnectFailure(error: unknown): unknown {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  const known = words[code ?? ''] ?? words[cause?.code ?? '']
-  return known ? new CannotStart(`The database of DATABASE_URL ${known}`, { cause: error }) : error
+  const message = messages[code ?? ''] ?? messages[cause?.code ?? '']
+  return message ? new CannotStart(`The database of DATABASE_URL ${message}`, { cause: error }) : error
 }

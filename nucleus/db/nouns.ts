@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-interface Noun {
+interface EntityNames {
   one: string
   many: string
   partOf?: string
   title?: (row: PgTable) => SQL | PgColumn
   code?: (row: PgTable) => SQL | PgColumn
 }
-interface More<T extends PgTable> {
+interface NameOptions<T extends PgTable> {
   /** The field with the id of the row that these are a part of; when that row is deleted, they are hidden too. */
   partOf?: string
   /** How another row shows one row, from the table or an alias of it. Default: its `name`, or else its `title`. */
@@ -16,33 +16,33 @@ interface More<T extends PgTable> {
   /** A short name of a row, such as an event's code: file names of its rows begin with it. */
   code?: (row: T) => SQL | PgColumn
 }
-const nouns = new Map<PgTable, Noun>()
+const entityNames = new Map<PgTable, EntityNames>()
 
 /** Declares what messages call the rows of a table. Needed for every table that refers to another or is referred to. */
-export const named = <T extends PgTable>(table: T, one: string, many: string, { partOf, title, code }: More<T> = {}): void =>
+export const named = <T extends PgTable>(table: T, one: string, many: string, { partOf, title, code }: NameOptions<T> = {}): void =>
   // An alias of a table has the columns of the table.
-  void nouns.set(table, { one, many, partOf, title: title && ((row) => title(row as T)), code: code && ((row) => code(row as T)) })
+  void entityNames.set(table, { one, many, partOf, title: title && ((row) => title(row as T)), code: code && ((row) => code(row as T)) })
 
 /** The title of a row of the table, as SQL over the table or an alias of it. Throws when none is declared, which is a programming error. */
 export function titleOf(table: PgTable, row: PgTable = table): SQL | PgColumn {
   const { name, title } = getTableColumns(row)
-  const found = nouns.get(table)?.title?.(row) ?? name ?? title
+  const found = entityNames.get(table)?.title?.(row) ?? name ?? title
   if (!found) throw new Error(`${getTableName(table)}: say with named() beside the table what one of its rows is called (title)`)
   return found
 }
 
 /** The short name of a row for file names, as SQL over the table; undefined for a table without one. */
-export const codeOf = (table: PgTable): SQL | PgColumn | undefined => nouns.get(table)?.code?.(table)
+export const codeOf = (table: PgTable): SQL | PgColumn | undefined => entityNames.get(table)?.code?.(table)
 
 /** What file names call the rows: `event-pages`. The file of a parent's rows begins with the parent's code. */
-export const fileWordOf = (table: PgTable): string =>
-  nounOf(table)
+export const fileNameOf = (table: PgTable): string =>
+  entityNamesOf(table)
     .many.replace(/ of the event$/, '')
     .replaceAll(' ', '-')
 
 /** The entity names of a table. Throws when it has none, which is a programming error. */
-export function nounOf(table: PgTable): Noun {
-  const noun = nouns.get(table)
-  if (!noun) throw new Error(`${getTableName(table)}: say with named() beside the table what its rows are called`)
-  return noun
+export function entityNamesOf(table: PgTable): EntityNames {
+  const names = entityNames.get(table)
+  if (!names) throw new Error(`${getTableName(table)}: say with named() beside the table what its rows are called`)
+  return names
 }

@@ -12,7 +12,7 @@ const session = '-c TimeZone=UTC -c DateStyle=ISO -c pg_trgm.word_similarity_thr
 /** A call that takes longer is a mistake, and must not hold its rows and its connection. */
 export const callMs = 20_000
 
-interface Share {
+interface PoolOptions {
   /** What the server's list of connections shows. */
   name: string
   /** Maximum number of connections. */
@@ -26,11 +26,11 @@ interface Share {
 }
 
 /** For calls. */
-const calls: Share = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
+const calls: PoolOptions = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** For searches that run while a user types (nucleus/resource/search/whileWanted.ts). Separate, so that they never keep calls waiting. */
-const searches: Share = { name: 'copilot searches', max: 6, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
+const searches: PoolOptions = { name: 'copilot searches', max: 6, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** For long work: exports, whose readers may be slow, demo data, migrations. Separate, so that it never keeps calls waiting. */
-const jobs: Share = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000, slowMs: 10_000 }
+const jobs: PoolOptions = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000, slowMs: 10_000 }
 
 export interface Pools {
   calls: pg.Pool
@@ -40,25 +40,25 @@ export interface Pools {
   close: () => Promise<void>
 }
 
-export type MostConnections = Partial<Record<'calls' | 'searches', number>>
+export type ConnectionLimits = Partial<Record<'calls' | 'searches', number>>
 
 const patienceMs = 1500
 
-/** Opens all pools of one database. `most` overrides the number of connections of a pool, for tests. */
-export function openPools(connection: Connection, most: MostConnections = {}): Pools {
+/** Opens all pools of one database. `overrides` overrides the number of connections of a pool, for tests. */
+export function openPools(connection: Connection, overrides: ConnectionLimits = {}): Pools {
   const slow = new SlowStatements()
   const pools = {
-    calls: openPool(connection, { ...calls, ...(most.calls && { max: most.calls }) }, slow),
-    searches: openPool(connection, { ...searches, ...(most.searches && { max: most.searches }) }, slow),
+    calls: openPool(connection, { ...calls, ...(overrides.calls && { max: overrides.calls }) }, slow),
+    searches: openPool(connection, { ...searches, ...(overrides.searches && { max: overrides.searches }) }, slow),
     jobs: openPool(connection, jobs, slow),
     slow,
   }
   // A query that does not end keeps its connection; the process ends nevertheless.
-  const ended = () => Promise.all([pools.calls.end(), pools.searches.end(), pools.jobs.end()])
-  return { ...pools, close: async () => void (await Promise.race([ended(), pause(patienceMs, undefined, { ref: false })])) }
+  const closed = () => Promise.all([pools.calls.end(), pools.searches.end(), pools.jobs.end()])
+  return { ...pools, close: async () => void (await Promise.race([closed(), pause(patienceMs, undefined, { ref: false })])) }
 }
 
-function openPool(connection: Connection, { name, max, statementMs, idleInTransactionMs, slowMs }: Share, slow: SlowStatements): pg.Pool {
+function openPool(connection: Connection, { name, max, statementMs, idleInTransactionMs, slowMs }: PoolOptions, slow: SlowStatements): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: name,

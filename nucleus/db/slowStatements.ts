@@ -12,41 +12,41 @@ export interface SlowStatement {
   call: string | undefined
   requestId: string | undefined
 }
-type Heard = (slow: SlowStatement) => void
+type SlowStatementListener = (slow: SlowStatement) => void
 
 /** Notifies listeners of slow statements. */
 export class SlowStatements {
-  readonly #heard = new Set<Heard>()
+  readonly #listeners = new Set<SlowStatementListener>()
 
   /** Returns a function that removes the listener. */
-  listen(heard: Heard): () => void {
-    this.#heard.add(heard)
-    return () => void this.#heard.delete(heard)
+  listen(listener: SlowStatementListener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
-  tell(slow: SlowStatement): void {
-    for (const heard of this.#heard) heard(slow)
+  report(slow: SlowStatement): void {
+    for (const listener of this.#listeners) listener(slow)
   }
 }
 
-type Query = (...given: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 
 /** Times each statement of a connection, except cursors and copies, which take as long as their readers. */
 export function timeStatements(client: object, { slowMs, slow }: { slowMs: number; slow: SlowStatements }): void {
   const timed = client as { query: Query }
   const query = timed.query.bind(client)
-  timed.query = (...given) => {
-    const text = textOf(given[0])
-    if (text === undefined) return query(...given)
-    const begunAt = performance.now()
+  timed.query = (...args) => {
+    const text = textOf(args[0])
+    if (text === undefined) return query(...args)
+    const startedAt = performance.now()
     const scope = currentScope()
     const ended = (): void => {
-      const ms = performance.now() - begunAt
-      if (ms > slowMs) slow.tell({ ms: Math.round(ms), ...described(text), call: scope?.name, requestId: scope?.requestId })
+      const ms = performance.now() - startedAt
+      if (ms > slowMs) slow.report({ ms: Math.round(ms), ...describeStatement(text), call: scope?.name, requestId: scope?.requestId })
     }
-    const last = given.at(-1)
-    if (typeof last !== 'function') return whenSettled(query(...given), ended)
-    return query(...given.slice(0, -1), (...answer: unknown[]) => {
+    const last = args.at(-1)
+    if (typeof last !== 'function') return whenSettled(query(...args), ended)
+    return query(...args.slice(0, -1), (...answer: unknown[]) => {
       ended()
       ;(last as Query)(...answer)
     })
@@ -64,14 +64,14 @@ function whenSettled(answer: unknown, ended: () => void): unknown {
   return answer
 }
 
-const mostTables = 5
+const maxTables = 5
 
 /** The verb and tables of an SQL text. */
-export function described(text: string): { statement: string; fingerprint: string } {
+export function describeStatement(text: string): { statement: string; fingerprint: string } {
   const [verb = ''] = /\b(select|insert|update|delete|merge|refresh|reindex|listen|begin|commit|copy|lock)\b/i.exec(text) ?? []
   const tables = new Set([...text.matchAll(/\b(?:from|join|into|update) "?(\w+)/gi)].map(([, table = '']) => table))
   return {
-    statement: `${verb.toLowerCase()} ${[...tables].slice(0, mostTables).join(', ')}`.trim(),
+    statement: `${verb.toLowerCase()} ${[...tables].slice(0, maxTables).join(', ')}`.trim(),
     fingerprint: createHash('sha256').update(text).digest('hex').slice(0, 8),
   }
 }

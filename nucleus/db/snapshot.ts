@@ -14,10 +14,10 @@ export interface Select<Row = Record<string, unknown>> {
 }
 
 /** The select is inside an object because an async function that returned a builder would run it. */
-interface Plan<Row> {
+interface SelectPlan<Row> {
   select: Select<Row>
 }
-type Planned<Row, P> = (db: Db) => Promise<P & Plan<Row>>
+type Planner<Row, P> = (db: Db) => Promise<P & SelectPlan<Row>>
 
 /** Rows of one consistent moment, however long the reading takes. */
 export interface Snapshot<Row, P = unknown> {
@@ -32,12 +32,12 @@ export interface Snapshot<Row, P = unknown> {
 
 /**
  * Reads a select batch by batch from one snapshot of the database: a cursor in a read-only transaction on a dedicated
- * connection. `planned` gets that connection, so that what it reads to build the select is of the same moment. Callers must
+ * connection. `makePlan` gets that connection, so that what it reads to build the select is of the same moment. Callers must
  * `close`; leaving the loop does not. Throws a Refusal (503) when no connection becomes free in time.
  */
 export async function snapshotRows<Row, P>(
   pool: pg.Pool,
-  planned: Planned<Row, P>,
+  makePlan: Planner<Row, P>,
   { batch }: { batch: number },
 ): Promise<Snapshot<Row, P>> {
   const client = await pool.connect().catch(explainBusy)
@@ -54,7 +54,7 @@ export async function snapshotRows<Row, P>(
   }
   try {
     await client.query('begin isolation level repeatable read read only')
-    const plan = await planned(queriesOn(client))
+    const plan = await makePlan(queriesOn(client))
     const select = plan.select.toSQL()
     const counted = await client.query<{ total: number }>(`select count(*)::int as total from (${select.sql}) as counted`, select.params)
     const cursor = client.query(new Cursor<Row>(select.sql, select.params))

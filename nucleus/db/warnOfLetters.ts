@@ -7,7 +7,7 @@ const letter = 'ж'
  * Prints how to fix a database in which pg_trgm sees no letters of other scripts, because its locale (LC_CTYPE) only knows
  * ASCII. The embedded one is created with another.
  */
-export async function warnOfLetters(pool: pg.Pool, print: (line: string) => void): Promise<void> {
+export async function warnOfLocale(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<{ isBlind: boolean; ctype: string; name: string }>(
     `select cardinality(show_trgm($1)) = 0 as "isBlind", datctype as ctype, datname as name from pg_database where datname = current_database()`,
     [letter],

@@ -4,15 +4,15 @@ import { eventState } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { agendaDays, agendaSessions, agendaSessionSpeakers, type locations, type speakers, type tracks } from '../db/tables/index.ts'
 import { firstDay, largeDay, laterDay, type SessionPlan, unscheduled } from './agendaPlans.ts'
-import { makeCast } from './cast.ts'
+import { makeSpeakerPool } from './cast.ts'
 import { addDays, instantIn } from './dates.ts'
-import { at, type Dice, makeDice } from './dice.ts'
+import { at, type Random, makeRandom } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { ofEvent, type Seeded } from './ofEvent.ts'
 import { stamped } from './stamps.ts'
 
-interface Given {
+interface AgendaInput {
   tracks: Seeded<typeof tracks.$inferInsert>
   locations: Seeded<typeof locations.$inferInsert>
   speakers: Seeded<typeof speakers.$inferInsert>
@@ -21,7 +21,7 @@ interface Given {
 }
 type DayRow = typeof agendaDays.$inferInsert
 type SessionRow = typeof agendaSessions.$inferInsert
-type PlaceRow = Omit<typeof agendaSessionSpeakers.$inferInsert, 'agendaDaySessionId'>
+type SessionSpeakerRow = Omit<typeof agendaSessionSpeakers.$inferInsert, 'agendaDaySessionId'>
 
 const { draft, published, cancelled } = sessionStatuses
 const { speaker: speaking, moderator: moderating, panelist: onPanel } = sessionRoles
@@ -30,19 +30,19 @@ const { panel } = sessionTypes
 const isLarge = ({ plan }: SeededEvent): boolean => plan.speakers > 100
 
 /** Inserts days, sessions and their speakers; returns the rows of each. */
-export async function seedAgenda(db: Db, events: readonly SeededEvent[], given: Given) {
+export async function seedAgenda(db: Db, events: readonly SeededEvent[], input: AgendaInput) {
   const dayRows = events.flatMap(daysOf)
   const dayIds = await insertRows(db, agendaDays, dayRows, 'agendaDayId')
   const idOfDay = new Map(dayRows.map(({ eventId, date }, index) => [`${eventId} ${date}`, at(dayIds, index)] as const))
-  const made = events.flatMap((event) => sessionsOf(event, given, (date) => idOfDay.get(`${event.eventId} ${date}`) ?? null))
-  const sessionRows = made.map(({ row }) => row)
+  const planned = events.flatMap((event) => sessionsOf(event, input, (date) => idOfDay.get(`${event.eventId} ${date}`) ?? null))
+  const sessionRows = planned.map(({ row }) => row)
   const sessionIds = await insertRows(db, agendaSessions, sessionRows, 'agendaDaySessionId')
-  const placeRows = made.flatMap(({ places }, index) => places.map((place) => ({ agendaDaySessionId: at(sessionIds, index), ...place })))
-  const placeIds = await insertRows(db, agendaSessionSpeakers, placeRows, 'agendaDaySessionSpeakerId')
+  const sessionSpeakerRows = planned.flatMap(({ places }, index) => places.map((place) => ({ agendaDaySessionId: at(sessionIds, index), ...place })))
+  const sessionSpeakerIds = await insertRows(db, agendaSessionSpeakers, sessionSpeakerRows, 'agendaDaySessionSpeakerId')
   return {
     days: { rows: dayRows, ids: dayIds },
     sessions: { rows: sessionRows, ids: sessionIds },
-    places: { rows: placeRows, ids: placeIds },
+    places: { rows: sessionSpeakerRows, ids: sessionSpeakerIds },
   }
 }
 
@@ -59,15 +59,15 @@ const daysOf = (event: SeededEvent): DayRow[] =>
     ...stamped(event.madeOn),
   }))
 
-function sessionsOf(event: SeededEvent, given: Given, dayIdOn: (date: string) => number | null) {
-  const dice = makeDice(`agenda ${event.plan.code}`)
-  const places = ofEvent(given.locations, event)
+function sessionsOf(event: SeededEvent, input: AgendaInput, dayIdOn: (date: string) => number | null) {
+  const random = makeRandom(`agenda ${event.plan.code}`)
+  const places = ofEvent(input.locations, event)
   const ofType = (type: number) => places.flatMap(({ row, id }) => (row.locationType === type ? [id] : []))
   const rooms = ofType(places.some(({ row }) => row.locationType === room) ? room : virtual)
   const evening = ofType(offSite)[0]
-  const trackIds = ofEvent(given.tracks, event).map(({ id }) => id)
-  const allocators = given.types.get(event.eventId)?.[0]?.eventCompanyTypeId
-  const cast = makeCast(ofEvent(given.speakers, event).map(({ row, id }) => ({ ...row, speakerId: id })))
+  const trackIds = ofEvent(input.tracks, event).map(({ id }) => id)
+  const allocators = input.types.get(event.eventId)?.[0]?.eventCompanyTypeId
+  const speakerPool = makeSpeakerPool(ofEvent(input.speakers, event).map(({ row, id }) => ({ ...row, speakerId: id })))
   const dates = datesOf(event)
   const plans = dates.flatMap((date, index) => {
     const ofDay = isLarge(event) ? largeDay(index, dates.length, rooms.length) : index === 0 ? firstDay : laterDay
@@ -81,30 +81,30 @@ function sessionsOf(event: SeededEvent, given: Given, dayIdOn: (date: string) =>
     const endsAt = instantIn(event.plan.timeZone, plan.to < plan.from ? addDays(date, 1) : date, plan.to)
     const sessionLocationId = plan.room === 'evening' ? evening : rooms[Math.min(plan.room, rooms.length - 1)]
     const speakerIds = plan.takesSameSpeakers
-      ? cast.last().slice(0, plan.speakers)
-      : cast.take(plan.speakers, { startsAt, endsAt, isOff: plan.status === 'cancelled' })
+      ? speakerPool.last().slice(0, plan.speakers)
+      : speakerPool.take(plan.speakers, { startsAt, endsAt, isCancelled: plan.status === 'cancelled' })
     return {
       row: {
         ...base,
-        ...wordsOf(plan),
+        ...textsOf(plan),
         agendaDayId: dayIdOn(date),
         startsAt,
         endsAt,
         lengthMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000,
-        sessionTrackId: plan.speakers > 0 && trackIds.length > 0 ? dice.pick(trackIds) : null,
+        sessionTrackId: plan.speakers > 0 && trackIds.length > 0 ? random.pick(trackIds) : null,
         sessionLocationId: sessionLocationId ?? null,
         capacity: plan.capacity ?? null,
         visibleToCompanyTypeIds: plan.isForAllocators && allocators ? [allocators] : [],
         blocksMeetings: plan.type === 1,
         sessionStatusId: statusOf(event, plan),
       } satisfies SessionRow,
-      places: speakerIds.map((speakerId, index) => placeOf(dice, plan, speakerId, index, event)),
+      places: speakerIds.map((speakerId, index) => sessionSpeakerOf(random, plan, speakerId, index, event)),
     }
   })
   const waiting = unscheduled.map(({ title, type }, index) => ({
     row: {
       ...base,
-      ...wordsOf({ title, type }),
+      ...textsOf({ title, type }),
       agendaDayId: null,
       startsAt: null,
       endsAt: null,
@@ -115,12 +115,12 @@ function sessionsOf(event: SeededEvent, given: Given, dayIdOn: (date: string) =>
       blocksMeetings: false,
       sessionStatusId: draft,
     } satisfies SessionRow,
-    places: [] as PlaceRow[],
+    places: [] as SessionSpeakerRow[],
   }))
   return [...scheduled, ...waiting]
 }
 
-const wordsOf = ({ title, type, description = undefined }: Pick<SessionPlan, 'title' | 'type'> & { description?: string }) => ({
+const textsOf = ({ title, type, description = undefined }: Pick<SessionPlan, 'title' | 'type'> & { description?: string }) => ({
   title,
   sessionType: type,
   description: description ?? null,
@@ -131,7 +131,7 @@ function statusOf({ plan: { state } }: SeededEvent, { status }: SessionPlan): nu
   return status === 'draft' || state === eventState.draft ? draft : published
 }
 
-function placeOf(dice: Dice, { type }: SessionPlan, speakerId: number, index: number, { madeOn }: SeededEvent): PlaceRow {
+function sessionSpeakerOf(random: Random, { type }: SessionPlan, speakerId: number, index: number, { madeOn }: SeededEvent): SessionSpeakerRow {
   const role = type !== panel ? speaking : index === 0 ? moderating : onPanel
-  return { speakerId, role, isConfirmed: dice.chance(0.7), sortOrder: (index + 1) * limits.sortOrderStep, ...stamped(madeOn) }
+  return { speakerId, role, isConfirmed: random.chance(0.7), sortOrder: (index + 1) * limits.sortOrderStep, ...stamped(madeOn) }
 }

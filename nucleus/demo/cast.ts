@@ -8,33 +8,33 @@ interface Appearance {
   startsAt: string
   endsAt: string
   /** Leaves the speakers free. */
-  isOff: boolean
+  isCancelled: boolean
 }
 
 const { declined, cancelled } = speakerStatuses
 /** Speakers need time to change rooms. */
-const breather = 10 * 60_000
+const changeoverMs = 10 * 60_000
 
 /** Assigns speakers to sessions, in turns: those who attend, are available and are in no other session at the time. */
-export function makeCast(people: readonly Person[]) {
-  const coming = people.filter(({ speakerStatusId }) => speakerStatusId !== declined && speakerStatusId !== cancelled)
+export function makeSpeakerPool(people: readonly Person[]) {
+  const attending = people.filter(({ speakerStatusId }) => speakerStatusId !== declined && speakerStatusId !== cancelled)
   const busy = new Map<number, { from: number; to: number }[]>()
   let turn = 0
   let last: number[] = []
 
   const isFree = ({ speakerId, availability = [] }: Person, from: number, to: number): boolean =>
-    (busy.get(speakerId) ?? []).every((other) => other.to + breather <= from || to + breather <= other.from) &&
+    (busy.get(speakerId) ?? []).every((other) => other.to + changeoverMs <= from || to + changeoverMs <= other.from) &&
     (availability.length === 0 || availability.some(({ startsAt, endsAt }) => Date.parse(startsAt) <= from && to <= Date.parse(endsAt)))
 
   return {
     /** At most `count` speakers, or fewer if no others are free. */
-    take: (count: number, { startsAt, endsAt, isOff }: Appearance): number[] => {
+    take: (count: number, { startsAt, endsAt, isCancelled }: Appearance): number[] => {
       const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
-      const inTurn = [...coming.slice(turn), ...coming.slice(0, turn)]
+      const inTurn = [...attending.slice(turn), ...attending.slice(0, turn)]
       const chosen = inTurn.filter((person) => isFree(person, from, to)).slice(0, count)
-      if (!isOff) for (const { speakerId } of chosen) busy.set(speakerId, [...(busy.get(speakerId) ?? []), { from, to }])
+      if (!isCancelled) for (const { speakerId } of chosen) busy.set(speakerId, [...(busy.get(speakerId) ?? []), { from, to }])
       const end = chosen.at(-1)
-      if (end) turn = (coming.indexOf(end) + 1) % coming.length
+      if (end) turn = (attending.indexOf(end) + 1) % attending.length
       const ids = chosen.map(({ speakerId }) => speakerId)
       if (ids.length > 0) last = ids
       return ids

@@ -2,7 +2,7 @@ import { companySides } from '#constants/choices.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 import { addDays } from './dates.ts'
-import { at, type Dice, makeDice } from './dice.ts'
+import { at, type Random, makeRandom } from './dice.ts'
 import { insertRows } from './insertRows.ts'
 import { makeAum, makePhone } from './people.ts'
 import { stamped } from './stamps.ts'
@@ -61,7 +61,7 @@ export async function seedCompanyTypes(db: Db, baseDate: string): Promise<number
   return insertRows(db, companyTypes, rows, 'companyTypeId')
 }
 
-interface Given {
+interface CompanyInput {
   baseDate: string
   counts: Readonly<Record<CompanySide, number>>
   companyTypeIds: readonly number[]
@@ -69,14 +69,14 @@ interface Given {
 }
 
 /** Inserts companies of every side; returns what the other demo data needs to know about them. */
-export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, repIds }: Given): Promise<DemoCompany[]> {
-  const dice = makeDice('companies')
+export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, repIds }: CompanyInput): Promise<DemoCompany[]> {
+  const random = makeRandom('companies')
   const used = new Set<string>()
-  const made = ([1, 2, 3, 4] as const).flatMap((side) =>
+  const planned = ([1, 2, 3, 4] as const).flatMap((side) =>
     Array.from({ length: counts[side] }, () => {
-      const typeNumber = dice.pick(typeNumbers[side])
-      const name = freshName(dice, typeNumber, used)
-      const { city, countryCode, timeZone } = dice.pick(places)
+      const typeNumber = random.pick(typeNumbers[side])
+      const name = uniqueName(random, typeNumber, used)
+      const { city, countryCode, timeZone } = random.pick(places)
       return {
         company: {
           name,
@@ -86,16 +86,16 @@ export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, 
           countryCode,
           timeZone,
           domain: domainOf(name),
-          aumUsd: side > 2 || dice.chance(0.12) ? null : makeAum(dice),
-          irRepContactId: dice.chance(0.85) ? dice.pick(repIds) : null,
+          aumUsd: side > 2 || random.chance(0.12) ? null : makeAum(random),
+          irRepContactId: random.chance(0.85) ? random.pick(repIds) : null,
         },
-        phone: dice.chance(0.7) ? makePhone(dice, countryCode) : null,
-        notes: dice.chance(0.05) ? dice.pick(remarks) : null,
-        isQuiet: dice.chance(0.06),
+        phone: random.chance(0.7) ? makePhone(random, countryCode) : null,
+        notes: random.chance(0.05) ? random.pick(remarks) : null,
+        isQuiet: random.chance(0.06),
       }
     }),
   )
-  const rows = made.map(({ company, phone, notes, isQuiet }) => ({
+  const rows = planned.map(({ company, phone, notes, isQuiet }) => ({
     name: company.name,
     legalName: isQuiet ? null : `${company.name} Holdings Ltd`,
     companyTypeId: at(companyTypeIds, company.typeNumber - 1),
@@ -113,16 +113,16 @@ export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, 
     ...stamped(addDays(baseDate, -800)),
   }))
   const ids = await insertRows(db, companies, rows, 'companyId')
-  return made.map(({ company }, index) => ({ ...company, companyId: at(ids, index) }))
+  return planned.map(({ company }, index) => ({ ...company, companyId: at(ids, index) }))
 }
 
 const typeNumbers = Object.fromEntries(
   [1, 2, 3, 4].map((side) => [side, companyTypeSeeds.flatMap((type, index) => (type.side === side ? [index + 1] : []))]),
 ) as Record<CompanySide, number[]>
 
-function freshName(dice: Dice, typeNumber: number, used: Set<string>): string {
+function uniqueName(random: Random, typeNumber: number, used: Set<string>): string {
   for (;;) {
-    const name = `${dice.pick(firmNames)} ${dice.pick(firmPlaces)} ${dice.pick(at(companyTypeSeeds, typeNumber - 1).endings)}`
+    const name = `${random.pick(firmNames)} ${random.pick(firmPlaces)} ${random.pick(at(companyTypeSeeds, typeNumber - 1).endings)}`
     if (used.has(name)) continue
     used.add(name)
     return name

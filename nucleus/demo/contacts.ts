@@ -4,9 +4,9 @@ import { contacts } from '../db/tables/index.ts'
 import { demoAccounts, otherReps } from './accounts.ts'
 import { type CompanySide, type DemoCompany } from './companies.ts'
 import { addDays } from './dates.ts'
-import { at, makeDice } from './dice.ts'
+import { at, makeRandom } from './dice.ts'
 import { insertRows } from './insertRows.ts'
-import { makeName, makePhone, named, type PersonName } from './people.ts'
+import { makeName, makePhone, nameFrom, type PersonName } from './people.ts'
 import { stamped } from './stamps.ts'
 import { jobTitles, oddNames, places, remarks, tags } from './samples.ts'
 
@@ -51,7 +51,7 @@ export type Pools = Readonly<Record<CompanySide, DemoContact[]>>
 
 const { active, purgatory, archived } = contactStates
 
-interface Given {
+interface ContactInput {
   baseDate: string
   counts: Readonly<Record<CompanySide, number>>
   companies: readonly DemoCompany[]
@@ -61,54 +61,54 @@ interface Given {
  * Inserts contacts of every side and returns those who may register, by side: active contacts and people in purgatory. Some
  * people in purgatory duplicate an active contact, with the same address; those are not returned.
  */
-export async function seedContacts(db: Db, { baseDate, counts, companies }: Given): Promise<Pools> {
-  const dice = makeDice('contacts')
+export async function seedContacts(db: Db, { baseDate, counts, companies }: ContactInput): Promise<Pools> {
+  const random = makeRandom('contacts')
   const pools: Record<CompanySide, DemoContact[]> = { 1: [], 2: [], 3: [], 4: [] }
   const sides = ([1, 2, 3, 4] as const).flatMap((side) => Array.from({ length: counts[side] }, () => side))
   const bySide = (side: CompanySide) => companies.filter((company) => company.side === side)
   const choices = { 1: bySide(1), 2: bySide(2), 3: bySide(3), 4: bySide(4) }
   let twinOf: { name: PersonName; email: string } | undefined
-  const made = sides.map((side, index) => {
+  const planned = sides.map((side, index) => {
     const odd = index % 9 === 4 ? oddNames[(index - 4) / 9] : undefined
     const state = index % 40 === 17 ? purgatory : index % 67 === 33 ? archived : active
-    const isTwin = state === purgatory && twinOf !== undefined && dice.chance(0.5)
-    const name = isTwin && twinOf ? twinOf.name : odd ? named(odd) : makeName(dice)
-    const company = dice.chance(state === purgatory ? 0.4 : 0.04) ? null : dice.pick(choices[side])
-    const home = company ?? dice.pick(places)
+    const isTwin = state === purgatory && twinOf !== undefined && random.chance(0.5)
+    const name = isTwin && twinOf ? twinOf.name : odd ? nameFrom(odd) : makeName(random)
+    const company = random.chance(state === purgatory ? 0.4 : 0.04) ? null : random.pick(choices[side])
+    const base = company ?? random.pick(places)
     const email = isTwin && twinOf ? twinOf.email : `${name.mailName}.${index + 1}@${company?.domain ?? 'example.net'}`
     if (state === active) twinOf = { name, email }
     const row = {
-      prefix: dice.chance(0.05) ? dice.pick(['Dr.', 'Prof.', 'Dame']) : null,
+      prefix: random.chance(0.05) ? random.pick(['Dr.', 'Prof.', 'Dame']) : null,
       firstName: name.firstName,
       lastName: name.lastName,
-      suffix: dice.chance(0.03) ? dice.pick(['CFA', 'Jr.', 'III']) : null,
-      preferredName: dice.chance(0.04) ? [...name.firstName].slice(0, 3).join('').trim() : null,
-      email: state === archived && dice.chance(0.3) ? null : email,
-      phone: dice.chance(0.75) ? makePhone(dice, home.countryCode) : null,
-      mobile: dice.chance(0.4) ? makePhone(dice, home.countryCode) : null,
+      suffix: random.chance(0.03) ? random.pick(['CFA', 'Jr.', 'III']) : null,
+      preferredName: random.chance(0.04) ? [...name.firstName].slice(0, 3).join('').trim() : null,
+      email: state === archived && random.chance(0.3) ? null : email,
+      phone: random.chance(0.75) ? makePhone(random, base.countryCode) : null,
+      mobile: random.chance(0.4) ? makePhone(random, base.countryCode) : null,
       companyId: company?.companyId ?? null,
-      jobTitle: dice.chance(0.92) ? dice.pick(jobTitles[side] ?? []) : null,
-      city: home.city,
-      countryCode: home.countryCode,
-      timeZone: home.timeZone,
-      linkedInUrl: dice.chance(0.3) ? `https://www.example.com/in/${name.mailName}-${index + 1}` : null,
+      jobTitle: random.chance(0.92) ? random.pick(jobTitles[side] ?? []) : null,
+      city: base.city,
+      countryCode: base.countryCode,
+      timeZone: base.timeZone,
+      linkedInUrl: random.chance(0.3) ? `https://www.example.com/in/${name.mailName}-${index + 1}` : null,
       irRepContactId: company?.irRepContactId ?? null,
       isAdmin: false,
       contactStateId: state,
-      emailSuppressed: dice.chance(0.01),
-      tags: dice.chance(0.06) ? [dice.pick(tags)] : [],
-      notes: dice.chance(0.04) ? dice.pick(remarks) : null,
-      ...stamped(addDays(baseDate, -dice.whole(200, 780))),
+      emailSuppressed: random.chance(0.01),
+      tags: random.chance(0.06) ? [random.pick(tags)] : [],
+      notes: random.chance(0.04) ? random.pick(remarks) : null,
+      ...stamped(addDays(baseDate, -random.integer(200, 780))),
     }
     return { row, name, side, company, email, canRegister: state !== archived && !isTwin }
   })
   const ids = await insertRows(
     db,
     contacts,
-    made.map(({ row }) => row),
+    planned.map(({ row }) => row),
     'contactId',
   )
-  made.forEach(({ row, name, side, company, email, canRegister }, index) => {
+  planned.forEach(({ row, name, side, company, email, canRegister }, index) => {
     if (canRegister) pools[side].push({ ...name, contactId: at(ids, index), email, phone: row.phone, jobTitle: row.jobTitle, company })
   })
   return pools

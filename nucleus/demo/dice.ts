@@ -1,16 +1,16 @@
 /** A repeatable random generator: the same seed gives the same values on every machine. */
-export interface Dice {
+export interface Random {
   /** From 0 up to, but not including, 1. */
   next: () => number
   /** A whole number, both ends included. */
-  whole: (min: number, max: number) => number
+  integer: (min: number, max: number) => number
   chance: (share: number) => boolean
   pick: <T>(list: readonly T[]) => T
   shuffled: <T>(list: readonly T[]) => T[]
 }
 
 /** Each part of the demo data has a generator of its own, named by `seed`, so that more rows of one kind leave the others unchanged. */
-export function makeDice(seed: string): Dice {
+export function makeRandom(seed: string): Random {
   let state = hashOf(seed)
   // mulberry32
   const next = () => {
@@ -19,12 +19,12 @@ export function makeDice(seed: string): Dice {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
-    whole,
+    integer,
     chance: (share) => next() < share,
-    pick: (list) => at(list, whole(0, list.length - 1)),
+    pick: (list) => at(list, integer(0, list.length - 1)),
     shuffled: (list) =>
       list
         .map((value) => ({ value, key: next() }))

@@ -4,14 +4,14 @@ import type { Db } from '../db/client.ts'
 import { agendaSessions, dynamicLinkClicks, dynamicLinks, eventPages } from '../db/tables/index.ts'
 import type { Staff } from './contacts.ts'
 import { addDays } from './dates.ts'
-import { at, type Dice, makeDice } from './dice.ts'
+import { at, type Random, makeRandom } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import type { SeededType } from './seedForms.ts'
 import { stamped } from './stamps.ts'
 
 type LinkRow = Required<Omit<typeof dynamicLinks.$inferInsert, 'dynamicLinkId' | 'rowVersion' | 'deletedAt'>>
-interface Given {
+interface LinkInput {
   baseDate: string
   events: readonly SeededEvent[]
   types: ReadonlyMap<number, readonly SeededType[]>
@@ -44,14 +44,14 @@ const plans: readonly LinkPlan[] = [
 ]
 
 /** Inserts the short links of each event and their clicks; a link leads to a page or session if the event has one. Returns the rows. */
-export async function seedDynamicLinks(db: Db, { baseDate, events, types, staff }: Given) {
+export async function seedDynamicLinks(db: Db, { baseDate, events, types, staff }: LinkInput) {
   const targets = await readTargets(
     db,
     events.map(({ eventId }) => eventId),
   )
   const codes = new Set<string>()
   const rows = events.flatMap((event) => {
-    const dice = makeDice(`links ${event.plan.code}`)
+    const random = makeRandom(`links ${event.plan.code}`)
     return plans.slice(0, event.plan.speakers > 100 ? plans.length : 4).map((plan): LinkRow => {
       const type = types.get(event.eventId)?.find(({ side }) => side === plan.side)
       const targetId = plan.leadsTo === undefined ? undefined : targets.get(`${plan.leadsTo} ${event.eventId}`)
@@ -62,11 +62,11 @@ export async function seedDynamicLinks(db: Db, { baseDate, events, types, staff 
         targetType: targetId === undefined ? 1 : (plan.leadsTo ?? 1),
         targetId: targetId ?? null,
         eventCompanyTypeId: type?.eventCompanyTypeId ?? null,
-        irRepContactId: dice.chance(0.4) ? dice.pick(staff.repIds) : null,
+        irRepContactId: random.chance(0.4) ? random.pick(staff.repIds) : null,
         utmSource: plan.source,
         utmMedium: plan.medium,
         utmCampaign: event.plan.code,
-        shortCode: codeFrom(dice, codes),
+        shortCode: codeFrom(random, codes),
         expiresAt: plan.hasExpired ? `${addDays(baseDate, -2)}T12:00:00.000Z` : null,
         isActive: plan.isActive ?? true,
         ...stamped(madeOn, staff.managerId),
@@ -84,7 +84,7 @@ export async function seedDynamicLinks(db: Db, { baseDate, events, types, staff 
 
 /** Returns a function that chooses the link a registration came from: one of its event, for its company type or for all. */
 export function linkFinder({ rows, ids }: { rows: readonly LinkRow[]; ids: readonly number[] }) {
-  const dice = makeDice('ways to register')
+  const random = makeRandom('ways to register')
   const links = rows
     .map((row, index) => ({ ...row, dynamicLinkId: at(ids, index) }))
     .filter(({ targetType, isActive }) => targetType === linkTargets.registration && isActive)
@@ -94,7 +94,7 @@ export function linkFinder({ rows, ids }: { rows: readonly LinkRow[]; ids: reado
     const fitting = (byEvent.get(eventId) ?? []).filter(
       (link) => link.eventCompanyTypeId === null || link.eventCompanyTypeId === eventCompanyTypeId,
     )
-    return fitting.length > 0 ? dice.pick(fitting).dynamicLinkId : null
+    return fitting.length > 0 ? random.pick(fitting).dynamicLinkId : null
   }
 }
 const byLink = registrationSources.dynamicLink
@@ -117,9 +117,9 @@ async function readTargets(db: Db, eventIds: readonly number[]): Promise<Map<str
 }
 const venuePage = pageTypes.venueHotel
 
-function codeFrom(dice: Dice, codes: Set<string>): string {
+function codeFrom(random: Random, codes: Set<string>): string {
   for (;;) {
-    const code = Array.from({ length: 8 }, () => dice.pick([...'acdefghjkmnpqrtuvwxy34679'])).join('')
+    const code = Array.from({ length: 8 }, () => random.pick([...'acdefghjkmnpqrtuvwxy34679'])).join('')
     if (codes.has(code)) continue
     codes.add(code)
     return code
@@ -129,12 +129,12 @@ function codeFrom(dice: Dice, codes: Set<string>): string {
 /** Clicks of the last weeks, increasing towards today; none for a link that was never handed out, and none after it expired. */
 function clicksOf({ shortCode, isActive, createdAt = '', expiresAt }: LinkRow, dynamicLinkId: number, baseDate: string) {
   if (!isActive) return []
-  const dice = makeDice(`clicks ${shortCode}`)
-  const liveliness = dice.whole(2, 14)
+  const random = makeRandom(`clicks ${shortCode}`)
+  const liveliness = random.integer(2, 14)
   const until = expiresAt?.slice(0, 10) ?? baseDate
   return Array.from({ length: 60 }, (_, ago) => addDays(baseDate, -ago))
     .filter((day) => day >= createdAt.slice(0, 10) && day <= until)
     .flatMap((day, ago) =>
-      dice.chance(0.15) ? [] : [{ dynamicLinkId, day, clicks: 1 + dice.whole(0, Math.ceil(liveliness * (1 + 10 / (ago + 5)))) }],
+      random.chance(0.15) ? [] : [{ dynamicLinkId, day, clicks: 1 + random.integer(0, Math.ceil(liveliness * (1 + 10 / (ago + 5)))) }],
     )
 }

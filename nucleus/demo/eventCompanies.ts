@@ -2,11 +2,11 @@ import { contactStates, eventCompanyStatuses, eventContactRoles, locationTypes, 
 import { registrationStatus as status } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts, eventCompanies, eventContacts } from '../db/tables/index.ts'
-import { at, type Dice, makeDice } from './dice.ts'
+import { at, type Random, makeRandom } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { ofEvent, type Seeded } from './ofEvent.ts'
-import type { MadeRegistration } from './registrations.ts'
+import type { PlannedRegistration } from './registrations.ts'
 import { remarks } from './samples.ts'
 import { stamped } from './stamps.ts'
 
@@ -18,35 +18,35 @@ const { primary, attendee } = eventContactRoles
 const otherRoles = [attendee, attendee, attendee, 3, 4, 4, 5, 6]
 const { table: tables, booth: booths } = locationTypes
 const { purgatory } = contactStates
-const comes: readonly number[] = [status.approved, status.pending]
+const attendingStatuses: readonly number[] = [status.approved, status.pending]
 
-interface Given {
+interface AttendanceInput {
   events: readonly SeededEvent[]
-  made: readonly MadeRegistration[]
+  planned: readonly PlannedRegistration[]
   registrationIds: readonly number[]
   locations: Seeded<{ eventId: number; locationType: number }>
 }
 /** A person who attends, with what their place at the event is made from. */
-interface Coming {
-  registration: MadeRegistration
+interface Attendee {
+  registration: PlannedRegistration
   eventRegistrationId: number
   contactId: number
-  company: NonNullable<MadeRegistration['who']['company']>
+  company: NonNullable<PlannedRegistration['who']['company']>
 }
 
 /**
  * Inserts the companies and contacts of each event, from its registrations: those that are approved or pending, with a contact
  * and a company. A few companies and people of each event are duplicates under nearly the same name.
  */
-export async function seedEventCompanies(db: Db, given: Given) {
-  const coming = comingTo(given)
-  const companyRows = given.events.flatMap((event) => companiesOf(event, coming.get(event.eventId) ?? [], given.locations))
-  const twins = await seedTwinCompanies(db, given.events, companyRows)
+export async function seedEventCompanies(db: Db, input: AttendanceInput) {
+  const attendees = attendeesByEvent(input)
+  const companyRows = input.events.flatMap((event) => companiesOf(event, attendees.get(event.eventId) ?? [], input.locations))
+  const twins = await seedTwinCompanies(db, input.events, companyRows)
   const allCompanies = [...companyRows, ...twins]
   const companyIds = await insertRows(db, eventCompanies, allCompanies, 'eventCompanyId')
   const idOf = new Map(companyRows.map((row, index) => [keyOf(row), at(companyIds, index)]))
-  const contactRows = given.events.flatMap((event) => contactsOf(event, coming.get(event.eventId) ?? [], idOf))
-  const allContacts = [...contactRows, ...(await seedTwinContacts(db, given.events, contactRows, coming))]
+  const contactRows = input.events.flatMap((event) => contactsOf(event, attendees.get(event.eventId) ?? [], idOf))
+  const allContacts = [...contactRows, ...(await seedTwinContacts(db, input.events, contactRows, attendees))]
   const contactIds = await insertRows(db, eventContacts, allContacts, 'eventCompanyContactId')
   return { companies: { rows: allCompanies, ids: companyIds }, contacts: { rows: allContacts, ids: contactIds } }
 }
@@ -55,26 +55,26 @@ const keyOf = ({ eventId, companyId, eventCompanyTypeId }: Pick<CompanyRow, 'eve
   [eventId, companyId, eventCompanyTypeId].join('/')
 
 /** Who attends each event, in the order of registration; nobody twice. */
-function comingTo({ made, registrationIds }: Given): Map<number, Coming[]> {
+function attendeesByEvent({ planned, registrationIds }: AttendanceInput): Map<number, Attendee[]> {
   const seen = new Set<string>()
-  const all = made.flatMap((registration, index): Coming[] => {
+  const all = planned.flatMap((registration, index): Attendee[] => {
     const { row, who, event } = registration
     const { contactId, company } = who
     const person = `${event.eventId}/${contactId ?? ''}`
-    if (contactId === null || company === null || !comes.includes(row.eventStatusId) || seen.has(person)) return []
+    if (contactId === null || company === null || !attendingStatuses.includes(row.eventStatusId) || seen.has(person)) return []
     seen.add(person)
     return [{ registration, contactId, company, eventRegistrationId: at(registrationIds, index) }]
   })
   return Map.groupBy(all, ({ registration }) => registration.event.eventId)
 }
 
-function companiesOf(event: SeededEvent, coming: readonly Coming[], locations: Given['locations']): CompanyRow[] {
+function companiesOf(event: SeededEvent, attendees: readonly Attendee[], locations: AttendanceInput['locations']): CompanyRow[] {
   const { eventId, plan } = event
-  const dice = makeDice(`event companies ${plan.code}`)
+  const random = makeRandom(`event companies ${plan.code}`)
   const places = ofEvent(locations, event).flatMap(({ row, id }) =>
     row.locationType === tables || row.locationType === booths ? [id] : [],
   )
-  const groups = Map.groupBy(coming, ({ registration: { row }, company }) =>
+  const groups = Map.groupBy(attendees, ({ registration: { row }, company }) =>
     keyOf({ eventId, companyId: company.companyId, eventCompanyTypeId: row.eventCompanyTypeId }),
   )
   return [...groups.values()].map((people) => {
@@ -86,42 +86,42 @@ function companiesOf(event: SeededEvent, coming: readonly Coming[], locations: G
       eventId,
       companyId: company.companyId,
       eventCompanyTypeId: row.eventCompanyTypeId,
-      displayName: dice.chance(0.06) ? company.name.split(/[ ,]+/).slice(0, 2).join(' ') : null,
+      displayName: random.chance(0.06) ? company.name.split(/[ ,]+/).slice(0, 2).join(' ') : null,
       eventCompanyStatus: isApproved ? confirmed : registered,
       irRepContactId: company.irRepContactId,
       fixedLocationId: isManager ? (places.pop() ?? null) : null,
-      minMeetings: type.side === registrationSides.allocator ? dice.whole(2, 4) : null,
-      maxMeetings: type.side <= 2 && dice.chance(0.7) ? dice.whole(8, 14) : null,
-      passAllowance: dice.chance(0.3) ? people.length + dice.whole(0, 2) : null,
-      isHiddenFromDirectory: dice.chance(0.03),
-      notes: dice.chance(0.04) ? dice.pick(remarks) : null,
+      minMeetings: type.side === registrationSides.allocator ? random.integer(2, 4) : null,
+      maxMeetings: type.side <= 2 && random.chance(0.7) ? random.integer(8, 14) : null,
+      passAllowance: random.chance(0.3) ? people.length + random.integer(0, 2) : null,
+      isHiddenFromDirectory: random.chance(0.03),
+      notes: random.chance(0.04) ? random.pick(remarks) : null,
       ...stamped(row.createdAt),
     }
   })
 }
 
-function contactsOf(event: SeededEvent, coming: readonly Coming[], idOf: ReadonlyMap<string, number>): ContactRow[] {
-  const dice = makeDice(`event contacts ${event.plan.code}`)
+function contactsOf(event: SeededEvent, attendees: readonly Attendee[], idOf: ReadonlyMap<string, number>): ContactRow[] {
+  const random = makeRandom(`event contacts ${event.plan.code}`)
   const seen = new Set<number>()
-  return coming.map(({ registration: { row, type, who }, contactId, company, eventRegistrationId }) => {
+  return attendees.map(({ registration: { row, type, who }, contactId, company, eventRegistrationId }) => {
     const { eventId, eventCompanyTypeId } = row
     const eventCompanyId = idOf.get(keyOf({ eventId, companyId: company.companyId, eventCompanyTypeId })) ?? 0
-    const role = seen.has(eventCompanyId) ? dice.pick(otherRoles) : primary
+    const role = seen.has(eventCompanyId) ? random.pick(otherRoles) : primary
     seen.add(eventCompanyId)
     return {
       eventId,
       eventCompanyId,
       contactId,
       role,
-      attendsMeetings: type.side <= 2 && dice.chance(0.93),
-      badgeName: dice.chance(0.05) ? who.firstName : null,
-      badgeTitle: dice.chance(0.05) ? who.jobTitle : null,
+      attendsMeetings: type.side <= 2 && random.chance(0.93),
+      badgeName: random.chance(0.05) ? who.firstName : null,
+      badgeTitle: random.chance(0.05) ? who.jobTitle : null,
       eventRegistrationId,
       minMeetings: null,
-      maxMeetings: dice.chance(0.04) ? dice.whole(4, 8) : null,
+      maxMeetings: random.chance(0.04) ? random.integer(4, 8) : null,
       blackouts: [],
       checkedInAt: row.checkedInAt,
-      notes: dice.chance(0.02) ? dice.pick(remarks) : null,
+      notes: random.chance(0.02) ? random.pick(remarks) : null,
       ...stamped(row.updatedAt),
     }
   })
@@ -134,7 +134,7 @@ const twinsOf = (count: number): number => (count < 8 ? 0 : count < 100 ? 2 : 12
 async function seedTwinCompanies(db: Db, events: readonly SeededEvent[], rows: readonly CompanyRow[]): Promise<CompanyRow[]> {
   const doubled = events.flatMap(({ eventId, plan }) => {
     const own = rows.filter((row) => row.eventId === eventId)
-    return makeDice(`twin companies ${plan.code}`).shuffled(own).slice(0, twinsOf(own.length))
+    return makeRandom(`twin companies ${plan.code}`).shuffled(own).slice(0, twinsOf(own.length))
   })
   const names = new Map((await db.select({ id: companies.companyId, row: companies }).from(companies)).map(({ id, row }) => [id, row]))
   const added = doubled.map(({ companyId, createdAt }) => {
@@ -162,16 +162,16 @@ async function seedTwinContacts(
   db: Db,
   events: readonly SeededEvent[],
   rows: readonly ContactRow[],
-  coming: ReadonlyMap<number, readonly Coming[]>,
+  attendees: ReadonlyMap<number, readonly Attendee[]>,
 ): Promise<ContactRow[]> {
   const doubled = events.flatMap(({ eventId, plan }) => {
-    const dice = makeDice(`twin contacts ${plan.code}`)
-    const people = coming.get(eventId) ?? []
+    const random = makeRandom(`twin contacts ${plan.code}`)
+    const people = attendees.get(eventId) ?? []
     const own = rows.filter((row) => row.eventId === eventId).map((row, index) => ({ row, person: at(people, index) }))
-    return dice
+    return random
       .shuffled(own)
       .slice(0, twinsOf(own.length))
-      .map((one) => ({ ...one, dice }))
+      .map((one) => ({ ...one, dice: random }))
   })
   const added = doubled.map(({ row, person: { registration, company } }, index) => ({
     firstName: registration.who.firstName,
@@ -183,18 +183,18 @@ async function seedTwinContacts(
     ...stamped(row.createdAt ?? ''),
   }))
   const ids = await insertRows(db, contacts, added, 'contactId')
-  return doubled.map(({ row, dice }, index) => ({
+  return doubled.map(({ row, dice: random }, index) => ({
     ...row,
-    ...placeOfTwin(dice),
+    ...twinFields(random),
     contactId: at(ids, index),
     eventRegistrationId: null,
     checkedInAt: null,
   }))
 }
 
-const placeOfTwin = (dice: Dice): Partial<ContactRow> => ({
+const twinFields = (random: Random): Partial<ContactRow> => ({
   role: attendee,
   badgeName: null,
   badgeTitle: null,
-  attendsMeetings: dice.chance(0.5),
+  attendsMeetings: random.chance(0.5),
 })

@@ -4,7 +4,7 @@ import { events } from '../db/tables/index.ts'
 import type { DemoCompany } from './companies.ts'
 import type { Staff } from './contacts.ts'
 import { addDays, instantIn } from './dates.ts'
-import { at, makeDice } from './dice.ts'
+import { at, makeRandom } from './dice.ts'
 import type { EventPlan } from './eventPlan.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
@@ -19,7 +19,7 @@ export interface SeededEvent {
   opensOn: string
   closesOn: string
 }
-interface Given {
+interface EventInput {
   baseDate: string
   plans: readonly EventPlan[]
   staff: Staff
@@ -29,9 +29,9 @@ interface Given {
 /** Inserts the planned events; every date depends on the base date. */
 export async function seedEvents(
   db: Db,
-  { baseDate, plans, staff, companies }: Given,
+  { baseDate, plans, staff, companies }: EventInput,
 ): Promise<{ seeded: SeededEvent[]; rows: (typeof events.$inferInsert)[] }> {
-  const dice = makeDice('events')
+  const random = makeRandom('events')
   const managers = companies.filter(({ side }) => side > 1)
   const planned = plans.map((plan) => {
     const startsOn = addDays(baseDate, plan.startsIn)
@@ -42,7 +42,7 @@ export async function seedEvents(
   const rows = planned.map(({ plan, startsOn, endsOn, madeOn, opensOn, closesOn }) => {
     const { timeZone, venue } = plan
     const year = startsOn.slice(0, 4)
-    const hosts = managers.length > 0 ? [dice.pick(managers)] : []
+    const hosts = managers.length > 0 ? [random.pick(managers)] : []
     return {
       name: `${plan.name} ${year}`,
       eventCode: `${plan.code}-${year}`,
@@ -78,14 +78,14 @@ export async function seedEvents(
           sortOrder: hosts.length,
         },
       ],
-      irReps: staff.repIds.slice(0, 1 + dice.whole(1, staff.repIds.length - 1)),
+      irReps: staff.repIds.slice(0, 1 + random.integer(1, staff.repIds.length - 1)),
       fromName: plan.name,
       replyToEmail: `hello@${plan.code}.example.com`,
       registrationOpensAt: instantIn(timeZone, opensOn, '09:00'),
       registrationClosesAt: instantIn(timeZone, closesOn, '18:00'),
       capacity: plan.capacity,
       waitlistEnabled: plan.waitlist ?? false,
-      meetingMode: at(meetingModes, dice.whole(0, 2)).value,
+      meetingMode: at(meetingModes, random.integer(0, 2)).value,
       meetingRequestOpensAt: instantIn(timeZone, addDays(startsOn, -45), '09:00'),
       meetingRequestClosesAt: instantIn(timeZone, addDays(startsOn, -1), '18:00'),
       meetingLengthMinutes: 25,

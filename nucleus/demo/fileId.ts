@@ -1,5 +1,5 @@
-import type { Dice } from './dice.ts'
+import type { Random } from './dice.ts'
 
 /** In the format of the random ids of uploads; these pictures are not secret. */
-export const fileId = (dice: Dice): string =>
-  [8, 4, 4, 4, 12].map((length) => Array.from({ length }, () => dice.whole(0, 15).toString(16)).join('')).join('-')
+export const fileId = (random: Random): string =>
+  [8, 4, 4, 4, 12].map((length) => Array.from({ length }, () => random.integer(0, 15).toString(16)).join('')).join('-')

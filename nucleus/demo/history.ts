@@ -3,16 +3,16 @@ import type { Db } from '../db/client.ts'
 import { changes } from '../db/tables/index.ts'
 import { at } from './dice.ts'
 import { insertRows } from './insertRows.ts'
-import type { MadeRegistration } from './registrations.ts'
+import type { PlannedRegistration } from './registrations.ts'
 
 type Change = Omit<typeof changes.$inferInsert, 'changeId'>
-interface Stamped {
+interface StampedRow {
   createdAt?: string
   createdByContactId?: number | null
 }
 
 /** The audit rows of demo rows that were created and never changed. */
-export function createdChanges(resource: string, rows: readonly Stamped[], ids: readonly number[]): Change[] {
+export function createdChanges(resource: string, rows: readonly StampedRow[], ids: readonly number[]): Change[] {
   return rows.map((row, index) => ({
     resource,
     rowId: at(ids, index),
@@ -26,8 +26,8 @@ export function createdChanges(resource: string, rows: readonly Stamped[], ids: 
 }
 
 /** The audit rows of registrations: created as pending, then moved to their status. */
-export function registrationChanges(made: readonly MadeRegistration[], ids: readonly number[]): Change[] {
-  return made.flatMap(({ row }, index): Change[] => {
+export function registrationChanges(planned: readonly PlannedRegistration[], ids: readonly number[]): Change[] {
+  return planned.flatMap(({ row }, index): Change[] => {
     const { eventStatusId, statusReason, updatedAt, updatedByContactId } = row
     const [first] = createdChanges('registrations', [row], [at(ids, index)])
     if (!first || row.rowVersion === 1) return first ? [first] : []
@@ -52,6 +52,6 @@ export async function seedChanges(db: Db, rows: readonly Change[]): Promise<void
   await insertRows(db, changes, rows)
 }
 
-const kept = new Set(['rowVersion', 'createdAt', 'createdByContactId', 'updatedAt', 'updatedByContactId'])
+const ignoredKeys = new Set(['rowVersion', 'createdAt', 'createdByContactId', 'updatedAt', 'updatedByContactId'])
 const fieldsOf = (row: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && !kept.has(key)))
+  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && !ignoredKeys.has(key)))

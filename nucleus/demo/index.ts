@@ -5,7 +5,7 @@ import { seedAgenda } from './agenda.ts'
 import { answerOf } from './responses.ts'
 import { type CompanySide, seedCompanies, seedCompanyTypes } from './companies.ts'
 import { seedContacts, seedStaff } from './contacts.ts'
-import { at, makeDice } from './dice.ts'
+import { at, makeRandom } from './dice.ts'
 import { seedEventCompanies } from './eventCompanies.ts'
 import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
@@ -17,7 +17,7 @@ import { insertRows } from './insertRows.ts'
 import { seedLarge } from './large.ts'
 import { seedProgramme } from './programme.ts'
 import { seedBookings, seedOptions } from './options.ts'
-import { type MadeRegistration, makeRegistrations } from './registrations.ts'
+import { type PlannedRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
@@ -27,7 +27,7 @@ import { seedSponsors } from './sponsors.ts'
 import { seedSessionSponsors } from './sessionSponsors.ts'
 import { seedPages } from './pages.ts'
 import { seedVetting } from './vetting.ts'
-import { seedViews } from './views.ts'
+import { seedSavedViews } from './views.ts'
 
 export { demoAccounts } from './accounts.ts'
 
@@ -60,13 +60,13 @@ export async function seed(
     // A date becomes an instant in the session's time zone, which can be any on a server.
     await tx.execute(sql`set local time zone 'UTC'`)
     if (size === 'large') await seedLarge(tx, { baseDate, print })
-    else await seedWhole(tx, size, { baseDate, print })
+    else await seedPlans(tx, size, { baseDate, print })
     // The planner needs statistics now, not when the server next collects them.
     await tx.execute(sql`analyze`)
   })
 }
 
-async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: Required<SeedOptions>): Promise<void> {
+async function seedPlans(db: Db, size: 'small' | 'event', { baseDate, print }: Required<SeedOptions>): Promise<void> {
   const { companies: companyCounts, contacts: contactCounts, plans: plansFrom } = amounts[size]
   const plans = plansFrom(baseDate)
   const companyTypeIds = await seedCompanyTypes(db, baseDate)
@@ -85,25 +85,25 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const pages = await seedPages(db, events)
   print(`${events.length} events, ${speakers.rows.length} speakers`)
 
-  const made = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
+  const planned = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
   const links = await seedDynamicLinks(db, { baseDate, events, types, staff })
   const linkOf = linkFinder(links)
   const ids = await insertRows(
     db,
     registrations,
-    made.map(({ row }) => ({ ...row, dynamicLinkId: linkOf(row) })),
+    planned.map(({ row }) => ({ ...row, dynamicLinkId: linkOf(row) })),
     'eventRegistrationId',
   )
-  await insertRows(db, registrationResponses, responsesOf(made, ids))
-  await seedVetting(db, made, ids, staff.vetterId)
+  await insertRows(db, registrationResponses, responsesOf(planned, ids))
+  await seedVetting(db, planned, ids, staff.vetterId)
   const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
   const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
   const sponsored = await seedSessionSponsors(db, events, { sessions: agenda.sessions, sponsors: sponsorship.sponsors })
   const options = await seedOptions(db, events, types)
   const guests = await seedNightTime(db, events, pools, staff)
-  const bookings = await seedBookings(db, options, made, ids)
-  const coming = await seedEventCompanies(db, { events, made, registrationIds: ids, locations })
-  const views = await seedViews(db, staff, baseDate)
+  const bookings = await seedBookings(db, options, planned, ids)
+  const attendance = await seedEventCompanies(db, { events, planned, registrationIds: ids, locations })
+  const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [
     ...createdChanges(
       'events',
@@ -120,21 +120,21 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('agendaSessionSponsors', sponsored.rows, sponsored.ids),
     ...createdChanges('nightTimeGuests', guests.rows, guests.ids),
     ...createdChanges('eventPages', pages.rows, pages.ids),
-    ...registrationChanges(made, ids),
+    ...registrationChanges(planned, ids),
     ...createdChanges('eventOptions', options.rows, options.ids),
     ...createdChanges('optionChoices', bookings.rows, bookings.ids),
     ...createdChanges('dynamicLinks', links.rows, links.ids),
-    ...createdChanges('eventCompanies', coming.companies.rows, coming.companies.ids),
-    ...createdChanges('eventContacts', coming.contacts.rows, coming.contacts.ids),
-    ...createdChanges('views', views.rows, views.ids),
+    ...createdChanges('eventCompanies', attendance.companies.rows, attendance.companies.ids),
+    ...createdChanges('eventContacts', attendance.contacts.rows, attendance.contacts.ids),
+    ...createdChanges('views', savedViews.rows, savedViews.ids),
   ])
-  print(`${made.length} registrations with their answers`)
-  print(`${coming.companies.rows.length} companies and ${coming.contacts.rows.length} contacts of events`)
+  print(`${planned.length} registrations with their answers`)
+  print(`${attendance.companies.rows.length} companies and ${attendance.contacts.rows.length} contacts of events`)
 }
 
-function responsesOf(made: readonly MadeRegistration[], ids: readonly number[]) {
-  const dice = makeDice('answers')
-  return made.flatMap(({ row, type, event, who }, index) => {
+function responsesOf(planned: readonly PlannedRegistration[], ids: readonly number[]) {
+  const random = makeRandom('answers')
+  return planned.flatMap(({ row, type, event, who }, index) => {
     const person = {
       eventStartsOn: event.startsOn,
       mailName: who.mailName,
@@ -143,9 +143,9 @@ function responsesOf(made: readonly MadeRegistration[], ids: readonly number[]) 
       countryCode: who.company?.countryCode ?? 'US',
     }
     // A registration that was never submitted has at most the first answers.
-    const asked = row.submittedAt ? type.questions : type.questions.slice(0, 2)
-    return asked.flatMap((question) => {
-      const value = answerOf(dice, question, person)
+    const questions = row.submittedAt ? type.questions : type.questions.slice(0, 2)
+    return questions.flatMap((question) => {
+      const value = answerOf(random, question, person)
       return value === undefined
         ? []
         : [{ eventRegistrationId: at(ids, index), eventQuestionId: question.eventQuestionId, value, answeredAt: row.createdAt }]

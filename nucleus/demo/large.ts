@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
 import { companyTypeSeeds, seedCompanyTypes } from './companies.ts'
 import { type DemoContact, type Pools, seedStaff, type Staff } from './contacts.ts'
-import { makeDice } from './dice.ts'
+import { makeRandom } from './dice.ts'
 import { largePlans } from './largePlans.ts'
 import { seedEvents } from './events.ts'
 import { seedManyAnswers, seedManyRegistrations, seedManyVettings } from './largeRegistrations.ts'
@@ -23,14 +23,14 @@ interface LargeAmounts {
 }
 const largeAmounts: LargeAmounts = { companies: 100_000, contacts: 1_000_000, registrations: 500_000 }
 
-interface Given {
+interface LargeInput {
   baseDate: string
   print: (line: string) => void
   amounts?: LargeAmounts
 }
 
 /** Inserts the large demo data: SQL computes the many rows, each from its number. */
-export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmounts }: Given): Promise<void> {
+export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmounts }: LargeInput): Promise<void> {
   const companyTypeIds = await seedCompanyTypes(db, baseDate)
   const staff = await seedStaff(db, baseDate)
   await withoutTextIndexes(db, print, async () => {
@@ -65,7 +65,7 @@ export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmount
   })
 }
 
-interface Companies {
+interface CompaniesInput {
   baseDate: string
   count: number
   companyTypeIds: readonly number[]
@@ -73,7 +73,7 @@ interface Companies {
 }
 
 /** Returns the first id; the others are consecutive. */
-async function seedManyCompanies(db: Db, { baseDate, count, companyTypeIds, staff }: Companies): Promise<number> {
+async function seedManyCompanies(db: Db, { baseDate, count, companyTypeIds, staff }: CompaniesInput): Promise<number> {
   const n = sql`n`
   const typeAt = sql`1 + ${scatter(n, 0)} % ${companyTypeIds.length}::int`
   const rows = await rowsOf<{ first: number; last: number }>(
@@ -105,8 +105,8 @@ async function seedManyContacts(
   db: Db,
   { baseDate, count, firstCompanyId, companyCount }: { baseDate: string; count: number; firstCompanyId: number; companyCount: number },
 ): Promise<void> {
-  const dice = makeDice('large names')
-  const names = JSON.stringify(Array.from({ length: 5000 }, (_, place) => ({ place, ...makeName(dice) })))
+  const random = makeRandom('large names')
+  const names = JSON.stringify(Array.from({ length: 5000 }, (_, place) => ({ place, ...makeName(random) })))
   const n = sql`n`
   const title = (side: number) => pick(jobTitles[side] ?? [], n, 4)
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { questionTypes as type } from '#constants/questionTypes.ts'
-import { eventState, registrationStatus as status, seatHolding, vettingApproved } from '#constants/statuses.ts'
+import { eventState, registrationStatus as status, seatHoldingStatuses, vettingApproved } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import {
   companies,
@@ -15,7 +15,7 @@ import {
 import type { SeededEvent } from './events.ts'
 import { literal, scatter } from './sqlPieces.ts'
 
-interface Given {
+interface RegistrationsInput {
   baseDate: string
   events: readonly SeededEvent[]
   count: number
@@ -28,7 +28,7 @@ interface Given {
  * Inserts registrations, distributed over the events in turn. Each event takes every 37th person from its own starting point,
  * so nobody registers twice for one. The person's company decides the form; registrations get a seat while the form has one.
  */
-export async function seedManyRegistrations(db: Db, { baseDate, events, count, people, changedBy }: Given): Promise<void> {
+export async function seedManyRegistrations(db: Db, { baseDate, events, count, people, changedBy }: RegistrationsInput): Promise<void> {
   const perEvent = Math.ceil(count / events.length)
   if (perEvent * 37 > people) throw new RangeError('Too few contacts for so many registrations')
   const numbered = JSON.stringify(
@@ -42,7 +42,7 @@ export async function seedManyRegistrations(db: Db, { baseDate, events, count, p
     })),
   )
   const i = sql`i`
-  const holds = sql`wanted in (${sql.raw(seatHolding.join(', '))})`
+  const holdsSeat = sql`wanted in (${sql.raw(seatHoldingStatuses.join(', '))})`
   await db.execute(sql`
     insert into ${registrations} (event_id, event_company_type_id, contact_id, company_id, event_status_id, status_reason, status_changed_at, status_changed_by_contact_id,
       first_name, last_name, email, job_title, company_name, phone, confirmation_number, source, ir_rep_contact_id, event_registration_notes, tags, waitlist_position,
@@ -72,9 +72,9 @@ export async function seedManyRegistrations(db: Db, { baseDate, events, count, p
       join ${eventCompanyTypes} form on form.event_id = asked."eventId"
         and form.side = case kind.side when 1 then 1 when 2 then (case when asked.luck % 5 = 0 then 3 else 2 end) when 4 then 5 else 4 end
     ), seated as (
-      select wanting.*, count(*) filter (where ${holds}) over (partition by event_company_type_id order by i) as seat from wanting
+      select wanting.*, count(*) filter (where ${holdsSeat}) over (partition by event_company_type_id order by i) as seat from wanting
     ), placed as (
-      select seated.*, case when ${holds} and seat > capacity then ${literal(status.waitlisted)} else wanted end as status_id from seated
+      select seated.*, case when ${holdsSeat} and seat > capacity then ${literal(status.waitlisted)} else wanted end as status_id from seated
     )
     select "eventId", event_company_type_id, contact_id, company_id, status_id,
       case status_id when ${literal(status.declined)} then 'Does not allocate to funds.' when ${literal(status.cancelled)} then 'Asked by phone to be taken off.' end,

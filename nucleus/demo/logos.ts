@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables/index.ts'
-import { at, makeDice } from './dice.ts'
+import { at, makeRandom } from './dice.ts'
 import { fileId } from './fileId.ts'
 import { stamped } from './stamps.ts'
 
@@ -12,7 +12,7 @@ export interface Logo {
 const [width, height] = [240, 96]
 
 /** Signs of invented firms, centred in the picture; `c` and `d` are their two colours. */
-const signs: readonly ((c: string, d: string) => string)[] = [
+const symbols: readonly ((c: string, d: string) => string)[] = [
   (c, d) => `<circle cx="95" cy="48" r="34" fill="${c}"/><circle cx="145" cy="48" r="34" fill="${d}" fill-opacity=".8"/>`,
   (c, d) => `<path d="M60 80 100 16l40 64z" fill="${c}"/><path d="M110 80 145 28l35 52z" fill="${d}"/>`,
   (c, d) =>
@@ -29,18 +29,18 @@ const signs: readonly ((c: string, d: string) => string)[] = [
 
 /** Stores drawn logos, each as png for light and for dark surfaces. */
 export async function seedLogos(db: Db, count: number, baseDate: string): Promise<Logo[]> {
-  const dice = makeDice('logos')
+  const random = makeRandom('logos')
   const { createdAt } = stamped(baseDate)
   const rows: (typeof files.$inferInsert)[] = []
   const logos: Logo[] = []
   for (let index = 0; index < count; index += 1) {
-    const sign = at(signs, index % signs.length)
-    const hue = dice.whole(0, 359)
-    const second = (hue + dice.whole(20, 70)) % 360
+    const symbol = at(symbols, index % symbols.length)
+    const hue = random.integer(0, 359)
+    const second = (hue + random.integer(20, 70)) % 360
     const [light, dark] = await Promise.all(
-      [32, 68].map((lightness) => picture(sign(`hsl(${hue},60%,${lightness}%)`, `hsl(${second},55%,${lightness + 14}%)`))),
+      [32, 68].map((lightness) => picture(symbol(`hsl(${hue},60%,${lightness}%)`, `hsl(${second},55%,${lightness + 14}%)`))),
     )
-    const ids = [fileId(dice), fileId(dice)]
+    const ids = [fileId(random), fileId(random)]
     for (const [at, bytes] of [light, dark].entries())
       if (bytes) rows.push({ fileId: ids[at] ?? '', contentType: 'image/png', bytes, width, height, createdAt })
     logos.push({ logoUrl: `/nucleus/files/${ids[0]}`, logoDarkUrl: `/nucleus/files/${ids[1]}` })
@@ -49,10 +49,10 @@ export async function seedLogos(db: Db, count: number, baseDate: string): Promis
   return logos
 }
 
-const picture = (sign: string): Promise<Buffer> =>
+const picture = (symbol: string): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${sign}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${symbol}</svg>`,
     ),
   )
     .png()

@@ -5,11 +5,11 @@ import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../db/client.ts'
 import { eventOptions, optionChoices } from '../db/tables/index.ts'
 import { addDays } from './dates.ts'
-import { at, type Dice, makeDice } from './dice.ts'
+import { at, type Random, makeRandom } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { hotelDates, optionPlans } from './optionPlans.ts'
-import type { MadeRegistration } from './registrations.ts'
+import type { PlannedRegistration } from './registrations.ts'
 import type { SeededType } from './seedForms.ts'
 import { stamped } from './stamps.ts'
 
@@ -17,7 +17,7 @@ type Option = ReturnType<typeof optionsOf>[number]
 type Booking = Required<Omit<typeof optionChoices.$inferInsert, 'eventOptionChoiceId' | 'rowVersion' | 'deletedAt'>>
 /** A registration with its id. */
 interface Registrant {
-  made: MadeRegistration
+  planned: PlannedRegistration
   id: number
 }
 
@@ -51,39 +51,39 @@ function optionsOf(event: SeededEvent, types: readonly SeededType[]) {
 export async function seedBookings(
   db: Db,
   { options, ids: optionIds }: { options: readonly Option[]; ids: readonly number[] },
-  made: readonly MadeRegistration[],
+  planned: readonly PlannedRegistration[],
   registrationIds: readonly number[],
 ) {
   const byEvent = Map.groupBy(
-    made.map((one, index): Registrant => ({ made: one, id: at(registrationIds, index) })),
-    (one) => one.made.event.eventId,
+    planned.map((one, index): Registrant => ({ planned: one, id: at(registrationIds, index) })),
+    (one) => one.planned.event.eventId,
   )
   const rows = options.flatMap((option, index) => bookingsOf(option, at(optionIds, index), byEvent.get(option.event.eventId) ?? []))
   return { rows, ids: await insertRows(db, optionChoices, rows, 'eventOptionChoiceId') }
 }
 
-function bookingsOf({ event, row, share, sides }: Option, eventOptionId: number, everybody: readonly Registrant[]): Booking[] {
-  const dice = makeDice(`bookings ${event.plan.code} ${row.name}`)
-  const bookers = everybody.filter(({ made: { row: one, type } }) => {
+function bookingsOf({ event, row, share, sides }: Option, eventOptionId: number, registrants: readonly Registrant[]): Booking[] {
+  const random = makeRandom(`bookings ${event.plan.code} ${row.name}`)
+  const bookers = registrants.filter(({ planned: { row: one, type } }) => {
     const isEligible = sides.length === 0 || sides.includes(type.side)
     // Most book once they are approved.
-    const isReady = one.eventStatusId === status.approved || dice.chance(0.1)
+    const isReady = one.eventStatusId === status.approved || random.chance(0.1)
     return isEligible && isReady && !(inactiveStatuses as readonly number[]).includes(one.eventStatusId)
   })
   const [first, last] = hotelDates(event)
   const rooms = new Map<string, number>()
   let places = 0
-  return dice
+  return random
     .shuffled(bookers)
     .slice(0, Math.ceil(isFlagship(event) ? share : share / 10))
-    .map(({ made, id }): Booking => {
-      const wanted = wantedBy(dice, made.row.eventStatusId)
-      const quantity = row.maxPerRegistration > 1 && dice.chance(0.15) ? 2 : 1
-      const stay = row.optionType === hotelType ? stayOf(dice, first, last) : null
+    .map(({ planned, id }): Booking => {
+      const requestedStatus = requestedStatusOf(random, planned.row.eventStatusId)
+      const quantity = row.maxPerRegistration > 1 && random.chance(0.15) ? 2 : 1
+      const stay = row.optionType === hotelType ? stayOf(random, first, last) : null
       const nights = stay ? nightsOf(stay) : []
       const taken = stay ? Math.max(...nights.map((night) => rooms.get(night) ?? 0)) : places
       const hasRoom = row.capacity === null || taken + quantity <= row.capacity
-      const choiceStatus = wanted === choice.confirmed && !hasRoom ? choice.waitlisted : wanted
+      const choiceStatus = requestedStatus === choice.confirmed && !hasRoom ? choice.waitlisted : requestedStatus
       if (choiceStatus === choice.confirmed) {
         places += quantity
         for (const night of nights) rooms.set(night, (rooms.get(night) ?? 0) + quantity)
@@ -94,27 +94,27 @@ function bookingsOf({ event, row, share, sides }: Option, eventOptionId: number,
         quantity,
         checkInDate: stay?.from ?? null,
         checkOutDate: stay?.to ?? null,
-        roomType: stay ? dice.pick(['King', 'Twin', 'Suite', 'King']) : null,
+        roomType: stay ? random.pick(['King', 'Twin', 'Suite', 'King']) : null,
         sharesWithContactId: null,
-        confirmationNumber: stay && choiceStatus === choice.confirmed ? `${made.row.confirmationNumber}-${dice.whole(100, 999)}` : null,
+        confirmationNumber: stay && choiceStatus === choice.confirmed ? `${planned.row.confirmationNumber}-${random.integer(100, 999)}` : null,
         choiceStatus,
-        notes: dice.chance(0.04) ? dice.pick(['Arrives after midnight.', 'Quiet room, please.', 'Vegetarian; "no nuts".']) : null,
-        ...stamped(made.row.createdAt),
+        notes: random.chance(0.04) ? random.pick(['Arrives after midnight.', 'Quiet room, please.', 'Vegetarian; "no nuts".']) : null,
+        ...stamped(planned.row.createdAt),
       }
     })
 }
 
 /** Most approved registrants have a confirmed booking; others have a requested or a cancelled one. */
-function wantedBy(dice: Dice, eventStatusId: RegistrationStatusId): number {
-  if (eventStatusId !== status.approved) return dice.chance(0.85) ? choice.requested : choice.cancelled
-  return dice.pick([2, 2, 2, 2, 2, 2, 2, 2, 1, 4])
+function requestedStatusOf(random: Random, eventStatusId: RegistrationStatusId): number {
+  if (eventStatusId !== status.approved) return random.chance(0.85) ? choice.requested : choice.cancelled
+  return random.pick([2, 2, 2, 2, 2, 2, 2, 2, 1, 4])
 }
 
-function stayOf(dice: Dice, first: string, last: string): { from: string; to: string } {
+function stayOf(random: Random, first: string, last: string): { from: string; to: string } {
   const nights = nightsOf({ from: first, to: last })
-  const start = dice.chance(0.7) ? Math.min(1, nights.length - 1) : dice.whole(0, nights.length - 1)
+  const start = random.chance(0.7) ? Math.min(1, nights.length - 1) : random.integer(0, nights.length - 1)
   const from = at(nights, start)
-  return { from, to: addDays(from, dice.whole(1, nights.length - start)) }
+  return { from, to: addDays(from, random.integer(1, nights.length - start)) }
 }
 
 function nightsOf({ from, to }: { from: string; to: string }): string[] {

@@ -19,7 +19,7 @@ const trackPlans = [
   { name: 'Digital assets', color: '#be185d', description: 'Custody, regulation and markets.' },
 ] as const
 
-const placeOf = (at: number): number => (at + 1) * limits.sortOrderStep
+const sortOrderAt = (at: number): number => (at + 1) * limits.sortOrderStep
 
 /** Inserts the programme's resources of each event; returns rows and ids by the name of the resource. */
 export async function seedProgramme(db: Db, events: readonly SeededEvent[]) {
@@ -38,7 +38,7 @@ const inserted = async <T extends PgTable, Row extends T['$inferInsert']>(
 /** The rows of each event, numbered in their order by hand. */
 const ofEach = <Row extends object>(events: readonly SeededEvent[], rowsOf: (event: SeededEvent) => readonly Row[]) =>
   events.flatMap((event) =>
-    rowsOf(event).map((row, at) => ({ ...row, eventId: event.eventId, sortOrder: placeOf(at), ...stamped(event.madeOn) })),
+    rowsOf(event).map((row, at) => ({ ...row, eventId: event.eventId, sortOrder: sortOrderAt(at), ...stamped(event.madeOn) })),
   )
 
 const tracksOf = ({ plan }: SeededEvent) => trackPlans.slice(0, plan.speakers > 100 ? 7 : plan.speakers > 10 ? 4 : 3)

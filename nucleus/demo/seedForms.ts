@@ -28,13 +28,13 @@ export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise
       eventId,
       side,
       seats: plan.seats?.[side] ?? null,
-      made: stamped(madeOn),
+      stamps: stamped(madeOn),
     }))
   })
   const typeIds = await insertRows(
     db,
     eventCompanyTypes,
-    types.map(({ eventId, side, seats, made }) => ({
+    types.map(({ eventId, side, seats, stamps }) => ({
       eventId,
       side,
       name: forms[side].name,
@@ -46,15 +46,15 @@ export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise
       maxMeetings: side <= 2 ? 24 : null,
       linkSlug: forms[side].name.toLowerCase().replace(' ', '-'),
       sortOrder: side,
-      ...made,
+      ...stamps,
     })),
     'eventCompanyTypeId',
   )
-  const asked = types.flatMap(({ eventId, side, made }, typeIndex) =>
+  const questionRows = types.flatMap(({ eventId, side, stamps }, typeIndex) =>
     forms[side].questions.map((question, sortOrder) => ({
       question,
       typeIndex,
-      made,
+      made: stamps,
       eventId,
       eventCompanyTypeId: at(typeIds, typeIndex),
       sortOrder,
@@ -63,7 +63,7 @@ export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise
   const questionIds = await insertRows(
     db,
     eventQuestions,
-    asked.map(({ question, eventId, eventCompanyTypeId, sortOrder, made }) => ({
+    questionRows.map(({ question, eventId, eventCompanyTypeId, sortOrder, made: stamps }) => ({
       eventId,
       eventCompanyTypeId,
       questionTypeId: questionTypes[question.type],
@@ -74,24 +74,24 @@ export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise
       sectionName: question.section,
       sectionOrder: question.section === about ? 0 : 1,
       sortOrder,
-      ...made,
+      ...stamps,
     })),
     'eventQuestionId',
   )
-  const offered = asked.flatMap(({ question, made }, index) =>
+  const optionRows = questionRows.flatMap(({ question, made: stamps }, index) =>
     (question.options ?? []).map((label, sortOrder) => ({
       index,
-      row: { eventQuestionId: at(questionIds, index), label, value: slugOf(label), sortOrder, ...made },
+      row: { eventQuestionId: at(questionIds, index), label, value: slugOf(label), sortOrder, ...stamps },
     })),
   )
   const optionIds = await insertRows(
     db,
     eventQuestionAnswers,
-    offered.map(({ row }) => row),
+    optionRows.map(({ row }) => row),
     'eventQuestionAnswerId',
   )
-  const optionsOf = asked.map((): number[] => [])
-  offered.forEach(({ index }, offset) => at(optionsOf, index).push(at(optionIds, offset)))
+  const optionsOf = questionRows.map((): number[] => [])
+  optionRows.forEach(({ index }, offset) => at(optionsOf, index).push(at(optionIds, offset)))
 
   const byEvent = new Map<number, SeededType[]>(events.map(({ eventId }) => [eventId, []]))
   const seeded = types.map(({ eventId, side }, index): SeededType => {
@@ -104,7 +104,7 @@ export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise
     byEvent.get(eventId)?.push(type)
     return type
   })
-  asked.forEach(({ question, typeIndex }, index) =>
+  questionRows.forEach(({ question, typeIndex }, index) =>
     at(seeded, typeIndex).questions.push({ ...question, eventQuestionId: at(questionIds, index), optionIds: at(optionsOf, index) }),
   )
   return byEvent

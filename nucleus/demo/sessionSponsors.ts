@@ -15,22 +15,22 @@ const paidFor: Readonly<Record<number, readonly (string | null)[]>> = {
   9: ['Coffee served by'],
 }
 
-interface Given {
+interface SponsorshipInput {
   sessions: { rows: readonly (typeof agendaSessions.$inferInsert)[]; ids: readonly number[] }
   sponsors: { rows: readonly (typeof sponsors.$inferInsert)[]; ids: readonly number[] }
 }
 
 /** Inserts the sponsors of sessions, in turns within each event; returns the rows. */
-export async function seedSessionSponsors(db: Db, events: readonly SeededEvent[], given: Given) {
+export async function seedSessionSponsors(db: Db, events: readonly SeededEvent[], input: SponsorshipInput) {
   const rows = events.flatMap(({ eventId, madeOn }) => {
-    const paying = given.sponsors.rows.flatMap((row, index) =>
-      row.eventId === eventId && row.isPublished ? [at(given.sponsors.ids, index)] : [],
+    const paying = input.sponsors.rows.flatMap((row, index) =>
+      row.eventId === eventId && row.isPublished ? [at(input.sponsors.ids, index)] : [],
     )
-    const paid = given.sessions.rows.flatMap(({ eventId: of, startsAt, sessionStatusId, sessionType }, index) =>
+    const paid = input.sessions.rows.flatMap(({ eventId: of, startsAt, sessionStatusId, sessionType }, index) =>
       of === eventId && startsAt && sessionStatusId !== sessionStatus.cancelled
         ? (paidFor[sessionType] ?? [])
             .slice(0, paying.length)
-            .map((label, place) => ({ session: at(given.sessions.ids, index), label, place }))
+            .map((label, place) => ({ session: at(input.sessions.ids, index), label, place }))
         : [],
     )
     return paid.map(({ session, label, place }, turn) => ({

@@ -1,11 +1,11 @@
 import { companySides, locationTypes, logoSizes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { usualSponsorLevels } from '#constants/usualSponsorLevels.ts'
+import { defaultSponsorLevels } from '#constants/usualSponsorLevels.ts'
 import type { Db } from '../db/client.ts'
 import { sponsorLevels, sponsors } from '../db/tables/index.ts'
 import type { DemoCompany } from './companies.ts'
 import type { Pools } from './contacts.ts'
-import { at, makeDice } from './dice.ts'
+import { at, makeRandom } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { ofEvent, type Seeded } from './ofEvent.ts'
@@ -25,9 +25,9 @@ const allowances = [
   { passAllowance: 3, meetingAllowance: 6, benefits: 'Table at the expo, logo on the site.' },
   { passAllowance: 2, meetingAllowance: null, benefits: null },
 ]
-const levelPlans = [...usualSponsorLevels, { name: 'Friend of the forum', color: null, logoSize: logoSizes.small }]
+const levelPlans = [...defaultSponsorLevels, { name: 'Friend of the forum', color: null, logoSize: logoSizes.small }]
 
-interface Given {
+interface SponsorInput {
   events: readonly SeededEvent[]
   companies: readonly DemoCompany[]
   pools: Pools
@@ -36,7 +36,7 @@ interface Given {
 }
 
 /** Inserts the levels and sponsors of the events that have some; returns the rows. */
-export async function seedSponsors(db: Db, { events, companies, pools, locations, logos }: Given) {
+export async function seedSponsors(db: Db, { events, companies, pools, locations, logos }: SponsorInput) {
   const levels = events.flatMap((event) =>
     sharesOf(event).map((_, index) => ({
       eventId: event.eventId,
@@ -55,9 +55,9 @@ export async function seedSponsors(db: Db, { events, companies, pools, locations
 
   function sponsorsOf(event: SeededEvent) {
     const { eventId, plan, madeOn } = event
-    const dice = makeDice(`sponsors ${plan.code}`)
+    const random = makeRandom(`sponsors ${plan.code}`)
     // Managers and service providers sponsor.
-    const firms = dice.shuffled(companies.filter(({ side }) => side === companySides.manager || side === companySides.serviceProvider))
+    const firms = random.shuffled(companies.filter(({ side }) => side === companySides.manager || side === companySides.serviceProvider))
     const booths = ofEvent(locations, event).flatMap(({ row, id }) => (row.locationType === locationTypes.booth ? [id] : []))
     const people = [...pools[2], ...pools[3]]
     let count = 0
@@ -77,14 +77,14 @@ export async function seedSponsors(db: Db, { events, companies, pools, locations
           sponsorLevelId,
           companyId: firm.companyId,
           name: firm.name,
-          description: dice.chance(0.6) ? `${firm.name} has backed ${plan.name} since ${dice.whole(2014, 2023)}.` : null,
+          description: random.chance(0.6) ? `${firm.name} has backed ${plan.name} since ${random.integer(2014, 2023)}.` : null,
           logoUrl: logo?.logoUrl ?? null,
-          logoDarkUrl: logo && dice.chance(0.75) ? logo.logoDarkUrl : null,
+          logoDarkUrl: logo && random.chance(0.75) ? logo.logoDarkUrl : null,
           websiteUrl: `https://${firm.domain}`,
           primaryContactId: contact?.contactId ?? null,
           boothLocationId: booth ?? null,
-          isPublished: dice.chance(0.8),
-          internalNotes: dice.chance(0.15) ? 'Invoice sent; asked for a booth near the "coffee".' : null,
+          isPublished: random.chance(0.8),
+          internalNotes: random.chance(0.15) ? 'Invoice sent; asked for a booth near the "coffee".' : null,
           sortOrder: (place + 1) * limits.sortOrderStep,
           ...stamped(madeOn),
         }

@@ -1,5 +1,5 @@
 import { eventState, type EventStateId, registrationStatus as status, type RegistrationStatusId } from '#constants/statuses.ts'
-import { at, type Dice } from './dice.ts'
+import { at, type Random } from './dice.ts'
 
 type Shares = readonly (readonly [RegistrationStatusId, number])[]
 
@@ -30,7 +30,7 @@ const calledOff: Shares = [
 
 /** The statuses of `count` registrations of one form, in the order of submission: pending ones are late. */
 export function planStatuses(
-  dice: Dice,
+  random: Random,
   count: number,
   { state, requiresVetting }: { state: EventStateId; requiresVetting: boolean },
 ): RegistrationStatusId[] {
@@ -41,7 +41,7 @@ export function planStatuses(
   const main = at(shares, 0)[0]
   const all = [...Array.from({ length: Math.max(0, count - rest.length) }, () => main), ...rest].slice(0, count)
   return all
-    .map((id) => ({ id, key: dice.next() + (id === status.pending || id === status.incomplete || id === status.inVetting ? 0.6 : 0) }))
+    .map((id) => ({ id, key: random.next() + (id === status.pending || id === status.incomplete || id === status.inVetting ? 0.6 : 0) }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ id }) => id)
 }

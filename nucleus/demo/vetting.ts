@@ -1,20 +1,20 @@
 import { registrationStatus as status, type RegistrationStatusId, vettingApproved } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { vettingSubmissions } from '../db/tables/index.ts'
-import { at, type Dice, makeDice } from './dice.ts'
+import { at, type Random, makeRandom } from './dice.ts'
 import { insertRows } from './insertRows.ts'
 import { makeAum } from './people.ts'
-import type { MadeRegistration } from './registrations.ts'
+import type { PlannedRegistration } from './registrations.ts'
 import { stamped } from './stamps.ts'
 
-const [submitted, inReview, asked, references, declined, withdrawn, expired] = [1, 2, 3, 4, 6, 7, 8] as const
+const [submitted, inReview, infoRequested, references, declined, withdrawn, expired] = [1, 2, 3, 4, 6, 7, 8] as const
 const otherAllocator = 13
 
 /** Vetting statuses by registration status: half of the pending allocators are vetted and can be approved, the others not yet. */
 const states: Readonly<Record<RegistrationStatusId, readonly number[]>> = {
   [status.incomplete]: [],
   [status.pending]: [vettingApproved, submitted, vettingApproved, inReview],
-  [status.inVetting]: [inReview, references, asked],
+  [status.inVetting]: [inReview, references, infoRequested],
   [status.waitlisted]: [vettingApproved, submitted],
   [status.approved]: [vettingApproved],
   [status.declined]: [declined],
@@ -27,13 +27,13 @@ const states: Readonly<Record<RegistrationStatusId, readonly number[]>> = {
 /** Inserts a vetting submission for every submitted registration on a form that requires vetting. */
 export async function seedVetting(
   db: Db,
-  made: readonly MadeRegistration[],
+  planned: readonly PlannedRegistration[],
   registrationIds: readonly number[],
   vetterId: number,
 ): Promise<void> {
-  const dice = makeDice('vetting')
+  const random = makeRandom('vetting')
   const seen = new Map<RegistrationStatusId, number>()
-  const rows = made.flatMap(({ row, type, who, event }, index) => {
+  const rows = planned.flatMap(({ row, type, who, event }, index) => {
     const choices = states[row.eventStatusId]
     if (!type.requiresVetting || choices.length === 0) return []
     const turn = seen.get(row.eventStatusId) ?? 0
@@ -45,9 +45,9 @@ export async function seedVetting(
       companyId: who.company?.companyId ?? null,
       eventRegistrationId: at(registrationIds, index),
       allocatorType: who.company && who.company.typeNumber <= otherAllocator ? who.company.typeNumber : otherAllocator,
-      aumUsd: who.company?.aumUsd ?? makeAum(dice),
+      aumUsd: who.company?.aumUsd ?? makeAum(random),
       vettingStatusId,
-      decisionReason: reasonOf(dice, vettingStatusId),
+      decisionReason: reasonOf(random, vettingStatusId),
       ...stamped(row.createdAt),
       updatedByContactId: vettingStatusId === submitted ? null : vetterId,
     }
@@ -55,8 +55,8 @@ export async function seedVetting(
   await insertRows(db, vettingSubmissions, rows)
 }
 
-function reasonOf(dice: Dice, vettingStatusId: number): string | null {
+function reasonOf(random: Random, vettingStatusId: number): string | null {
   if (vettingStatusId === vettingApproved)
-    return dice.pick(['Two references answered.', 'Known since 2019; "solid".', 'Direct representation of the institution confirmed.'])
-  return vettingStatusId === declined ? dice.pick(['No direct representation of an institution.', 'Assets below the floor.']) : null
+    return random.pick(['Two references answered.', 'Known since 2019; "solid".', 'Direct representation of the institution confirmed.'])
+  return vettingStatusId === declined ? random.pick(['No direct representation of an institution.', 'Assets below the floor.']) : null
 }

@@ -6,14 +6,14 @@ import { addDays } from './dates.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
 
-interface DemoView {
+interface DemoSavedView {
   list: string
   name: string
   settings: ViewSettings
 }
 
 /** Views that staff use every day. */
-const shared: readonly DemoView[] = [
+const shared: readonly DemoSavedView[] = [
   { list: 'registrations', name: 'Waiting for review', settings: { sort: 'submittedAt', filters: [{ name: 'status', value: '2' }] } },
   {
     list: 'registrations',
@@ -29,7 +29,7 @@ const shared: readonly DemoView[] = [
 ]
 
 /** Inserts shared views, created by the event manager; returns the rows. */
-export async function seedViews(db: Db, { managerId }: Staff, baseDate: string) {
-  const rows = shared.map((view) => ({ ...view, isShared: true, ownerContactId: managerId, ...stamped(addDays(baseDate, -90), managerId) }))
+export async function seedSavedViews(db: Db, { managerId }: Staff, baseDate: string) {
+  const rows = shared.map((savedView) => ({ ...savedView, isShared: true, ownerContactId: managerId, ...stamped(addDays(baseDate, -90), managerId) }))
   return { rows, ids: await insertRows(db, views, rows, 'viewId') }
 }

@@ -6,43 +6,43 @@ import { companies, eventCompanies as table, eventContacts, locations } from '..
 import { checkIrRep } from '../common/staffMember.ts'
 import { ruleBroken } from '../base/errors.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Rows } from '../resource/rows.ts'
+import type { Repository } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Db } from '../db/client.ts'
-import { hasCompanyType, mountCompanyReads, shownName } from './people/companyReads.ts'
+import { hasCompanyType, mountCompanyReads, companyNameAtEvent } from './people/companyReads.ts'
 
 const contactCount = sql`(select count(*)::int from ${eventContacts} where ${eventContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventContacts.deletedAt} is null)`
 
-export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventCompanies> {
-  const rows = mountResource(app, nucleus, eventCompanies, {
+export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Repository<typeof eventCompanies> {
+  const repository = mountResource(app, nucleus, eventCompanies, {
     table,
     from: [{ table: companies, on: eq(companies.companyId, table.companyId) }],
-    computed: { name: shownName, contactCount },
-    sortable: { name: shownName, contactCount, companyId: shownName },
+    computed: { name: companyNameAtEvent, contactCount },
+    sortable: { name: companyNameAtEvent, contactCount, companyId: companyNameAtEvent },
     filters: { companyTypeId: hasCompanyType },
-    search: [shownName, companies.name],
+    search: [companyNameAtEvent, companies.name],
     // The company's own name is found among the companies.
-    found: {
-      title: shownName,
+    searchSource: {
+      title: companyNameAtEvent,
       about: [companies.name],
       key: searchKey(table.displayName),
       names: [searchKey(table.displayName)],
     },
-    order: [asc(shownName)],
+    order: [asc(companyNameAtEvent)],
     fixed: ['companyId'],
     unique: {
       event_companies_trio: { field: 'companyId', message: 'This company already comes to the event in this company type. Open that one' },
     },
     check: ({ db, input, current }) => checkIrRep(db, { input, current }),
-    checkRemove: (db, row) => needNoReservation(db, row),
+    checkRemove: (db, row) => checkNotReserved(db, row),
     inTransaction: true,
   })
-  mountCompanyReads(app, nucleus, rows)
-  return rows
+  mountCompanyReads(app, nucleus, repository)
+  return repository
 }
 
 /** The column with the company that a location is reserved for has no foreign key. */
-async function needNoReservation(db: Db, { eventId, eventCompanyId }: EventCompany): Promise<void> {
+async function checkNotReserved(db: Db, { eventId, eventCompanyId }: EventCompany): Promise<void> {
   const [reserved] = await db
     .select({ name: locations.name })
     .from(locations)

@@ -6,14 +6,14 @@ import { eventContacts } from '#contract/events/eventContacts.ts'
 import { companies, contacts, eventCompanies, eventContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
 import { ruleBroken } from '../base/errors.ts'
-import type { Writing } from '../resource/Served.ts'
+import type { Write } from '../resource/Served.ts'
 import { each } from '../resource/each.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Rows } from '../resource/rows.ts'
+import type { Repository } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Db } from '../db/client.ts'
 import { mountAddPerson } from './people/addPerson.ts'
-import { hasCompanyType, shownName } from './people/companyReads.ts'
+import { hasCompanyType, companyNameAtEvent } from './people/companyReads.ts'
 import { contactExportColumns } from './people/contactExport.ts'
 import { mountPersonSearches } from './people/personHits.ts'
 
@@ -26,16 +26,16 @@ const names = {
   phone: contacts.phone,
   jobTitle: contacts.jobTitle,
   contactStateId: contacts.contactStateId,
-  companyName: shownName,
+  companyName: companyNameAtEvent,
   companyTypeName: eventCompanyTypes.name,
   irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
 }
 /** A field of the linked registration; read only for the rows of a page. */
-const ofRegistration = (column: AnyPgColumn) =>
+const registrationField = (column: AnyPgColumn) =>
   sql`(select ${column} from ${registrations} where ${registrations.eventRegistrationId} = ${table.eventRegistrationId})`
 
-export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventContacts> {
-  const rows = mountResource(app, nucleus, eventContacts, {
+export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repository<typeof eventContacts> {
+  const repository = mountResource(app, nucleus, eventContacts, {
     table,
     from: [
       { table: contacts, on: eq(contacts.contactId, table.contactId) },
@@ -47,53 +47,53 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
     computed: {
       ...names,
       headshotUrl: contacts.headshotUrl,
-      registrationNumber: ofRegistration(registrations.confirmationNumber),
-      registrationStatusId: ofRegistration(registrations.eventStatusId),
+      registrationNumber: registrationField(registrations.confirmationNumber),
+      registrationStatusId: registrationField(registrations.eventStatusId),
     },
-    sortable: { ...names, contactId: contacts.lastName, eventCompanyId: shownName },
+    sortable: { ...names, contactId: contacts.lastName, eventCompanyId: companyNameAtEvent },
     filters: { companyTypeId: hasCompanyType, eventCompanyTypeId: (id) => eq(eventCompanies.eventCompanyTypeId, id) },
-    search: [contacts.searchText, shownName],
+    search: [contacts.searchText, companyNameAtEvent],
     order: [asc(contacts.lastName), asc(contacts.firstName)],
     fixed: ['contactId'],
     unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is at the event already' } },
     exportColumns: () => Promise.resolve(contactExportColumns),
     check,
     // A contact that staff add gets the registration they have, unless staff choose otherwise.
-    prepare: each(async ({ db, input, current }: Writing<typeof eventContacts>) =>
+    prepare: each(async ({ db, input, current }: Write<typeof eventContacts>) =>
       current || input.eventRegistrationId !== undefined ? {} : { eventRegistrationId: await activeRegistration(db, input) },
     ),
     inTransaction: true,
   })
   mountPersonSearches(app, nucleus)
-  mountAddPerson(app, nucleus, rows)
-  return rows
+  mountAddPerson(app, nucleus, repository)
+  return repository
 }
 
-async function check({ db, input, current }: Writing<typeof eventContacts>): Promise<void> {
+async function check({ db, input, current }: Write<typeof eventContacts>): Promise<void> {
   await checkContact(db, 'contactId', { input, current })
-  if (!current) await needNowhereElse(db, input)
-  await needOwnRegistration(db, input, current?.eventRegistrationId)
+  if (!current) await checkNotAttending(db, input)
+  await checkOwnRegistration(db, input, current?.eventRegistrationId)
 }
 
 /** The company with which a contact attends an event, as it is shown there; undefined when they do not attend. */
 export async function companyAtEvent(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<string | undefined> {
-  const [there] = await db
-    .select({ companyName: shownName })
+  const [attendance] = await db
+    .select({ companyName: companyNameAtEvent })
     .from(table)
     .innerJoin(eventCompanies, eq(eventCompanies.eventCompanyId, table.eventCompanyId))
     .innerJoin(companies, eq(companies.companyId, eventCompanies.companyId))
     .where(and(eq(table.eventId, eventId), eq(table.contactId, contactId), isNull(table.deletedAt)))
-  return there?.companyName
+  return attendance?.companyName
 }
 
 /** When two people add the same contact at the same time, the index refuses the second, with a message that names no company. */
-async function needNowhereElse(db: Db, input: { eventId: number; contactId: number }): Promise<void> {
+async function checkNotAttending(db: Db, input: { eventId: number; contactId: number }): Promise<void> {
   const company = await companyAtEvent(db, input)
   if (company !== undefined) throw ruleBroken({ contactId: `This contact is at the event already, for ${company}` })
 }
 
 /** A newly linked registration must belong to this contact. That it belongs to the event is checked with the references. */
-async function needOwnRegistration(
+async function checkOwnRegistration(
   db: Db,
   { contactId, eventRegistrationId: id }: { contactId: number; eventRegistrationId?: number | null },
   before: number | null | undefined,

@@ -6,8 +6,8 @@ import type { Event, EventHost, events } from '#contract/events/events.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
-import type { Writing } from '../resource/Served.ts'
-import { missing } from '../kernel/missing.ts'
+import type { Write } from '../resource/Served.ts'
+import { findMissing } from '../kernel/missing.ts'
 
 /** All fields of an event that hold an instant. */
 export const eventInstants = [
@@ -20,7 +20,7 @@ export const eventInstants = [
 ] as const
 
 /** Rules of an event that depend on other rows: its state, and the people and companies it names. Throws 422. */
-export async function checkEvent({ db, input: next, current: before }: Writing<typeof events>): Promise<void> {
+export async function checkEvent({ db, input: next, current: before }: Write<typeof events>): Promise<void> {
   if (before) checkMove(before, next.eventStateId)
   else if (next.eventStateId !== eventState.draft) throw ruleBroken({ eventStateId: 'A new event starts as Draft' })
   else if (next.clonedFromEventId) throw ruleBroken({ clonedFromEventId: 'Only a copy of an event says which event it was copied from' })
@@ -29,7 +29,7 @@ export async function checkEvent({ db, input: next, current: before }: Writing<t
 }
 
 /** The fields that the server fills: ids of new hosts, each IR rep once. */
-export function completeEvent({ input, current }: Writing<typeof events>): Promise<Partial<Event>> {
+export function completeEvent({ input, current }: Write<typeof events>): Promise<Partial<Event>> {
   const { irReps, eventHosts } = input
   return Promise.resolve({
     irReps: irReps && [...new Set(irReps)],
@@ -49,7 +49,7 @@ function checkMove({ eventStateId: from, registrationCounts }: Event, to: EventS
 /** Only new IR reps are checked: one who left the staff must not block later changes. */
 async function checkIrReps(db: Db, before: readonly number[], next: readonly number[]): Promise<void> {
   const added = next.filter((id) => !before.includes(id))
-  const [stranger] = await missing(db, { table: contacts, idKey: 'contactId' }, added, eq(contacts.isAdmin, true))
+  const [stranger] = await findMissing(db, { table: contacts, idKey: 'contactId' }, added, eq(contacts.isAdmin, true))
   if (stranger) throw ruleBroken({ irReps: `Only staff can be IR representatives, and contact ${stranger} is not` })
 }
 
@@ -58,10 +58,10 @@ async function checkHosts(db: Db, before: readonly EventHost[], next: readonly E
   if (new Set(ids).size < ids.length) throw ruleBroken({ eventHosts: 'Two hosts have the same number' })
   const added = (key: 'companyId' | 'contactId') =>
     next.flatMap((host) => (host[key] && !before.some((one) => one[key] === host[key]) ? host[key] : []))
-  const [company] = await missing(db, { table: companies, idKey: 'companyId' }, added('companyId'))
+  const [company] = await findMissing(db, { table: companies, idKey: 'companyId' }, added('companyId'))
   if (company)
     throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.companyId === company)}.companyId`]: formMessages.missing('company') })
-  const [contact] = await missing(db, { table: contacts, idKey: 'contactId' }, added('contactId'))
+  const [contact] = await findMissing(db, { table: contacts, idKey: 'contactId' }, added('contactId'))
   if (contact)
     throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.contactId === contact)}.contactId`]: formMessages.missing('contact') })
 }

@@ -4,60 +4,60 @@ import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
-import { fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, lostPictureWords, type StoredFile, storeFile } from '../files/index.ts'
+import { fileOfUrl, headshotSizeMessage, isStoredFileUrl, isTooSmallForHeadshot, missingPictureMessage, type StoredFile, storeFile } from '../files/index.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import { decodePicture } from '../files/pictures.ts'
 import { updateRow } from '../kernel/writes.ts'
 
 const side = 400
-const written = { resource: 'speakers', table: speakers, idKey: 'speakerId' }
+const speakerTable = { resource: 'speakers', table: speakers, idKey: 'speakerId' }
 
 interface Headshot {
   headshotOriginalUrl?: string | null
   headshotCrop?: HeadshotCrop | null
 }
 /** The bytes of a cropped picture; of a picture on another site, which is shown unchanged, its address. */
-export type Rendered = Buffer | string
+export type RenderedPicture = Buffer | string
 
 /**
  * Crops a speaker's picture. It may wait in a queue, so call it outside of transactions. Throws 422 when the original does not
  * exist or is unsuitable, or the crop has no area, and 503 when too many pictures wait.
  */
-export async function renderHeadshot(db: Db, { headshotOriginalUrl, headshotCrop }: Headshot): Promise<Rendered> {
+export async function renderHeadshot(db: Db, { headshotOriginalUrl, headshotCrop }: Headshot): Promise<RenderedPicture> {
   if (!headshotOriginalUrl) throw ruleBroken({ headshotOriginalUrl: 'The speaker has no picture.' })
-  if (!isOurs(headshotOriginalUrl)) return headshotOriginalUrl
+  if (!isStoredFileUrl(headshotOriginalUrl)) return headshotOriginalUrl
   if (headshotCrop && (headshotCrop.width === 0 || headshotCrop.height === 0))
     throw ruleBroken({ headshotCrop: 'The crop of the headshot is empty' })
-  const original = await fileAt(db, headshotOriginalUrl)
-  if (!original) throw ruleBroken({ headshotOriginalUrl: lostPictureWords })
-  if (isTooSmallForHeadshot(original)) throw ruleBroken({ headshotOriginalUrl: headshotSizeWords })
+  const original = await fileOfUrl(db, headshotOriginalUrl)
+  if (!original) throw ruleBroken({ headshotOriginalUrl: missingPictureMessage })
+  if (isTooSmallForHeadshot(original)) throw ruleBroken({ headshotOriginalUrl: headshotSizeMessage })
   return cropped(original, headshotCrop)
 }
 
 /** Stores a rendered picture and returns its address: `last`, the address of the previous one, when the two are equal. */
-export async function keepHeadshot(db: Db, rendered: Rendered, last: string | null, actor: Actor): Promise<string> {
+export async function storeHeadshot(db: Db, rendered: RenderedPicture, last: string | null, actor: Actor): Promise<string> {
   if (typeof rendered === 'string') return rendered
-  const before = last ? await fileAt(db, last) : undefined
+  const before = last ? await fileOfUrl(db, last) : undefined
   if (last && before && Buffer.compare(before.bytes, rendered) === 0) return last
   return (await storeFile(db, { contentType: 'image/jpeg', bytes: rendered, width: side, height: side }, actor.contactId)).url
 }
 
 /** A headshot that was cropped again and is not stored yet. */
-interface CutAnew {
+interface RecroppedHeadshot {
   speaker: Pick<typeof speakers.$inferSelect, 'speakerId' | 'rowVersion' | 'headshotUrl'>
-  rendered: Rendered
+  rendered: RenderedPicture
 }
 
 /**
  * Crops a speaker's headshot again; undefined when there is none on our storage, or its original is missing or unsuitable.
  * Throws as `renderHeadshot` does when it is busy.
  */
-export async function cutAnew(db: Db, speakerId: number): Promise<CutAnew | undefined> {
+export async function recropHeadshot(db: Db, speakerId: number): Promise<RecroppedHeadshot | undefined> {
   const [speaker] = await db
     .select()
     .from(speakers)
     .where(and(eq(speakers.speakerId, speakerId), isNull(speakers.deletedAt)))
-  if (!speaker?.headshotOriginalUrl || !isOurs(speaker.headshotOriginalUrl)) return undefined
+  if (!speaker?.headshotOriginalUrl || !isStoredFileUrl(speaker.headshotOriginalUrl)) return undefined
   const rendered = await renderHeadshot(db, speaker).catch((error: unknown) => {
     // Unsuitable pictures are skipped; being busy says nothing about the picture.
     if (error instanceof Refusal && error.status === 422) return undefined
@@ -67,25 +67,25 @@ export async function cutAnew(db: Db, speakerId: number): Promise<CutAnew | unde
 }
 
 /** Stores a headshot that was cropped again. False when a user saved the speaker meanwhile; the caller must then roll back. */
-export async function keepCut(db: Db, { speaker, rendered }: CutAnew, actor: Actor, at: Date): Promise<boolean> {
+export async function storeRecropped(db: Db, { speaker, rendered }: RecroppedHeadshot, actor: Actor, at: Date): Promise<boolean> {
   const { speakerId: id, rowVersion: version, headshotUrl: last } = speaker
-  const headshotUrl = await keepHeadshot(db, rendered, last, actor)
+  const headshotUrl = await storeHeadshot(db, rendered, last, actor)
   if (headshotUrl === last) return true
   const change = { id, version, before: { headshotUrl: last }, after: { headshotUrl } }
-  return (await updateRow(db, written, change, actor, at)) !== undefined
+  return (await updateRow(db, speakerTable, change, actor, at)) !== undefined
 }
 
 /** Renders the headshot of one speaker again. It is skipped when its original is missing or unsuitable. */
 export async function renderHeadshotAgain(nucleus: Nucleus, speakerId: number, actor: Actor): Promise<HeadshotCounts> {
   const { db, clock } = nucleus
-  const cut = await cutAnew(db, speakerId)
-  if (!cut) return { rendered: 0, skipped: await db.$count(speakers, and(withHeadshot, eq(speakers.speakerId, speakerId))) }
-  if (await keepCut(db, cut, actor, clock())) return { rendered: 1, skipped: 0 }
+  const recropped = await recropHeadshot(db, speakerId)
+  if (!recropped) return { rendered: 0, skipped: await db.$count(speakers, and(hasHeadshot, eq(speakers.speakerId, speakerId))) }
+  if (await storeRecropped(db, recropped, actor, clock())) return { rendered: 1, skipped: 0 }
   return renderHeadshotAgain(nucleus, speakerId, actor)
 }
 
 /** Speakers that have a headshot to render. */
-export const withHeadshot = and(isNull(speakers.deletedAt), isNotNull(speakers.headshotOriginalUrl))
+export const hasHeadshot = and(isNull(speakers.deletedAt), isNotNull(speakers.headshotOriginalUrl))
 
 /** The crop at 400 × 400. The same original and crop give the same bytes. */
 const cropped = ({ bytes, width, height }: StoredFile, crop: HeadshotCrop | null | undefined): Promise<Buffer> =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { eventResources } from '#contract/events/index.ts'
 import { mountOthers } from '../resource/mountOthers.ts'
-import type { RestorableRows } from '../resource/rows.ts'
+import type { RestorableRepository } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountAgenda } from './agenda/index.ts'
 import { mountEventRecords } from './events.ts'
@@ -21,13 +21,13 @@ import { mountEventCompanies } from './eventCompanies.ts'
 import { mountEventContacts } from './eventContacts.ts'
 import { mountCompanyMerge } from './merge/companies.ts'
 import { mountContactMerge } from './merge/contacts.ts'
-import { touchedBy } from './merge/touched.ts'
+import { mergeRepositoriesOf } from './merge/touched.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
-export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
+export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
   const companies = mountEventCompanies(app, nucleus)
   const contacts = mountEventContacts(app, nucleus)
-  const own: RestorableRows[] = [
+  const own: RestorableRepository[] = [
     mountEventRecords(app, nucleus),
     mountTracks(app, nucleus),
     mountLocations(app, nucleus),
@@ -43,11 +43,11 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     mountDynamicLinks(app, nucleus),
     mountPages(app, nucleus),
   ]
-  const served = [...own, ...mountOthers(app, nucleus, eventResources, own)]
+  const repositories = [...own, ...mountOthers(app, nucleus, eventResources, own)]
   mountHeadshots(app, nucleus)
   mountHostedEvents(app, nucleus)
-  const touched = touchedBy(served)
-  mountCompanyMerge(app, nucleus, companies, touched)
-  mountContactMerge(app, nucleus, contacts, touched)
-  return served
+  const mergeRepositories = mergeRepositoriesOf(repositories)
+  mountCompanyMerge(app, nucleus, companies, mergeRepositories)
+  mountContactMerge(app, nucleus, contacts, mergeRepositories)
+  return repositories
 }

@@ -7,9 +7,9 @@ import { contacts, events } from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 
-const listed = sql`case when jsonb_typeof(${events.irReps}) = 'array' then ${events.irReps} else '[]' end`
+const irRepList = sql`case when jsonb_typeof(${events.irReps}) = 'array' then ${events.irReps} else '[]' end`
 /** A value that cannot be an id matches nobody. */
-const namedId = sql`case when jsonb_typeof(named.contact_id) = 'number' and named.contact_id between '1' and '2147483647' then named.contact_id::numeric::int end`
+const irRepId = sql`case when jsonb_typeof(named.contact_id) = 'number' and named.contact_id between '1' and '2147483647' then named.contact_id::numeric::int end`
 
 /** The IR representatives of one event, in the event's own order. Former staff are included, as not active. */
 export const mountIrReps = (app: FastifyInstance, { db }: Nucleus): void =>
@@ -23,8 +23,8 @@ export const mountIrReps = (app: FastifyInstance, { db }: Nucleus): void =>
         isActive: isActiveStaff,
       })
       .from(events)
-      .innerJoin(sql`jsonb_array_elements(${listed}) with ordinality as named (contact_id, place)`, sql`true`)
-      .innerJoin(contacts, sql`${contacts.contactId} = ${namedId}`)
+      .innerJoin(sql`jsonb_array_elements(${irRepList}) with ordinality as named (contact_id, place)`, sql`true`)
+      .innerJoin(contacts, sql`${contacts.contactId} = ${irRepId}`)
       .where(and(sql`${events.eventId} = ${input.eventId}`, isNull(events.deletedAt), isNull(contacts.deletedAt)))
       .orderBy(sql`named.place`),
   )

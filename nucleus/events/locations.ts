@@ -4,17 +4,17 @@ import { locations } from '#contract/events/locations.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { locations as table } from '../db/tables/index.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Rows } from '../resource/rows.ts'
+import type { Repository } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { sessionsOfLocation } from './sessionCounts.ts'
 
-export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof locations> =>
+export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Repository<typeof locations> =>
   mountResource(app, nucleus, locations, {
     table,
     computed: { sessionCount: sessionsOfLocation },
     sortable: { sessionCount: sessionsOfLocation },
     search: [table.name, table.category],
-    found: { title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
+    searchSource: { title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
     isIndependent: true,
     order: [asc(table.sortOrder), asc(table.name)],
   })

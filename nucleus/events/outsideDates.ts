@@ -5,15 +5,15 @@ import { type events, outsideDates } from '#contract/events/events.ts'
 import { agendaDays, agendaSessions, locations, speakers } from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import type { Rows } from '../resource/rows.ts'
+import type { Repository } from '../resource/rows.ts'
 
 /** A session that starts before this hour belongs to the day before (docs/domain.md §1.8). */
-const dayBegins = sql`interval '5 hours'`
+const dayStart = sql`interval '5 hours'`
 
 /** Serves counts of planned items that would lie outside of an event with other dates or another zone. Writes nothing. */
-export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof events>): void =>
-  mountCall(app, outsideDates, async ({ input: { eventId, ...asked } }) => {
-    const { startsAt, endsAt, timeZone } = { ...(await rows.need(db, eventId)), ...asked }
+export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof events>): void =>
+  mountCall(app, outsideDates, async ({ input: { eventId, ...changes } }) => {
+    const { startsAt, endsAt, timeZone } = { ...(await repository.getOrThrow(db, eventId)), ...changes }
     const localDate = (at: SQL | PgColumn) => sql`(${at} at time zone ${timeZone})::date`
     // An event that ends at midnight ends on the day before.
     const [first, last] = [localDate(sql`${startsAt}::timestamptz`), localDate(sql`(${endsAt}::timestamptz - interval '1 millisecond')`)]
@@ -23,7 +23,7 @@ export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, rows: R
       select count(*)::int from jsonb_array_elements(case when jsonb_typeof(${ranges}) = 'array' then ${ranges} else '[]' end) as range
       where ${localDate(sql`(range ->> 'endsAt')::timestamptz`)} < ${first} or ${localDate(sql`(range ->> 'startsAt')::timestamptz`)} > ${last})`
     const ofEvent = (table: { eventId: PgColumn; deletedAt: PgColumn }) => and(eq(table.eventId, eventId), isNull(table.deletedAt))
-    const sessionDay = sql`((${agendaSessions.startsAt} at time zone ${timeZone}) - ${dayBegins})::date`
+    const sessionDay = sql`((${agendaSessions.startsAt} at time zone ${timeZone}) - ${dayStart})::date`
     const [days, sessions, blackouts, availability] = await Promise.all([
       db.$count(agendaDays, and(ofEvent(agendaDays), isOutside(agendaDays.date))),
       db.$count(agendaSessions, and(ofEvent(agendaSessions), isNotNull(agendaSessions.startsAt), isOutside(sessionDay))),

@@ -1,20 +1,20 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { usualSponsorLevels } from '#constants/usualSponsorLevels.ts'
-import { addUsualSponsorLevels, sponsorLevels } from '#contract/events/sponsors.ts'
+import { defaultSponsorLevels } from '#constants/usualSponsorLevels.ts'
+import { addDefaultSponsorLevels, sponsorLevels } from '#contract/events/sponsors.ts'
 import { events, sponsorLevels as table } from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
-import { missing } from '../kernel/missing.ts'
+import { findMissing } from '../kernel/missing.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { lockOrder, ofParent } from '../resource/order/ordered.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Rows } from '../resource/rows.ts'
+import type { Repository } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { insertRows } from '../kernel/writes.ts'
 
 /** Serves the levels, and the call that adds the usual ones. */
-export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Rows<typeof sponsorLevels> {
-  const rows = mountResource(app, nucleus, sponsorLevels, {
+export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Repository<typeof sponsorLevels> {
+  const repository = mountResource(app, nucleus, sponsorLevels, {
     table,
     search: 'none',
     order: [asc(table.rank)],
@@ -23,20 +23,20 @@ export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Rows
       sponsor_levels_rank: { field: 'rank', message: 'Another level of this event has this rank' },
     },
   })
-  mountCall(app, addUsualSponsorLevels, ({ input: { eventId }, actor }) =>
+  mountCall(app, addDefaultSponsorLevels, ({ input: { eventId }, actor }) =>
     nucleus.db.transaction(async (tx) => {
-      const lost = await missing(tx, { table: events, idKey: 'eventId', isHeld: true }, [eventId])
-      if (lost.length > 0) throw ruleBroken({ eventId: 'This event does not exist' })
+      const missingIds = await findMissing(tx, { table: events, idKey: 'eventId', isLocked: true }, [eventId])
+      if (missingIds.length > 0) throw ruleBroken({ eventId: 'This event does not exist' })
       await lockOrder(tx, sponsorLevels, eventId)
       if ((await tx.$count(table, ofParent(sponsorLevels, { table }, eventId))) > 0)
         throw ruleBroken({ eventId: 'This event has levels already. Add more of them one by one' })
-      const levels = usualSponsorLevels.map((level, at) => ({ ...level, eventId, rank: at + 1 }))
-      await insertRows(tx, rows, levels, actor)
-      return rows
-        .select(tx, rows.selection)
-        .where(rows.where({ eventId }))
-        .orderBy(...rows.ordered(undefined))
+      const levels = defaultSponsorLevels.map((level, at) => ({ ...level, eventId, rank: at + 1 }))
+      await insertRows(tx, repository, levels, actor)
+      return repository
+        .select(tx, repository.selection)
+        .where(repository.where({ eventId }))
+        .orderBy(...repository.orderBy(undefined))
     }),
   )
-  return rows
+  return repository
 }

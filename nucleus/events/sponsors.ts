@@ -5,16 +5,16 @@ import { searchKey } from '../db/searchKey.ts'
 import { sponsorLevels, sponsors as table } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Rows } from '../resource/rows.ts'
+import type { Repository } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 
-export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof sponsors> =>
+export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Repository<typeof sponsors> =>
   mountResource(app, nucleus, sponsors, {
     table,
     sortable: { sponsorLevelId: sponsorLevels.rank },
     search: [table.name],
-    found: { title: table.name, about: [sponsorLevels.name], key: searchKey(table.name), names: [searchKey(table.name)] },
+    searchSource: { title: table.name, about: [sponsorLevels.name], key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(sponsorLevels.rank), asc(table.sortOrder), asc(table.name)],
     inTransaction: true,
-    check: (writing) => checkContact(writing.db, 'primaryContactId', writing),
+    check: (write) => checkContact(write.db, 'primaryContactId', write),
   })

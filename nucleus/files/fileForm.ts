@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, ruleBroken } from '../base/errors.ts'
 
 /** The messages for the user who chose the file when the form is wrong. */
-interface Refusals {
+interface FormMessages {
   noForm: string
   tooLarge: string
   tooMany: string
@@ -10,8 +10,8 @@ interface Refusals {
 }
 
 /** The file of a form and its one other part, in any order. Throws 400, 413, 415 and 422 on `file`. */
-export async function fileFormOf(request: FastifyRequest, field: string, refusals: Refusals): Promise<{ bytes: Buffer; value: unknown }> {
-  if (!request.isMultipart()) throw wrongFile(415, refusals.noForm)
+export async function fileFormOf(request: FastifyRequest, field: string, messages: FormMessages): Promise<{ bytes: Buffer; value: unknown }> {
+  if (!request.isMultipart()) throw wrongFile(415, messages.noForm)
   let bytes: Buffer | undefined
   let value: unknown
   try {
@@ -21,12 +21,12 @@ export async function fileFormOf(request: FastifyRequest, field: string, refusal
     }
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw wrongFile(413, refusals.tooLarge)
-    if (code === 'FST_FILES_LIMIT') throw wrongFile(413, refusals.tooMany)
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw wrongFile(413, messages.tooLarge)
+    if (code === 'FST_FILES_LIMIT') throw wrongFile(413, messages.tooMany)
     // The form parser throws plain errors for a malformed or truncated form.
     throw statusCode ? error : wrongFile(400, 'The form cannot be read. Send it again.')
   }
-  if (!bytes?.length) throw ruleBroken({ file: refusals.empty })
+  if (!bytes?.length) throw ruleBroken({ file: messages.empty })
   return { bytes, value }
 }
 

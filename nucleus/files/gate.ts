@@ -1,8 +1,8 @@
 interface GateOptions {
   /** How many calls run at a time. */
-  atOnce: number
+  maxRunning: number
   /** How many more may wait. */
-  waiting: number
+  maxWaiting: number
   /** The longest wait, in seconds. */
   waitSeconds: number
   /** The error for a call that cannot get in. */
@@ -14,34 +14,34 @@ type Gate = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
  * Limits how many calls run at a time, first come, first served. The returned function runs the work on its turn. It throws the refusal
  * immediately when the queue is full, and later when the wait is too long. An aborted signal leaves the queue with its reason.
  */
-export function createGate({ atOnce, waiting, waitSeconds, refusal }: GateOptions): Gate {
-  const line = new Set<() => void>()
-  let free = atOnce
+export function createGate({ maxRunning, maxWaiting, waitSeconds, refusal }: GateOptions): Gate {
+  const queue = new Set<() => void>()
+  let free = maxRunning
 
   async function enter(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
     if (free > 0) return void (free -= 1)
-    if (line.size >= waiting) throw refusal()
+    if (queue.size >= maxWaiting) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leaveLine = (reason: Error) => {
-      line.delete(resolve)
+    const leaveQueue = (reason: Error) => {
+      queue.delete(resolve)
       reject(reason)
     }
-    const giveUp = setTimeout(() => leaveLine(refusal()), waitSeconds * 1000)
-    const abort = () => leaveLine(signal?.reason as Error)
+    const timeout = setTimeout(() => leaveQueue(refusal()), waitSeconds * 1000)
+    const abort = () => leaveQueue(signal?.reason as Error)
     signal?.addEventListener('abort', abort)
-    line.add(resolve)
+    queue.add(resolve)
     return promise.finally(() => {
-      clearTimeout(giveUp)
+      clearTimeout(timeout)
       signal?.removeEventListener('abort', abort)
     })
   }
 
   function leave(): void {
-    const [next] = line
+    const [next] = queue
     if (!next) return void (free += 1)
     // Pass the slot on without freeing it, so that nobody overtakes.
-    line.delete(next)
+    queue.delete(next)
     next()
   }
 

@@ -15,19 +15,19 @@ import { decodePicture } from './pictures.ts'
 export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
 
 const megabytes = limits.uploadBytes / 1024 / 1024
-const place = '/nucleus/files/'
-const fileIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const filesPath = '/nucleus/files/'
+const fileIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Serves uploads of pictures, and stored files to anyone who knows their address, because an `<img>` sends no token. */
 export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
   mountCall(app, uploadFile, async ({ request, actor }) => {
     const { bytes, value: purpose } = await formOf(request)
     const picture = await cleanPicture(bytes)
-    if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeWords })
+    if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeMessage })
     return storeFile(db, picture, actor.contactId)
   })
   app.get<{ Params: { fileId: string } }>('/files/:fileId', { schema: { hide: true } }, async ({ params }, reply) => {
-    const file = fileIdForm.test(params.fileId) ? await readFile(db, params.fileId) : undefined
+    const file = fileIdPattern.test(params.fileId) ? await readFile(db, params.fileId) : undefined
     if (!file) throw notFound('File')
     return (
       reply
@@ -42,8 +42,8 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
   })
 }
 
-export const lostPictureWords = 'The picture was not found. Upload it again.'
-export const headshotSizeWords = `A headshot must be at least ${limits.headshotMinPixels} × ${limits.headshotMinPixels} pixels`
+export const missingPictureMessage = 'The picture was not found. Upload it again.'
+export const headshotSizeMessage = `A headshot must be at least ${limits.headshotMinPixels} × ${limits.headshotMinPixels} pixels`
 export const isTooSmallForHeadshot = ({ width, height }: Pick<StoredFile, 'width' | 'height'>): boolean =>
   Math.min(width ?? 0, height ?? 0) < limits.headshotMinPixels
 
@@ -51,25 +51,25 @@ export const isTooSmallForHeadshot = ({ width, height }: Pick<StoredFile, 'width
 export async function storeFile(db: Db, file: StoredFile, contactId: number): Promise<UploadedFile> {
   const fileId = randomUUID()
   await db.insert(files).values({ fileId, ...file, createdByContactId: contactId })
-  return { fileId, url: place + fileId, width: file.width, height: file.height }
+  return { fileId, url: filesPath + fileId, width: file.width, height: file.height }
 }
 
 /** The stored file of an address; undefined for an address elsewhere or an unknown id. */
-export async function fileAt(db: Db, url: string): Promise<StoredFile | undefined> {
-  return isOurs(url) ? readFile(db, url.slice(place.length)) : undefined
+export async function fileOfUrl(db: Db, url: string): Promise<StoredFile | undefined> {
+  return isStoredFileUrl(url) ? readFile(db, url.slice(filesPath.length)) : undefined
 }
 
 /** Throws 422 with the field when a new value is the address of a stored file that does not exist. */
 export async function checkFiles(db: Db, fields: readonly string[], { input, current }: RowChange): Promise<void> {
   for (const field of fields) {
     const url = input[field]
-    if (typeof url !== 'string' || url === current?.[field] || !isOurs(url)) continue
-    if ((await db.$count(files, eq(files.fileId, url.slice(place.length)))) === 0) throw ruleBroken({ [field]: lostPictureWords })
+    if (typeof url !== 'string' || url === current?.[field] || !isStoredFileUrl(url)) continue
+    if ((await db.$count(files, eq(files.fileId, url.slice(filesPath.length)))) === 0) throw ruleBroken({ [field]: missingPictureMessage })
   }
 }
 
 /** Whether the address has the form that `POST files` returns. */
-export const isOurs = (url: string): boolean => url.startsWith(place)
+export const isStoredFileUrl = (url: string): boolean => url.startsWith(filesPath)
 
 async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
   const { contentType, bytes, width, height } = files

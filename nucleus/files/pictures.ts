@@ -12,8 +12,8 @@ sharp.concurrency(1)
 
 /** The process's only gate to the decoder. Throws 503 when too many calls wait, or the wait is too long. */
 export const throughPictureGate = createGate({
-  atOnce: picturesAtOnce,
-  waiting: picturesWaiting,
+  maxRunning: picturesAtOnce,
+  maxWaiting: picturesWaiting,
   waitSeconds: pictureWaitSeconds,
   refusal: () => new Refusal(503, 'Many pictures are being saved right now. Wait a minute and try again.'),
 })
@@ -23,10 +23,10 @@ export const throughPictureGate = createGate({
  * `field` when the picture is too large or damaged, and 503 when too many wait.
  */
 export async function decodePicture<T>(field: string, bytes: Uint8Array, work: (picture: Sharp) => Promise<T>): Promise<T> {
-  const { width, height } = await readable(field, () => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { width, height } = await readOrRefuse(field, () => sharp(bytes, { limitInputPixels: false }).metadata())
   if (width * height > maxPixels) throw ruleBroken({ [field]: tooLarge(width, height) })
   const picture = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-  return throughPictureGate(() => readable(field, () => work(picture())))
+  return throughPictureGate(() => readOrRefuse(field, () => work(picture())))
 }
 
 function tooLarge(width: number, height: number): string {
@@ -36,7 +36,7 @@ function tooLarge(width: number, height: number): string {
   return `The picture has ${across} × ${down} pixels (${megapixels} megapixels). Make it smaller, ${pictureMegapixels} megapixels at most, and choose it again.`
 }
 
-async function readable<T>(field: string, read: () => Promise<T>): Promise<T> {
+async function readOrRefuse<T>(field: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch {

@@ -16,30 +16,30 @@ export interface Person {
   /** Full names in their rows that no other contact has. */
   names: readonly string[]
   /** Who the address belongs to, for the operator: full names with their companies. */
-  known: readonly string[]
+  labels: readonly string[]
   /** Full names that other people have too: texts with them are not changed. */
   sharedNames: readonly string[]
 }
 
 /** An id that no row has, so that a list is never empty. */
-const none = -1
+const noId = -1
 
 /**
  * Finds the person with an address: contacts that have it or were merged with one of them, and rows with the address itself.
  * `secretKey` is the key of hashes. Throws NotPossible for an unknown address, or one of staff who may sign in.
  */
 export async function findPerson(db: Db, address: string, secretKey: string | undefined): Promise<Person> {
-  const asked = address.trim().toLowerCase()
+  const lowerAddress = address.trim().toLowerCase()
   const found = await db.execute<{ id: number; email: string | null }>(sql`
     with recursive same as (
       select contact_id, merged_into_contact_id, email from ${contacts}
-      where lower(email) = ${asked} or contact_id in (select contact_id from ${registrations} where lower(email) = ${asked})
+      where lower(email) = ${lowerAddress} or contact_id in (select contact_id from ${registrations} where lower(email) = ${lowerAddress})
       union
       select other.contact_id, other.merged_into_contact_id, other.email from ${contacts} as other join same
         on other.contact_id = same.merged_into_contact_id or other.merged_into_contact_id = same.contact_id
     ) select contact_id as id, lower(email) as email from same`)
-  const contactIds = [none, ...found.rows.map(({ id }) => id)]
-  const addresses = [...new Set([asked, ...found.rows.flatMap(({ email }) => email ?? [])])]
+  const contactIds = [noId, ...found.rows.map(({ id }) => id)]
+  const addresses = [...new Set([lowerAddress, ...found.rows.flatMap(({ email }) => email ?? [])])]
   const staff = await db
     .select({ firstName: contacts.firstName, lastName: contacts.lastName, email: contacts.email, role: contacts.role })
     .from(contacts)
@@ -56,12 +56,12 @@ export async function findPerson(db: Db, address: string, secretKey: string | un
     .from(registrations)
     .where(or(inArray(registrations.contactId, contactIds), inArray(sql`lower(${registrations.email})`, addresses)))
   const registrationIds = registered.map(({ id }) => id)
-  const sharedNames = await namesOfOthers(db, names, contactIds)
+  const sharedNames = await sharedNamesOf(db, names, contactIds)
   return {
     contactIds,
     addresses,
-    registrationIds: [none, ...registrationIds],
-    known: await knownAs(db, { contactIds, registrationIds: [none, ...registrationIds], names }),
+    registrationIds: [noId, ...registrationIds],
+    labels: await labelsOf(db, { contactIds, registrationIds: [noId, ...registrationIds], names }),
     addressHashes: addresses.map((one) => (secretKey ? createHmac('sha256', secretKey).update(`address ${one}`).digest('base64url') : '')),
     names: names.filter((name) => !sharedNames.includes(name.toLowerCase())),
     sharedNames,
@@ -84,10 +84,10 @@ async function namesOf(db: Db, contactIds: readonly number[], addresses: readonl
   return [...all]
 }
 
-type Ids = Pick<Person, 'contactIds' | 'registrationIds' | 'names'>
+type PersonIds = Pick<Person, 'contactIds' | 'registrationIds' | 'names'>
 
 /** The contacts of the person; for somebody who is not a contact, the registrations, or else only the names. */
-async function knownAs(db: Db, { contactIds, registrationIds, names }: Ids): Promise<readonly string[]> {
+async function labelsOf(db: Db, { contactIds, registrationIds, names }: PersonIds): Promise<readonly string[]> {
   const asContacts = await db
     .select({ firstName: contacts.firstName, lastName: contacts.lastName, company: companies.name })
     .from(contacts)
@@ -107,7 +107,7 @@ async function knownAs(db: Db, { contactIds, registrationIds, names }: Ids): Pro
   return [...new Set(people.map((one) => `${one.firstName} ${one.lastName}${one.company ? ` (${one.company})` : ''}`))]
 }
 
-async function namesOfOthers(db: Db, names: readonly string[], contactIds: readonly number[]): Promise<string[]> {
+async function sharedNamesOf(db: Db, names: readonly string[], contactIds: readonly number[]): Promise<string[]> {
   if (names.length === 0) return []
   const called = sql`lower(${contacts.firstName} || ' ' || ${contacts.lastName})`
   const others = await db

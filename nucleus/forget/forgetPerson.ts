@@ -3,55 +3,55 @@ import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
 import type { Person } from './findPerson.ts'
-import { deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows, sweepHistory } from './history.ts'
+import { deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows, removeHistoryMentions } from './history.ts'
 import { mentionsOf } from './mentions.ts'
-import { erasedName, ofPeople } from './ofPeople.ts'
-import { ofThings } from './ofThings.ts'
+import { erasedName, personTables } from './ofPeople.ts'
+import { thingTables } from './ofThings.ts'
 import type { PersonalData } from './personalData.ts'
-import { idOf, rowsIn, sweepTexts, writeRows } from './writeRows.ts'
+import { idOf, countChanged, removeMentions, writeRows } from './writeRows.ts'
 
 /** What was done to how many rows of a table. */
-export interface Forgotten {
+export interface ErasedRows {
   table: string
   how: 'emptied' | 'deleted' | 'mentions removed'
   rows: number
 }
 
 /** Every table, by the name of its rows in the history. */
-export const everyTable: Readonly<Record<string, PersonalData>> = { ...ofPeople, ...ofThings }
+export const everyTable: Readonly<Record<string, PersonalData>> = { ...personTables, ...thingTables }
 
 /**
  * Empties or deletes everything that identifies a person. That a registration, a booking or a session existed stays, without
  * the person, and so do all counts. Call it in a transaction; rolled back, it only reports what there is.
  */
-export async function forgetPerson(tx: Db, person: Person): Promise<Forgotten[]> {
-  const done: Forgotten[] = []
-  const note = (data: PersonalData, how: Forgotten['how'], rows: number): void => {
+export async function forgetPerson(tx: Db, person: Person): Promise<ErasedRows[]> {
+  const done: ErasedRows[] = []
+  const note = (data: PersonalData, how: ErasedRows['how'], rows: number): void => {
     if (rows > 0) done.push({ table: getTableName(data.table), how, rows })
   }
   const tables = Object.entries(everyTable)
   const mentions = mentionsOf(person)
   const last = await lastChange(tx)
-  const own = await ownRows(tx, person)
+  const own = await readOwnRows(tx, person)
   // First, while rows and history still show which pictures are theirs.
-  note(ofThings.files, 'deleted', await deletePictures(tx, own))
+  note(thingTables.files, 'deleted', await deletePictures(tx, own))
   for (const [resource, data] of tables) {
     const where = data.rowsOf?.(person)
     if (!where) continue
-    if (data.isDeleted) note(data, 'deleted', await rowsIn(tx, sql`delete from ${data.table} where ${where} returning 1`))
+    if (data.isDeleted) note(data, 'deleted', await countChanged(tx, sql`delete from ${data.table} where ${where} returning 1`))
     else note(data, 'emptied', await writeRows(tx, { resource, data, values: data.becomes, where }))
   }
-  note(ofThings.events, 'emptied', await emptyHosts(tx, person))
-  for (const [resource, data] of tables) note(data, 'mentions removed', await sweepTexts(tx, { resource, data, person, mentions }))
-  note(ofThings.undos, 'deleted', await deleteUndos(tx, own, person))
-  note(ofThings.changes, 'emptied', await emptyHistory(tx, own, { person, last }))
-  note(ofThings.changes, 'mentions removed', await sweepHistory(tx, mentions))
-  await deleteTurns(tx)
+  note(thingTables.events, 'emptied', await emptyHosts(tx, person))
+  for (const [resource, data] of tables) note(data, 'mentions removed', await removeMentions(tx, { resource, data, person, mentions }))
+  note(thingTables.undos, 'deleted', await deleteUndos(tx, own, person))
+  note(thingTables.changes, 'emptied', await emptyHistory(tx, own, { person, last }))
+  note(thingTables.changes, 'mentions removed', await removeHistoryMentions(tx, mentions))
+  await deleteQueueEntries(tx)
   return done
 }
 
 /** The person's rows that have a history: those with versions. */
-async function ownRows(tx: Db, person: Person): Promise<OwnRows> {
+async function readOwnRows(tx: Db, person: Person): Promise<OwnRows> {
   const own = new Map<string, { data: PersonalData; ids: number[] }>()
   for (const [resource, data] of Object.entries(everyTable)) {
     if (!data.rowsOf || !getTableColumns(data.table).rowVersion) continue
@@ -72,11 +72,11 @@ function emptyHosts(tx: Db, { contactIds }: Person): Promise<number> {
   const hosts = sql`(select jsonb_agg(case when ${isTheirs} then host || jsonb_build_object('displayName', ${name}::text) else host end)
     from jsonb_array_elements(${events.eventHosts}) as host)`
   const where = sql`exists (select from jsonb_array_elements(${events.eventHosts}) as host where ${isTheirs})`
-  return writeRows(tx, { resource: 'events', data: ofThings.events, values: { eventHosts: hosts }, where })
+  return writeRows(tx, { resource: 'events', data: thingTables.events, values: { eventHosts: hosts }, where })
 }
 
 /** Deletes queue entries of deleted jobs: the queue stores why a job failed. */
-async function deleteTurns(tx: Db): Promise<void> {
+async function deleteQueueEntries(tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`select to_regclass('pgboss.job') is not null as is`)
   if (rows[0]?.is)
     await tx.execute(sql`delete from pgboss.job where name = 'jobs' and not exists (select from jobs where job_id = pgboss.job.id)`)

@@ -4,13 +4,13 @@ import { changes, contacts, files, speakers, undos } from '../db/tables/index.ts
 import type { Person } from './findPerson.ts'
 import { isMentionedIn, type Mentions, mentionsOf, withoutMentions } from './mentions.ts'
 import type { PersonalData } from './personalData.ts'
-import { rowsIn } from './writeRows.ts'
+import { countChanged } from './writeRows.ts'
 
 /** Rows of the person that have a history, by resource. */
 export type OwnRows = ReadonlyMap<string, { data: PersonalData; ids: readonly number[] }>
 
 /** Fields that the history may contain for the person's rows. */
-const keysOf = ({ becomes, isDeleted, texts, gone }: PersonalData): string[] => [
+const keysOf = ({ becomes, isDeleted, texts, deletedWithRow: gone }: PersonalData): string[] => [
   ...Object.keys(becomes),
   ...(isDeleted ? [...texts, ...gone] : []),
 ]
@@ -30,12 +30,12 @@ export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { per
     const keys = list(keysOf(data), 'text')
     const holdsKeys = sql`(before ?| ${keys} or after ?| ${keys})`
     const empty = sql`update ${changes} set before = before - ${keys}, after = after - ${keys}`
-    count += await rowsIn(
+    count += await countChanged(
       tx,
       sql`${empty} where resource = ${resource} and row_id = any(${list(ids, 'int')}) and change_id <= ${last} and ${holdsKeys} returning 1`,
     )
     const isTheirs = sql`(${isMentionedIn(changes.before, mentions)} or ${isMentionedIn(changes.after, mentions)})`
-    count += await rowsIn(
+    count += await countChanged(
       tx,
       sql`${empty} from (select row_id, max(change_id) as until from ${changes} where resource = ${resource} and ${isTheirs} group by row_id) as once
         where resource = ${resource} and changes.row_id = once.row_id and change_id <= once.until and ${holdsKeys} returning 1`,
@@ -45,8 +45,8 @@ export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { per
 }
 
 /** Removes mentions of the person from the whole history; returns the number of changed entries. */
-export const sweepHistory = (tx: Db, mentions: Mentions): Promise<number> =>
-  rowsIn(
+export const removeHistoryMentions = (tx: Db, mentions: Mentions): Promise<number> =>
+  countChanged(
     tx,
     sql`update ${changes} set before = ${withoutMentions(changes.before, mentions)}, after = ${withoutMentions(changes.after, mentions)}
       where ${isMentionedIn(changes.before, mentions)} or ${isMentionedIn(changes.after, mentions)} returning 1`,
@@ -54,9 +54,9 @@ export const sweepHistory = (tx: Db, mentions: Mentions): Promise<number> =>
 
 /** Deletes undos that would restore the person. */
 export async function deleteUndos(tx: Db, own: OwnRows, { contactIds }: Person): Promise<number> {
-  let count = await rowsIn(tx, sql`delete from ${undos} where contact_id = any(${list(contactIds, 'int')}) returning 1`)
+  let count = await countChanged(tx, sql`delete from ${undos} where contact_id = any(${list(contactIds, 'int')}) returning 1`)
   for (const [resource, { ids }] of own)
-    count += await rowsIn(
+    count += await countChanged(
       tx,
       sql`delete from ${undos} where undo_token in
         (select undo_token from ${undos} where resource = ${resource} and row_id = any(${list(ids, 'int')})) returning 1`,
@@ -76,7 +76,7 @@ export async function deletePictures(tx: Db, own: OwnRows): Promise<number> {
     rows.flatMap(({ url }) => url ?? []),
     'text',
   )
-  return rowsIn(
+  return countChanged(
     tx,
     sql`delete from ${files} where '/nucleus/files/' || file_id = any(${urls})
       and not exists (select from ${contacts} where headshot_url = '/nucleus/files/' || file_id and contact_id <> all(${idsOf('contacts')}))

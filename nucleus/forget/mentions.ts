@@ -4,7 +4,7 @@ import { collation } from '../db/columns.ts'
 import type { Person } from './findPerson.ts'
 
 /** Replaces a mention in a text. */
-export const mark = '[erased]'
+export const erasedMark = '[erased]'
 
 /** Finds mentions in texts, as PostgreSQL regular expressions, which never backtrack. */
 export interface Mentions {
@@ -32,6 +32,6 @@ export const isMentionedIn = (column: PgColumn, { inText, inJson }: Mentions): S
 
 /** The column without mentions of the person. */
 export function withoutMentions(column: PgColumn, { inText, inJson }: Mentions): SQL {
-  if (isJson(column)) return sql`regexp_replace(${textOf(column)}, ${inJson}, ${mark}, 'gi')::jsonb`
-  return sql`regexp_replace(${textOf(column)}, ${inText}, ${mark}, 'gi')`
+  if (isJson(column)) return sql`regexp_replace(${textOf(column)}, ${inJson}, ${erasedMark}, 'gi')::jsonb`
+  return sql`regexp_replace(${textOf(column)}, ${inText}, ${erasedMark}, 'gi')`
 }

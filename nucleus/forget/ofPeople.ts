@@ -21,7 +21,7 @@ import {
   views,
 } from '../db/tables/index.ts'
 import type { Person } from './findPerson.ts'
-import { holds } from './personalData.ts'
+import { personalDataOf } from './personalData.ts'
 
 /** The name that replaces the person's. */
 export const erasedName = { firstName: 'Erased', lastName: 'person' } as const
@@ -42,9 +42,9 @@ const ofAddress =
     inArray(hash, addressHashes)
 
 /** Tables whose rows are about a person. */
-export const ofPeople = {
-  contacts: holds(contacts, {
-    nobody: ['contactId', 'irRepContactId', 'mergedIntoContactId', 'searchText'],
+export const personTables = {
+  contacts: personalDataOf(contacts, {
+    notPersonal: ['contactId', 'irRepContactId', 'mergedIntoContactId', 'searchText'],
     texts: ['bio', 'tags', 'notes'],
     becomes: {
       ...{ ...erasedName, prefix: null, suffix: null, preferredName: null, email: null, phone: null, mobile: null },
@@ -65,8 +65,8 @@ export const ofPeople = {
     },
     rowsOf: isOf(contacts.contactId),
   }),
-  registrations: holds(registrations, {
-    nobody: [
+  registrations: personalDataOf(registrations, {
+    notPersonal: [
       ...(['eventRegistrationId', 'eventId', 'eventCompanyTypeId', 'contactId', 'companyId', 'eventStatusId', 'statusChangedAt'] as const),
       ...(['statusChangedByContactId', 'confirmationNumber', 'source', 'dynamicLinkId', 'irRepContactId', 'waitlistPosition'] as const),
       ...(['attendance', 'checkedInAt', 'minMeetings', 'maxMeetings', 'submittedAt', 'lastEmailAt', 'searchText'] as const),
@@ -78,14 +78,14 @@ export const ofPeople = {
     },
     rowsOf: isOf(registrations.contactId, registrations.email),
   }),
-  registrationResponses: holds(registrationResponses, {
-    nobody: ['registrationResponseId', 'eventRegistrationId', 'eventQuestionId', 'answeredAt'],
+  registrationResponses: personalDataOf(registrationResponses, {
+    notPersonal: ['registrationResponseId', 'eventRegistrationId', 'eventQuestionId', 'answeredAt'],
     texts: ['value'],
     isDeleted: true,
     rowsOf: ofRegistration(registrationResponses.eventRegistrationId),
   }),
-  vettingSubmissions: holds(vettingSubmissions, {
-    nobody: [
+  vettingSubmissions: personalDataOf(vettingSubmissions, {
+    notPersonal: [
       ...(['vettingSubmissionId', 'eventId', 'contactId', 'companyId', 'eventRegistrationId', 'allocatorType', 'aumUsd'] as const),
       'vettingStatusId',
     ],
@@ -93,8 +93,8 @@ export const ofPeople = {
     becomes: { decisionReason: null },
     rowsOf: (person) => or(isOf(vettingSubmissions.contactId)(person), ofRegistration(vettingSubmissions.eventRegistrationId)(person)),
   }),
-  optionChoices: holds(optionChoices, {
-    nobody: [
+  optionChoices: personalDataOf(optionChoices, {
+    notPersonal: [
       ...(['eventOptionChoiceId', 'eventOptionId', 'eventRegistrationId', 'quantity', 'checkInDate', 'checkOutDate'] as const),
       ...(['roomType', 'choiceStatus'] as const),
     ],
@@ -102,8 +102,8 @@ export const ofPeople = {
     becomes: { sharesWithContactId: null, confirmationNumber: null, notes: null },
     rowsOf: ofRegistration(optionChoices.eventRegistrationId),
   }),
-  speakers: holds(speakers, {
-    nobody: ['speakerId', 'eventId', 'contactId', 'companyId', 'hasArrived', 'speakerStatusId', 'sortOrder'],
+  speakers: personalDataOf(speakers, {
+    notPersonal: ['speakerId', 'eventId', 'contactId', 'companyId', 'hasArrived', 'speakerStatusId', 'sortOrder'],
     texts: ['bioShort', 'bioLong', 'dietary', 'avNeeds', 'internalNotes'],
     addresses: ['assistantEmail'],
     becomes: {
@@ -114,8 +114,8 @@ export const ofPeople = {
     },
     rowsOf: isOf(speakers.contactId, speakers.email),
   }),
-  eventContacts: holds(eventContacts, {
-    nobody: [
+  eventContacts: personalDataOf(eventContacts, {
+    notPersonal: [
       ...(['eventCompanyContactId', 'eventId', 'eventCompanyId', 'contactId', 'role', 'attendsMeetings', 'eventRegistrationId'] as const),
       ...(['minMeetings', 'maxMeetings', 'checkedInAt'] as const),
     ],
@@ -123,52 +123,52 @@ export const ofPeople = {
     becomes: { badgeName: null, badgeTitle: null, blackouts: [], notes: null },
     rowsOf: isOf(eventContacts.contactId),
   }),
-  nightTimeGuests: holds(nightTimeGuests, {
-    nobody: ['nightTimeGuestId', 'eventId', 'contactId', 'hostContactId', 'eventOptionId', 'guestCount', 'guestStatus'],
+  nightTimeGuests: personalDataOf(nightTimeGuests, {
+    notPersonal: ['nightTimeGuestId', 'eventId', 'contactId', 'hostContactId', 'eventOptionId', 'guestCount', 'guestStatus'],
     texts: ['functionName', 'dietary', 'tableName', 'notes'],
     becomes: { ...erasedName, email: null, companyName: null, jobTitle: null, dietary: null, notes: null },
     rowsOf: isOf(nightTimeGuests.contactId, nightTimeGuests.email),
   }),
   // Shared views stay: other people's lists use them.
-  views: holds(views, {
-    nobody: ['viewId', 'list', 'ownerContactId', 'isShared'],
+  views: personalDataOf(views, {
+    notPersonal: ['viewId', 'list', 'ownerContactId', 'isShared'],
     texts: ['name', 'settings'],
     isDeleted: true,
     rowsOf: (person) => and(isOf(views.ownerContactId)(person), not(views.isShared)),
   }),
-  defaultViews: holds(defaultViews, { gone: ['contactId', 'list', 'viewId'], isDeleted: true, rowsOf: isOf(defaultViews.contactId) }),
-  keptLayouts: holds(keptLayouts, {
-    gone: ['contactId', 'list', 'viewId'],
+  defaultViews: personalDataOf(defaultViews, { deletedWithRow: ['contactId', 'list', 'viewId'], isDeleted: true, rowsOf: isOf(defaultViews.contactId) }),
+  keptLayouts: personalDataOf(keptLayouts, {
+    deletedWithRow: ['contactId', 'list', 'viewId'],
     texts: ['layout'],
     isDeleted: true,
     rowsOf: isOf(keptLayouts.contactId),
   }),
-  authSessions: holds(authSessions, {
-    gone: ['sessionId', 'tokenHash', 'contactId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'],
+  authSessions: personalDataOf(authSessions, {
+    deletedWithRow: ['sessionId', 'tokenHash', 'contactId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'],
     isDeleted: true,
     rowsOf: isOf(authSessions.contactId),
   }),
-  loginChallenges: holds(loginChallenges, {
-    gone: [
+  loginChallenges: personalDataOf(loginChallenges, {
+    deletedWithRow: [
       ...(['challengeId', 'contactId', 'addressHash', 'laneHash', 'isKnownBrowser', 'codeHash', 'codeExpiresAt', 'tries'] as const),
       ...(['createdAt', 'consumedAt'] as const),
     ],
     isDeleted: true,
     rowsOf: (person) => or(isOf(loginChallenges.contactId)(person), ofAddress(loginChallenges.addressHash)(person)),
   }),
-  loginSends: holds(loginSends, {
-    gone: ['loginSendId', 'addressHash', 'laneHash', 'isKnownBrowser', 'sentAt'],
+  loginSends: personalDataOf(loginSends, {
+    deletedWithRow: ['loginSendId', 'addressHash', 'laneHash', 'isKnownBrowser', 'sentAt'],
     isDeleted: true,
     rowsOf: ofAddress(loginSends.addressHash),
   }),
-  knownBrowsers: holds(knownBrowsers, {
-    gone: ['browserHash', 'addressHash', 'expiresAt'],
+  knownBrowsers: personalDataOf(knownBrowsers, {
+    deletedWithRow: ['browserHash', 'addressHash', 'expiresAt'],
     isDeleted: true,
     rowsOf: ofAddress(knownBrowsers.addressHash),
   }),
   // Files cannot be searched: all ended jobs are deleted with their results and files, which are stored for a day only.
-  jobs: holds(jobs, {
-    gone: [
+  jobs: personalDataOf(jobs, {
+    deletedWithRow: [
       ...(['jobId', 'kind', 'label', 'state', 'contactId', 'input', 'done', 'total', 'cursor', 'result', 'summary', 'error'] as const),
       ...(['fileName', 'fileType', 'fileBytes', 'attempt', 'attemptsInVain', 'cancelRequestedAt', 'createdAt', 'startedAt'] as const),
       'endedAt',
@@ -176,5 +176,5 @@ export const ofPeople = {
     isDeleted: true,
     rowsOf: () => sql`${jobs.endedAt} is not null`,
   }),
-  jobFileParts: holds(jobFileParts, { gone: ['jobId', 'isInput', 'part', 'bytes'] }),
+  jobFileParts: personalDataOf(jobFileParts, { deletedWithRow: ['jobId', 'isInput', 'part', 'bytes'] }),
 }

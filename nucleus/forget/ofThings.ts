@@ -23,12 +23,12 @@ import {
   tracks,
   undos,
 } from '../db/tables/index.ts'
-import { holds } from './personalData.ts'
+import { personalDataOf } from './personalData.ts'
 
 /** Tables whose rows are about things; their texts may mention people. */
-export const ofThings = {
-  events: holds(events, {
-    nobody: [
+export const thingTables = {
+  events: personalDataOf(events, {
+    notPersonal: [
       ...(['eventId', 'eventCode', 'eventFormat', 'eventStateId', 'startsAt', 'endsAt', 'timeZone', 'postalCode', 'countryCode'] as const),
       ...(['latitude', 'longitude', 'logoUrl', 'bannerUrl', 'irReps', 'registrationOpensAt', 'registrationClosesAt', 'capacity'] as const),
       ...(['waitlistEnabled', 'meetingMode', 'meetingRequestOpensAt', 'meetingRequestClosesAt', 'meetingLengthMinutes'] as const),
@@ -40,20 +40,20 @@ export const ofThings = {
     ],
     addresses: ['replyToEmail'],
   }),
-  tracks: holds(tracks, { nobody: ['sessionTrackId', 'eventId', 'color', 'sortOrder'], texts: ['name', 'description'] }),
-  locations: holds(locations, {
-    nobody: [
+  tracks: personalDataOf(tracks, { notPersonal: ['sessionTrackId', 'eventId', 'color', 'sortOrder'], texts: ['name', 'description'] }),
+  locations: personalDataOf(locations, {
+    notPersonal: [
       ...(['sessionLocationId', 'eventId', 'locationType', 'seats', 'maxSimultaneousMeetings', 'assignment', 'blackouts'] as const),
       ...(['reservedForEventCompanyId', 'priority', 'isVisibleInAgenda', 'sortOrder'] as const),
     ],
     texts: ['name', 'category', 'floor', 'virtualUrl'],
   }),
-  agendaDays: holds(agendaDays, {
-    nobody: ['agendaDayId', 'eventId', 'date', 'startTime', 'endTime', 'isPublished'],
+  agendaDays: personalDataOf(agendaDays, {
+    notPersonal: ['agendaDayId', 'eventId', 'date', 'startTime', 'endTime', 'isPublished'],
     texts: ['title'],
   }),
-  agendaSessions: holds(agendaSessions, {
-    nobody: [
+  agendaSessions: personalDataOf(agendaSessions, {
+    notPersonal: [
       ...([
         'agendaDaySessionId',
         'eventId',
@@ -68,19 +68,19 @@ export const ofThings = {
     ],
     texts: ['title', 'description', 'streamUrl', 'slidesUrl', 'recordingUrl', 'internalNotes'],
   }),
-  agendaSessionSpeakers: holds(agendaSessionSpeakers, {
-    nobody: ['agendaDaySessionSpeakerId', 'agendaDaySessionId', 'speakerId', 'role', 'isConfirmed', 'sortOrder'],
+  agendaSessionSpeakers: personalDataOf(agendaSessionSpeakers, {
+    notPersonal: ['agendaDaySessionSpeakerId', 'agendaDaySessionId', 'speakerId', 'role', 'isConfirmed', 'sortOrder'],
   }),
-  agendaSessionSponsors: holds(agendaSessionSponsors, {
-    nobody: ['agendaDaySessionSponsorId', 'agendaDaySessionId', 'sponsorId', 'sortOrder'],
+  agendaSessionSponsors: personalDataOf(agendaSessionSponsors, {
+    notPersonal: ['agendaDaySessionSponsorId', 'agendaDaySessionId', 'sponsorId', 'sortOrder'],
     texts: ['label'],
   }),
-  sponsorLevels: holds(sponsorLevels, {
-    nobody: ['sponsorLevelId', 'eventId', 'rank', 'color', 'logoSize', 'passAllowance', 'meetingAllowance'],
+  sponsorLevels: personalDataOf(sponsorLevels, {
+    notPersonal: ['sponsorLevelId', 'eventId', 'rank', 'color', 'logoSize', 'passAllowance', 'meetingAllowance'],
     texts: ['name', 'benefits'],
   }),
-  sponsors: holds(sponsors, {
-    nobody: [
+  sponsors: personalDataOf(sponsors, {
+    notPersonal: [
       ...([
         'sponsorId',
         'eventId',
@@ -95,64 +95,64 @@ export const ofThings = {
     ],
     texts: ['name', 'description', 'websiteUrl', 'internalNotes'],
   }),
-  eventOptions: holds(eventOptions, {
-    nobody: [
+  eventOptions: personalDataOf(eventOptions, {
+    notPersonal: [
       ...(['eventOptionId', 'eventId', 'optionType', 'startsAt', 'endsAt', 'capacity', 'maxPerRegistration', 'price', 'currency'] as const),
       ...(['eligibleCompanyTypeIds', 'requiresApproval', 'opensAt', 'closesAt', 'isActive', 'sortOrder'] as const),
     ],
     texts: ['name', 'description'],
   }),
-  eventPages: holds(eventPages, {
-    nobody: ['pagesEventId', 'eventId', 'pageType', 'slug', 'heroImageUrl', 'visibility', 'publishedAt', 'sortOrder'],
+  eventPages: personalDataOf(eventPages, {
+    notPersonal: ['pagesEventId', 'eventId', 'pageType', 'slug', 'heroImageUrl', 'visibility', 'publishedAt', 'sortOrder'],
     texts: ['title', 'bodyHtml', 'seoTitle', 'seoDescription'],
   }),
-  dynamicLinks: holds(dynamicLinks, {
-    nobody: [
+  dynamicLinks: personalDataOf(dynamicLinks, {
+    notPersonal: [
       ...(['dynamicLinkId', 'eventId', 'targetType', 'targetId', 'eventCompanyTypeId', 'irRepContactId', 'shortCode'] as const),
       ...(['expiresAt', 'isActive'] as const),
     ],
     texts: ['name', 'utmSource', 'utmMedium', 'utmCampaign'],
   }),
-  dynamicLinkClicks: holds(dynamicLinkClicks, { nobody: ['dynamicLinkId', 'day', 'clicks'] }),
-  eventCompanyTypes: holds(eventCompanyTypes, {
-    nobody: [
+  dynamicLinkClicks: personalDataOf(dynamicLinkClicks, { notPersonal: ['dynamicLinkId', 'day', 'clicks'] }),
+  eventCompanyTypes: personalDataOf(eventCompanyTypes, {
+    notPersonal: [
       ...(['eventCompanyTypeId', 'eventId', 'companyTypeId', 'side', 'requiresApproval', 'requiresVetting', 'capacity'] as const),
       ...(['maxContactsPerCompany', 'waitlistEnabled', 'minMeetings', 'maxMeetings', 'linkSlug', 'isActive', 'sortOrder'] as const),
     ],
     texts: ['name'],
   }),
-  eventQuestions: holds(eventQuestions, {
-    nobody: [
+  eventQuestions: personalDataOf(eventQuestions, {
+    notPersonal: [
       ...(['eventQuestionId', 'eventId', 'eventCompanyTypeId', 'questionTypeId', 'internalKey', 'isRequired', 'isActive'] as const),
       ...(['showInExport', 'sectionOrder', 'sortOrder'] as const),
     ],
     texts: ['label', 'sectionName'],
   }),
-  eventQuestionAnswers: holds(eventQuestionAnswers, {
-    nobody: ['eventQuestionAnswerId', 'eventQuestionId', 'isActive', 'sortOrder'],
+  eventQuestionAnswers: personalDataOf(eventQuestionAnswers, {
+    notPersonal: ['eventQuestionAnswerId', 'eventQuestionId', 'isActive', 'sortOrder'],
     texts: ['label', 'value'],
   }),
-  registrationCounts: holds(registrationCounts, { nobody: ['eventId', 'eventCompanyTypeId', 'eventStatusId', 'total'] }),
-  companyTypes: holds(companyTypes, { nobody: ['companyTypeId', 'side', 'isActive', 'sortOrder'], texts: ['name'] }),
-  companies: holds(companies, {
-    nobody: [
+  registrationCounts: personalDataOf(registrationCounts, { notPersonal: ['eventId', 'eventCompanyTypeId', 'eventStatusId', 'total'] }),
+  companyTypes: personalDataOf(companyTypes, { notPersonal: ['companyTypeId', 'side', 'isActive', 'sortOrder'], texts: ['name'] }),
+  companies: personalDataOf(companies, {
+    notPersonal: [
       ...(['companyId', 'companyTypeId', 'emailDomains', 'phone', 'city', 'countryCode', 'aumUsd', 'aumAsOf', 'logoUrl'] as const),
       ...(['irRepContactId', 'companyStatus', 'searchText'] as const),
     ],
     texts: ['name', 'legalName', 'website', 'description', 'tags', 'notes'],
   }),
-  eventCompanies: holds(eventCompanies, {
-    nobody: [
+  eventCompanies: personalDataOf(eventCompanies, {
+    notPersonal: [
       ...(['eventCompanyId', 'eventId', 'companyId', 'eventCompanyTypeId', 'eventCompanyStatus', 'sponsorId', 'irRepContactId'] as const),
       ...(['fixedLocationId', 'minMeetings', 'maxMeetings', 'passAllowance', 'isHiddenFromDirectory'] as const),
     ],
     texts: ['displayName', 'notes'],
   }),
   // The person's pictures are deleted (forgetPerson.ts), and so are undos that include a row of theirs; history is emptied.
-  files: holds(files, { nobody: ['width', 'height', 'createdAt', 'createdByContactId'], gone: ['fileId', 'contentType', 'bytes'] }),
-  undos: holds(undos, { gone: ['undoToken', 'resource', 'rowId', 'version', 'base', 'contactId', 'expiresAt'] }),
-  changes: holds(changes, {
-    nobody: ['changeId', 'resource', 'rowId', 'action', 'actorContactId', 'at', 'version', 'parentId', 'transactionId'],
-    gone: ['before', 'after'],
+  files: personalDataOf(files, { notPersonal: ['width', 'height', 'createdAt', 'createdByContactId'], deletedWithRow: ['fileId', 'contentType', 'bytes'] }),
+  undos: personalDataOf(undos, { deletedWithRow: ['undoToken', 'resource', 'rowId', 'version', 'base', 'contactId', 'expiresAt'] }),
+  changes: personalDataOf(changes, {
+    notPersonal: ['changeId', 'resource', 'rowId', 'action', 'actorContactId', 'at', 'version', 'parentId', 'transactionId'],
+    deletedWithRow: ['before', 'after'],
   }),
 }

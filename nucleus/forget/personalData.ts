@@ -9,7 +9,7 @@ import type { Person } from './findPerson.ts'
 export interface PersonalData {
   table: PgTable
   /** No personal data: numbers, dates, statuses, names of things. Also ids: the row they refer to is emptied. */
-  nobody: readonly string[]
+  notPersonal: readonly string[]
   /** Texts that may mention anybody, by name or address. */
   texts: readonly string[]
   /** Additional addresses: emptied where they are the person's. */
@@ -17,7 +17,7 @@ export interface PersonalData {
   /** New values for columns of the person's rows. */
   becomes: Readonly<Record<string, string | number | boolean | null | readonly never[] | SQL>>
   /** Deleted with its row. */
-  gone: readonly string[]
+  deletedWithRow: readonly string[]
   /** Rows of a person are deleted. */
   isDeleted: boolean
   /** The rows of a person; undefined for tables without any. */
@@ -25,12 +25,12 @@ export interface PersonalData {
 }
 
 type Field<T extends PgTable> = keyof T['$inferSelect'] & string
-interface Lists<F extends string> {
-  nobody?: readonly F[]
+interface ColumnLists<F extends string> {
+  notPersonal?: readonly F[]
   texts?: readonly F[]
   addresses?: readonly F[]
   becomes?: { readonly [K in F]?: PersonalData['becomes'][string] }
-  gone?: readonly F[]
+  deletedWithRow?: readonly F[]
   isDeleted?: boolean
   rowsOf?: PersonalData['rowsOf']
 }
@@ -39,9 +39,9 @@ interface Lists<F extends string> {
 const ofEveryRow = ['rowVersion', 'createdAt', 'createdByContactId', 'updatedAt', 'updatedByContactId', 'deletedAt']
 
 /** Declares the personal data of a table; columns of every row are added where the table has them. */
-export function holds<T extends PgTable>(table: T, lists: Lists<Field<T>>): PersonalData {
-  const { nobody = [], texts = [], addresses = [], gone = [], isDeleted = false, rowsOf } = lists
-  const usual = 'rowVersion' in table ? ofEveryRow : []
+export function personalDataOf<T extends PgTable>(table: T, lists: ColumnLists<Field<T>>): PersonalData {
+  const { notPersonal = [], texts = [], addresses = [], deletedWithRow = [], isDeleted = false, rowsOf } = lists
+  const commonColumns = 'rowVersion' in table ? ofEveryRow : []
   const becomes = (lists.becomes ?? {}) as PersonalData['becomes']
-  return { table, nobody: [...usual, ...nobody], texts, addresses, becomes, gone, isDeleted, rowsOf }
+  return { table, notPersonal: [...commonColumns, ...notPersonal], texts, addresses, becomes, deletedWithRow, isDeleted, rowsOf }
 }

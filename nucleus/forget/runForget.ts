@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { NotPossible } from '../db/backup/notPossible.ts'
 import { queriesOn } from '../db/client.ts'
 import { findPerson, type Person } from './findPerson.ts'
-import { type Forgotten, forgetPerson } from './forgetPerson.ts'
+import { type ErasedRows, forgetPerson } from './forgetPerson.ts'
 
 interface Options {
   address: string
@@ -14,8 +14,8 @@ interface Options {
 }
 
 /** What was erased, or would be. */
-export interface Erased {
-  done: Forgotten[]
+export interface ErasureResult {
+  done: ErasedRows[]
   person: Person
   /** Jobs that have not ended and may contain the person. */
   jobsUnderWay: number
@@ -25,7 +25,7 @@ export interface Erased {
  * Erases the person with an address in one transaction, or rolls it back and reports what there is. Throws NotPossible for an
  * unknown address, for staff who may sign in, and while jobs are running: an import may add the person again.
  */
-export async function runForget(client: pg.Client, { address, secretKey, isSure }: Options): Promise<Erased> {
+export async function runForget(client: pg.Client, { address, secretKey, isSure }: Options): Promise<ErasureResult> {
   const db = queriesOn(client)
   await client.query('begin')
   try {

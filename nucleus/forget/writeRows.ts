@@ -8,7 +8,7 @@ import type { Person } from './findPerson.ts'
 import { isMentionedIn, type Mentions, withoutMentions } from './mentions.ts'
 import type { PersonalData } from './personalData.ts'
 
-interface Rows {
+interface TableRows {
   /** Their name in the history. */
   resource: string
   data: PersonalData
@@ -20,17 +20,17 @@ interface Rows {
  */
 export async function writeRows(
   tx: Db,
-  { resource, data: { table }, values, where }: Rows & { values: PersonalData['becomes']; where: SQL },
+  { resource, data: { table }, values, where }: TableRows & { values: PersonalData['becomes']; where: SQL },
 ): Promise<number> {
   const fields = Object.keys(values)
   if (fields.length === 0) return 0
   const columns = getTableColumns(table)
   const parent = parentKeyOf(resource)
-  const sets = fields.map((field) => sql`${sql.identifier(toSnakeCase(field))} = ${written(column(table, field), values[field] ?? null)}`)
-  if (!columns.rowVersion) return rowsIn(tx, sql`update ${table} set ${sql.join(sets, sql`, `)} where ${where} returning 1`)
+  const sets = fields.map((field) => sql`${sql.identifier(toSnakeCase(field))} = ${valueSql(column(table, field), values[field] ?? null)}`)
+  if (!columns.rowVersion) return countChanged(tx, sql`update ${table} set ${sql.join(sets, sql`, `)} where ${where} returning 1`)
   const now = sql`row_version = ${columns.rowVersion} + 1, updated_at = now(), updated_by_contact_id = null`
   const after = fields.map((field) => sql`${sql.raw(`'${field}'`)}, ${column(table, field)}`)
-  return rowsIn(
+  return countChanged(
     tx,
     sql`with written as (
       update ${table} set ${sql.join([...sets, now], sql`, `)} where ${where}
@@ -42,9 +42,9 @@ export async function writeRows(
 }
 
 /** Removes mentions of the person from the texts of any rows; returns the number of changed rows. */
-export async function sweepTexts(
+export async function removeMentions(
   tx: Db,
-  { resource, data, person, mentions }: Rows & { person: Person; mentions: Mentions },
+  { resource, data, person, mentions }: TableRows & { person: Person; mentions: Mentions },
 ): Promise<number> {
   const { table, texts, addresses } = data
   const values: Record<string, SQL> = {}
@@ -69,7 +69,7 @@ export function idOf(table: PersonalData['table']): string {
 }
 
 /** Runs a statement that returns a row for each change; returns how many. */
-export const rowsIn = async (tx: Db, statement: SQL): Promise<number> => (await tx.execute(statement)).rows.length
+export const countChanged = async (tx: Db, statement: SQL): Promise<number> => (await tx.execute(statement)).rows.length
 
-const written = (at: ReturnType<typeof column>, value: PersonalData['becomes'][string]): SQL =>
+const valueSql = (at: ReturnType<typeof column>, value: PersonalData['becomes'][string]): SQL =>
   value === null ? sql`null` : is(value, SQL) ? value : sql`${sql.param(value, at)}`

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Stopping } from './Stopping.ts'
+import type { ShutdownState } from './Stopping.ts'
 
-interface Patience {
+interface StopTimeouts {
   /** How long everything is still served once the stop begins, in milliseconds. */
   drainMs: number
   /** How long calls under way may then take to end, in milliseconds. */
-  patienceMs: number
+  graceMs: number
 }
 
 /** Long enough to receive and answer a request that was sent before the caller could know of the stop. */
@@ -22,12 +22,12 @@ const lingerMs = 250
  */
 export class StoppableServer extends Server {
   readonly #underWay = new Map<Socket, Set<ServerResponse>>()
-  readonly #stopping: Stopping
+  readonly #stopping: ShutdownState
   #isClosing = false
   /** Idle connections may still deliver a request. */
   #isLingering = false
 
-  constructor(options: ServerOptions, stopping: Stopping, listener: RequestListener) {
+  constructor(options: ServerOptions, stopping: ShutdownState, listener: RequestListener) {
     super(options)
     this.#stopping = stopping
     this.on('connection', (socket: Socket) => {
@@ -54,11 +54,11 @@ export class StoppableServer extends Server {
     return [...(this.#underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent)
   }
 
-  /** Stops gracefully; closes connections that remain after `patienceMs`. */
-  async stop({ drainMs, patienceMs }: Patience): Promise<void> {
+  /** Stops gracefully; closes connections that remain after `graceMs`. */
+  async stop({ drainMs, graceMs }: StopTimeouts): Promise<void> {
     this.beginStop()
     if (drainMs > 0) await pause(drainMs)
-    await this.endStop(patienceMs)
+    await this.endStop(graceMs)
   }
 
   /** The first half of a stop: everything is served, and each reply closes its connection. */
@@ -68,11 +68,11 @@ export class StoppableServer extends Server {
   }
 
   /** The second half of a stop: nothing new is served, and requests under way end. */
-  async endStop(patienceMs: number): Promise<void> {
+  async endStop(graceMs: number): Promise<void> {
     const closed = once(this, 'close')
     this.#isLingering = true
     this.close()
-    const cutOff = setTimeout(() => this.closeAllConnections(), patienceMs)
+    const cutOff = setTimeout(() => this.closeAllConnections(), graceMs)
     await Promise.race([closed, Promise.all([pause(lingerMs), this.#allAnswered()])])
     this.#isLingering = false
     this.closeIdleConnections()

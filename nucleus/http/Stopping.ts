@@ -1,7 +1,7 @@
 declare module '../kernel/context.ts' {
   interface Nucleus {
     /** Whether the process is stopping and no longer ready for new callers. */
-    stopping: Stopping
+    stopping: ShutdownState
   }
 }
 
@@ -9,7 +9,7 @@ declare module '../kernel/context.ts' {
  * Whether this process is stopping. One per process: its HTTP server sets it, and readiness checks read it, so that a proxy sends new
  * calls elsewhere while the process answers those that still arrive.
  */
-export class Stopping {
+export class ShutdownState {
   #isStopping = false
 
   get isStopping(): boolean {

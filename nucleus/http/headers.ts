@@ -3,7 +3,7 @@ import { requestIdHeader, requestIdOf } from '../base/requestId.ts'
 import type { Trust } from '../base/trustedProxies.ts'
 
 /** The headers of every API reply: do not cache it, do not guess its type, do not show it in a page. */
-const always: ReadonlyMap<string, string> = new Map([
+const apiHeaders: ReadonlyMap<string, string> = new Map([
   ['cache-control', 'no-store'],
   ['content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"],
   ['cross-origin-opener-policy', 'same-origin'],
@@ -17,17 +17,17 @@ const always: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The same headers as text lines, for replies that no framework writes. */
-export const apiHeaderLines: readonly string[] = [...always].map(([name, value]) => `${name}: ${value}`)
+export const apiHeaderLines: readonly string[] = [...apiHeaders].map(([name, value]) => `${name}: ${value}`)
 
 /** Sets the headers of an API reply, including its request id, before anything else runs. The handler may replace them. */
 export function setApiHeaders(request: IncomingMessage, response: ServerResponse, trust: Trust): void {
-  response.setHeaders(always as Map<string, string>)
+  response.setHeaders(apiHeaders as Map<string, string>)
   response.setHeader(requestIdHeader, requestIdOf(request))
-  askForHttps(request, response, trust)
+  requireHttps(request, response, trust)
 }
 
 /** Makes browsers that came by https always use https. Not sent on other connections. */
-export function askForHttps(request: IncomingMessage, response: ServerResponse, trust: Trust): void {
+export function requireHttps(request: IncomingMessage, response: ServerResponse, trust: Trust): void {
   if (isHttps(request, trust)) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 

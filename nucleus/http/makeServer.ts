@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setApiHeaders } from './headers.ts'
 import { refusalText, refuse, refuseWhileStopping } from './refusals.ts'
 import { StoppableServer } from './StoppableServer.ts'
-import { Stopping } from './Stopping.ts'
+import { ShutdownState } from './Stopping.ts'
 import type { Trust } from '../base/trustedProxies.ts'
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
   /** Passes upgrades on to their listeners; otherwise they are refused. */
   allowsUpgrade?: boolean
   /** The process's own instance, where others also read it. */
-  stopping?: Stopping
+  stopping?: ShutdownState
   /** The longest inactivity on a connection with a request, in milliseconds. */
   idleMs?: number
 }
@@ -24,9 +24,9 @@ const stuckMs = 120_000
  * Creates the HTTP server of every process. It limits how long a request may take to arrive, and answers in the envelope what it refuses
  * before any framework. Requests that reach `listener` have a target on this host.
  */
-export function makeServer(
+export function createHttpServer(
   listener: RequestListener,
-  { trust, allowsUpgrade = false, stopping = new Stopping(), idleMs = stuckMs }: Options,
+  { trust, allowsUpgrade = false, stopping = new ShutdownState(), idleMs = stuckMs }: Options,
 ): StoppableServer {
   const server = new StoppableServer(
     // A missing host is refused below, because Node's own refusal has no body. Proxies keep connections open for about a minute.
@@ -45,12 +45,12 @@ export function makeServer(
     setApiHeaders(request, response, trust)
     refuse(response, 417)
   })
-  server.on('connect', (_, socket) => end(socket as Socket, 405))
+  server.on('connect', (_, socket) => refuseSocket(socket as Socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Data that arrives after a refusal raises another error.
     if (socket.writableEnded && error.code !== 'ECONNRESET') return
     if (error.code === 'ECONNRESET' || !socket.writable || server.isAnswering(socket)) socket.destroy()
-    else end(socket, statuses[error.code ?? ''] ?? 400)
+    else refuseSocket(socket, statuses[error.code ?? ''] ?? 400)
   })
   return server
 }
@@ -76,7 +76,7 @@ const statuses: Readonly<Record<string, number>> = {
 /** Long enough to read what was sent before the refusal arrived: closing with unread bytes would lose the refusal. */
 const lingerMs = 1000
 
-function end(socket: Socket, status: number): void {
+function refuseSocket(socket: Socket, status: number): void {
   // A connection that requested a tunnel has no other error listener.
   socket.on('error', () => socket.destroy())
   socket.end(refusalText(status))

@@ -2,9 +2,9 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { apiHeaderLines } from './headers.ts'
 
 /** The envelope of a refusal. */
-export const refused = (code: number, message: string, data: unknown = null) => ({ code, message, data })
+export const refusalEnvelope = (code: number, message: string, data: unknown = null) => ({ code, message, data })
 
-const words: Readonly<Record<number, string>> = {
+const messages: Readonly<Record<number, string>> = {
   404: 'There is no such call.',
   405: 'There is no such call.',
   408: 'The request took too long to arrive. Send it again.',
@@ -21,11 +21,11 @@ const words: Readonly<Record<number, string>> = {
 }
 
 /** The default message of a status. */
-export const wordsFor = (status: number): string => words[status] ?? 'The request is malformed.'
+export const messageFor = (status: number): string => messages[status] ?? 'The request is malformed.'
 
 /** Refuses a request that no framework handles, and closes the connection. Headers that are already set stay. */
-export function refuse(response: ServerResponse, status: number, message = wordsFor(status)): void {
-  const body = Buffer.from(JSON.stringify(refused(status, message)))
+export function refuse(response: ServerResponse, status: number, message = messageFor(status)): void {
+  const body = Buffer.from(JSON.stringify(refusalEnvelope(status, message)))
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, connection: 'close' })
   response.end(body)
 }
@@ -41,7 +41,7 @@ export function refuseWhileStopping(request: IncomingMessage, response: ServerRe
 
 /** A refusal as text, for a connection without a readable request. */
 export function refusalText(status: number): string {
-  const body = JSON.stringify(refused(status, wordsFor(status)))
+  const body = JSON.stringify(refusalEnvelope(status, messageFor(status)))
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...apiHeaderLines,

@@ -33,7 +33,7 @@ export interface RunningJob<Input> {
    */
   step: (work: (tx: Db) => Promise<JobStep>) => Promise<void>
   /** Reports progress between steps, outside of any transaction. Call it as often as you like. */
-  tell: (done: number, total?: number) => void
+  reportProgress: (done: number, total?: number) => void
   /** Starts the job's output file from scratch. Returns a function that appends bytes to it. */
   writeFile: (file: { name: string; type: string }) => Promise<(bytes: Uint8Array) => Promise<void>>
 }
@@ -74,7 +74,7 @@ export interface Jobs {
   /** Registers a kind of job, at the start of nucleus. Returns the function that starts one. */
   define: <Input>(kind: JobKind<Input>) => StartJob<Input>
   /** Resumes a failed or cancelled job where it stopped. Throws 404 for another user's job, and 409 in any other state. */
-  again: (jobId: string, actor: Actor) => Promise<Job>
+  resume: (jobId: string, actor: Actor) => Promise<Job>
   /** Registers work to run every hour, on one instance of all. */
   everyHour: (work: () => Promise<void>) => void
   /** Starts to run jobs. Otherwise that starts with the first job started here. */

@@ -3,21 +3,21 @@ import type { Db } from '../db/client.ts'
 import { jobFileParts } from '../db/tables/index.ts'
 
 const partBytes = 1024 * 1024
-type Which = { jobId: string; isInput: boolean }
-const ofFile = ({ jobId, isInput }: Which) => and(eq(jobFileParts.jobId, jobId), eq(jobFileParts.isInput, isInput))
+type JobFileKey = { jobId: string; isInput: boolean }
+const ofFile = ({ jobId, isInput }: JobFileKey) => and(eq(jobFileParts.jobId, jobId), eq(jobFileParts.isInput, isInput))
 
 /** Stores a whole file. */
-export async function storeJobFile(db: Db, which: Which, bytes: Uint8Array): Promise<void> {
+export async function storeJobFile(db: Db, file: JobFileKey, bytes: Uint8Array): Promise<void> {
   for (let at = 0, part = 0; at < bytes.length; at += partBytes, part += 1)
-    await db.insert(jobFileParts).values({ ...which, part, bytes: bytes.subarray(at, at + partBytes) })
+    await db.insert(jobFileParts).values({ ...file, part, bytes: bytes.subarray(at, at + partBytes) })
 }
 
 /** The bytes of a file; 0 when it is no longer stored. */
-export async function jobFileSize(db: Db, which: Which): Promise<number> {
+export async function jobFileSize(db: Db, file: JobFileKey): Promise<number> {
   const [found] = await db
     .select({ bytes: sql<string | null>`sum(octet_length(${jobFileParts.bytes}))` })
     .from(jobFileParts)
-    .where(ofFile(which))
+    .where(ofFile(file))
   return Number(found?.bytes ?? 0)
 }
 
@@ -29,7 +29,7 @@ export async function copyJobFile(db: Db, { from, to }: { from: string; to: stri
 }
 
 /** Deletes all parts of a file. */
-export const dropJobFile = async (db: Db, which: Which): Promise<void> => void (await db.delete(jobFileParts).where(ofFile(which)))
+export const deleteJobFile = async (db: Db, file: JobFileKey): Promise<void> => void (await db.delete(jobFileParts).where(ofFile(file)))
 
 /**
  * Starts a file from scratch. `add` appends bytes; `end` writes the rest in a transaction and returns the total. `fenced` runs a write
@@ -38,26 +38,26 @@ export const dropJobFile = async (db: Db, which: Which): Promise<void> => void (
  */
 export async function beginJobFile(
   fenced: (write: (tx: Db) => Promise<void>) => Promise<void>,
-  which: Which,
-  needRoom: (tx: Db, bytes: number) => Promise<void>,
+  file: JobFileKey,
+  requireRoom: (tx: Db, bytes: number) => Promise<void>,
 ) {
-  await fenced((tx) => dropJobFile(tx, which))
-  let held: Uint8Array[] = []
-  let [heldBytes, total, part] = [0, 0, 0]
+  await fenced((tx) => deleteJobFile(tx, file))
+  let pending: Uint8Array[] = []
+  let [pendingBytes, total, part] = [0, 0, 0]
   const flush = async (on: Db): Promise<void> => {
-    if (heldBytes === 0) return
-    const bytes = Buffer.concat(held)
-    ;[held, heldBytes] = [[], 0]
-    await needRoom(on, bytes.length)
-    await on.insert(jobFileParts).values({ ...which, part, bytes })
+    if (pendingBytes === 0) return
+    const bytes = Buffer.concat(pending)
+    ;[pending, pendingBytes] = [[], 0]
+    await requireRoom(on, bytes.length)
+    await on.insert(jobFileParts).values({ ...file, part, bytes })
     part += 1
   }
   return {
     add: async (bytes: Uint8Array): Promise<void> => {
-      held.push(bytes)
-      heldBytes += bytes.length
+      pending.push(bytes)
+      pendingBytes += bytes.length
       total += bytes.length
-      if (heldBytes >= partBytes) await fenced(flush)
+      if (pendingBytes >= partBytes) await fenced(flush)
     },
     end: async (tx: Db): Promise<number> => {
       await flush(tx)
@@ -67,12 +67,12 @@ export async function beginJobFile(
 }
 
 /** Yields the parts of a file in order. */
-export async function* readJobFile(db: Db, which: Which): AsyncGenerator<Buffer, void> {
+export async function* readJobFile(db: Db, file: JobFileKey): AsyncGenerator<Buffer, void> {
   for (let part = 0; ; part += 1) {
     const [found] = await db
       .select({ bytes: jobFileParts.bytes })
       .from(jobFileParts)
-      .where(and(ofFile(which), eq(jobFileParts.part, part)))
+      .where(and(ofFile(file), eq(jobFileParts.part, part)))
       .orderBy(asc(jobFileParts.part))
     if (!found) return
     yield Buffer.from(found.bytes)

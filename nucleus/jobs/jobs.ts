@@ -6,17 +6,17 @@ import { jobs as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { Refusal } from '../base/errors.ts'
 import { runAs } from '../base/scope.ts'
-import { needPermission } from '../kernel/mountCall.ts'
-import { lockJobsOf, needRoomForJob } from './bounds.ts'
+import { requirePermission } from '../kernel/mountCall.ts'
+import { lockJobsOf, requireRoomForJob } from './bounds.ts'
 import { copyJobFile, jobFileSize, storeJobFile } from './files.ts'
 import type { JobKind, Jobs, StartJob } from './JobKind.ts'
 import { openQueue } from './queue.ts'
 import { lockOwnJob, readJob } from './rows.ts'
-import { forgetJobs, lostJobs, runJob } from './runJob.ts'
+import { deleteOldJobs, orphanedJobs, runJob } from './runJob.ts'
 
 const hourMs = 3_600_000
 
-export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
+export function createJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
   const { db, database, clock, observer } = nucleusWithoutJobs
   // Only the work uses the jobs pool, so that a start waits neither for jobs nor for the readers of exports.
   const longDb = queriesOn(database.jobs)
@@ -32,7 +32,7 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
       work: (jobId, lost) => runJob(nucleus, longDb, { jobId, kinds, closing: AbortSignal.any([closing.signal, lost]) }),
       upkeep: () =>
         runAs({ name: 'hourly upkeep' }, async () => {
-          await forgetJobs(longDb, new Date(clock().getTime() - jobHours * hourMs).toISOString())
+          await deleteOldJobs(longDb, new Date(clock().getTime() - jobHours * hourMs).toISOString())
           for (const work of hourly) await work()
         }),
     })
@@ -40,7 +40,7 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
     if (database.embedded)
       for (const job of await db.select({ jobId: table.jobId, contactId: table.contactId }).from(table).where(eq(table.state, 'running')))
         await queue.send(db, job)
-    for (const job of await lostJobs(db)) await queue.send(db, job)
+    for (const job of await orphanedJobs(db)) await queue.send(db, job)
     return queue
   }
   /** Opens the queue once; after a failure the next caller tries again. */
@@ -53,13 +53,13 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
   const define = <Input>(kind: JobKind<Input>): StartJob<Input> => {
     kinds.set(kind.kind, kind)
     return async ({ label, input, total, file, fileOf }, actor) => {
-      needPermission(actor, kind.permission)
+      requirePermission(actor, kind.permission)
       const queue = await open()
       const jobId = randomUUID()
       const { contactId } = actor
       return db.transaction(async (tx) => {
         await lockJobsOf(tx, contactId)
-        await needRoomForJob(tx, contactId, fileOf ? await jobFileSize(tx, { jobId: fileOf, isInput: true }) : file?.length)
+        await requireRoomForJob(tx, contactId, fileOf ? await jobFileSize(tx, { jobId: fileOf, isInput: true }) : file?.length)
         const createdAt = clock().toISOString()
         await tx.insert(table).values({ jobId, kind: kind.kind, label, state: 'waiting', contactId, input, total, createdAt })
         if (file) await storeJobFile(tx, { jobId, isInput: true }, file)
@@ -71,18 +71,18 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
   }
   const jobs: Jobs = {
     define,
-    again: async (jobId, actor) => {
+    resume: async (jobId, actor) => {
       const queue = await open()
       return db.transaction(async (tx) => {
         const { state, kind, contactId } = await lockOwnJob(tx, jobId, actor)
         if (state !== 'failed' && state !== 'cancelled') throw new Refusal(409, 'This job has not failed.')
-        needPermission(actor, kinds.get(kind)?.permission ?? 'administer')
+        requirePermission(actor, kinds.get(kind)?.permission ?? 'administer')
         if (contactId !== null) {
           await lockJobsOf(tx, contactId)
-          await needRoomForJob(tx, contactId)
+          await requireRoomForJob(tx, contactId)
         }
-        const fresh = { state: 'waiting' as const, error: null, cancelRequestedAt: null, endedAt: null, attemptsInVain: 0 }
-        await tx.update(table).set(fresh).where(eq(table.jobId, jobId))
+        const reset = { state: 'waiting' as const, error: null, cancelRequestedAt: null, endedAt: null, attemptsInVain: 0 }
+        await tx.update(table).set(reset).where(eq(table.jobId, jobId))
         await queue.send(tx, { jobId, contactId })
         return readJob(tx, jobId, { actor, at: clock() })
       })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { isUnderWay } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import { cancelJob, deleteJobFiles, getJob, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
 import { jobFileParts, jobs } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -25,7 +25,7 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
   mountCall(app, cancelJob, ({ input: { jobId }, actor }) =>
     db.transaction(async (tx) => {
       const { state } = await lockOwnJob(tx, jobId, actor)
-      if (!isUnderWay(state)) throw new Refusal(409, 'This job has ended already.')
+      if (!isActive(state)) throw new Refusal(409, 'This job has ended already.')
       const at = clock().toISOString()
       const ended = state === 'waiting' && { state: 'cancelled' as const, endedAt: at }
       await tx
@@ -39,12 +39,12 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
   mountCall(app, deleteJobFiles, ({ input: { jobId }, actor }) =>
     db.transaction(async (tx) => {
       const { state } = await lockOwnJob(tx, jobId, actor)
-      if (isUnderWay(state)) throw new Refusal(409, 'This job is still under way. Cancel it first, or wait for its end.')
+      if (isActive(state)) throw new Refusal(409, 'This job is still under way. Cancel it first, or wait for its end.')
       await tx.delete(jobFileParts).where(eq(jobFileParts.jobId, jobId))
       await tx.update(jobs).set({ fileName: null, fileBytes: null }).where(eq(jobs.jobId, jobId))
       return readJob(tx, jobId, { actor, at: clock() })
     }),
   )
 
-  mountCall(app, retryJob, ({ input: { jobId }, actor }) => queue.again(jobId, actor))
+  mountCall(app, retryJob, ({ input: { jobId }, actor }) => queue.resume(jobId, actor))
 }

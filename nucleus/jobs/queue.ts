@@ -7,9 +7,9 @@ import type { Outage } from '../observe/Outage.ts'
 /** `jobs`: started by users. `upkeep`: runs every hour. */
 export const queues = { jobs: 'jobs', upkeep: 'upkeep' } as const
 /** Jobs that one instance runs at a time. */
-const atOnce = 2
+const concurrency = 2
 /** Of these, jobs of the same user, so that one user never takes all workers of an instance. */
-const atOncePerPerson = 1
+const concurrencyPerUser = 1
 /** After this time without a heartbeat an instance counts as dead, and its jobs go to another. */
 const heartbeatSeconds = 20
 const superviseSeconds = 15
@@ -45,31 +45,31 @@ export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<
     monitorVacuum: false,
   })
   // Reported once per outage, because pg-boss keeps retrying.
-  let isSaid = false
+  let isReported = false
   boss.on('error', (error) => {
-    if (isSaid) return
-    isSaid = true
+    if (isReported) return
+    isReported = true
     void outage.report(error, 'jobs wait: their queue cannot be reached').then(({ isLogged }) => {
-      isSaid = isLogged
+      isReported = isLogged
     })
   })
   await boss.start()
-  const lasting = { deleteAfterSeconds: 86_400, retryLimit: 100_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 }
-  await boss.createQueue(queues.jobs, { ...lasting, heartbeatSeconds, expireInSeconds: 86_399, notify: true })
+  const jobQueueOptions = { deleteAfterSeconds: 86_400, retryLimit: 100_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 }
+  await boss.createQueue(queues.jobs, { ...jobQueueOptions, heartbeatSeconds, expireInSeconds: 86_399, notify: true })
   await boss.createQueue(queues.upkeep, { policy: 'short', heartbeatSeconds, retryLimit: 2, deleteAfterSeconds: 3600, notify: true })
   await boss.schedule(queues.upkeep, '7 * * * *', null, { missed: 'once' })
-  for (let taker = 0; taker < atOnce; taker += 1) await takeJobs()
+  for (let worker = 0; worker < concurrency; worker += 1) await startWorker()
   await boss.work(queues.upkeep, { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }, upkeep)
 
   /** Runs one job after the other. Jobs that were queued meanwhile send no notification, so it polls after each. */
-  async function takeJobs(): Promise<void> {
-    const options = { notifyPollingIntervalSeconds: 5, localGroupConcurrency: atOncePerPerson }
-    const taker = await boss.work<{ jobId: string }>(queues.jobs, options, async ([job]) => {
-      isSaid = false
+  async function startWorker(): Promise<void> {
+    const options = { notifyPollingIntervalSeconds: 5, localGroupConcurrency: concurrencyPerUser }
+    const worker = await boss.work<{ jobId: string }>(queues.jobs, options, async ([job]) => {
+      isReported = false
       try {
         if (job) await work(job.data.jobId, job.signal)
       } finally {
-        boss.notifyWorker(taker)
+        boss.notifyWorker(worker)
       }
     })
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { isUnderWay, jobsListed } from '#constants/jobs.ts'
+import { isActive, maxListedJobs } from '#constants/jobs.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Job, JobWithResult } from '#contract/jobs.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -14,7 +14,7 @@ export interface JobReader {
   at: Date
 }
 /** The undo token while it is valid. A job that stopped halfway has it in its cursor. */
-const undoTokenAt = (at: Date) => sql<string | null>`(select ${undos.undoToken} from ${undos}
+const validUndoToken = (at: Date) => sql<string | null>`(select ${undos.undoToken} from ${undos}
   where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')
     and ${undos.expiresAt} >= ${at.toISOString()} limit 1)`
 /** A text, because the driver returns numbers of this size so. */
@@ -28,24 +28,24 @@ export async function listedJobs(db: Db, { actor, at }: JobReader): Promise<Job[
   // Inputs and results can be long, and lists do not show them.
   const { input: _, result: _result, cursor: _cursor, ...columns } = getTableColumns(jobs)
   const rows = await db
-    .select({ ...columns, contactName, storedBytes, undoToken: undoTokenAt(at) })
+    .select({ ...columns, contactName, storedBytes, undoToken: validUndoToken(at) })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .where(readableBy(actor))
     .orderBy(desc(jobs.createdAt), desc(jobs.jobId))
-    .limit(jobsListed)
-  return rows.map((row) => shown(row, actor))
+    .limit(maxListedJobs)
+  return rows.map((row) => jobOf(row, actor))
 }
 
 /** One job that the actor may read. Throws 404. */
 export async function readJob(db: Db, jobId: string, { actor, at }: JobReader): Promise<JobWithResult> {
   const [row] = await db
-    .select({ ...getTableColumns(jobs), contactName, storedBytes, undoToken: undoTokenAt(at) })
+    .select({ ...getTableColumns(jobs), contactName, storedBytes, undoToken: validUndoToken(at) })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .where(and(eq(jobs.jobId, jobId), readableBy(actor)))
   if (!row) throw notFound('Job')
-  return { ...shown(row, actor), result: row.result }
+  return { ...jobOf(row, actor), result: row.result }
 }
 
 /** Locks a job that the actor may change until the transaction ends. Throws 404. */
@@ -59,29 +59,29 @@ export async function lockOwnJob(tx: Db, jobId: string, actor: Actor): Promise<J
 export const isOwn = ({ contactId }: Pick<JobRow, 'contactId'>, actor: Actor): boolean =>
   contactId === actor.contactId || isAllowed(actor.role, 'administer')
 
-/** `isOwn` as a condition. Others' jobs stay hidden, because labels, errors and results name people. */
+/** `isCurrent` as a condition. Others' jobs stay hidden, because labels, errors and results name people. */
 const readableBy = (actor: Actor): SQL | undefined =>
   isAllowed(actor.role, 'administer') ? undefined : eq(jobs.contactId, actor.contactId)
 
-type Listed = Omit<JobRow, 'input' | 'result' | 'cursor'> & {
+type JobListRow = Omit<JobRow, 'input' | 'result' | 'cursor'> & {
   contactName: string | null
   storedBytes: string | null
   undoToken: string | null
 }
-function shown(row: Listed, actor: Actor): Job {
+function jobOf(row: JobListRow, actor: Actor): Job {
   const { jobId, kind, label, state, contactId, contactName, done, total, summary, error, fileName, fileBytes } = row
   const { createdAt, startedAt, endedAt, cancelRequestedAt } = row
   const storedBytes = Number(row.storedBytes)
   return {
     ...{ jobId, kind, label, state, contactId, contactName, done, total, summary, error, createdAt, startedAt, endedAt },
     file: state === 'done' && fileName !== null ? { name: fileName, bytes: fileBytes ?? 0 } : null,
-    undoToken: contactId === actor.contactId && !isUnderWay(state) ? row.undoToken : null,
+    undoToken: contactId === actor.contactId && !isActive(state) ? row.undoToken : null,
     storedBytes,
-    mayCancel: isUnderWay(state) && cancelRequestedAt === null,
+    mayCancel: isActive(state) && cancelRequestedAt === null,
     mayRetry: state === 'failed' || state === 'cancelled',
-    mayDeleteFiles: storedBytes > 0 && !isUnderWay(state) && isOwn(row, actor),
+    mayDeleteFiles: storedBytes > 0 && !isActive(state) && isOwn(row, actor),
   }
 }
 
 /** The condition that this attempt still owns the job. */
-export const heldBy = (jobId: string, attempt: number) => and(eq(jobs.jobId, jobId), eq(jobs.attempt, attempt), eq(jobs.state, 'running'))
+export const isOwnedBy = (jobId: string, attempt: number) => and(eq(jobs.jobId, jobId), eq(jobs.attempt, attempt), eq(jobs.state, 'running'))

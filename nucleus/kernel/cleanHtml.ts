@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { limits } from '#constants/limits.ts'
-import { namesNoUser } from '#contract/fields.ts'
+import { hasNoCredentials } from '#contract/fields.ts'
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -48,7 +48,7 @@ const options: sanitize.IOptions = {
   transformTags: {
     a: (tagName, { href, ...attribs }) => ({
       tagName,
-      attribs: { ...(href !== undefined && namesNoUser(href) && { href }), ...attribs, rel: 'noopener noreferrer' },
+      attribs: { ...(href !== undefined && hasNoCredentials(href) && { href }), ...attribs, rel: 'noopener noreferrer' },
     }),
   },
 }

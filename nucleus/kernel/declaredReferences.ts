@@ -5,10 +5,10 @@ import { allResources } from '#contract/index.ts'
 import type { Reference } from '#contract/references.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
-import { nounOf } from '../db/nouns.ts'
+import { entityNamesOf } from '../db/nouns.ts'
 import * as tables from '../db/tables/index.ts'
 import { type Refusal, ruleBroken } from '../base/errors.ts'
-import { missing } from './missing.ts'
+import { findMissing } from './missing.ts'
 import { referencesOf } from './references.ts'
 import type { RowChange, Values } from './values.ts'
 import { column } from './writes.ts'
@@ -37,8 +37,8 @@ export interface DeclaredReference extends Pick<Reference, 'name' | 'isSearched'
   scope?: Scope
 }
 
-type KeyOf = ReturnType<typeof referencesOf>[number]
-type Declared = Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>
+type TableReference = ReturnType<typeof referencesOf>[number]
+type Declaration = Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>
 
 /** The table with the name of a resource; undefined when there is none. */
 export function tableNamed(name: string): PgTable | undefined {
@@ -47,11 +47,11 @@ export function tableNamed(name: string): PgTable | undefined {
 }
 
 /** The references of a declaration. Throws with instructions when they do not match the table. */
-export function declaredReferencesOf(resource: Declared, table: PgTable): DeclaredReference[] {
+export function declaredReferencesOf(resource: Declaration, table: PgTable): DeclaredReference[] {
   const { name, references, schema } = resource
   const keys = referencesOf(table)
   for (const { field, to } of keys)
-    if (field in schema.shape && field !== resource.parent && !references[field] && scopeShared(resource, table, to))
+    if (field in schema.shape && field !== resource.parent && !references[field] && sharedScopeOf(resource, table, to))
       throw new Error(`${name}: say in \`references\` of its declaration what ${field} refers to`)
   return Object.entries(references).map(([field, reference]) => {
     const to = reference && tableNamed(reference.to)
@@ -62,15 +62,15 @@ export function declaredReferencesOf(resource: Declared, table: PgTable): Declar
       throw new Error(`${name}: give the column of ${field} its foreign key with .references(), or say that it does not restrict deletes`)
     const { name: nameField, isSearched } = reference
     const isList = getTableColumns(table)[field]?.dataType === 'json'
-    const scope = scopeShared(resource, table, to)
-    const noun = nounOf(to).one.replace(` of the ${scope?.noun}`, '')
+    const scope = sharedScopeOf(resource, table, to)
+    const noun = entityNamesOf(to).one.replace(` of the ${scope?.noun}`, '')
     return { field, isList, name: nameField, isSearched, to, idKey: key?.idKey ?? idKeyOf(to), noun, scope }
   })
 }
 
 /** The tables whose declared references block the delete of a row of the named resource. */
 export const restrictingTables = (name: string): PgTable[] =>
-  allResources.flatMap((resource: Declared) => {
+  allResources.flatMap((resource: Declaration) => {
     const isRestricting = Object.values(resource.references).some((one) => one?.to === name && one.restricts !== false)
     const table = isRestricting ? tableNamed(resource.name) : undefined
     return table ? [table] : []
@@ -80,7 +80,7 @@ export const restrictingTables = (name: string): PgTable[] =>
  * Finds the writes that newly refer to a row that is deleted, missing or of another parent. Returns the refusals by index in
  * `changes`. Call it in the transaction of the writes, which locks the referenced rows against deletes.
  */
-export async function foreignNames(
+export async function referenceRefusals(
   db: Db,
   references: readonly DeclaredReference[],
   changes: readonly RowChange[],
@@ -88,57 +88,57 @@ export async function foreignNames(
   const refusals = new Map<number, Refusal>()
   for (const { field, to, idKey, noun, scope } of references) {
     if (!scope) continue
-    const named = changes.flatMap((change, at) => namedAnew(field, change).map((one) => ({ ...one, at, change })))
-    for (const ofOneParent of Map.groupBy(named, ({ change }) => change.input[scope.parent]).values()) {
-      const [first] = ofOneParent
+    const newIds = changes.flatMap((change, at) => newReferencesIn(field, change).map((one) => ({ ...one, at, change })))
+    for (const sameParent of Map.groupBy(newIds, ({ change }) => change.input[scope.parent]).values()) {
+      const [first] = sameParent
       const scopeId = first && (await scope.idOf(db, first.change.input))
       // A missing parent gets its own refusal.
       if (scopeId === undefined) continue
-      const ids = [...new Set(ofOneParent.map(({ id }) => id))]
-      const lost = await missing(db, { table: to, idKey, isHeld: true }, ids, eq(column(to, scope.key), scopeId))
+      const ids = [...new Set(sameParent.map(({ id }) => id))]
+      const absentIds = await findMissing(db, { table: to, idKey, isLocked: true }, ids, eq(column(to, scope.key), scopeId))
       const message = formMessages.foreign(noun, scope.noun)
-      for (const { id, at, path } of ofOneParent)
-        if (lost.includes(id) && !refusals.has(at)) refusals.set(at, ruleBroken({ [path]: message }))
+      for (const { id, at, path } of sameParent)
+        if (absentIds.includes(id) && !refusals.has(at)) refusals.set(at, ruleBroken({ [path]: message }))
     }
   }
   return refusals
 }
 
 /** Whether a write refers to a row that the stored row does not refer to. */
-export const namesAnew = (references: readonly DeclaredReference[], change: RowChange): boolean =>
-  references.some(({ field }) => namedAnew(field, change).length > 0)
+export const hasNewReference = (references: readonly DeclaredReference[], change: RowChange): boolean =>
+  references.some(({ field }) => newReferencesIn(field, change).length > 0)
 
 /** The ids that a field newly refers to, each with its path in the input. */
-function namedAnew(field: string, { input, current }: RowChange): { id: number; path: string }[] {
+function newReferencesIn(field: string, { input, current }: RowChange): { id: number; path: string }[] {
   const [value, before] = [input[field], current?.[field]]
   if (typeof value === 'number') return value === before ? [] : [{ id: value, path: field }]
   if (!Array.isArray(value)) return []
-  const known: unknown[] = Array.isArray(before) ? before : []
-  return value.flatMap((id: unknown, at) => (typeof id === 'number' && !known.includes(id) ? [{ id, path: `${field}.${at}` }] : []))
+  const previousIds: unknown[] = Array.isArray(before) ? before : []
+  return value.flatMap((id: unknown, at) => (typeof id === 'number' && !previousIds.includes(id) ? [{ id, path: `${field}.${at}` }] : []))
 }
 
 /** The nearest common owner of both tables: the parent, the parent's parent, and so on. */
-function scopeShared({ parent }: Pick<Declared, 'parent'>, table: PgTable, to: PgTable): Scope | undefined {
+function sharedScopeOf({ parent }: Pick<Declaration, 'parent'>, table: PgTable, to: PgTable): Scope | undefined {
   if (parent === undefined) return undefined
-  const above: { table: PgTable; idKey: string; key: string }[] = []
+  const ancestors: { table: PgTable; idKey: string; key: string }[] = []
   let holder = table
   let key: string | undefined = parent
   while (key !== undefined) {
     const field: string = key
-    const owner: KeyOf | undefined = referencesOf(holder).find((one) => one.field === field)
+    const owner: TableReference | undefined = referencesOf(holder).find((one) => one.field === field)
     if (!owner) return undefined
     if (referencesOf(to).some((one) => one.field === field && one.to === owner.to))
-      return { key: field, parent, noun: owner.noun, idOf: (db, row) => climb(db, above, row[parent]) }
+      return { key: field, parent, noun: owner.noun, idOf: (db, row) => ownerIdOf(db, ancestors, row[parent]) }
     key = allResources.find(({ idKey }) => idKey === owner.idKey)?.parent
-    if (key !== undefined) above.push({ table: owner.to, idKey: owner.idKey, key })
+    if (key !== undefined) ancestors.push({ table: owner.to, idKey: owner.idKey, key })
     holder = owner.to
   }
   return undefined
 }
 
-async function climb(db: Db, above: readonly { table: PgTable; idKey: string; key: string }[], from: unknown): Promise<unknown> {
+async function ownerIdOf(db: Db, ancestors: readonly { table: PgTable; idKey: string; key: string }[], from: unknown): Promise<unknown> {
   let id = from
-  for (const { table, idKey, key } of above) {
+  for (const { table, idKey, key } of ancestors) {
     const [row] = await db
       .select({ id: column(table, key) })
       .from(table)

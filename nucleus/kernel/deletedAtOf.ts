@@ -1,5 +1,5 @@
 import type { Change } from './writes.ts'
 
 /** When each restored row was deleted, by id. */
-export const deletedAtOf = (returned: readonly Change[]): Map<number, string> =>
-  new Map(returned.map(({ id, before }) => [id, String(before.deletedAt)]))
+export const deletedAtOf = (restored: readonly Change[]): Map<number, string> =>
+  new Map(restored.map(({ id, before }) => [id, String(before.deletedAt)]))

@@ -8,13 +8,13 @@ const reconnectMs = 1000
 /** Receives the notifications of other instances on the same database, over one connection for all channels. */
 export interface Listener {
   /** Calls the handler with each text on a channel. Register it before nucleus is ready. */
-  hear: (channel: string, heard: (text: string) => void) => void
+  onMessage: (channel: string, handler: (text: string) => void) => void
   /** Calls the handler whenever the connection starts to listen, including the first time. Notifications sent before are lost. */
-  onBack: (back: () => void) => void
+  onConnect: (handler: () => void) => void
   /** Whether the connection listens now, as far as this instance knows. */
-  isHearing: () => boolean
+  isListening: () => boolean
   /** Replaces a connection that seems dead without having closed. */
-  renew: () => void
+  reconnect: () => void
 }
 
 /**
@@ -25,51 +25,51 @@ export function listenerOf(
   { database: { pool }, log, observer: { outage } }: Pick<Nucleus, 'database' | 'log' | 'observer'>,
 ): Listener {
   const channels = new Map<string, (text: string) => void>()
-  const backs: (() => void)[] = []
+  const connectHandlers: (() => void)[] = []
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
-  let isHearing = false
+  let isListening = false
   let isClosed = false
-  let isSaid = false
+  let isReported = false
 
   const listen = async (): Promise<void> => {
     // The pool's password is not enumerable.
-    const named = { password: pool.options.password, application_name: 'copilot listener' }
-    const mine = new pg.Client({ ...pool.options, ...named, keepAlive: true })
-    client = mine
+    const overrides = { password: pool.options.password, application_name: 'copilot listener' }
+    const connection = new pg.Client({ ...pool.options, ...overrides, keepAlive: true })
+    client = connection
     // An error that breaks the connection also ends it, and `end` reconnects.
-    mine.on('error', () => undefined)
-    mine.once('end', () => listenAgain(mine))
-    mine.on('notification', ({ channel, payload = '' }) => hear(channel, payload))
+    connection.on('error', () => undefined)
+    connection.once('end', () => reconnectLater(connection))
+    connection.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
     try {
-      await mine.connect()
-      await mine.query([...channels.keys()].map((channel) => `listen ${channel}`).join('; '))
-      isSaid = false
-      isHearing = true
-      for (const back of backs) back()
+      await connection.connect()
+      await connection.query([...channels.keys()].map((channel) => `listen ${channel}`).join('; '))
+      isReported = false
+      isListening = true
+      for (const handler of connectHandlers) handler()
     } catch (error) {
       // Reported once per outage, because it retries every second.
-      if (!isSaid) {
-        isSaid = true
+      if (!isReported) {
+        isReported = true
         void outage.report(error, 'other instances are not heard; sessions that they end, end here by time').then(({ isLogged }) => {
-          isSaid = isLogged
+          isReported = isLogged
         })
       }
-      void mine.end()
-      listenAgain(mine)
+      void connection.end()
+      reconnectLater(connection)
     }
   }
   // Anyone with the database password can send anything: skip what cannot be parsed.
-  const hear = (channel: string, text: string): void => {
+  const onMessage = (channel: string, text: string): void => {
     try {
       if (text !== '') channels.get(channel)?.(text)
     } catch (error) {
       log.warn({ channel, ...traceOf(error) }, 'something was told that cannot be read')
     }
   }
-  const listenAgain = (lost: pg.Client): void => {
-    if (isClosed || client !== lost) return
-    isHearing = false
+  const reconnectLater = (closed: pg.Client): void => {
+    if (isClosed || client !== closed) return
+    isListening = false
     clearTimeout(retry)
     retry = setTimeout(() => void listen(), reconnectMs)
     retry.unref()
@@ -85,9 +85,9 @@ export function listenerOf(
     done()
   })
   return {
-    hear: (channel, heard) => void channels.set(channel, heard),
-    onBack: (back) => void backs.push(back),
-    isHearing: () => isHearing,
-    renew: () => void client?.end(),
+    onMessage: (channel, handler) => void channels.set(channel, handler),
+    onConnect: (handler) => void connectHandlers.push(handler),
+    isListening: () => isListening,
+    reconnect: () => void client?.end(),
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { knownBrowserHeader } from '#contract/auth.ts'
 import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
-import { isGone } from './callerGone.ts'
+import { hasHungUp } from './callerGone.ts'
 import { notAllowed, Refusal } from '../base/errors.ts'
 import { claimCall } from './claimCall.ts'
 import type { Actor } from './context.ts'
@@ -62,12 +62,12 @@ export function mountCall<Input, Output, Parsed>(
       ...(call.isPublic && { security: [] }),
     },
     handler: async (request, reply) => {
-      const actor = call.isPublic ? nobody : allowed(request, call)
+      const actor = call.isPublic ? anonymous : requireActor(request, call)
       // Path parameters go last: only they may choose the parent.
       const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
       const answer = await handler({ input, actor, request, reply })
       // An awaited reply resolves to nothing. Do not send twice, nor to a caller who hung up.
-      if (reply.sent || reply.raw.headersSent || isGone(reply)) return reply
+      if (reply.sent || reply.raw.headersSent || hasHungUp(reply)) return reply
       return answer instanceof Answer
         ? { code: 200, message: answer.message, data: strip(answer.data), meta: answer.meta }
         : { code: 200, message: 'OK', data: strip(answer) }
@@ -80,20 +80,20 @@ function withinBudget({ method, query, budget: { characters } }: AnyCall, text: 
   if (method === 'POST' || text.length <= characters) return text
   const size = `This would be more than ${Math.floor(characters / 1_000_000)} million characters in one answer.`
   if (!query || !('pageSize' in query.shape)) throw new Refusal(422, size)
-  const words = `${size} Ask for a smaller page.`
-  throw new Refusal(422, words, { fields: { pageSize: words } })
+  const message = `${size} Ask for a smaller page.`
+  throw new Refusal(422, message, { fields: { pageSize: message } })
 }
 
-const nobody: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
+const anonymous: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
 
-function allowed(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
+function requireActor(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
   if (!request.actor) throw new Refusal(401, 'You are not signed in. Sign in and try again.')
-  needPermission(request.actor, call.permission)
+  requirePermission(request.actor, call.permission)
   return request.actor
 }
 
 /** Throws 403 unless the role may do what the permission names. */
-export function needPermission(actor: Actor, permission: Permission): void {
+export function requirePermission(actor: Actor, permission: Permission): void {
   if (!isAllowed(actor.role, permission)) throw notAllowed()
 }
 

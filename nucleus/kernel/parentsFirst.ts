@@ -14,8 +14,8 @@ export function parentsFirst<T extends Pick<RecordedTable, 'table'>>(list: reado
 
 /** The longest chain of references above this table. */
 function depthOf(table: PgTable, depths: Map<PgTable, number>): number {
-  const known = depths.get(table)
-  if (known !== undefined) return known
+  const cached = depths.get(table)
+  if (cached !== undefined) return cached
   // A preliminary depth ends the recursion for tables that refer to each other in a circle.
   depths.set(table, 0)
   const depth = Math.max(0, ...referencesOf(table).map(({ to }) => depthOf(to, depths) + 1))

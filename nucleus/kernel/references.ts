@@ -4,8 +4,8 @@ import { formMessages } from '#constants/formMessages.ts'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
-import { missing } from './missing.ts'
-import { nounOf } from '../db/nouns.ts'
+import { findMissing } from './missing.ts'
+import { entityNamesOf } from '../db/nouns.ts'
 import type { RowChange } from './values.ts'
 
 /** A foreign key column. */
@@ -39,19 +39,19 @@ export const newReferences = (references: readonly Reference[], { input, current
  */
 export async function checkReferences(db: Db, references: readonly Reference[], change: RowChange): Promise<void> {
   for (const { field, to, idKey, noun } of newReferences(references, change)) {
-    const lost = await missing(db, { table: to, idKey, isHeld: true }, [Number(change.input[field])])
-    if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
+    const absentIds = await findMissing(db, { table: to, idKey, isLocked: true }, [Number(change.input[field])])
+    if (absentIds.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
   }
 }
 
 function referenceOf(table: PgTable, key: ForeignKey): Reference {
   const { columns, foreignTable, foreignColumns } = key.reference()
-  const field = nameIn(table, columns[0])
-  const idKey = nameIn(foreignTable, foreignColumns[0])
+  const field = fieldOf(table, columns[0])
+  const idKey = fieldOf(foreignTable, foreignColumns[0])
   if (!field || !idKey) throw new Error(`${key.getName()}: has a column that its table has not`)
   // PostgreSQL truncates names to 63 bytes.
-  return { constraint: key.getName().slice(0, 63), field, to: foreignTable, idKey, noun: nounOf(foreignTable).one }
+  return { constraint: key.getName().slice(0, 63), field, to: foreignTable, idKey, noun: entityNamesOf(foreignTable).one }
 }
 
-const nameIn = (table: PgTable, column: unknown): string | undefined =>
+const fieldOf = (table: PgTable, column: unknown): string | undefined =>
   Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0]

@@ -1,18 +1,18 @@
 import type * as z from 'zod'
 import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
-import { fieldMessages, heldBy, labelOf } from '#contract/messages.ts'
+import { fieldMessages, contentKindOf, labelOf } from '#contract/messages.ts'
 import { cleanHtml } from './cleanHtml.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Values } from './values.ts'
 
 /** The values that a save stores: parsed by the whole schema, with clean HTML. Throws 422 with a message per field. */
-export function parseWhole(schema: z.ZodObject, sent: Values): Values {
+export function parseRow(schema: z.ZodObject, sent: Values): Values {
   const parsed = schema.safeParse(sent)
   if (!parsed.success) throw ruleBroken(fieldMessages(schema, parsed.error.issues, sent))
   const values: Values = parsed.data
   for (const [field, one] of Object.entries(schema.shape))
-    if (heldBy(one) === 'html' && typeof values[field] === 'string') values[field] = clean(field, labelOf(one, field), values[field])
+    if (contentKindOf(one) === 'html' && typeof values[field] === 'string') values[field] = clean(field, labelOf(one, field), values[field])
   return values
 }
 

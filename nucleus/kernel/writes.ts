@@ -41,8 +41,8 @@ export async function insertRow(
   const inserted = db
     .insert(table)
     .values(row)
-    .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), parentId: parentOf(recorded) })
-  const [done] = await logged(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
+    .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), parentId: parentIdOf(recorded) })
+  const [done] = await withAuditRows(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
   if (!done) throw new Error('The insert returned no row')
   return done
 }
@@ -63,13 +63,13 @@ export async function insertRows(db: Db, recorded: RecordedTable, list: readonly
     sql`${actor.contactId}`,
     sql`${actor.contactId}`,
   ]
-  const taken = await db.execute<{ id: number }>(
+  const reserved = await db.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, ${toSnakeCase(idKey)}))::int as id from generate_series(1, ${list.length}::int)`,
   )
-  const ids = taken.rows.map((row) => row.id)
+  const ids = reserved.rows.map((row) => row.id)
   const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
-  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}, ${parentOf(recorded)}`
-  await logged(db, recorded, inserted, { action: 'create', actor, entries })
+  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}, ${parentIdOf(recorded)}`
+  await withAuditRows(db, recorded, inserted, { action: 'create', actor, entries })
   return ids
 }
 
@@ -88,16 +88,16 @@ export interface Change {
 export async function updateRows(
   db: Db,
   recorded: RecordedTable,
-  { changes: asked, action = 'update' }: { changes: readonly Change[]; action?: ChangeAction },
+  { changes: list, action = 'update' }: { changes: readonly Change[]; action?: ChangeAction },
   actor: Author,
   at: Date,
 ): Promise<Map<number, number>> {
-  const [first] = asked
+  const [first] = list
   if (!first) return new Map()
   const { table, idKey } = recorded
   const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
-  const isOne = asked.length === 1
-  const fields = [...new Set(asked.flatMap(({ after }) => Object.keys(after)))]
+  const isOne = list.length === 1
+  const fields = [...new Set(list.flatMap(({ after }) => Object.keys(after)))]
   const updated = db.update(table).set({
     // A single row, by far the most frequent case, avoids JSON, whose planning takes as long as the write.
     ...(isOne ? first.after : Object.fromEntries(fields.map((field) => [field, changedValue(column(table, field), field)]))),
@@ -105,15 +105,15 @@ export async function updateRows(
     updatedAt: at.toISOString(),
     updatedByContactId: actor.contactId,
   })
-  const isThere = action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))
-  const written = { id, version, parentId: parentOf(recorded) }
+  const isPresent = action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))
+  const written = { id, version, parentId: parentIdOf(recorded) }
   const write = isOne
-    ? updated.where(and(eq(id, first.id), eq(version, first.version), isThere)).returning(written)
+    ? updated.where(and(eq(id, first.id), eq(version, first.version), isPresent)).returning(written)
     : updated
         .from(sql`asked`)
-        .where(and(sql`${id} = asked.id and ${version} = asked.version`, isThere))
+        .where(and(sql`${id} = asked.id and ${version} = asked.version`, isPresent))
         .returning(written)
-  const done = await logged(db, recorded, write.getSQL(), { action, actor, entries: isOne ? first : asked })
+  const done = await withAuditRows(db, recorded, write.getSQL(), { action, actor, entries: isOne ? first : list })
   return new Map(done.map((row) => [row.id, row.version]))
 }
 
@@ -130,26 +130,26 @@ export async function updateRow(
 }
 
 /** The parent's id of a row, where its resource declares a parent. */
-function parentOf({ resource, table }: RecordedTable): SQL {
+function parentIdOf({ resource, table }: RecordedTable): SQL {
   const parent = parentKeyOf(resource)
   return parent ? sql`${column(table, parent)}` : sql`null::int`
 }
 
 /** The new value of a field, or the old one for a row that does not change it. */
 const changedValue = (at: PgColumn, field: string): SQL =>
-  sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${at} end`
+  sql`case when asked.after ? ${field} then ${entryValue(at, field)} else ${at} end`
 
 /** The value of a field of a new row, or its column's default. */
 const newValue = (at: PgColumn, field: string): SQL =>
   at.hasDefault && at.default !== undefined
-    ? sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${defaultOf(at)} end`
-    : askedValue(at, field)
+    ? sql`case when asked.after ? ${field} then ${entryValue(at, field)} else ${defaultOf(at)} end`
+    : entryValue(at, field)
 
 const defaultOf = (at: PgColumn): SQL =>
   is(at.default, SQL) ? at.default : sql`cast(${sql.param(at.default, at)} as ${sql.raw(typeOf(at))})`
 
 /** The value of a field in `asked`, read from JSON as the column's type. */
-function askedValue(at: PgColumn, field: string): SQL {
+function entryValue(at: PgColumn, field: string): SQL {
   const type = typeOf(at)
   return type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
 }
@@ -181,16 +181,16 @@ export async function deleteRow(
 
 /** The fields of `next` that differ from `current`, with their old and new values. */
 export function difference(current: Values, next: Values): { before: Values; after: Values; isEmpty: boolean } {
-  const changed = Object.keys(next).filter((key) => next[key] !== undefined && !isSame(current[key], next[key]))
+  const changed = Object.keys(next).filter((key) => next[key] !== undefined && !isEqual(current[key], next[key]))
   const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]))
   return { before: pick(current), after: pick(next), isEmpty: changed.length === 0 }
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (a == null && b == null) || (typeof a === 'object' && typeof b === 'object' && stable(a) === stable(b))
+const isEqual = (a: unknown, b: unknown): boolean =>
+  a === b || (a == null && b == null) || (typeof a === 'object' && typeof b === 'object' && stableJson(a) === stableJson(b))
 
 /** JSON with sorted keys, because the database does not preserve the order of keys in a JSON value. */
-const stable = (value: unknown): string =>
+const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -205,14 +205,14 @@ interface Entry {
 }
 
 /** Runs a write that returns id, version and parent of its rows, and records each. A write of many rows reads them as `asked`. */
-async function logged(
+async function withAuditRows(
   db: Db,
   { resource }: RecordedTable,
   write: SQL,
   { action, actor, entries }: { action: ChangeAction; actor: Author; entries: Entry | readonly Entry[] },
 ): Promise<{ id: number; version: number }[]> {
   const json = (value: object | null) => value && JSON.stringify(value)
-  const [asked, values] =
+  const [entriesCte, values] =
     'after' in entries
       ? [sql``, sql`${json(entries.before)}::jsonb, ${json(entries.after)}::jsonb from written`]
       : [
@@ -220,7 +220,7 @@ async function logged(
           sql`before, after from written join asked using (id)`,
         ]
   const { rows } = await db.execute<{ id: number; version: number }>(sql`
-    with ${asked}
+    with ${entriesCte}
     written (id, version, parent_id) as (${write}),
     logged as (
       insert into ${changes} (resource, row_id, action, actor_contact_id, version, parent_id, before, after)

@@ -15,15 +15,15 @@ export function offsetsOf(timeZone: string): (at: number) => number {
 /** Creating a formatter takes some thirty times as long as using it, and many times in one zone are read in a row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** An event has one zone, and a process serves few events at a time. */
-const mostFormats = 64
+const maxFormats = 64
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  if (formats.size >= mostFormats) formats.clear()
-  formats.set(timeZone, made)
-  return made
+  const cached = formats.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  if (formats.size >= maxFormats) formats.clear()
+  formats.set(timeZone, format)
+  return format
 }
 
 /** How many local days are between two instants, by the calendar of the zone. */
@@ -38,7 +38,7 @@ export function localDaysBetween(timeZone: string, from: string, to: string): nu
  * that the new day skips moves on by the skipped hour; of a time that occurs twice, the one with the previous offset is used,
  * else the first. (The `add` of dayjs loses the hour, and its parser resolves a repeated hour by today's date.)
  */
-export function movedByLocalDays(timeZone: string, days: number): (instant: string) => string {
+export function moveByLocalDays(timeZone: string, days: number): (instant: string) => string {
   const offsetAt = offsetsOf(timeZone)
   return (instant) => {
     const before = offsetAt(Date.parse(instant))

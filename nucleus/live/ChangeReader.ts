@@ -1,11 +1,11 @@
-import type { RowsChanged } from '#contract/changes.ts'
+import type { ChangedRows } from '#contract/changes.ts'
 import type { Db } from '../db/client.ts'
 import { runAs } from '../base/scope.ts'
 import { changesAfter, changesSince, currentSnapshot } from './newChanges.ts'
 import { oldestRunning, type Snapshot } from './snapshots.ts'
 
 /** The pause between two polls. */
-const lookEveryMs = 100
+const pollMs = 100
 /** The pause after a failed poll. */
 const retryMs = 1000
 /** Long enough for the database to flush to disk (`wal_writer_delay`): a crash loses nothing older. */
@@ -15,9 +15,9 @@ const scope = { name: 'live changes' }
 interface Parts {
   db: Db
   /** Whether a stream is open; nothing is read otherwise. */
-  isWanted: () => boolean
+  hasReaders: () => boolean
   /** Receives new changes in order; undefined when there were too many. */
-  onChanges: (changes: RowsChanged[] | undefined) => void
+  onChanges: (changes: ChangedRows[] | undefined) => void
   onFailure: (error: unknown) => void
 }
 
@@ -59,7 +59,7 @@ export class ChangeReader {
   }
 
   /** Reads the last seconds again, after a lost connection that may mean a crash of the database. */
-  doubt(): void {
+  rereadRecent(): void {
     this.#isDoubtful = this.#snapshot !== undefined
   }
 
@@ -68,13 +68,13 @@ export class ChangeReader {
     clearTimeout(this.#timer)
   }
 
-  #lookLater(afterMs = lookEveryMs): void {
+  #lookLater(afterMs = pollMs): void {
     if (!this.#isClosed) this.#timer = setTimeout(() => void runAs(scope, () => this.#lookAgain()), afterMs)
   }
 
   async #lookAgain(): Promise<void> {
     // A running poll belongs to a stream that is about to join.
-    if (!this.#parts.isWanted() && !this.#looking) {
+    if (!this.#parts.hasReaders() && !this.#looking) {
       this.#snapshot = undefined
       return
     }
@@ -83,7 +83,7 @@ export class ChangeReader {
       (error: unknown) => this.#report(error),
     )
     this.#isFailing = !isDone
-    this.#lookLater(isDone ? lookEveryMs : retryMs)
+    this.#lookLater(isDone ? pollMs : retryMs)
   }
 
   /** Reports once per outage. */

@@ -33,10 +33,10 @@ export class LiveStream {
   }
 
   /** Sends the missed changes, then the held texts. */
-  letGo(missed: string): void {
-    const held = this.#held ?? []
+  release(missed: string): void {
+    const heldTexts = this.#held ?? []
     this.#held = undefined
-    for (const text of [missed, ...held]) this.write(text)
+    for (const text of [missed, ...heldTexts]) this.write(text)
   }
 
   /** Cuts off a reader with too much unread: it reconnects and gets what it missed. */

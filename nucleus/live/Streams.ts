@@ -1,8 +1,8 @@
 import { liveLimits } from '#constants/limits.ts'
 import type { Role } from '#constants/roles.ts'
-import type { EndReason, RowsChanged } from '#contract/changes.ts'
+import type { EndReason, ChangedRows } from '#contract/changes.ts'
 import { eventText } from './eventText.ts'
-import { told } from './shownBy.ts'
+import { changeNoticeOf } from './shownBy.ts'
 import type { LiveStream } from './LiveStream.ts'
 import { mayRead } from './reading.ts'
 
@@ -46,16 +46,16 @@ export class Streams {
   }
 
   /** Sends changes to all users who may read them, with one write per stream. */
-  tell(changes: readonly RowsChanged[]): void {
-    this.#send(changes.map((change) => ({ resource: change.resource, text: eventText('changed', told(change)) })))
+  send(changes: readonly ChangedRows[]): void {
+    this.#send(changes.map((change) => ({ resource: change.resource, text: eventText('changed', changeNoticeOf(change)) })))
   }
 
-  tellReload(): void {
+  sendReload(): void {
     this.#send([{ text: eventText('reload', {}) }])
   }
 
   /** Sends a heartbeat with the latest event id to all streams. */
-  beat(): void {
+  sendHeartbeat(): void {
     const text = Buffer.from(`${this.#idNow()}\n:\n\n`)
     for (const stream of this.#streams.values()) stream.write(text)
   }

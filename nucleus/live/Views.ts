@@ -3,14 +3,14 @@ import { liveLimits } from '#constants/limits.ts'
 import { type RecordViewers, type Viewer, viewer } from '#contract/changes.ts'
 
 /** The record that a window has open, as instances send it to each other. */
-export const toldView = viewer.extend({ streamId: z.string(), windowId: z.string(), resource: z.string(), id: z.number().int().nullable() })
-export type ToldView = z.infer<typeof toldView>
+export const presenceNotice = viewer.extend({ streamId: z.string(), windowId: z.string(), resource: z.string(), id: z.number().int().nullable() })
+export type PresenceNotice = z.infer<typeof presenceNotice>
 
 /** The end of a stream, and with it of everything that its windows have open. */
-export const toldEnd = toldView.pick({ streamId: true, contactId: true })
-type ToldEnd = z.infer<typeof toldEnd>
+export const streamEndNotice = presenceNotice.pick({ streamId: true, contactId: true })
+type StreamEndNotice = z.infer<typeof streamEndNotice>
 
-interface View extends Viewer {
+interface OpenRecord extends Viewer {
   key: string
   until: number
 }
@@ -19,23 +19,23 @@ interface View extends Viewer {
  * Tracks who has which record open, on any instance. An entry expires unless it is repeated. The number of streams per user, and of
  * windows per stream, is limited to the latest; a stream always belongs to the same user.
  */
-export class Views {
+export class Presence {
   /** By stream, then by window; the most recently reported stream is last. */
-  readonly #views = new Map<string, Map<string, View>>()
+  readonly #views = new Map<string, Map<string, OpenRecord>>()
   readonly #tell: (record: RecordViewers, streamIds: readonly string[]) => void
 
   /** `onChange` is called when the viewers of a record change, with the streams that have it open. */
-  constructor(tell: (record: RecordViewers, streamIds: readonly string[]) => void) {
-    this.#tell = tell
+  constructor(onChange: (record: RecordViewers, streamIds: readonly string[]) => void) {
+    this.#tell = onChange
   }
 
-  hear({ streamId, windowId, resource, id, contactId, name }: ToldView, now: number): void {
+  update({ streamId, windowId, resource, id, contactId, name }: PresenceNotice, now: number): void {
     if (!this.#mayBeOf(streamId, contactId)) return
-    const windows = this.#views.get(streamId) ?? new Map<string, View>()
+    const windows = this.#views.get(streamId) ?? new Map<string, OpenRecord>()
     const before = windows.get(windowId)
     const key = id === null ? undefined : keyOf(resource, id)
     windows.delete(windowId)
-    if (key !== undefined) windows.set(windowId, { key, contactId, name, until: now + liveLimits.viewedForSeconds * 1000 })
+    if (key !== undefined) windows.set(windowId, { key, contactId, name, until: now + liveLimits.openRecordExpirySeconds * 1000 })
     const [oldest] = windows.size > liveLimits.windowsPerStream ? windows.keys() : []
     if (oldest !== undefined) windows.delete(oldest)
     this.#views.delete(streamId)
@@ -46,26 +46,26 @@ export class Views {
   }
 
   /** Whether any window of the stream has reported an open record. */
-  knows = (streamId: string): boolean => this.#views.has(streamId)
+  hasStream = (streamId: string): boolean => this.#views.has(streamId)
 
-  endStream({ streamId, contactId }: ToldEnd): void {
+  endStream({ streamId, contactId }: StreamEndNotice): void {
     if (!this.#mayBeOf(streamId, contactId)) return
     const keys = [...(this.#views.get(streamId)?.values() ?? [])].map(({ key }) => key)
     this.#views.delete(streamId)
     this.#tellAll(keys)
   }
 
-  forgetOld(now: number): void {
-    const gone: string[] = []
+  removeExpired(now: number): void {
+    const expiredKeys: string[] = []
     for (const [streamId, windows] of this.#views) {
       for (const [windowId, { key, until }] of windows)
         if (until <= now) {
           windows.delete(windowId)
-          gone.push(key)
+          expiredKeys.push(key)
         }
       if (windows.size === 0) this.#views.delete(streamId)
     }
-    this.#tellAll(gone)
+    this.#tellAll(expiredKeys)
   }
 
   /** The viewers of a record, each user once, in the order in which they opened it. */
@@ -82,12 +82,12 @@ export class Views {
     return (this.#ownerOf(streamId) ?? contactId) === contactId
   }
 
-  #openersOf(asked: string): { viewers: Viewer[]; streamIds: string[] } {
+  #openersOf(recordKey: string): { viewers: Viewer[]; streamIds: string[] } {
     const viewers = new Map<number, Viewer>()
     const streamIds: string[] = []
     for (const [streamId, windows] of this.#views)
       for (const { key, contactId, name } of windows.values())
-        if (key === asked) {
+        if (key === recordKey) {
           viewers.set(contactId, { contactId, name })
           streamIds.push(streamId)
         }

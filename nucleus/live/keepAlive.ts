@@ -6,7 +6,7 @@ import { openSessions } from './openSessions.ts'
 import type { Streams } from './Streams.ts'
 
 /** How often it checks what is due. */
-const lookEveryMs = 1000
+const checkEveryMs = 1000
 /** Shorter than the five seconds for which other code caches a session. */
 const sessionsEveryMs = 4000
 /** Each instance notifies itself and the others here, to detect a dead connection. */
@@ -18,40 +18,40 @@ const lostAfterMs = 10_000
  * Periodic work for streams: heartbeats, ending streams whose session has expired or was ended without a notification, and checking
  * that this instance still receives notifications.
  */
-export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener: Listener, streams: Streams, alsoLook: () => void) {
+export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener: Listener, streams: Streams, alsoCheck: () => void) {
   const now = () => clock().getTime()
   let beatAt = now()
   let sessionsAt = performance.now()
   let beatSentAt: number | undefined
 
-  const endWithSessions = async (): Promise<void> => {
+  const endExpiredStreams = async (): Promise<void> => {
     // Only the streams that are open now, because the query does not cover later ones.
-    const asked = streams.all()
-    const open = await openSessions(db, [...new Set(asked.map(({ actor }) => actor.sessionId))], clock())
-    for (const stream of asked) if (!open.has(stream.actor.sessionId)) streams.end(stream, 'session')
+    const openStreams = streams.all()
+    const open = await openSessions(db, [...new Set(openStreams.map(({ actor }) => actor.sessionId))], clock())
+    for (const stream of openStreams) if (!open.has(stream.actor.sessionId)) streams.end(stream, 'session')
   }
   const beat = async (): Promise<void> => {
     beatSentAt ??= performance.now()
     await db.execute(sql`select pg_notify(${channel}, 'alive')`)
   }
-  listener.hear(channel, () => {
+  listener.onMessage(channel, () => {
     beatSentAt = undefined
   })
-  const failed = (what: string) => (error: unknown) => void outage.report(error, what)
+  const reportFailure = (what: string) => (error: unknown) => void outage.report(error, what)
 
-  const look = (): void => {
-    alsoLook()
+  const check = (): void => {
+    alsoCheck()
     if (streams.size === 0) return
     if (performance.now() - sessionsAt >= sessionsEveryMs) {
       sessionsAt = performance.now()
-      endWithSessions().catch(failed('it is not known which sessions have ended'))
+      endExpiredStreams().catch(reportFailure('it is not known which sessions have ended'))
     }
-    if (beatSentAt !== undefined && performance.now() - beatSentAt > lostAfterMs && listener.isHearing()) listener.renew()
+    if (beatSentAt !== undefined && performance.now() - beatSentAt > lostAfterMs && listener.isListening()) listener.reconnect()
     if (Math.abs(now() - beatAt) < liveLimits.heartbeatSeconds * 1000) return
     beatAt = now()
-    streams.beat()
-    beat().catch(failed('the others were not told that this one is there'))
+    streams.sendHeartbeat()
+    beat().catch(reportFailure('the others were not told that this one is there'))
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(check, checkEveryMs)
   return { stop: () => clearInterval(timer) }
 }

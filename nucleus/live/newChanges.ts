@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { liveLimits } from '#constants/limits.ts'
-import type { RowsChanged } from '#contract/changes.ts'
+import type { ChangedRows } from '#contract/changes.ts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/tables/index.ts'
 import { type ChangeRow, changeList, groupChanges } from './changeRows.ts'
@@ -10,10 +10,10 @@ interface NewChanges {
   /** The snapshot of this poll. */
   snapshot: Snapshot
   /** Undefined when there are too many, or when the database is not the same as before. */
-  changes: RowsChanged[] | undefined
+  changes: ChangedRows[] | undefined
 }
 
-const atMost = liveLimits.followedRows + 1
+const maxRows = liveLimits.changedRowsPerPoll + 1
 const columns = sql`change_id, resource, action, parent_id, actor_contact_id, row_id, version`
 
 /** The snapshot of this moment. */
@@ -31,10 +31,10 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
 export async function changesAfter(db: Db, before: Snapshot): Promise<NewChanges> {
   const written = sql`
     (select ${columns} from ${changes} where transaction_id >= pg_snapshot_xmax(${before}::pg_snapshot)
-      and transaction_id < pg_snapshot_xmax(snapshot) order by transaction_id limit ${atMost})
+      and transaction_id < pg_snapshot_xmax(snapshot) order by transaction_id limit ${maxRows})
     union all
     (select ${columns} from ${changes} where transaction_id = any (array(select pg_snapshot_xip(${before}::pg_snapshot)))
-      order by transaction_id limit ${atMost})`
+      order by transaction_id limit ${maxRows})`
   return read(db, before, written)
 }
 
@@ -44,7 +44,7 @@ export async function changesAfter(db: Db, before: Snapshot): Promise<NewChanges
  */
 export async function changesSince(db: Db, before: Snapshot): Promise<NewChanges> {
   const written = sql`select ${columns} from ${changes} where transaction_id >= pg_snapshot_xmin(${before}::pg_snapshot)
-    and transaction_id < pg_snapshot_xmax(snapshot) order by transaction_id limit ${atMost}`
+    and transaction_id < pg_snapshot_xmax(snapshot) order by transaction_id limit ${maxRows}`
   return read(db, before, written)
 }
 
@@ -55,6 +55,6 @@ async function read(db: Db, before: Snapshot, written: ReturnType<typeof sql>): 
   const [row] = rows
   if (!row) throw new Error('The database has no snapshot')
   const list = row.list ?? []
-  const isOther = nextTransaction(before) > nextTransaction(row.snapshot)
-  return { snapshot: row.snapshot, changes: isOther || list.length >= atMost ? undefined : groupChanges(list) }
+  const isOtherDatabase = nextTransaction(before) > nextTransaction(row.snapshot)
+  return { snapshot: row.snapshot, changes: isOtherDatabase || list.length >= maxRows ? undefined : groupChanges(list) }
 }

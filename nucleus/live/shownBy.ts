@@ -1,23 +1,23 @@
-import type { RowsChanged, RowsTold } from '#contract/changes.ts'
+import type { ChangedRows, ChangeNotice } from '#contract/changes.ts'
 import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { idKeyOf, parentKeyOf } from '../kernel/declaredParents.ts'
 
-const names = (one: AnyResource, key: string): boolean => key in one.shape && key !== one.parent
+const hasId = (one: AnyResource, key: string): boolean => key in one.shape && key !== one.parent
 const refersTo = (one: AnyResource, changed: AnyResource): boolean => Object.values(one.references).some((to) => to?.to === changed.name)
-const shows = (one: AnyResource, changed: AnyResource): boolean =>
+const mayShow = (one: AnyResource, changed: AnyResource): boolean =>
   one.name !== changed.name &&
-  (refersTo(one, changed) || names(one, changed.idKey) || names(changed, one.idKey) || changed.parent === one.idKey)
+  (refersTo(one, changed) || hasId(one, changed.idKey) || hasId(changed, one.idKey) || changed.parent === one.idKey)
 
 const byName: ReadonlyMap<string, readonly string[]> = new Map(
-  allResources.map((changed) => [changed.name, allResources.filter((one) => shows(one, changed)).map(({ name }) => name)]),
+  allResources.map((changed) => [changed.name, allResources.filter((one) => mayShow(one, changed)).map(({ name }) => name)]),
 )
 
 /**
  * Adds the id fields of the changed resource, and the resources whose rows may show something of it, such as names and counts. These
  * follow from the ids in their declarations.
  */
-export const told = (change: RowsChanged): RowsTold => ({
+export const changeNoticeOf = (change: ChangedRows): ChangeNotice => ({
   ...change,
   idKey: idKeyOf(change.resource) ?? null,
   parentKey: parentKeyOf(change.resource) ?? null,

@@ -16,16 +16,16 @@ declare module '../kernel/context.ts' {
 }
 
 /** How long the server may take to connect, to greet and to answer, in milliseconds. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Sends by SMTP when MAIL_URL is set. Otherwise `print` writes mails to the terminal, where a new user finds their code. */
-export function mailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>, print: (line: string) => void, limits = patience): SendMail {
+export function mailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>, print: (line: string) => void, timeouts = defaultTimeouts): SendMail {
   if (!config.MAIL_URL)
     return ({ to, text }) => {
       print(`Mail to ${to}: ${text.replace(/\s+/g, ' ')}`)
       return Promise.resolve()
     }
-  const smtp = createTransport({ url: config.MAIL_URL, ...limits }, { from: config.MAIL_FROM })
+  const smtp = createTransport({ url: config.MAIL_URL, ...timeouts }, { from: config.MAIL_FROM })
   return async (mail) => {
     await smtp.sendMail(mail)
   }

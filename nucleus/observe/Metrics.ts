@@ -76,13 +76,13 @@ export class Metrics {
     })
   }
 
-  answered({ method, route, status, seconds }: AnsweredCall): void {
+  recordCall({ method, route, status, seconds }: AnsweredCall): void {
     this.#requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
     if (status === 429) this.#tooMany.inc({ method, route })
     if (seconds !== undefined) this.#seconds.observe({ method, route }, seconds)
   }
 
-  heldBy(call: string, seconds: number): void {
+  recordBlock(call: string, seconds: number): void {
     this.#held.observe({ call }, seconds)
   }
 

@@ -19,12 +19,12 @@ declare module '../kernel/context.ts' {
 /** Creates the observer, and logs slow statements and reports of the database until nucleus closes. */
 export function observerOf(app: FastifyInstance, { pool, slow, notices }: Pick<Database, 'pool' | 'slow' | 'notices'>): Observer {
   const outage = new Outage(app.log, pool)
-  const deafen = slow.listen((statement) => {
+  const stopSlowLog = slow.listen((statement) => {
     if (!outage.wasOnSince(performance.now() - statement.ms)) app.log.warn(statement, 'slow statement')
   })
-  const endNotices = notices.listen(({ level, words, facts }) => app.log[level]({ ...facts }, words))
+  const endNotices = notices.listen(({ level, message: words, details: facts }) => app.log[level]({ ...facts }, words))
   app.addHook('onClose', async () => {
-    deafen()
+    stopSlowLog()
     endNotices()
     outage.close()
   })

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { traceOf } from '../base/errors.ts'
-import { isAway, unavailableReason } from '../base/unavailable.ts'
+import { isUnreachable, unavailableReason } from '../base/unavailable.ts'
 import { runAs } from '../base/scope.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 
 /** How often to check whether the database is back, and how long no call may have failed before it counts as back. */
-const againMs = 1000
+const retryMs = 1000
 
-interface Current {
+interface CurrentOutage {
   since: number
   lastAt: number
   reason: string
@@ -19,7 +19,7 @@ interface Current {
 export class Outage {
   readonly #log: FastifyBaseLogger
   readonly #ask: () => Promise<Readiness>
-  #current: Current | undefined
+  #current: CurrentOutage | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
   #endedAt = -Infinity
@@ -47,15 +47,15 @@ export class Outage {
 
   /** Returns whether the error means that the database cannot be reached, and then counts the refused call. */
   covers(error: unknown): boolean {
-    if (!isAway(error)) return false
+    if (!isUnreachable(error)) return false
     this.#noticed(unavailableReason(error)).refused += 1
     return true
   }
 
   /** Logs an error of work that no caller waits for, unless it is part of an outage, which has its own log lines. */
-  async report(error: unknown, words: string): Promise<{ isLogged: boolean }> {
+  async report(error: unknown, message: string): Promise<{ isLogged: boolean }> {
     const isLogged = !(await this.#isPartOfOutage(error))
-    if (isLogged) this.#log.warn({ ...traceOf(error) }, words)
+    if (isLogged) this.#log.warn({ ...traceOf(error) }, message)
     return { isLogged }
   }
 
@@ -65,10 +65,10 @@ export class Outage {
   }
 
   async #isPartOfOutage(error: unknown): Promise<boolean> {
-    return this.isOn || (isAway(error) && (await this.check()).database === 'down')
+    return this.isOn || (isUnreachable(error) && (await this.check()).database === 'down')
   }
 
-  #noticed(reason: string): Current {
+  #noticed(reason: string): CurrentOutage {
     const now = performance.now()
     if (!this.#current) {
       this.#current = { since: now, lastAt: now, reason, refused: 0 }
@@ -88,13 +88,13 @@ export class Outage {
     if (this.#isClosed) return
     // Run outside the scope of the call that noticed the outage.
     const look = () => this.check().then(({ database }) => this.#endIf(database !== 'down'))
-    this.#timer = setTimeout(() => void runAs({ name: 'watch over the database' }, look), againMs).unref()
+    this.#timer = setTimeout(() => void runAs({ name: 'watch over the database' }, look), retryMs).unref()
   }
 
   #endIf(isBack: boolean): void {
     const current = this.#current
     if (!current) return
-    if (!isBack || performance.now() - current.lastAt < againMs) return this.#lookAgain()
+    if (!isBack || performance.now() - current.lastAt < retryMs) return this.#lookAgain()
     this.#current = undefined
     this.#endedAt = performance.now()
     const { reason, refused, since, lastAt } = current

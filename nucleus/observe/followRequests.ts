@@ -14,7 +14,7 @@ interface Route {
   method: string
   route: string
   name: string
-  maySlow: boolean
+  mayBeSlow: boolean
   isStream: boolean
 }
 
@@ -31,7 +31,7 @@ export function followRequests(
     const { config } = request.routeOptions
     let route = routes.get(config)
     if (!route) {
-      route = described(request)
+      route = describeRoute(request)
       routes.set(config, route)
     }
     return route
@@ -44,8 +44,8 @@ export function followRequests(
       // A stream ends when its reader leaves, so once started it counts as complete.
       const isWhole = reply.raw.writableEnded || (route.isStream && reply.raw.headersSent)
       const status = isWhole ? reply.raw.statusCode : hungUp
-      metrics.answered({ ...route, status, seconds: route.isStream ? undefined : ms / 1000 })
-      const isSlow = ms > slowMs && !route.maySlow && !outage.wasOnSince(begunAt)
+      metrics.recordCall({ ...route, status, seconds: route.isStream ? undefined : ms / 1000 })
+      const isSlow = ms > slowMs && !route.mayBeSlow && !outage.wasOnSince(begunAt)
       log(request, { ...route, status, ms, isSlow })
     })
     return route
@@ -56,13 +56,13 @@ export function followRequests(
   return follow
 }
 
-function described(request: FastifyRequest): Route {
+function describeRoute(request: FastifyRequest): Route {
   const { url, config } = request.routeOptions
   const { call } = config
   // An unknown route can have any method and any address, so neither may become a label.
   const { method, route } = url === undefined ? { method: 'any', route: 'none' } : { method: request.method, route: url }
   const stream = call !== undefined && isStream(`/nucleus${call.path}`)
-  return { method, route, name: call?.name ?? `${method} ${route}`, maySlow: stream || call?.takesLong === true, isStream: stream }
+  return { method, route, name: call?.name ?? `${method} ${route}`, mayBeSlow: stream || call?.takesLong === true, isStream: stream }
 }
 
 function log(

@@ -6,28 +6,28 @@ import { migrationName } from './version.ts'
 export type Readiness = { database: 'up' | 'readOnly'; migration: string } | { database: 'down'; reason: string }
 
 /** Longer than a healthy database takes to answer, shorter than the timeout of the caller. */
-const patienceMs = 5000
-const question = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
+const timeoutMs = 5000
+const query = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
   (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migration"`
 
 /**
  * Returns a function that checks the database. Parallel callers share one check and get its result within five seconds.
  */
 export function readinessOf(pool: pg.Pool): () => Promise<Readiness> {
-  let asking: Promise<Readiness> | undefined
+  let pending: Promise<Readiness> | undefined
   return () => {
-    if (asking) return asking
-    const answer = ask(pool).finally(() => {
-      asking = undefined
+    if (pending) return pending
+    const answer = checkDatabase(pool).finally(() => {
+      pending = undefined
     })
-    asking = inTime(answer)
-    return asking
+    pending = withTimeout(answer)
+    return pending
   }
 }
 
-async function ask(pool: pg.Pool): Promise<Readiness> {
+async function checkDatabase(pool: pg.Pool): Promise<Readiness> {
   try {
-    const { rows } = await pool.query<{ isReadOnly: boolean; migration: number }>(question)
+    const { rows } = await pool.query<{ isReadOnly: boolean; migration: number }>(query)
     const [row] = rows
     return { database: row?.isReadOnly ? 'readOnly' : 'up', migration: migrationName(row?.migration ?? 0) }
   } catch (error) {
@@ -35,8 +35,8 @@ async function ask(pool: pg.Pool): Promise<Readiness> {
   }
 }
 
-function inTime(answer: Promise<Readiness>): Promise<Readiness> {
-  const { promise: late, resolve } = Promise.withResolvers<Readiness>()
-  const timer = setTimeout(() => resolve({ database: 'down', reason: `no answer within ${patienceMs} ms` }), patienceMs).unref()
-  return Promise.race([answer.finally(() => clearTimeout(timer)), late])
+function withTimeout(answer: Promise<Readiness>): Promise<Readiness> {
+  const { promise: timeout, resolve } = Promise.withResolvers<Readiness>()
+  const timer = setTimeout(() => resolve({ database: 'down', reason: `no answer within ${timeoutMs} ms` }), timeoutMs).unref()
+  return Promise.race([answer.finally(() => clearTimeout(timer)), timeout])
 }

@@ -12,7 +12,7 @@ export interface Sample {
   at: string[]
 }
 /** A period in which the main thread was blocked. */
-export interface Held {
+export interface Block {
   ms: number
   samples: Sample[]
 }
@@ -31,7 +31,7 @@ const name = 'copilotWatchdogSample'
 const root = join(import.meta.dirname, '../..')
 const mostFrames = 8
 /** The name for work outside of any call or job. */
-const nobody = 'unknown'
+const unknownScope = 'unknown'
 
 /**
  * Watches the main thread once the process has run for a while, because startup loads and compiles for longer than any call may.
@@ -59,7 +59,7 @@ function startWatchdog(log: FastifyBaseLogger, metrics: Metrics): () => Promise<
   const workerData: WatchdogData = { beats, heldMs, lookMs: beatMs, question: `globalThis.${name}()` }
   const thread = new Worker(new URL('./watchdogThread.mjs', import.meta.url), { workerData, name: 'watchdog' })
   thread.unref()
-  thread.on('message', (held: Held) => report(held, log, metrics))
+  thread.on('message', (block: Block) => report(block, log, metrics))
   thread.on('error', (error) => log.warn({ err: error }, 'the watchdog of the main thread has ended'))
   return async () => {
     clearInterval(beat)
@@ -88,16 +88,16 @@ function framesOf(stack: string): string[] {
     .map((frame) => frame.replace('file://', '').replace(`${root}/`, ''))
 }
 
-function report({ ms, samples }: Held, log: FastifyBaseLogger, metrics: Metrics): void {
+function report({ ms, samples }: Block, log: FastifyBaseLogger, metrics: Metrics): void {
   const own = samples.filter(({ call, at }) => call !== null || at.length > 0)
   // No code of this program ran: the machine gave it no time, or garbage was being collected.
   if (own.length === 0) return log.info({ ms: Math.round(ms) }, 'the main thread did not run')
   const counts = new Map<string, number>()
-  for (const { call } of own) counts.set(call ?? nobody, (counts.get(call ?? nobody) ?? 0) + 1)
+  for (const { call } of own) counts.set(call ?? unknownScope, (counts.get(call ?? unknownScope) ?? 0) + 1)
   const calls = [...counts].toSorted(([, one], [, other]) => other - one).map(([call]) => call)
-  const [most = nobody] = calls
-  const found = own.find(({ call }) => (call ?? nobody) === most)
-  metrics.heldBy(most, ms / 1000)
+  const [main = unknownScope] = calls
+  const found = own.find(({ call }) => (call ?? unknownScope) === main)
+  metrics.recordBlock(main, ms / 1000)
   const requestId = found?.requestId ?? undefined
   log.warn({ ms: Math.round(ms), while: calls.join(', '), requestId, at: found?.at }, 'the main thread was held')
 }

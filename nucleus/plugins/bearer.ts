@@ -1,35 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessToken, unattendedHeader } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
-import { hearEndedSessions } from '../auth/endedSessions.ts'
+import { onSessionEnded } from '../auth/endedSessions.ts'
 import { Refusal } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import type { Listener } from '../kernel/listener.ts'
-import { unawaitedBy } from '../kernel/unawaited.ts'
+import { fireAndForgetOf } from '../kernel/unawaited.ts'
 
 /** Sets `request.actor` from the header `Authorization: Bearer <token>` only; cookies are never read. */
 export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string, listener: Listener): Authority {
-  const authority = authorityOf(nucleus, secretKey, unawaitedBy(app))
-  hearEndedSessions(listener, authority.forget)
+  const authority = authorityOf(nucleus, secretKey, fireAndForgetOf(app))
+  onSessionEnded(listener, authority.forget)
   app.decorateRequest('actor', null)
   // After the rate limit, so that the lookups of made-up tokens are limited, and before the body is read, so that strangers learn
   // nothing about what a call accepts.
   app.addHook('preParsing', (request, _, _body, done) => {
-    if (!asksWhoCalls(request)) return done()
+    if (!requiresActor(request)) return done()
     const token = tokenOf(request)
     const found = token === undefined ? null : authority.find(token, { isUse: request.headers[unattendedHeader] === undefined })
-    const keep = (actor: Actor | null): void => {
+    const setActor = (actor: Actor | null): void => {
       request.actor = actor
       done(actor ? null : new Refusal(401, 'You are not signed in. Sign in and try again.'))
     }
-    if (found instanceof Promise) found.then(keep, done)
-    else keep(found)
+    if (found instanceof Promise) found.then(setActor, done)
+    else setActor(found)
   })
   return authority
 }
 
 /** Whether the call is for signed-in staff only. API documentation and unknown addresses are not. */
-export function asksWhoCalls({ routeOptions: { config } }: FastifyRequest): boolean {
+export function requiresActor({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.call !== undefined && !config.call.isPublic
 }
 

@@ -66,13 +66,13 @@ const responseOf = (status: number) => ({
 /** The statuses with which a call can be refused. */
 function statusesOf({ method, isPublic, permission, body, params }: AnyCall): number[] {
   const isWrite = method === 'POST'
-  const isForSome = !isPublic && roles.some((role) => !isAllowed(role, permission))
-  const namesRows = isWrite || Object.keys(params.shape).length > 0
+  const isRestricted = !isPublic && roles.some((role) => !isAllowed(role, permission))
+  const hasRowIds = isWrite || Object.keys(params.shape).length > 0
   return [
     400,
     ...(isPublic ? [] : [401]),
-    ...(isForSome || (isWrite && !isPublic) ? [403] : []),
-    ...(namesRows ? [404] : []),
+    ...(isRestricted || (isWrite && !isPublic) ? [403] : []),
+    ...(hasRowIds ? [404] : []),
     ...(isWrite && !isPublic ? [409] : []),
     ...(body ? [413, 415] : []),
     422,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Outage } from '../observe/Outage.ts'
-import { databaseRefusal, Refusal, RefusedForNow, traceOf } from '../base/errors.ts'
-import { refused, wordsFor } from '../http/refusals.ts'
-import { unavailable } from '../base/unavailable.ts'
+import { databaseRefusal, Refusal, TemporaryRefusal, traceOf } from '../base/errors.ts'
+import { refusalEnvelope, messageFor } from '../http/refusals.ts'
+import { unavailableMessage } from '../base/unavailable.ts'
 
 /** The only place that turns errors into replies. An unexpected error is a 500 with the request's id and no internals. */
 export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
@@ -11,18 +11,18 @@ export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
     if (error instanceof Refusal) return sendRefusal(reply, error)
     // A request that breaks off is no error of the server or its database, and nobody reads the reply.
     if (isBrokenOff(request.raw)) return sendRefusal(reply, new Refusal(400, 'The request broke off on its way. Send it again.'))
-    const away = unavailable(error)
-    if (away) {
+    const outageMessage = unavailableMessage(error)
+    if (outageMessage) {
       // Refusals during an outage of the database share one log line.
       if (!outage.covers(error)) request.log.error({ route: request.routeOptions.url, ...traceOf(error) }, 'the database refused')
-      return sendRefusal(reply, new Refusal(503, away))
+      return sendRefusal(reply, new Refusal(503, outageMessage))
     }
     const status = error.statusCode ?? (isOutOfRange(error) ? 422 : 500)
     if (status < 500) return sendRefusal(reply, refusalOf(status, error))
     request.log.error({ route: request.routeOptions.url, ...traceOf(error) }, 'request failed')
-    return reply.code(500).send(refused(500, `Something went wrong on the server. Request ${request.id}.`))
+    return reply.code(500).send(refusalEnvelope(500, `Something went wrong on the server. Request ${request.id}.`))
   })
-  app.setNotFoundHandler((_, reply) => reply.code(404).send(refused(404, wordsFor(404))))
+  app.setNotFoundHandler((_, reply) => reply.code(404).send(refusalEnvelope(404, messageFor(404))))
 }
 
 const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete
@@ -30,12 +30,12 @@ const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean => destr
 /** Sends a refusal in the envelope. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, message, data } = refusal
-  if (isForNow(status) && !reply.hasHeader('retry-after'))
-    reply.header('retry-after', refusal instanceof RefusedForNow ? refusal.retryAfter : retryAfterMinute)
-  return reply.code(status).send(refused(status, message, data))
+  if (isTemporary(status) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', refusal instanceof TemporaryRefusal ? refusal.retryAfter : retryAfterMinute)
+  return reply.code(status).send(refusalEnvelope(status, message, data))
 }
 
-const isForNow = (status: number): boolean => status === 429 || status === 503
+const isTemporary = (status: number): boolean => status === 429 || status === 503
 /** In seconds, for refusals without a time of their own: most say "in a minute". */
 const retryAfterMinute = 60
 
@@ -44,12 +44,12 @@ const isOutOfRange = (error: unknown): boolean => databaseRefusal(error)?.code.s
 
 /** The refusal for an error of Fastify, with the part of the request that is wrong. */
 function refusalOf(status: number, { code }: FastifyError): Refusal {
-  if (status === 413) return about('body', 413, wordsFor(413))
-  if (status === 415) return about('content-type', 415, wordsFor(415))
-  if (status === 422 || status === 429) return new Refusal(status, wordsFor(status))
+  if (status === 413) return refusalAbout('body', 413, messageFor(413))
+  if (status === 415) return refusalAbout('content-type', 415, messageFor(415))
+  if (status === 422 || status === 429) return new Refusal(status, messageFor(status))
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
-    return about('body', 400, 'The body is empty. Send a JSON object with the fields of this call.')
-  return about('body', status, 'The body is not valid JSON. Send a JSON object with the fields of this call.')
+    return refusalAbout('body', 400, 'The body is empty. Send a JSON object with the fields of this call.')
+  return refusalAbout('body', status, 'The body is not valid JSON. Send a JSON object with the fields of this call.')
 }
 
-const about = (field: string, status: number, message: string): Refusal => new Refusal(status, message, { fields: { [field]: message } })
+const refusalAbout = (field: string, status: number, message: string): Refusal => new Refusal(status, message, { fields: { [field]: message } })

@@ -20,7 +20,7 @@ export function logging({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogSt
     serializers: {
       req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      err: withoutWords,
+      err: withoutMessage,
     },
     formatters: { log: (line) => (Object.values(line).some(isError) ? Object.fromEntries(Object.entries(line).map(safeEntry)) : line) },
     mixin: (_, _level, logger) => {
@@ -31,10 +31,10 @@ export function logging({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogSt
     hooks: {
       // A line without a message would get the message of its error.
       logMethod([first, ...more]: [unknown, ...unknown[]], write) {
-        const isWordless = typeof first === 'object' && typeof more[0] !== 'string'
+        const hasNoMessage = typeof first === 'object' && typeof more[0] !== 'string'
         const line = isError(first) ? { err: first } : first
         const rest = more.map((value) => (isError(value) ? value.name : value))
-        Reflect.apply(write, this, isWordless ? [line, 'something failed'] : [line, ...rest])
+        Reflect.apply(write, this, hasNoMessage ? [line, 'something failed'] : [line, ...rest])
       },
     },
   }
@@ -45,10 +45,10 @@ const isError = (value: unknown): value is Error => value instanceof Error
 /** Hides the message of an error under any key; `err` has its own serializer. */
 const safeEntry = ([key, value]: [string, unknown]): [string, unknown] => [
   key,
-  isError(value) && key !== 'err' ? withoutWords(value) : value,
+  isError(value) && key !== 'err' ? withoutMessage(value) : value,
 ]
 
-function withoutWords(error: Error): { type: string; message: string; stack: string } {
+function withoutMessage(error: Error): { type: string; message: string; stack: string } {
   const { kind, code, stack } = traceOf(error)
   return { type: kind, message: code ?? '', stack: stack.join('\n') }
 }

@@ -1,16 +1,16 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '#constants/limits.ts'
-import { knownBrowserHeader, knownBrowsersIn } from '#contract/auth.ts'
+import { knownBrowserHeader, knownBrowsersInHeader } from '#contract/auth.ts'
 import type { Authority } from '../auth/authority.ts'
 import type { Config } from '../base/config.ts'
 import { healthPaths } from '../observe/health.ts'
-import { RefusedForNow } from '../base/errors.ts'
+import { TemporaryRefusal } from '../base/errors.ts'
 import { sourceOf } from '../kernel/source.ts'
-import { asksWhoCalls, tokenOf } from './bearer.ts'
+import { requiresActor, tokenOf } from './bearer.ts'
 
-const tooManyAtOnce = () =>
-  new RefusedForNow(429, 'Too many calls at once. Wait until some of them are answered, then try again.', { retryAfter: 1 })
+const tooManyParallelCalls = () =>
+  new TemporaryRefusal(429, 'Too many calls at once. Wait until some of them are answered, then try again.', { retryAfter: 1 })
 
 /** The API's description, public and about 800 kB, compressed for every reader. */
 const descriptions = ['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml']
@@ -22,12 +22,12 @@ const descriptions = ['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/d
 export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Config, authority: Authority): Promise<void> {
   if (REQUESTS_PER_MINUTE === 0) return
   const sessionOf = (request: FastifyRequest): string | undefined => {
-    const token = asksWhoCalls(request) ? tokenOf(request) : undefined
-    return token && authority.seenSession(token)
+    const token = requiresActor(request) ? tokenOf(request) : undefined
+    return token && authority.cachedSessionId(token)
   }
   // Separate, so that strangers at the same source do not use up the sign-ins of a user who signed in there before.
   const browserOf = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
-    routeOptions.config.call?.tellsBrowser ? knownBrowsersIn(headers[knownBrowserHeader]).find(authority.browsers.isOurs) : undefined
+    routeOptions.config.call?.tellsBrowser ? knownBrowsersInHeader(headers[knownBrowserHeader]).find(authority.browsers.isOurs) : undefined
   const callerOf = (request: FastifyRequest): string => sessionOf(request) ?? browserOf(request) ?? sourceOf(request.ip)
   const underWay = new Map<string, { calls: number; bytes: number }>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -35,7 +35,7 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
     const caller = callerOf(request)
     const now = underWay.get(caller) ?? { calls: 0, bytes: 0 }
     const bytes = bodyBytesOf(request)
-    if (now.calls >= limits.callsAtOnce || now.bytes + bytes > limits.bodyBytesAtOnce) return done(tooManyAtOnce())
+    if (now.calls >= limits.callsAtOnce || now.bytes + bytes > limits.bodyBytesAtOnce) return done(tooManyParallelCalls())
     underWay.set(caller, { calls: now.calls + 1, bytes: now.bytes + bytes })
     reply.raw.once('close', () => {
       const { calls, bytes: held } = underWay.get(caller) ?? { calls: 1, bytes }

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../db/backup/backUp.ts'
-import { counted } from '../db/backup/counted.ts'
-import { explain } from '../db/backup/newFile.ts'
-import { reachToRead } from '../db/backup/reach.ts'
-import { placeOf } from '../db/placeOf.ts'
+import { countText } from '../db/backup/counted.ts'
+import { explainFileFailure } from '../db/backup/newFile.ts'
+import { connectToRead } from '../db/backup/reach.ts'
+import { dataLocation } from '../db/placeOf.ts'
 import { runCommand } from './runCommand.ts'
 import { readSettings } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
@@ -37,7 +37,7 @@ const standardPath = (): string => join(standardFolder, `copilot-${new Date().to
 
 /** Creates our own folder of backups; any other must exist. */
 async function openFolder(path: string): Promise<void> {
-  if (dirname(path) === standardFolder) await mkdir(standardFolder, { recursive: true, mode: 0o700 }).catch(explain(standardFolder))
+  if (dirname(path) === standardFolder) await mkdir(standardFolder, { recursive: true, mode: 0o700 }).catch(explainFileFailure(standardFolder))
 }
 
 const productVersion = (): string =>
@@ -47,10 +47,10 @@ async function run(path: string): Promise<void> {
   const config = readSettings()
   const start = performance.now()
   const ending = new AbortController()
-  const reached = await reachToRead({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
+  const connection = await connectToRead({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
   const running = openFolder(path)
-    .then(() => backUp(reached.client, path, { product: productVersion(), signal: ending.signal }))
-    .finally(reached.close)
+    .then(() => backUp(connection.client, path, { product: productVersion(), signal: ending.signal }))
+    .finally(connection.close)
   // An interrupted backup leaves no file, and reports that in its exit status.
   const release = stopOnSignal(async () => {
     ending.abort()
@@ -60,11 +60,11 @@ async function run(path: string): Promise<void> {
   release()
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `Backed up ${placeOf(config)} as it was at ${header.takenAt}: ${counted(rows)} rows of ${header.tables.length} tables.\n` +
+    `Backed up ${dataLocation(config)} as it was at ${header.takenAt}: ${countText(rows)} rows of ${header.tables.length} tables.\n` +
       `${path} (${megabytes(size)}, ${((performance.now() - start) / 1000).toFixed(1)} s)`,
   )
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-await runCommand({ usage, read: readCommand, run: ({ path }) => run(path), nothing: 'No backup was made.' })
+await runCommand({ usage, read: readCommand, run: ({ path }) => run(path), notDone: 'No backup was made.' })

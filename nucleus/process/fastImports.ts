@@ -5,9 +5,9 @@ import { registerHooks } from 'node:module'
  * and that of drizzle-orm is 180 kB: 0.7 of the 1.2 seconds of CPU time that the imports of nucleus took
  * (docs/decisions/027-starts-and-stops.md). Import this first, from an entry that imports the rest with `import()`.
  */
-type Resolved = ReturnType<Parameters<typeof registerHooks>[0]['resolve'] & object>
+type Resolution = ReturnType<Parameters<typeof registerHooks>[0]['resolve'] & object>
 
-const resolved = new Map<string, Resolved>()
+const resolutions = new Map<string, Resolution>()
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -16,9 +16,9 @@ registerHooks({
     // Packages may have dependencies of their own, in other versions.
     if (!isPackage(specifier) || from.includes('/node_modules/')) return next(specifier, context)
     const key = `${specifier} ${context.conditions.join()}`
-    const known = resolved.get(key) ?? { ...next(specifier, context), shortCircuit: true }
-    resolved.set(key, known)
-    return known
+    const resolution = resolutions.get(key) ?? { ...next(specifier, context), shortCircuit: true }
+    resolutions.set(key, resolution)
+    return resolution
   },
 })
 

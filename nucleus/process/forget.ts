@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { counted } from '../db/backup/counted.ts'
-import { reachToErase } from '../db/backup/reach.ts'
-import { placeOf } from '../db/placeOf.ts'
-import { type Erased, runForget } from '../forget/runForget.ts'
+import { countText } from '../db/backup/counted.ts'
+import { connectToErase } from '../db/backup/reach.ts'
+import { dataLocation } from '../db/placeOf.ts'
+import { type ErasureResult, runForget } from '../forget/runForget.ts'
 import { runCommand } from './runCommand.ts'
 import { findSecretKey } from './secretKey.ts'
 import { readSettings } from './startup.ts'
@@ -14,13 +14,13 @@ const usage = `npm run forget -- ADDRESS [--yes]
 Erases the person of an e-mail address, for good; nucleus may run meanwhile. Without --yes it only says what is there.
   --yes   erases it: what happened stays, without the person`
 
-interface Asked {
+interface ForgetCommand {
   address: string
   isSure: boolean
 }
 
 /** Reads the arguments. Undefined for help; throws on invalid arguments. */
-function readCommand(args: string[]): Asked | undefined {
+function readCommand(args: string[]): ForgetCommand | undefined {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -33,30 +33,30 @@ function readCommand(args: string[]): Asked | undefined {
   return { address: address.trim(), isSure: values.yes }
 }
 
-async function run({ address, isSure }: Asked): Promise<void> {
+async function run({ address, isSure }: ForgetCommand): Promise<void> {
   const config = readSettings()
   const secretKey = await findSecretKey(config)
-  const reached = await reachToErase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
+  const connection = await connectToErase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
   // Unfinished work is rolled back, and the exit status says that nothing was changed.
   let isStopped = false
   const release = stopOnSignal(async () => {
     isStopped = true
-    await reached.close()
+    await connection.close()
     throw new Error('It was stopped.')
   })
-  const erased = await runForget(reached.client, { address, secretKey, isSure }).finally(() => (isStopped ? undefined : reached.close()))
+  const erased = await runForget(connection.client, { address, secretKey, isSure }).finally(() => (isStopped ? undefined : connection.close()))
   release()
-  const { known } = erased.person
-  console.log(known.length > 0 ? `${address} is the address of ${known.join(', ')}.` : `Nobody of a known name has the address ${address}.`)
-  console.log(isSure ? `Erased ${address} from ${placeOf(config)}:` : `What is known of ${address} in ${placeOf(config)}:`)
-  for (const { table, how, rows } of erased.done) console.log(`  ${table.padEnd(24)}${counted(rows).padStart(8)} ${how}${moreOf(table)}`)
+  const { labels } = erased.person
+  console.log(labels.length > 0 ? `${address} is the address of ${labels.join(', ')}.` : `Nobody of a known name has the address ${address}.`)
+  console.log(isSure ? `Erased ${address} from ${dataLocation(config)}:` : `What is known of ${address} in ${dataLocation(config)}:`)
+  for (const { table, how, rows } of erased.done) console.log(`  ${table.padEnd(24)}${countText(rows).padStart(8)} ${how}${noteOn(table)}`)
   for (const line of notesOn(erased, { isSure, hasKey: secretKey !== undefined })) console.log(line)
 }
 
-const moreOf = (table: string): string =>
+const noteOn = (table: string): string =>
   table === 'jobs' ? ', of everybody, with their files: these cannot be searched, and are stored for a day only' : ''
 
-function notesOn({ person, jobsUnderWay }: Erased, { isSure, hasKey }: { isSure: boolean; hasKey: boolean }): string[] {
+function notesOn({ person, jobsUnderWay }: ErasureResult, { isSure, hasKey }: { isSure: boolean; hasKey: boolean }): string[] {
   return [
     ...(person.sharedNames.length > 0
       ? [
@@ -72,4 +72,4 @@ function notesOn({ person, jobsUnderWay }: Erased, { isSure, hasKey }: { isSure:
   ]
 }
 
-await runCommand({ usage, read: readCommand, run, nothing: 'Nothing was changed.' })
+await runCommand({ usage, read: readCommand, run, notDone: 'Nothing was changed.' })

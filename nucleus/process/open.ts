@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { buildNucleus } from '../app.ts'
-import type { DatabaseBeginning } from './beginDatabase.ts'
+import type { DatabaseOpening } from './beginDatabase.ts'
 import type { Config } from '../base/config.ts'
 import { type Database, isEmpty, queriesOn } from '../db/client.ts'
-import type { Stopping } from '../http/Stopping.ts'
+import type { ShutdownState } from '../http/Stopping.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { watchMainThread } from '../observe/watchdog.ts'
 import { readSecretKey } from './secretKey.ts'
@@ -15,24 +15,24 @@ export interface OpenNucleus {
   close: () => Promise<void>
 }
 
-interface Surroundings {
+interface OpenOptions {
   /** Prints a line for the person who started the process. */
   print: (line: string) => void
-  stopping: Stopping
-  beginning: DatabaseBeginning
+  stopping: ShutdownState
+  opening: DatabaseOpening
 }
 
 /** Any number that no other program is likely to use: one instance fills an empty database while others wait. */
 const seedLock = 7_203_115
 /** The delay before the queue of jobs is opened again after a failure. */
-const againMs = 10_000
+const retryMs = 10_000
 
 /**
  * Builds nucleus on a database that is being opened, and fills an empty one with demo data; the result is ready to listen.
  * Throws CannotStart.
  */
-export async function openNucleus(config: Config, { print, stopping, beginning }: Surroundings): Promise<OpenNucleus> {
-  const database = await beginning.database
+export async function openNucleus(config: Config, { print, stopping, opening }: OpenOptions): Promise<OpenNucleus> {
+  const database = await opening.database
   try {
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
@@ -42,12 +42,12 @@ export async function openNucleus(config: Config, { print, stopping, beginning }
       openJobs(app)
       done()
     })
-    return { app, database, close: () => closeBoth(app, database) }
+    return { app, database, close: () => closeAll(app, database) }
   } catch (error) {
     await database.close()
     throw error
   } finally {
-    beginning.release()
+    opening.release()
   }
 }
 
@@ -66,7 +66,7 @@ async function seedWhenEmpty(database: Database, size: Config['SEED'], print: (l
   }
 }
 
-async function closeBoth(app: FastifyInstance, database: Database): Promise<void> {
+async function closeAll(app: FastifyInstance, database: Database): Promise<void> {
   await app.close().finally(() => database.close())
 }
 
@@ -74,6 +74,6 @@ async function closeBoth(app: FastifyInstance, database: Database): Promise<void
 function openJobs(app: FastifyInstance): void {
   app.jobs.open().catch((error: unknown) => {
     void app.observer.outage.report(error, 'jobs wait: their queue could not be opened; it is tried again')
-    setTimeout(() => openJobs(app), againMs).unref()
+    setTimeout(() => openJobs(app), retryMs).unref()
   })
 }

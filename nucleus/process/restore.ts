@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { counted } from '../db/backup/counted.ts'
-import { leavingNothing } from '../db/backup/leavingNothing.ts'
+import { countText } from '../db/backup/counted.ts'
+import { cleanUpOnFailure } from '../db/backup/leavingNothing.ts'
 import { type Backup, openBackup } from '../db/backup/openBackup.ts'
-import { reachToReplace } from '../db/backup/reach.ts'
+import { connectToReplace } from '../db/backup/reach.ts'
 import { restore } from '../db/backup/restore.ts'
-import { withRoom } from '../db/backup/withRoom.ts'
-import { placeOf } from '../db/placeOf.ts'
+import { withDiskSpace } from '../db/backup/withRoom.ts'
+import { dataLocation } from '../db/placeOf.ts'
 import { runCommand } from './runCommand.ts'
 import { readSettings } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
@@ -17,7 +17,7 @@ Puts what a backup holds into the database, all of it or nothing. Stop nucleus f
   --replace   first deletes EVERYTHING in the database
   --check     only says whether the file is whole, and what is in it`
 
-interface Asked {
+interface RestoreCommand {
   path: string
   isReplace: boolean
   isCheck: boolean
@@ -27,7 +27,7 @@ interface Asked {
  * Reads the arguments. The path is relative to where npm was called, since npm changes the folder. Undefined for help; throws
  * on invalid arguments.
  */
-function readCommand(args: string[]): Asked | undefined {
+function readCommand(args: string[]): RestoreCommand | undefined {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -43,42 +43,42 @@ function readCommand(args: string[]): Asked | undefined {
   return { path: resolve(process.env.INIT_CWD ?? '.', path), isReplace: values.replace, isCheck: values.check }
 }
 
-async function run({ path, isReplace, isCheck }: Asked): Promise<void> {
+async function run({ path, isReplace, isCheck }: RestoreCommand): Promise<void> {
   const config = readSettings()
   const start = performance.now()
   const backup = await openBackup(path)
   console.log(`${path} is whole: ${contentOf(backup)}`)
-  const work = (): Promise<void> => putBack(backup, { config, isReplace })
-  if (!isCheck) await (config.DATABASE_URL ? work() : leavingNothing(config.DATA_DIR, work))
+  const work = (): Promise<void> => restoreBackup(backup, { config, isReplace })
+  if (!isCheck) await (config.DATABASE_URL ? work() : cleanUpOnFailure(config.DATA_DIR, work))
   await backup.close()
   if (!isCheck)
-    console.log(`Restored into ${placeOf(config)} in ${((performance.now() - start) / 1000).toFixed(1)} s. Start the product now.`)
+    console.log(`Restored into ${dataLocation(config)} in ${((performance.now() - start) / 1000).toFixed(1)} s. Start the product now.`)
 }
 
-async function putBack(
+async function restoreBackup(
   backup: Backup,
   { config, isReplace }: { config: ReturnType<typeof readSettings>; isReplace: boolean },
 ): Promise<void> {
-  const reached = await reachToReplace({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
+  const connection = await connectToReplace({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
   let isStopped = false
   const end = (): Promise<void> => {
     if (isStopped) return Promise.resolve()
     isStopped = true
-    return reached.close()
+    return connection.close()
   }
   // Loaded rows are rolled back, and the exit status says that nothing was restored.
   const release = stopOnSignal(async () => {
     await end()
     throw new Error('It was stopped.')
   })
-  const options = { place: placeOf(config), isReplace, print: console.log }
-  await withRoom(reached, () => restore(reached.client, backup, options)).finally(end)
+  const options = { location: dataLocation(config), isReplace, print: console.log }
+  await withDiskSpace(connection, () => restore(connection.client, backup, options)).finally(end)
   release()
 }
 
 function contentOf({ header: { tables, takenAt, product, postgres } }: Backup): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${counted(rows)} rows of ${tables.length} tables as they were at ${takenAt} (product ${product}, PostgreSQL ${postgres}).`
+  return `${countText(rows)} rows of ${tables.length} tables as they were at ${takenAt} (product ${product}, PostgreSQL ${postgres}).`
 }
 
-await runCommand({ usage, read: readCommand, run, nothing: 'Nothing was changed.' })
+await runCommand({ usage, read: readCommand, run, notDone: 'Nothing was changed.' })

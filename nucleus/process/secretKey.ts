@@ -8,15 +8,15 @@ import { openDataFolder } from '../base/dataFolder.ts'
 export async function readSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (SECRET_KEY) return SECRET_KEY
   const path = join((await openDataFolder(DATA_DIR)).path, 'secret.key')
-  return (await read(path)) ?? make(path)
+  return (await readKey(path)) ?? createKey(path)
 }
 
 /** The same key, if it exists; undefined otherwise. */
 export const findSecretKey = async ({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string | undefined> =>
-  SECRET_KEY ?? read(join(DATA_DIR, 'secret.key'))
+  SECRET_KEY ?? readKey(join(DATA_DIR, 'secret.key'))
 
 /** Written atomically; if two processes create one at the same time, both use the first. */
-async function make(path: string): Promise<string> {
+async function createKey(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`
   const key = randomBytes(32).toString('hex')
   await writeFile(draft, `${key}\n`, { mode: 0o600 })
@@ -24,15 +24,15 @@ async function make(path: string): Promise<string> {
     await link(draft, path)
     return key
   } catch (error) {
-    const theirs = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await read(path) : undefined
-    if (theirs) return theirs
+    const existing = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readKey(path) : undefined
+    if (existing) return existing
     throw error
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-async function read(path: string): Promise<string | undefined> {
+async function readKey(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {

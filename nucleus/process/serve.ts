@@ -3,13 +3,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { CannotStart } from '../base/cannotStart.ts'
 import type { Config } from '../base/config.ts'
 import type { StoppableServer } from '../http/StoppableServer.ts'
-import { wrongHost } from './startup.ts'
+import { wrongHostMessage } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
 /** Shorter than the timeout of `stopOnSignal`, so that the database still closes cleanly. */
 const patienceMs = 5000
 
-interface Serving {
+interface ServeOptions {
   server: StoppableServer
   config: Pick<Config, 'PORT' | 'HOST' | 'DRAIN_SECONDS'>
   /** Prepares the request handlers. */
@@ -19,10 +19,10 @@ interface Serving {
 }
 
 /** Prepares, then listens until a signal stops the process cleanly. Closes everything if listening fails. */
-export async function serve({ server, config, prepare, close }: Serving): Promise<AddressInfo> {
+export async function serve({ server, config, prepare, close }: ServeOptions): Promise<AddressInfo> {
   const drainMs = config.DRAIN_SECONDS * 1000
   stopOnSignal(async () => {
-    await server.stop({ drainMs: server.listening ? drainMs : 0, patienceMs })
+    await server.stop({ drainMs: server.listening ? drainMs : 0, graceMs: patienceMs })
     await close()
   }, drainMs)
   try {
@@ -46,7 +46,7 @@ export async function tryListening({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>
     await once(probe.listen(PORT, HOST), 'listening')
   } catch (error) {
     // Later, the same error could be about the host of a database.
-    throw (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? new CannotStart(wrongHost, { cause: error }) : error
+    throw (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? new CannotStart(wrongHostMessage, { cause: error }) : error
   }
   probe.close()
   await once(probe, 'close')

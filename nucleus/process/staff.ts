@@ -1,22 +1,22 @@
-import { reachToChangeStaff } from '../db/backup/reach.ts'
-import { readOrder, type StaffOrder, staffUsage } from '../staff/readOrder.ts'
+import { connectToChangeStaff } from '../db/backup/reach.ts'
+import { readStaffCommand, type StaffCommand, staffUsage } from '../staff/readOrder.ts'
 import { runStaff } from '../staff/runStaff.ts'
 import { runCommand } from './runCommand.ts'
 import { readSettings } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
-async function run(order: StaffOrder): Promise<void> {
+async function run(command: StaffCommand): Promise<void> {
   const config = readSettings()
-  const reached = await reachToChangeStaff({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
+  const connection = await connectToChangeStaff({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
   let isStopped = false
   const release = stopOnSignal(async () => {
     isStopped = true
-    await reached.close()
+    await connection.close()
     throw new Error('It was stopped.')
   })
-  const lines = await runStaff(reached.client, order).finally(() => (isStopped ? undefined : reached.close()))
+  const lines = await runStaff(connection.client, command).finally(() => (isStopped ? undefined : connection.close()))
   release()
   for (const line of lines) console.log(line)
 }
 
-await runCommand({ usage: staffUsage, read: readOrder, run, nothing: 'Nothing was changed.' })
+await runCommand({ usage: staffUsage, read: readStaffCommand, run, notDone: 'Nothing was changed.' })

@@ -4,7 +4,7 @@ import { type Config, readConfig, WrongSettings } from '../base/config.ts'
 import { CannotStart } from '../base/cannotStart.ts'
 import { databaseRefusal } from '../base/errors.ts'
 import { misspelled } from './misspelled.ts'
-import { unavailable } from '../base/unavailable.ts'
+import { unavailableMessage } from '../base/unavailable.ts'
 
 /** Code that the processes which serve nucleus share at their start and end. */
 
@@ -32,7 +32,7 @@ function readEnvFile(): NodeJS.Dict<string> {
   }
 }
 
-export const wrongHost = 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+export const wrongHostMessage = 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
 
 /** The message for the person who started the process, when it cannot start; undefined for a programming error. */
 export function startFailure(error: unknown): string | undefined {
@@ -41,11 +41,11 @@ export function startFailure(error: unknown): string | undefined {
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
   if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo')) return wrongHost
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo')) return wrongHostMessage
   // The message of such an error repeats the rows that were written.
   if (databaseRefusal(error))
-    return `The database refused (${databaseRefusal(error)?.code}). ${unavailable(error) ?? 'Its own log says why.'}`
-  if (unavailable(error))
+    return `The database refused (${databaseRefusal(error)?.code}). ${unavailableMessage(error) ?? 'Its own log says why.'}`
+  if (unavailableMessage(error))
     return 'The database ended or stopped answering during the start. Look at its own log (postgres.log in DATA_DIR), then start again.'
   if (code === 'ENOENT') return syscall === 'mkdir' && path ? `${path} cannot be made there. Set DATA_DIR to another folder.` : undefined
   return fileFailures[code ?? '']?.(path ?? 'The data folder')
@@ -64,9 +64,9 @@ const fileFailures: Readonly<Record<string, (path: string) => string>> = {
 }
 
 /** Prints what is wrong and sets exit status 1; rethrows a programming error, with its stack. */
-export function failStart(error: unknown): void {
-  const words = startFailure(error)
-  if (words === undefined) throw error
-  process.stderr.write(`${words}\n`)
+export function reportStartFailure(error: unknown): void {
+  const message = startFailure(error)
+  if (message === undefined) throw error
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
 }

@@ -28,7 +28,7 @@ type OptionalFilters<R extends AnyResource> = { [K in FieldFilter<R>]?: FilterOf
  * The conditions of the declared filters, and of the parameters of the path other than the parent. A filter with the name of a field
  * needs none: the field must equal its value. 0 in the path means all rows and is not passed on.
  */
-export type ServedFilters<R extends AnyResource> = AnyResource extends R
+export type FilterOptions<R extends AnyResource> = AnyResource extends R
   ? { filters?: Filters }
   : [Exclude<FilterName<R>, FieldFilter<R>>] extends [never]
     ? { filters?: OptionalFilters<R> }

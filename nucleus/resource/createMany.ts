@@ -2,78 +2,78 @@ import type { Db } from '../db/client.ts'
 import type { Actor } from '../kernel/context.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
 import { formMessages } from '#constants/formMessages.ts'
-import { missing } from '../kernel/missing.ts'
+import { findMissing } from '../kernel/missing.ts'
 import { referencesOf } from '../kernel/references.ts'
 import type { Values } from '../kernel/values.ts'
 import { insertRows } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
-import type { Rows } from './rows.ts'
-import type { PreparedWriting, Served, Writing } from './Served.ts'
+import type { Repository } from './rows.ts'
+import type { PreparedWrite, ResourceOptions, Write } from './Served.ts'
 
 /** Returns the id of each new row, or its refusal, in the order of the input. */
-export type CreateMany = (tx: Db, sent: readonly Values[], actor: Actor) => Promise<(number | Refusal)[]>
+export type BatchCreator = (tx: Db, sent: readonly Values[], actor: Actor) => Promise<(number | Refusal)[]>
 
 /**
  * Returns a function that creates many rows in one statement, each by the rules of a save; undefined unless the resource says that
  * its rows are independent. A row that a rule refuses is left out. A refusal by the database, such as a unique key, is thrown for all
  * of them: roll the savepoint back and try fewer.
  */
-export function createManyOf(rows: Rows, served: Served): CreateMany | undefined {
-  const { prepare } = served
-  if (!served.isIndependent || served.store || served.created) return undefined
-  const references = referencesOf(served.table)
+export function createManyOf(repository: Repository, options: ResourceOptions): BatchCreator | undefined {
+  const { prepare } = options
+  if (!options.isIndependent || options.store || options.created) return undefined
+  const references = referencesOf(options.table)
 
   return async (tx, sent, actor) => {
     const outcomes = new Map<number, Refusal>()
-    const writings: { at: number; writing: PreparedWriting }[] = []
+    const writes: { at: number; write: PreparedWrite }[] = []
     for (const [at, values] of sent.entries())
-      await noting(outcomes, at, async () => {
-        const writing: Writing = { db: tx, input: rows.parse(values), current: undefined, actor, isSure: false }
-        writings.push({ at, writing: { ...writing, made: await served.beforehand?.(writing) } })
+      await recordRefusal(outcomes, at, async () => {
+        const write: Write = { db: tx, input: repository.parse(values), current: undefined, actor, isSure: false }
+        writes.push({ at, write: { ...write, prepared: await options.beforeTransaction?.(write) } })
       })
-    for (const { at, writing } of writings) await noting(outcomes, at, async () => served.lock?.(writing))
-    const foreign = await rows.foreignNames(
+    for (const { at, write } of writes) await recordRefusal(outcomes, at, async () => options.lock?.(write))
+    const refused = await repository.referenceRefusals(
       tx,
-      writings.map(({ writing }) => writing),
+      writes.map(({ write }) => write),
     )
-    for (const [place, { at, writing }] of writings.entries()) {
-      const refusal = outcomes.get(at) ?? foreign.get(place)
+    for (const [index, { at, write }] of writes.entries()) {
+      const refusal = outcomes.get(at) ?? refused.get(index)
       if (refusal) outcomes.set(at, refusal)
-      else await noting(outcomes, at, async () => served.check?.(writing))
+      else await recordRefusal(outcomes, at, async () => options.check?.(write))
     }
-    await checkReferences(tx, writings, outcomes)
-    const kept = writings.filter(({ at }) => !outcomes.has(at))
-    const prepared = (await prepare?.(kept.map(({ writing }) => writing))) ?? []
-    const filled = kept.flatMap(({ at, writing }, place) => {
-      const more = prepared[place]
-      if (more instanceof Refusal) {
-        outcomes.set(at, more)
+    await checkReferences(tx, writes, outcomes)
+    const accepted = writes.filter(({ at }) => !outcomes.has(at))
+    const prepared = (await prepare?.(accepted.map(({ write }) => write))) ?? []
+    const filled = accepted.flatMap(({ at, write }, index) => {
+      const additions = prepared[index]
+      if (additions instanceof Refusal) {
+        outcomes.set(at, additions)
         return []
       }
-      const input = { ...writing.input, ...more }
-      return [{ at, values: { ...input, ...rows.derived({ input, current: undefined }) } }]
+      const input = { ...write.input, ...additions }
+      return [{ at, values: { ...input, ...repository.derived({ input, current: undefined }) } }]
     })
     const list = filled.map(({ values }) => values)
-    const ids = await explainRefusals(() => insertRows(tx, rows, list, actor), rows)
-    const idAt = new Map(filled.map(({ at }, place) => [at, ids[place]]))
+    const ids = await explainRefusals(() => insertRows(tx, repository, list, actor), repository)
+    const idAt = new Map(filled.map(({ at }, index) => [at, ids[index]]))
     return sent.map((_, at) => outcomes.get(at) ?? idAt.get(at) ?? notCreated())
   }
 
   /** Refuses rows whose references do not exist, with one lookup per reference. */
-  async function checkReferences(tx: Db, writings: readonly { at: number; writing: Writing }[], outcomes: Map<number, Refusal>) {
+  async function checkReferences(tx: Db, writes: readonly { at: number; write: Write }[], outcomes: Map<number, Refusal>) {
     for (const { field, to, idKey, noun } of references) {
-      const named = writings.flatMap(({ at, writing: { input } }) => {
+      const referenced = writes.flatMap(({ at, write: { input } }) => {
         const id: unknown = input[field]
         return typeof id === 'number' ? [{ at, id }] : []
       })
-      const lost = await missing(tx, { table: to, idKey, isHeld: true }, [...new Set(named.map(({ id }) => id))])
-      for (const { at, id } of named)
-        if (lost.includes(id) && !outcomes.has(at)) outcomes.set(at, ruleBroken({ [field]: formMessages.missing(noun) }))
+      const absentIds = await findMissing(tx, { table: to, idKey, isLocked: true }, [...new Set(referenced.map(({ id }) => id))])
+      for (const { at, id } of referenced)
+        if (absentIds.includes(id) && !outcomes.has(at)) outcomes.set(at, ruleBroken({ [field]: formMessages.missing(noun) }))
     }
   }
 }
 
-async function noting(outcomes: Map<number, Refusal>, at: number, work: () => Promise<void>): Promise<void> {
+async function recordRefusal(outcomes: Map<number, Refusal>, at: number, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (refusal) {

@@ -1,8 +1,8 @@
 /** Turns a function of one write into a `prepare` of many. */
 export const each =
-  <Writing, Filled>(prepare: (writing: Writing) => Filled | Promise<Filled>) =>
-  async (writings: readonly Writing[]): Promise<Filled[]> => {
-    const filled: Filled[] = []
-    for (const writing of writings) filled.push(await prepare(writing))
-    return filled
+  <Write, Result>(prepare: (write: Write) => Result | Promise<Result>) =>
+  async (writes: readonly Write[]): Promise<Result[]> => {
+    const results: Result[] = []
+    for (const write of writes) results.push(await prepare(write))
+    return results
   }

@@ -2,17 +2,17 @@ import { limits } from '#constants/limits.ts'
 import { wrongAddress } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { column } from '../kernel/writes.ts'
-import type { Rows } from './rows.ts'
+import type { Repository } from './rows.ts'
 import type { ListInput } from './Served.ts'
 
 /** Returns a function that reads the ids of all matching rows in the order of the list. Throws 400 when they are more than can be selected. */
-export const idsOf =
-  ({ db }: Nucleus, rows: Rows) =>
+export const matchingIdsOf =
+  ({ db }: Nucleus, repository: Repository) =>
   async (input: ListInput): Promise<number[]> => {
-    const found = await rows
-      .select(db, { id: column(rows.table, rows.idKey) })
-      .where(rows.where(input))
-      .orderBy(...rows.ordered(undefined))
+    const found = await repository
+      .select(db, { id: column(repository.table, repository.idKey) })
+      .where(repository.where(input))
+      .orderBy(...repository.orderBy(undefined))
       .limit(limits.selectableRows + 1)
     if (found.length > limits.selectableRows) throw wrongAddress({ q: tooMany })
     return found.map(({ id }) => id as number)

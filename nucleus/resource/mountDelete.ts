@@ -1,20 +1,20 @@
-import type { RemovedMany } from '#contract/bulk.ts'
+import type { BulkRemoval } from '#contract/bulk.ts'
 import type { Call } from '#contract/define.ts'
-import type { Removed } from '#contract/resource.ts'
+import type { RemoveInput } from '#contract/resource.ts'
 import { mountCall } from '../kernel/mountCall.ts'
-import type { Mounting } from './Feature.ts'
+import type { FeatureContext } from './Feature.ts'
 import { removeOf } from './remove.ts'
 import { removeManyOf } from './removeMany.ts'
 import type { Row } from './Served.ts'
 
 /** The deletes that the declaration of any resource makes. */
 interface Deletes {
-  remove: Call<never, { id: number; undoToken: string }, Removed>
-  removeMany: Call<never, RemovedMany<Row>, { ids: number[]; undoToken?: string }>
+  remove: Call<never, { id: number; undoToken: string }, RemoveInput>
+  removeMany: Call<never, BulkRemoval<Row>, { ids: number[]; undoToken?: string }>
 }
 
 /** Serves the delete of one row and of many, unless the resource is not removable. */
-export function mountDelete({ app, nucleus, resource, options, repository }: Mounting): void {
+export function mountDelete({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const { idKey, label, isRemovable, calls } = resource
   if (!isRemovable) return
   const { remove, removeMany } = calls as Deletes

@@ -7,9 +7,9 @@ import type { Nucleus } from '../kernel/context.ts'
 import { tableNamed } from '../kernel/declaredReferences.ts'
 import { column } from '../kernel/writes.ts'
 import { mountResource } from './mountResource.ts'
-import { placedBy } from './order/placedBy.ts'
-import type { RestorableRows, Rows } from './rows.ts'
-import type { Served } from './Served.ts'
+import { positionFieldsOf } from './order/placedBy.ts'
+import type { RestorableRepository, Repository } from './rows.ts'
+import type { ResourceOptions } from './Served.ts'
 
 /**
  * Serves the resources of an area that no file mounts: their declaration and their table say everything. Throws an error if two have the
@@ -19,8 +19,8 @@ export function mountOthers(
   app: FastifyInstance,
   nucleus: Nucleus,
   resources: readonly AnyResource[],
-  mounted: readonly Pick<RestorableRows, 'resource'>[],
-): Rows[] {
+  mounted: readonly Pick<RestorableRepository, 'resource'>[],
+): Repository[] {
   for (const [name, [first, second]] of Map.groupBy(resources, (one) => one.name))
     if (second)
       throw new Error(`${first?.label ?? ''} and ${second.label} are both named ${name}. Give each declaration a \`name\` of its own`)
@@ -30,8 +30,8 @@ export function mountOthers(
 }
 
 /** Sorted in their order by hand, then by name; searched by name, and in the global search too if the declaration has a `place`. */
-function defaultsFor(resource: AnyResource): Served {
-  const { name, search, place } = resource
+function defaultsFor(resource: AnyResource): ResourceOptions {
+  const { name, search, route: place } = resource
   const table = tableNamed(name)
   if (!table) throw new Error(`${name}: has no table of its name. Add it to nucleus/db/tables, with named() below it`)
   const title = titleOf(table)
@@ -40,12 +40,12 @@ function defaultsFor(resource: AnyResource): Served {
     table,
     search: search ?? [title],
     order: [
-      ...placedBy(resource)
+      ...positionFieldsOf(resource)
         .toReversed()
         .map((field) => asc(column(table, field))),
       asc(title),
     ],
-    found: place && { title, key, names: [key] },
+    searchSource: place && { title, key, names: [key] },
     isIndependent: true,
   }
 }

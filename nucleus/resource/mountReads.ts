@@ -1,7 +1,7 @@
 import type { Call } from '#contract/define.ts'
 import { mountCall } from '../kernel/mountCall.ts'
-import type { Mounting } from './Feature.ts'
-import { idsOf } from './ids.ts'
+import type { FeatureContext } from './Feature.ts'
+import { matchingIdsOf } from './ids.ts'
 import type { ListInput, Row } from './Served.ts'
 
 /** The reads that the declaration of any resource makes. */
@@ -11,9 +11,9 @@ interface Reads {
 }
 
 /** Serves the list of a resource and the ids of all rows that match. */
-export function mountReads({ app, nucleus, resource, repository }: Mounting): void {
+export function mountReads({ app, nucleus, resource, repository }: FeatureContext): void {
   const { list, ids } = resource.calls as Reads
   mountCall(app, list, ({ input }) => repository.list(nucleus.db, input))
-  const idsThatMatch = idsOf(nucleus, repository)
-  mountCall(app, ids, ({ input }) => idsThatMatch(input))
+  const findIds = matchingIdsOf(nucleus, repository)
+  mountCall(app, ids, ({ input }) => findIds(input))
 }

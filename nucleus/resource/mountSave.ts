@@ -1,12 +1,12 @@
 import type { Call } from '#contract/define.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Values } from '../kernel/values.ts'
-import type { Mounting } from './Feature.ts'
+import type { FeatureContext } from './Feature.ts'
 import type { Row } from './Served.ts'
 import { upsertOf } from './upsert.ts'
 
 /** Serves the save of a new or changed row. */
-export function mountSave({ app, nucleus, resource, options, repository }: Mounting): void {
+export function mountSave({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const { idKey, parent, calls } = resource
   const save = upsertOf(nucleus, repository, { ...options, parent })
   const upsert = calls.upsert as Call<never, Row, Values>

@@ -4,14 +4,14 @@ import type { AnyResource } from '#contract/resource.ts'
 import { titleOf } from '../db/nouns.ts'
 import { declaredReferencesOf } from '../kernel/declaredReferences.ts'
 import { column } from '../kernel/writes.ts'
-import type { Served } from './Served.ts'
+import type { ResourceOptions } from './Served.ts'
 
 /**
  * Adds the names of referenced rows, as the declaration says: joined, shown, sorted by and searched. Other SQL of the list can use a
  * referenced table under its own name, unless another join has that name.
  */
-export function joiningNames(resource: AnyResource, served: Served): Served {
-  const { table, from = [], search } = served
+export function withReferenceNames(resource: AnyResource, options: ResourceOptions): ResourceOptions {
+  const { table, from = [], search } = options
   const joined = [table, ...from.map((one) => one.table)]
   const joins = [...from]
   const names: Record<string, SQL | PgColumn> = {}
@@ -28,12 +28,12 @@ export function joiningNames(resource: AnyResource, served: Served): Served {
     sortable[field] = title
     if (isSearched !== false) searched.push(title)
   }
-  if (joins.length === from.length) return served
+  if (joins.length === from.length) return options
   return {
-    ...served,
+    ...options,
     from: joins,
-    computed: { ...names, ...served.computed },
-    sortable: { ...sortable, ...served.sortable },
+    computed: { ...names, ...options.computed },
+    sortable: { ...sortable, ...options.sortable },
     search: search === 'none' ? search : [...search, ...searched],
   }
 }

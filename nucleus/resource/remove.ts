@@ -1,13 +1,13 @@
-import { changedMeanwhile } from '../base/errors.ts'
+import { staleVersion } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
-import { rememberUndo } from '../kernel/undo.ts'
+import { rememberDeletes } from '../kernel/undo.ts'
 import { deleteRow } from '../kernel/writes.ts'
 import { lockRows } from './lockRows.ts'
-import { readBeforeMoves } from './order/readBeforeMoves.ts'
-import type { Rows } from './rows.ts'
-import type { Served } from './Served.ts'
+import { valuesBeforeMoves } from './order/readBeforeMoves.ts'
+import type { Repository } from './rows.ts'
+import type { ResourceOptions } from './Served.ts'
 
-interface Delete {
+interface DeleteParams {
   id: number
   /** Default: the stored version. */
   version: number | undefined
@@ -18,18 +18,18 @@ interface Delete {
  * Returns a function that deletes one row: its rule, the delete and the undo token are one transaction. It throws 404, 409 with the
  * stored row, and what `checkRemove` throws.
  */
-export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pick<Served, 'checkRemove'>) {
-  return ({ id, version, actor }: Delete): Promise<{ id: number; undoToken: string }> =>
+export function removeOf({ db, clock }: Nucleus, repository: Repository, { checkRemove }: Pick<ResourceOptions, 'checkRemove'>) {
+  return ({ id, version, actor }: DeleteParams): Promise<{ id: number; undoToken: string }> =>
     db.transaction(async (tx) => {
       // New references to the row wait until the transaction ends; `checkRemove` sees the existing ones.
-      await lockRows(tx, rows, [id])
-      const current = await rows.need(tx, id)
+      await lockRows(tx, repository, [id])
+      const current = await repository.getOrThrow(tx, id)
       const currentVersion = current.rowVersion
       const isRead = version === undefined || version === currentVersion
-      if (!isRead && !(await readBeforeMoves(tx, rows, { id, version, current: currentVersion }))) throw changedMeanwhile(current)
+      if (!isRead && !(await valuesBeforeMoves(tx, repository, { id, version, current: currentVersion }))) throw staleVersion(current)
       await checkRemove?.(tx, current)
       const at = clock()
-      if (!(await deleteRow(tx, rows, { id, version: currentVersion }, actor, at))) throw changedMeanwhile(await rows.need(tx, id))
-      return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowIds: [id] }, actor, at) }
+      if (!(await deleteRow(tx, repository, { id, version: currentVersion }, actor, at))) throw staleVersion(await repository.getOrThrow(tx, id))
+      return { id, undoToken: await rememberDeletes(tx, { resource: repository.resource, rowIds: [id] }, actor, at) }
     })
 }

@@ -1,11 +1,11 @@
 import { notFound } from '../base/errors.ts'
-import type { RestorableRows } from './rows.ts'
+import type { RestorableRepository } from './rows.ts'
 
 /** Finds the repository of the resource that a call names. Throws 404 for an unknown name. */
-export const rowsByName =
-  (served: readonly RestorableRows[]) =>
-  (resource: string): RestorableRows => {
-    const rows = served.find((one) => one.resource === resource)
-    if (!rows) throw notFound('This kind of record')
-    return rows
+export const repositoryByName =
+  (repositories: readonly RestorableRepository[]) =>
+  (resource: string): RestorableRepository => {
+    const repository = repositories.find((one) => one.resource === resource)
+    if (!repository) throw notFound('This kind of record')
+    return repository
   }

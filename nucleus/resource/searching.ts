@@ -8,7 +8,7 @@ import { searchTerms } from './searchTerms.ts'
 export type Search = readonly [PgColumn | SQL, ...(PgColumn | SQL)[]] | 'none'
 
 /** One condition per term of `q`: one of the texts contains it. Throws 400 when the list has no search. */
-export function searching(search: Search, q: unknown): (SQL | undefined)[] {
+export function searchConditions(search: Search, q: unknown): (SQL | undefined)[] {
   const terms = searchTerms(q)
   if (search !== 'none') return terms.map((term) => or(...search.map((text) => sql`${keyOf(text)} like ${`%${term}%`}`)))
   if (terms.length > 0) throw wrongAddress({ q: 'This list cannot be searched.' })

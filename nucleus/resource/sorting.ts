@@ -1,13 +1,13 @@
 import { asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { wrongAddress } from '../base/errors.ts'
-import type { Served } from './Served.ts'
+import type { ResourceOptions } from './Served.ts'
 
 /** `field,-other` as an order by the fields of the list, or by `sortable` where it has them. Throws 400 for any other name. */
-export function sorting(
+export function orderBySort(
   sort: string,
   selection: Record<string, unknown>,
-  { table, sortable = {} }: Pick<Served, 'table' | 'sortable'>,
+  { table, sortable = {} }: Pick<ResourceOptions, 'table' | 'sortable'>,
 ): SQL[] {
   const columns: Record<string, PgColumn | SQL | undefined> = { ...getTableColumns(table), ...sortable }
   return sort.split(',').map((part) => {

@@ -1,12 +1,12 @@
 import type { Db } from '../db/client.ts'
-import { changedMeanwhile, Refusal, ruleBroken } from '../base/errors.ts'
+import { staleVersion, Refusal, ruleBroken } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import type { Values } from '../kernel/values.ts'
 import { difference, insertRow, updateRow } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
-import { savedOverMoves } from './order/readBeforeMoves.ts'
-import type { Rows } from './rows.ts'
-import type { PreparedWriting, Row, Served, Writing } from './Served.ts'
+import { inputAfterMoves } from './order/readBeforeMoves.ts'
+import type { Repository } from './rows.ts'
+import type { PreparedWrite, Row, ResourceOptions, Write } from './Served.ts'
 
 interface Save {
   /** 0 for a new row. */
@@ -22,67 +22,67 @@ interface Save {
  */
 export function upsertOf(
   { db, clock }: Nucleus,
-  rows: Rows,
-  { parent, fixed = [], ...served }: Omit<Served, 'table'> & { parent: string | undefined },
+  repository: Repository,
+  { parent, fixed = [], ...options }: Omit<ResourceOptions, 'table'> & { parent: string | undefined },
 ): (save: Save) => Promise<Row> {
-  const kept = parent === undefined ? fixed : [parent, ...fixed]
+  const fixedFields = parent === undefined ? fixed : [parent, ...fixed]
   return async (save) => {
-    const made = await served.beforehand?.(await writingOf(db, save))
-    if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, save)), made }))
-    const writing: PreparedWriting = { ...(await writingOf(db, save)), made }
+    const prepared = await options.beforeTransaction?.(await writeOf(db, save))
+    if (options.inTransaction) return db.transaction(async (tx) => execute({ ...(await writeOf(tx, save)), prepared }))
+    const write: PreparedWrite = { ...(await writeOf(db, save)), prepared }
     // Everything else is a single statement, which needs no transaction.
-    const isMore = served.store || (served.created && !writing.current) || rows.refersAnew(writing)
-    return isMore ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
+    const needsTransaction = options.store || (options.created && !write.current) || repository.hasNewReference(write)
+    return needsTransaction ? db.transaction((tx) => execute({ ...write, db: tx })) : execute(write)
   }
 
-  function write(writing: PreparedWriting): Promise<Row> {
-    return writing.current ? change(writing, writing.current) : create(writing)
+  function execute(write: PreparedWrite): Promise<Row> {
+    return write.current ? change(write, write.current) : create(write)
   }
 
   /** The write for a save, with the stored row read with `db`. Throws 404, 409 with the stored row, and 422. */
-  async function writingOf(db: Db, { id, sent, actor }: Save): Promise<Writing> {
+  async function writeOf(db: Db, { id, sent, actor }: Save): Promise<Write> {
     const isSure = sent.isSure === true
-    if (!id) return { db, input: rows.parse(sent), current: undefined, actor, isSure }
-    const current = await rows.need(db, id)
+    if (!id) return { db, input: repository.parse(sent), current: undefined, actor, isSure }
+    const current = await repository.getOrThrow(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
-    const asked = version === current.rowVersion ? sent : await savedOverMoves(db, rows, current, sent)
-    if (!asked) throw changedMeanwhile(current)
-    const input = rows.parse({ ...current, ...withoutUndefined(asked) })
-    for (const key of kept) if (input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
+    const values = version === current.rowVersion ? sent : await inputAfterMoves(db, repository, current, sent)
+    if (!values) throw staleVersion(current)
+    const input = repository.parse({ ...current, ...withoutUndefined(values) })
+    for (const key of fixedFields) if (input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
     return { db, input, current, actor, isSure }
   }
 
   /** The values to store, once every rule that looks beyond the row has passed. */
-  async function filledFor(writing: PreparedWriting): Promise<Values> {
-    await rows.check(writing)
-    const [more] = (await served.prepare?.([writing])) ?? []
-    if (more instanceof Refusal) throw more
-    const filled = { ...writing.input, ...more }
-    return { ...filled, ...rows.derived({ ...writing, input: filled }) }
+  async function valuesToStore(write: PreparedWrite): Promise<Values> {
+    await repository.check(write)
+    const [additions] = (await options.prepare?.([write])) ?? []
+    if (additions instanceof Refusal) throw additions
+    const filled = { ...write.input, ...additions }
+    return { ...filled, ...repository.derived({ ...write, input: filled }) }
   }
 
-  async function create(writing: PreparedWriting): Promise<Row> {
-    const { db, actor } = writing
-    const filled = await filledFor(writing)
-    const { id } = await explainRefusals(() => insertRow(db, rows, filled, actor), rows)
-    await rows.storeFields({ ...writing, id }, filled)
-    await served.created?.({ ...writing, id })
-    return rows.need(db, id)
+  async function create(write: PreparedWrite): Promise<Row> {
+    const { db, actor } = write
+    const filled = await valuesToStore(write)
+    const { id } = await explainRefusals(() => insertRow(db, repository, filled, actor), repository)
+    await repository.storeFields({ ...write, id }, filled)
+    await options.created?.({ ...write, id })
+    return repository.getOrThrow(db, id)
   }
 
-  async function change(writing: PreparedWriting, current: Row): Promise<Row> {
-    const { db, actor } = writing
-    const [id, version] = [Number(current[rows.idKey]), current.rowVersion]
-    const filled = await filledFor(writing)
+  async function change(write: PreparedWrite, current: Row): Promise<Row> {
+    const { db, actor } = write
+    const [id, version] = [Number(current[repository.idKey]), current.rowVersion]
+    const filled = await valuesToStore(write)
     const { before, after, isEmpty } = difference(current, filled)
     if (isEmpty) return current
     const at = clock()
-    const next = await explainRefusals(() => updateRow(db, rows, { id, version, before, after }, actor, at), rows)
-    if (next === undefined) throw changedMeanwhile(await rows.need(db, id))
-    await rows.storeFields({ ...writing, id }, after)
+    const next = await explainRefusals(() => updateRow(db, repository, { id, version, before, after }, actor, at), repository)
+    if (next === undefined) throw staleVersion(await repository.getOrThrow(db, id))
+    await repository.storeFields({ ...write, id }, after)
     // Only values that SQL computes must be read again.
-    if (served.computed) return rows.need(db, id)
+    if (options.computed) return repository.getOrThrow(db, id)
     return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId }
   }
 }

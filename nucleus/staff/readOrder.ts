@@ -19,25 +19,25 @@ export interface NewName {
 }
 
 /** A command of the operator about staff. Addresses are in lower case. */
-export type StaffOrder =
+export type StaffCommand =
   | { verb: 'list' }
   | { verb: 'add'; address: string; role: Role; name?: NewName }
   | { verb: 'role'; address: string; role: Role }
   | { verb: 'remove'; address: string }
 
 /** Reads the arguments of `npm run staff`. Undefined for help; throws on invalid arguments. */
-export function readOrder(args: string[]): StaffOrder | undefined {
+export function readStaffCommand(args: string[]): StaffCommand | undefined {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { name: { type: 'string' }, role: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) return undefined
-  const [verb, ...words] = positionals
+  const [verb, ...operands] = positionals
   if (verb !== 'add' && (values.name !== undefined || values.role !== undefined)) throw new Error('--name and --role belong to add.')
   if (verb === undefined) return { verb: 'list' }
   if (verb === 'add') {
-    const [address] = exactly(1, words, 'Give one e-mail address after add, and a name of several words in quotes.')
+    const [address] = exactly(1, operands, 'Give one e-mail address after add, and a name of several words in quotes.')
     if (values.role === undefined) throw new Error('Give a role: --role admin for an administrator.')
     return {
       verb,
@@ -47,16 +47,16 @@ export function readOrder(args: string[]): StaffOrder | undefined {
     }
   }
   if (verb === 'role') {
-    const [address, role] = exactly(2, words, 'Give one e-mail address and one role after role.')
+    const [address, role] = exactly(2, operands, 'Give one e-mail address and one role after role.')
     return { verb, address: addressIn(address), role: roleIn(role) }
   }
-  if (verb === 'remove') return { verb, address: addressIn(exactly(1, words, 'Give one e-mail address after remove.')[0]) }
+  if (verb === 'remove') return { verb, address: addressIn(exactly(1, operands, 'Give one e-mail address after remove.')[0]) }
   throw new Error(`${verb} is not known. Say add, role or remove, or nothing for the list.`)
 }
 
-function exactly(count: number, words: readonly string[], otherwise: string): string[] {
-  if (words.length !== count) throw new Error(otherwise)
-  return [...words]
+function exactly(count: number, operands: readonly string[], otherwise: string): string[] {
+  if (operands.length !== count) throw new Error(otherwise)
+  return [...operands]
 }
 
 function addressIn(text = ''): string {

@@ -3,83 +3,83 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type pg from 'pg'
 import { endSession } from '../auth/endedSessions.ts'
 import { roleOf } from '../kernel/staff.ts'
-import { contactOfAddress, contactRows, oneAtATime } from '../common/contactRows.ts'
+import { contactOfAddress, contactTable, lockNewContacts } from '../common/contactRows.ts'
 import type { Values } from '../kernel/values.ts'
 import { difference, insertRow, updateRow } from '../kernel/writes.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
 import { type Db, queriesOn } from '../db/client.ts'
 import { refuseNewer } from '../db/refuseNewer.ts'
 import { authSessions } from '../db/tables/index.ts'
-import type { StaffOrder } from './readOrder.ts'
-import { called, type Known, needOtherAdministrator, needStaff, roleWords, staffLines } from './staff.ts'
+import type { StaffCommand } from './readOrder.ts'
+import { contactLabel, type StaffContact, requireOtherAdministrator, requireStaff, roleLabel, staffLines } from './staff.ts'
 
 const { active } = contactStates
 /** The operator has no account, so the history names nobody. */
 const operator = { contactId: null }
 
-type OrderOf<Verb> = Extract<StaffOrder, { verb: Verb }>
+type CommandOf<Verb> = Extract<StaffCommand, { verb: Verb }>
 
 /**
  * Lists the staff or changes it in one transaction, with a history entry per change; returns the lines to print. Throws
  * NotPossible for what is not allowed, and for a database that was never started.
  */
-export async function runStaff(client: pg.Client, order: StaffOrder): Promise<string[]> {
-  await needTables(client)
+export async function runStaff(client: pg.Client, command: StaffCommand): Promise<string[]> {
+  await requireTables(client)
   const db = queriesOn(client)
-  if (order.verb === 'list') return staffLines(db)
+  if (command.verb === 'list') return staffLines(db)
   return db.transaction(async (tx) => {
     // Of two simultaneous commands, the second sees the effect of the first, so that one administrator always remains.
-    await oneAtATime(tx)
-    if (order.verb === 'add') return add(tx, order)
-    return order.verb === 'role' ? changeRole(tx, order) : remove(tx, order)
+    await lockNewContacts(tx)
+    if (command.verb === 'add') return add(tx, command)
+    return command.verb === 'role' ? changeRole(tx, command) : remove(tx, command)
   })
 }
 
-async function needTables(client: pg.Client): Promise<void> {
+async function requireTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string | null }>(`select to_regclass('public.contacts') as name`)
   if (!rows[0]?.name) throw new NotPossible('The database is empty. Start the product once, which makes its tables, then try again.')
   await refuseNewer(client)
 }
 
-async function add(tx: Db, { address, role, name }: OrderOf<'add'>): Promise<string[]> {
-  const known = await contactOfAddress(tx, address)
-  if (!known) {
+async function add(tx: Db, { address, role, name }: CommandOf<'add'>): Promise<string[]> {
+  const contact = await contactOfAddress(tx, address)
+  if (!contact) {
     if (!name) throw new NotPossible(`No contact has the address ${address}. Give the name of a new one: --name "First Last".`)
-    await insertRow(tx, contactRows, { ...name, email: address, isAdmin: true, role, contactStateId: active }, operator)
-    return [`${called(name, address)} may sign in now as ${roleWords(role)}.`]
+    await insertRow(tx, contactTable, { ...name, email: address, isAdmin: true, role, contactStateId: active }, operator)
+    return [`${contactLabel(name, address)} may sign in now as ${roleLabel(role)}.`]
   }
-  const has = roleOf(known.role)
-  if (known.isAdmin && has && known.state === active)
+  const currentRole = roleOf(contact.role)
+  if (contact.isAdmin && currentRole && contact.state === active)
     throw new NotPossible(
-      `${called(known, address)} may sign in already, as ${roleWords(has)}. For another role: npm run staff -- role ${address} ROLE.`,
+      `${contactLabel(contact, address)} may sign in already, as ${roleLabel(currentRole)}. For another role: npm run staff -- role ${address} ROLE.`,
     )
-  await change(tx, known, { isAdmin: true, role, contactStateId: active })
-  const isOther = name && (name.firstName !== known.firstName || name.lastName !== known.lastName)
+  await change(tx, contact, { isAdmin: true, role, contactStateId: active })
+  const isOther = name && (name.firstName !== contact.firstName || name.lastName !== contact.lastName)
   return [
-    `${called(known, address)} was a contact, and may sign in now as ${roleWords(role)}.`,
+    `${contactLabel(contact, address)} was a contact, and may sign in now as ${roleLabel(role)}.`,
     ...(isOther ? ['The name of the contact stays as it is.'] : []),
   ]
 }
 
-async function changeRole(tx: Db, { address, role }: OrderOf<'role'>): Promise<string[]> {
-  const known = await needStaff(tx, address)
-  if (known.role === role) throw new NotPossible(`${called(known, address)} has this role already: ${roleWords(role)}.`)
-  await needOtherAdministrator(tx, known, address)
-  await change(tx, known, { role })
-  return [`${called(known, address)} is ${roleWords(role)} now. ${await endSessions(tx, known.contactId)}`]
+async function changeRole(tx: Db, { address, role }: CommandOf<'role'>): Promise<string[]> {
+  const contact = await requireStaff(tx, address)
+  if (contact.role === role) throw new NotPossible(`${contactLabel(contact, address)} has this role already: ${roleLabel(role)}.`)
+  await requireOtherAdministrator(tx, contact, address)
+  await change(tx, contact, { role })
+  return [`${contactLabel(contact, address)} is ${roleLabel(role)} now. ${await endSessions(tx, contact.contactId)}`]
 }
 
-async function remove(tx: Db, { address }: OrderOf<'remove'>): Promise<string[]> {
-  const known = await needStaff(tx, address)
-  await needOtherAdministrator(tx, known, address)
-  await change(tx, known, { isAdmin: false, role: null })
-  return [`${called(known, address)} may not sign in any more. ${await endSessions(tx, known.contactId)} The contact stays.`]
+async function remove(tx: Db, { address }: CommandOf<'remove'>): Promise<string[]> {
+  const contact = await requireStaff(tx, address)
+  await requireOtherAdministrator(tx, contact, address)
+  await change(tx, contact, { isAdmin: false, role: null })
+  return [`${contactLabel(contact, address)} may not sign in any more. ${await endSessions(tx, contact.contactId)} The contact stays.`]
 }
 
-async function change(tx: Db, known: Known, next: Values): Promise<void> {
-  const { before, after } = difference({ isAdmin: known.isAdmin, role: known.role, contactStateId: known.state }, next)
-  const write = { id: known.contactId, version: known.rowVersion, before, after }
-  const version = await updateRow(tx, contactRows, write, operator, new Date())
+async function change(tx: Db, contact: StaffContact, next: Values): Promise<void> {
+  const { before, after } = difference({ isAdmin: contact.isAdmin, role: contact.role, contactStateId: contact.state }, next)
+  const write = { id: contact.contactId, version: contact.rowVersion, before, after }
+  const version = await updateRow(tx, contactTable, write, operator, new Date())
   if (version === undefined) throw new NotPossible('Somebody changed this contact at the same moment. Try again.')
 }
 

@@ -41,28 +41,28 @@ export async function staffLines(db: Db): Promise<string[]> {
   return rows.some(isActive) ? lines : [...lines, nobodyYet]
 }
 
-export type Known = NonNullable<Awaited<ReturnType<typeof contactOfAddress>>>
+export type StaffContact = NonNullable<Awaited<ReturnType<typeof contactOfAddress>>>
 
 /** “Ann Lee (ann@example.com)”. */
-export const called = ({ firstName, lastName }: Pick<Known, 'firstName' | 'lastName'>, address: string): string =>
+export const contactLabel = ({ firstName, lastName }: Pick<StaffContact, 'firstName' | 'lastName'>, address: string): string =>
   `${firstName} ${lastName} (${address})`
 
-export const roleWords = (role: Role): string => `${roleLabels[role]} (${role})`
+export const roleLabel = (role: Role): string => `${roleLabels[role]} (${role})`
 
 /** The member of staff with an address. Throws NotPossible when there is none. */
-export async function needStaff(db: Db, address: string): Promise<Known> {
+export async function requireStaff(db: Db, address: string): Promise<StaffContact> {
   const found = await contactOfAddress(db, address)
   if (found?.isAdmin) return found
-  const who = found ? `${called(found, address)} is a contact, but not on the staff.` : `Nobody has the address ${address}.`
+  const who = found ? `${contactLabel(found, address)} is a contact, but not on the staff.` : `Nobody has the address ${address}.`
   throw new NotPossible(`${who} npm run staff lists who is; npm run staff -- add ${address} adds them.`)
 }
 
 /** Throws NotPossible when nobody else is an administrator. */
-export async function needOtherAdministrator(db: Db, one: Known, address: string): Promise<void> {
-  if (one.role !== 'admin') return
-  const others = and(maySignIn, eq(contacts.role, 'admin'), ne(contacts.contactId, one.contactId))
+export async function requireOtherAdministrator(db: Db, contact: StaffContact, address: string): Promise<void> {
+  if (contact.role !== 'admin') return
+  const others = and(maySignIn, eq(contacts.role, 'admin'), ne(contacts.contactId, contact.contactId))
   if ((await db.$count(contacts, others)) > 0) return
   throw new NotPossible(
-    `${called(one, address)} is the only administrator. Make somebody else one first: npm run staff -- role ADDRESS admin, or ${addAdministrator}.`,
+    `${contactLabel(contact, address)} is the only administrator. Make somebody else one first: npm run staff -- role ADDRESS admin, or ${addAdministrator}.`,
   )
 }

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import type { keepLayout, setDefaultView, ViewLayout } from '#contract/views.ts'
+import type { saveLayout, setDefaultView, ViewLayout } from '#contract/views.ts'
 import type { Actor } from '../kernel/context.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { defaultViews, keptLayouts } from '../db/tables/index.ts'
-import { checkList, needView } from './rows.ts'
+import { checkList, requireSavedView } from './rows.ts'
 
-type Default = NonNullable<(typeof setDefaultView)['parsedType']>
-type Kept = NonNullable<(typeof keepLayout)['parsedType']>
+type DefaultViewInput = NonNullable<(typeof setDefaultView)['parsedType']>
+type LayoutInput = NonNullable<(typeof saveLayout)['parsedType']>
 
 /** Sets the actor's default view of a list. Throws 404, and 422 for a view of another list. */
-export async function setDefaultOf(db: Db, { list, viewId }: Default, actor: Actor): Promise<Default> {
+export async function setDefaultOf(db: Db, { list, viewId }: DefaultViewInput, actor: Actor): Promise<DefaultViewInput> {
   const { contactId } = actor
-  await checkIsOf(db, { list, viewId: viewId ?? 0 }, actor)
+  await checkViewOfList(db, { list, viewId: viewId ?? 0 }, actor)
   if (viewId === null) await db.delete(defaultViews).where(and(eq(defaultViews.contactId, contactId), eq(defaultViews.list, list)))
   else
     await db
@@ -23,13 +23,13 @@ export async function setDefaultOf(db: Db, { list, viewId }: Default, actor: Act
 }
 
 /** Stores how the actor left a list; the latest layout wins. */
-export async function keepLayoutOf(
+export async function saveLayoutOf(
   db: Db,
-  { list, viewId, layout }: Kept,
+  { list, viewId, layout }: LayoutInput,
   actor: Actor,
 ): Promise<{ list: string; viewId: number; layout: ViewLayout | null }> {
   const { contactId } = actor
-  await checkIsOf(db, { list, viewId }, actor)
+  await checkViewOfList(db, { list, viewId }, actor)
   const { contactId: who, list: which, viewId: of } = keptLayouts
   if (layout === null) await db.delete(keptLayouts).where(and(eq(who, contactId), eq(which, list), eq(of, viewId)))
   else
@@ -40,9 +40,9 @@ export async function keepLayoutOf(
   return { list, viewId, layout }
 }
 
-async function checkIsOf(db: Db, { list, viewId }: { list: string; viewId: number }, actor: Actor): Promise<void> {
+async function checkViewOfList(db: Db, { list, viewId }: { list: string; viewId: number }, actor: Actor): Promise<void> {
   checkList(list)
   if (viewId === 0) return
-  const view = await needView(db, viewId, actor)
-  if (view.list !== list) throw ruleBroken({ viewId: 'This is a view of another list' })
+  const savedView = await requireSavedView(db, viewId, actor)
+  if (savedView.list !== list) throw ruleBroken({ viewId: 'This is a view of another list' })
 }

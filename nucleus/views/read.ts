@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { ViewsOfCaller } from '#contract/views.ts'
+import type { SavedViewsOfCaller } from '#contract/views.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../db/client.ts'
 import { defaultViews, keptLayouts, views as table } from '../db/tables/index.ts'
-import { readViews } from './rows.ts'
+import { readSavedViews } from './rows.ts'
 
 /** Everything about the caller that a list needs. A default view that was deleted or is no longer shared is left out. */
-export async function viewsFor(db: Db, list: string, actor: Actor): Promise<ViewsOfCaller> {
-  const [views, defaults, layouts] = await Promise.all([
-    readViews(db, actor, eq(table.list, list)),
+export async function savedViewsFor(db: Db, list: string, actor: Actor): Promise<SavedViewsOfCaller> {
+  const [savedViews, defaults, layouts] = await Promise.all([
+    readSavedViews(db, actor, eq(table.list, list)),
     db
       .select({ list: defaultViews.list, viewId: defaultViews.viewId })
       .from(defaultViews)
@@ -18,10 +18,10 @@ export async function viewsFor(db: Db, list: string, actor: Actor): Promise<View
       .from(keptLayouts)
       .where(and(eq(keptLayouts.contactId, actor.contactId), eq(keptLayouts.list, list))),
   ])
-  const isThere = (viewId: number) => views.some((view) => view.viewId === viewId)
+  const isPresent = (viewId: number) => savedViews.some((savedView) => savedView.viewId === viewId)
   return {
-    views,
-    defaults: defaults.filter(({ viewId }) => isThere(viewId)),
-    layouts: layouts.filter(({ viewId }) => viewId === 0 || isThere(viewId)),
+    views: savedViews,
+    defaults: defaults.filter(({ viewId }) => isPresent(viewId)),
+    layouts: layouts.filter(({ viewId }) => viewId === 0 || isPresent(viewId)),
   }
 }

@@ -1,20 +1,20 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isAllowed } from '#constants/roles.ts'
 import { allResources } from '#contract/index.ts'
-import type { View } from '#contract/views.ts'
+import type { SavedView } from '#contract/views.ts'
 import type { Actor } from '../kernel/context.ts'
 import { notFound, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, views } from '../db/tables/index.ts'
 
-export const recordedViews = { resource: 'views', table: views, idKey: 'viewId' }
+export const savedViewTable = { resource: 'views', table: views, idKey: 'viewId' }
 export const uniqueNames = { views_name: { field: 'name', message: 'You have a view of this name already' } }
 
 const ownerName = sql<string>`coalesce(${contacts.firstName} || ' ' || ${contacts.lastName}, '')`
 const { deletedAt, ...columns } = getTableColumns(views)
 
 /** The views that the actor may use, optionally filtered: their own and shared ones, by name. */
-export async function readViews(db: Db, actor: Actor, where?: SQL): Promise<View[]> {
+export async function readSavedViews(db: Db, actor: Actor, where?: SQL): Promise<SavedView[]> {
   const mayUse = or(eq(views.ownerContactId, actor.contactId), views.isShared)
   const found = await db
     .select({ ...columns, ownerName })
@@ -26,8 +26,8 @@ export async function readViews(db: Db, actor: Actor, where?: SQL): Promise<View
 }
 
 /** A single view. Throws 404: another person's private view is not visible to anybody. */
-export async function needView(db: Db, viewId: number, actor: Actor): Promise<View> {
-  const [found] = await readViews(db, actor, eq(views.viewId, viewId))
+export async function requireSavedView(db: Db, viewId: number, actor: Actor): Promise<SavedView> {
+  const [found] = await readSavedViews(db, actor, eq(views.viewId, viewId))
   if (!found) throw notFound('The view')
   return found
 }

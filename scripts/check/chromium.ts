@@ -4,7 +4,7 @@ import { capture, tool } from './step.ts'
 
 /** Headless Chromium: the same pages in two thirds of the time. */
 const shell = 'chromium-headless-shell'
-const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** With glyphs for every name in the demo data. */
 const fonts = ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
 
@@ -25,12 +25,12 @@ export async function findChromium(): Promise<string> {
     : await tool('playwright-core/cli.js', ['install', ...(isRoot() ? ['--with-deps'] : []), 'chromium'])
   const last = await present()
   if (last) return last
-  const said = [system, other, own].map((ran) => ran?.output ?? '').join('\n')
-  throw new Error(`There is no Chromium, and it could not be installed. Set CHROMIUM_PATH to one.\n${said}`)
+  const output = [system, other, own].map((ran) => ran?.output ?? '').join('\n')
+  throw new Error(`There is no Chromium, and it could not be installed. Set CHROMIUM_PATH to one.\n${output}`)
 }
 
 async function present(): Promise<string | undefined> {
-  for (const path of [...whole.map(inPath), chromium.executablePath()]) if (await runs(path)) return path
+  for (const path of [...fullBrowsers.map(inPath), chromium.executablePath()]) if (await runs(path)) return path
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Ran, tool } from './step.ts'
+import { type CommandResult, tool } from './step.ts'
 
 const migrations = join('nucleus', 'db', 'migrations')
 
@@ -8,7 +8,7 @@ const migrations = join('nucleus', 'db', 'migrations')
  * Checks that the migrations create exactly the tables of nucleus/db/tables: a next migration, generated in another folder,
  * must be empty.
  */
-export async function checkMigrations(): Promise<Ran> {
+export async function checkMigrations(): Promise<CommandResult> {
   // A relative path: the tool accepts no other.
   const folder = await mkdtemp(join('node_modules', '.migrations-'))
   try {

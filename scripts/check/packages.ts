@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { capture, type Ran } from './step.ts'
+import { capture, type CommandResult } from './step.ts'
 
 /** The path of a program in PATH; undefined when there is none. */
 export const inPath = (name: string): string | undefined =>
@@ -21,7 +21,7 @@ export function isExecutable(path: string): boolean {
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** Installs packages of the system, where that needs no password: as root on Debian and derived systems. */
-export async function installPackages(names: readonly string[]): Promise<Ran> {
+export async function installPackages(names: readonly string[]): Promise<CommandResult> {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return { code: 1, output: 'This needs root and apt-get.' }
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const update = await capture('apt-get', ['update', '-q'], env)

@@ -21,19 +21,19 @@ export interface Cluster {
 export async function startPostgres(): Promise<Cluster> {
   const bin = await binaries()
   const folder = await mkdtemp(join(tmpdir(), 'copilot-postgres-'))
-  const owner = isRoot() ? await unprivileged() : {}
+  const owner = isRoot() ? await unprivilegedUser() : {}
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const place = join(folder, 'data')
+    const dataFolder = join(folder, 'data')
     await runToEnd(
       join(bin, 'initdb'),
-      ['-D', place, '-U', 'copilot', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      ['-D', dataFolder, '-U', 'copilot', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
       owner,
     )
     const port = await freePort()
     const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' }
-    const args = ['-D', place, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    const args = ['-D', dataFolder, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     const server = spawn(join(bin, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     // The server must not outlive this process, however that ends.
     const end = (): void => void server.kill('SIGINT')
@@ -55,7 +55,7 @@ async function binaries(): Promise<string> {
   const found = await present()
   if (found) return found
   console.log('  Installing PostgreSQL …')
-  keepFromStarting()
+  preventAutostart()
   const { output } = await installPackages(['postgresql'])
   const installed = await present()
   if (installed) return installed
@@ -66,8 +66,8 @@ async function present(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const inConfig = inPath('pg_config') ? (await capture('pg_config', ['--bindir'])).output.trim() : undefined
-  const beside = inPath('initdb')
-  for (const bin of [...versions.map((version) => join(debian, version, 'bin')), inConfig, beside && dirname(beside)]) {
+  const initdbPath = inPath('initdb')
+  for (const bin of [...versions.map((version) => join(debian, version, 'bin')), inConfig, initdbPath && dirname(initdbPath)]) {
     if (!bin || !isExecutable(join(bin, 'initdb')) || !isExecutable(join(bin, 'postgres'))) continue
     const version = /(\d+)/.exec((await capture(join(bin, 'postgres'), ['--version'])).output)?.[1]
     if (Number(version) >= oldest) return bin
@@ -76,7 +76,7 @@ async function present(): Promise<string | undefined> {
 }
 
 /** Without this file, Debian's package creates and starts a server. */
-function keepFromStarting(): void {
+function preventAutostart(): void {
   const path = '/etc/postgresql-common/createcluster.conf'
   if (!isRoot() || existsSync(path)) return
   mkdirSync(dirname(path), { recursive: true })
@@ -84,7 +84,7 @@ function keepFromStarting(): void {
 }
 
 /** PostgreSQL refuses to run as root. */
-async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
+async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = await Promise.all([capture('id', ['-u', name]), capture('id', ['-g', name])])
     if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) }
@@ -94,20 +94,20 @@ async function unprivileged(): Promise<{ uid?: number; gid?: number }> {
 
 async function runToEnd(program: string, args: readonly string[], owner: { uid?: number; gid?: number }): Promise<void> {
   const child = spawn(program, args, { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
-  const said: string[] = []
-  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
+  const output: string[] = []
+  child.stderr.on('data', (part: Buffer) => output.push(part.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`${program} failed: ${said.join('')}`)
+  if (code !== 0) throw new Error(`${program} failed: ${output.join('')}`)
 }
 
 function ready(server: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (part: Buffer) => {
-      said = (said + part.toString()).slice(-10_000)
-      if (said.includes('ready to accept connections')) resolve()
+      output = (output + part.toString()).slice(-10_000)
+      if (output.includes('ready to accept connections')) resolve()
     })
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
     server.on('error', reject)
   })
 }

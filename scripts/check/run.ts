@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts'
 import { checkMigrations } from './migrations.ts'
 import { startPostgres } from './postgres.ts'
 import { slowestOf } from './slowest.ts'
-import { capture, type Count, type Ran, step, sum, tests, tool } from './step.ts'
+import { capture, type Count, type CommandResult, step, sum, tests, tool } from './step.ts'
 import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
 
@@ -30,7 +30,7 @@ await tool('next/dist/bin/next', ['typegen'])
  * Tests of what may differ on another server version: whether it accepts a statement at all (`everyCall`), and how it locks,
  * copies, migrates, plans, notifies and sorts.
  */
-const byServer = [
+const serverTests = [
   'everyCall',
   ...['agendaClashes', 'registrationBulk'],
   ...['backup', 'backupVersions', 'countsMigration', 'pagesMigration'],
@@ -39,7 +39,7 @@ const byServer = [
 ]
 
 /** Each keeps one processor busy. They run one after the other, in parallel with the tests. */
-const withoutTests: readonly (readonly [string, () => Promise<Ran>])[] = [
+const withoutTests: readonly (readonly [string, () => Promise<CommandResult>])[] = [
   ['lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],
   ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])],
   ...typeChecks.map(([name, config]) => [name, () => checkTypes(config)] as const),
@@ -63,7 +63,7 @@ const beforeJourneys: typeof withoutTests = [
 
 const counts = await beside(
   () => tests('tests', [`--maxWorkers=${workers}`], { TEST_DATABASE_URL: undefined }),
-  () => inTurn([...withoutTests, ...(isAll ? beforeJourneys : [])], ([name, work]) => step(name, work)),
+  () => inSequence([...withoutTests, ...(isAll ? beforeJourneys : [])], ([name, work]) => step(name, work)),
 )
 const isReady = browser !== '' && counts.every(({ failures }) => !failures.includes('build'))
 if (isAll) counts.push(...(await beside(onPostgres, ...(isReady ? [journeys] : []))))
@@ -74,14 +74,14 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 /**
- * Runs the tests of `byServer` on a server of the system (Debian's PostgreSQL 15, for instance). Without one they are skipped,
+ * Runs the tests of `serverTests` on a server of the system (Debian's PostgreSQL 15, for instance). Without one they are skipped,
  * with a message.
  */
 async function onPostgres(): Promise<Count> {
   const run = (url: string) =>
     tests(
       'tests of nucleus on a PostgreSQL of this system',
-      ['--selectProjects', 'nucleus', '--testPathPatterns', `__tests__/nucleus/(${byServer.join('|')})\\.test`, '--maxWorkers=1'],
+      ['--selectProjects', 'nucleus', '--testPathPatterns', `__tests__/nucleus/(${serverTests.join('|')})\\.test`, '--maxWorkers=1'],
       { TEST_DATABASE_URL: url },
     )
   if (process.env.TEST_DATABASE_URL) return run(process.env.TEST_DATABASE_URL)
@@ -105,7 +105,7 @@ async function beside(...all: readonly (() => Promise<Count | Count[]>)[]): Prom
   return (await Promise.all(all.map((work) => work()))).flat()
 }
 
-async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<Count>): Promise<Count[]> {
+async function inSequence<T>(all: readonly T[], work: (one: T) => Promise<Count>): Promise<Count[]> {
   const counts: Count[] = []
   for (const one of all) counts.push(await work(one))
   return counts

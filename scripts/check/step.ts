@@ -12,7 +12,7 @@ export interface Count {
   failures: readonly string[]
   files?: readonly FileTime[]
 }
-export interface Ran {
+export interface CommandResult {
   code: number
   output: string
 }
@@ -25,14 +25,14 @@ type Env = Record<string, string | undefined>
 const withoutCodeCache = '--no-compilation-cache'
 
 /** A step that takes longer hangs. */
-const patienceMs = 15 * 60_000
+const timeoutMs = 15 * 60_000
 
 /** Running programs, each the leader of a process group. They are ended cleanly with this process: some have a database to stop. */
 const running = new Set<number>()
 process.on('exit', () => running.forEach((pid) => endGroup(pid, 'SIGTERM')))
 
 /** Runs a program to its end and captures its output. A program that cannot be run, or hangs, returns code 1. */
-export function capture(program: string, args: readonly string[], env: Env = {}): Promise<Ran> {
+export function capture(program: string, args: readonly string[], env: Env = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -43,13 +43,13 @@ export function capture(program: string, args: readonly string[], env: Env = {})
     const { pid } = child
     const output: string[] = []
     const tooLong = setTimeout(() => {
-      output.push(`\nIt was ended: it took longer than ${patienceMs / 60_000} minutes.\n`)
+      output.push(`\nIt was ended: it took longer than ${timeoutMs / 60_000} minutes.\n`)
       if (pid) endGroup(pid, 'SIGKILL')
-    }, patienceMs)
+    }, timeoutMs)
     if (pid) running.add(pid)
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    const end = (ran: Ran): void => {
+    const end = (ran: CommandResult): void => {
       clearTimeout(tooLong)
       if (pid) running.delete(pid)
       resolve(ran)
@@ -68,11 +68,11 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Runs a tool of node_modules on the pinned Node. */
-export const tool = (path: string, args: readonly string[], env?: Env): Promise<Ran> =>
+export const tool = (path: string, args: readonly string[], env?: Env): Promise<CommandResult> =>
   capture(pinnedNode, [join(root, 'node_modules', path), ...args], env)
 
 /** Runs a step that counts as one check. Its output is printed when it fails. */
-export async function step(name: string, work: () => Promise<Ran>): Promise<Count> {
+export async function step(name: string, work: () => Promise<CommandResult>): Promise<Count> {
   const startedAt = Date.now()
   const { code, output } = await work()
   report(name, code === 0, startedAt)
@@ -142,6 +142,6 @@ export function sum(...counts: Count[]): Count {
   }))
 }
 
-function report(words: string, isGood: boolean, startedAt: number): void {
-  console.log(`${isGood ? '✓' : '✗'} ${words} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
+function report(text: string, isGood: boolean, startedAt: number): void {
+  console.log(`${isGood ? '✓' : '✗'} ${text} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
 }

@@ -1,4 +1,4 @@
-import { type Ran, tool } from './step.ts'
+import { type CommandResult, tool } from './step.ts'
 
 /**
  * The type checks. Browser code sees no Node and server code no DOM; shared code is checked as part of both. The third covers
@@ -11,4 +11,4 @@ export const typeChecks = [
 ] as const
 
 /** Checks the types of the files in a configuration, with TypeScript 7: three times as fast as version 6, which lint and Next use as a library. */
-export const checkTypes = (config: string): Promise<Ran> => tool('typescript7/bin/tsc', ['--noEmit', '--project', config])
+export const checkTypes = (config: string): Promise<CommandResult> => tool('typescript7/bin/tsc', ['--noEmit', '--project', config])

@@ -25,8 +25,8 @@ export const verifyCode = createAsyncThunk<void, Parameters<typeof verify>[0], L
     const result = await dispatch(verify(input))
     if (!verify.fulfilled.match(result)) return rejectWithValue((result.payload as CallFailure | undefined) ?? { status: 0, message: '' })
     const { accessToken, user, knownBrowser } = result.payload
-    const before = getState().auth.user
-    if (before && before.contactId !== user.contactId) {
+    const previousUser = getState().auth.user
+    if (previousUser && previousUser.contactId !== user.contactId) {
       extra.session.clear()
       dispatch(signedOut())
     }
@@ -42,8 +42,8 @@ export const verifyCode = createAsyncThunk<void, Parameters<typeof verify>[0], L
  */
 export const logOut = createAsyncThunk<void, void, LoginApi>('auth/logOut', async (_, { dispatch, extra, getState }) => {
   const { accessToken, isExpired } = getState().auth
-  const told = accessToken && !isExpired ? extra.nucleus.send(calls.logout, {}) : undefined
+  const request = accessToken && !isExpired ? extra.nucleus.send(calls.logout, {}) : undefined
   extra.session.clear()
   dispatch(signedOut())
-  await told
+  await request
 })

@@ -1,5 +1,5 @@
 import { combineSlices } from '@reduxjs/toolkit'
-import { placesIn } from '../placesIn.ts'
+import { slotsIn } from '../placesIn.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {
@@ -11,4 +11,4 @@ declare module '../rootState.ts' {
 export interface CommonSlices {}
 
 export const commonReducer = combineSlices().withLazyLoadedSlices<CommonSlices>()
-export const inCommon = placesIn<CommonSlices>(commonReducer, ({ common }) => common)
+export const inCommon = slotsIn<CommonSlices>(commonReducer, ({ common }) => common)

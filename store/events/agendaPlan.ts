@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { agendaSessions as declared } from '#contract/events/agenda.ts'
 import type { speakers as speakersDeclared } from '#contract/events/speakers.ts'
 import type { sponsors as sponsorsDeclared } from '#contract/events/sponsors.ts'
-import type { SavedOf } from '#contract/resource.ts'
+import type { SaveInputOf } from '#contract/resource.ts'
 import { type CallFailure, createCallThunk, failureOf } from '../createCallThunk.ts'
 import { createList } from '../createList.ts'
 import type { ListState } from '../createListSlice.ts'
@@ -27,16 +27,16 @@ export const agendaList: ResourceStore<typeof declared> = { ...agendaSessions, .
 
 const { upsert } = agendaSessions.declared.calls
 /** Saves a session where no open form can show errors. */
-const change = createCallThunk(
+const saveFromPlan = createCallThunk(
   { ...upsert, name: 'events/agendaSessions/change' },
   {
-    alsoStores: agendaSessions.rowStored,
-    whyOf: (failure, { agendaDaySessionId }, state) =>
-      `“${agendaSessions.selectById(state, agendaDaySessionId ?? 0)?.title ?? 'The session'}” was not moved: ${reasonOf(failure)}.`,
+    storeAction: agendaSessions.rowStored,
+    reasonOf: (failure, { agendaDaySessionId }, state) =>
+      `“${agendaSessions.selectById(state, agendaDaySessionId ?? 0)?.title ?? 'The session'}” was not moved: ${failureReason(failure)}.`,
   },
 )
 
-function reasonOf({ status, message, fields = {}, current }: CallFailure): string {
+function failureReason({ status, message, fields = {}, current }: CallFailure): string {
   if (current) return 'Somebody else changed it meanwhile. It is shown as it is now'
   if (status === 0) return 'The server cannot be reached'
   return Object.values(fields).join('. ') || message
@@ -47,13 +47,13 @@ function reasonOf({ status, message, fields = {}, current }: CallFailure): strin
  * the newer row replaces the one on screen.
  */
 export const changeSession =
-  (id: number, values: SavedOf<typeof declared>): ThunkAction<Promise<boolean>, RootState, Extra, UnknownAction> =>
+  (id: number, values: SaveInputOf<typeof declared>): ThunkAction<Promise<boolean>, RootState, Extra, UnknownAction> =>
   async (dispatch, getState) => {
     const rowVersion = agendaSessions.selectById(getState(), id)?.rowVersion
-    const result = await dispatch(change({ ...values, agendaDaySessionId: id, rowVersion }))
+    const result = await dispatch(saveFromPlan({ ...values, agendaDaySessionId: id, rowVersion }))
     const current = failureOf(result)?.current
     if (current) dispatch(agendaSessions.rowStored(current as Parameters<typeof agendaSessions.rowStored>[0]))
-    return change.fulfilled.match(result)
+    return saveFromPlan.fulfilled.match(result)
   }
 
 /** The speakers and sponsors of an event to choose from, separate from the lists of their own tabs. */

@@ -25,4 +25,4 @@ export const eventCompanyRecord = createRecord(contract.eventCompany, inEvents('
 export const eventCompanyNames = createLookup(contract.eventCompanyNames, inEvents('eventCompanyNames'))
 export const searchEventCompanyContacts = createCallThunk(contract.contactsOfEventCompany)
 export const searchEventContacts = createCallThunk(contract.contactsOfEvent)
-export const addPerson = createCallThunk(contract.addPerson, { alsoStores: eventContacts.rowStored })
+export const addPerson = createCallThunk(contract.addPerson, { storeAction: eventContacts.rowStored })

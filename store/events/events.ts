@@ -20,7 +20,7 @@ export const events = createResource(contract.events, inEvents('events'))
 export const eventRecord = createRecord(contract.eventById, inEvents('eventRecord'), events)
 export const eventHosts = createLookup(contract.eventHosts, inEvents('eventHosts'))
 export const irReps = createLookup(contract.irReps, inEvents('irReps'))
-export const cloneEvent = createCallThunk(contract.cloneEvent, { alsoStores: events.rowStored })
+export const cloneEvent = createCallThunk(contract.cloneEvent, { storeAction: events.rowStored })
 /** What would lie outside the event if it had these dates. */
 export const outsideDates = createLookup(contract.outsideDates, inEvents('outsideDates'))
 export const cloneableParts = createLookup(contract.cloneableParts, inEvents('cloneableParts'))

@@ -4,7 +4,7 @@ import * as contract from '#contract/events/options.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
-import { inBatches } from '../inBatches.ts'
+import { sendInBatches } from '../inBatches.ts'
 import type { Extra } from '../ports.ts'
 import { inEvents } from './slices.ts'
 
@@ -19,7 +19,7 @@ export const optionChoices = createResource(contract.optionChoices, inEvents('op
 export const optionNights = createLookup(contract.optionNights, inEvents('optionNights'))
 
 const decideBatch = createCallThunk(contract.decideBookings, {
-  alsoStores: (results) => optionChoices.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
+  storeAction: (results) => optionChoices.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })
 interface Decision {
   eventOptionId: number
@@ -30,7 +30,7 @@ interface Decision {
 export const decideBookings = createAsyncThunk<RowResult<contract.OptionChoice>[], Decision, { extra: Extra }>(
   'events/decideBookings',
   ({ ids, ...decision }, { dispatch }) =>
-    inBatches(ids, async (batch) => {
+    sendInBatches(ids, async (batch) => {
       const result = await dispatch(decideBatch({ ids: batch, ...decision }))
       return decideBatch.fulfilled.match(result) ? result.payload : undefined
     }),

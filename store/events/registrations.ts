@@ -28,18 +28,18 @@ export const registrationCounts = createLookup(contract.registrationCounts, inEv
 export const registrationResponses = createLookup(contract.registrationResponses, inEvents('registrationResponses'))
 /** Changes the status of one registration. */
 export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {
-  alsoStores: ({ cancelledBookings: _, undoToken: __, ...row }) => registrations.rowStored(row),
+  storeAction: ({ cancelledBookings: _, undoToken: __, ...row }) => registrations.rowStored(row),
 })
 /** Changes the status of several registrations, each independently. */
 export const changeRegistrationStatuses = createCallThunk(contract.registrationStatusBulk, {
-  alsoStores: ({ results }) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
+  storeAction: ({ results }) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })
 /** Starts a job that changes the status of many registrations. */
-export const startMovingRegistrations = createCallThunk(contract.registrationStatusJob)
-const saveNoteCall = createCallThunk(contract.registrationNote, { alsoStores: registrations.rowStored, comparesVersions: true })
+export const startStatusJob = createCallThunk(contract.registrationStatusJob)
+const saveNoteCall = createCallThunk(contract.registrationNote, { storeAction: registrations.rowStored, comparesVersions: true })
 
-type Result<T> = T | undefined
-interface Api {
+type Optional<T> = T | undefined
+interface ThunkConfig {
   extra: Extra
 }
 
@@ -48,9 +48,9 @@ interface Api {
  * by saving over the new version. Otherwise the conflict stays open for the screen. Returns the stored row.
  */
 export const saveRegistrationNote = createAsyncThunk<
-  Result<contract.Registration>,
+  Optional<contract.Registration>,
   Parameters<typeof saveNoteCall>[0] & { base: string | null },
-  Api & { state: { ui: UiState } }
+  ThunkConfig & { state: { ui: UiState } }
 >('events/saveRegistrationNote', async ({ base, ...input }, { dispatch, getState }) => {
   let result = await dispatch(saveNoteCall(input))
   const { conflict } = getState().ui

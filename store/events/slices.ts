@@ -1,7 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit'
 import type { eventResources } from '#contract/events/index.ts'
 import type { ListState } from '../createListSlice.ts'
-import { placesIn } from '../placesIn.ts'
+import { slotsIn } from '../placesIn.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {
@@ -16,4 +16,4 @@ type ResourceSlices = { [Name in EventResource['name']]: ListState<Extract<Event
 export interface EventsSlices extends ResourceSlices {}
 
 export const eventsReducer = combineSlices().withLazyLoadedSlices<EventsSlices>()
-export const inEvents = placesIn<EventsSlices>(eventsReducer, ({ events }) => events)
+export const inEvents = slotsIn<EventsSlices>(eventsReducer, ({ events }) => events)

@@ -4,7 +4,7 @@ import * as contract from '#contract/events/speakers.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
-import { inBatches } from '../inBatches.ts'
+import { sendInBatches } from '../inBatches.ts'
 import type { Extra } from '../ports.ts'
 import { inEvents } from './slices.ts'
 
@@ -17,7 +17,7 @@ declare module './slices.ts' {
 export const speakers = createResource(contract.speakers, inEvents('speakers'))
 export const speakerSessions = createLookup(contract.speakerSessions, inEvents('speakerSessions'))
 const markBatch = createCallThunk(contract.speakerMarks, {
-  alsoStores: (results) => speakers.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
+  storeAction: (results) => speakers.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })
 
 /** Marks any number of speakers. Fulfils with a result for each that was processed. */
@@ -26,7 +26,7 @@ export const markSpeakers = createAsyncThunk<
   Omit<Parameters<typeof markBatch>[0], 'speakerIds'> & { ids: readonly number[] },
   { extra: Extra }
 >('events/markSpeakers', ({ ids, ...marks }, { dispatch }) =>
-  inBatches(ids, async (speakerIds) => {
+  sendInBatches(ids, async (speakerIds) => {
     const result = await dispatch(markBatch({ speakerIds, ...marks }))
     return markBatch.fulfilled.match(result) ? result.payload : undefined
   }),

@@ -5,4 +5,4 @@ import { inEvents } from './slices.ts'
 
 export const sponsorLevels = createResource(contract.sponsorLevels, inEvents('sponsorLevels'))
 export const sponsors = createResource(contract.sponsors, inEvents('sponsors'))
-export const addUsualSponsorLevels = createCallThunk(contract.addUsualSponsorLevels)
+export const addUsualSponsorLevels = createCallThunk(contract.addDefaultSponsorLevels)

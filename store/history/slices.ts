@@ -1,5 +1,5 @@
 import { combineSlices } from '@reduxjs/toolkit'
-import { placesIn } from '../placesIn.ts'
+import { slotsIn } from '../placesIn.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {
@@ -11,4 +11,4 @@ declare module '../rootState.ts' {
 export interface HistorySlices {}
 
 export const historyReducer = combineSlices().withLazyLoadedSlices<HistorySlices>()
-export const inHistory = placesIn<HistorySlices>(historyReducer, ({ history }) => history)
+export const inHistory = slotsIn<HistorySlices>(historyReducer, ({ history }) => history)

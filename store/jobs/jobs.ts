@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { isUnderWay } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import * as contract from '#contract/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import { createCallThunk } from '../createCallThunk.ts'
@@ -18,14 +18,14 @@ export interface JobsState {
   /** The request whose reply counts. Replies requested before the last local action are ignored. */
   requestId: string | null
   /** Own jobs that were started here and are not yet in the browser's list of awaited jobs. */
-  started: string[]
+  startedJobs: string[]
   /** Own jobs whose end has not been reported yet, as far as this page knows. */
-  awaited: string[]
+  awaitedJobs: string[]
   /** The number of open screens that show jobs. */
-  views: number
+  openScreens: number
 }
 
-const initialState: JobsState = { rows: [], status: 'idle', requestId: null, started: [], awaited: [], views: 0 }
+const initialState: JobsState = { rows: [], status: 'idle', requestId: null, startedJobs: [], awaitedJobs: [], openScreens: 0 }
 
 export const fetchJobs = createCallThunk(contract.listJobs)
 export const fetchJob = createCallThunk(contract.getJob)
@@ -40,17 +40,17 @@ const jobs = createSlice({
   reducers: {
     /** A call returned a job: it appears in the list immediately, and its end will be reported. */
     jobStarted(state, { payload: job }: PayloadAction<Job>) {
-      put(state, job)
-      state.started.push(job.jobId)
+      storeJob(state, job)
+      state.startedJobs.push(job.jobId)
     },
-    endsAwaited(state, { payload }: PayloadAction<string[]>) {
-      Object.assign(state, { awaited: payload, started: [] })
+    awaitedJobsChanged(state, { payload }: PayloadAction<string[]>) {
+      Object.assign(state, { awaitedJobs: payload, startedJobs: [] })
     },
-    viewOpened(state) {
-      state.views += 1
+    screenOpened(state) {
+      state.openScreens += 1
     },
-    viewClosed(state) {
-      state.views -= 1
+    screenClosed(state) {
+      state.openScreens -= 1
     },
   },
   extraReducers: (builder) => {
@@ -64,25 +64,25 @@ const jobs = createSlice({
       .addCase(fetchJobs.rejected, (state, { meta }) => {
         if (state.requestId === meta.requestId) state.status = 'failed'
       })
-      .addCase(cancelJob.fulfilled, (state, { payload }) => put(state, payload))
-      .addCase(deleteJobFiles.fulfilled, (state, { payload }) => put(state, payload))
+      .addCase(cancelJob.fulfilled, (state, { payload }) => storeJob(state, payload))
+      .addCase(deleteJobFiles.fulfilled, (state, { payload }) => storeJob(state, payload))
       .addCase(retryJob.fulfilled, (state, { payload }) => {
-        put(state, payload)
-        state.started.push(payload.jobId)
+        storeJob(state, payload)
+        state.startedJobs.push(payload.jobId)
       })
   },
 })
 
-export const { jobStarted, endsAwaited, viewOpened, viewClosed } = jobs.actions
+export const { jobStarted, awaitedJobsChanged, screenOpened, screenClosed } = jobs.actions
 export const jobsReducer = jobs.reducer
 
-function put(state: JobsState, job: Job): void {
+function storeJob(state: JobsState, job: Job): void {
   state.requestId = null
-  const place = state.rows.findIndex(({ jobId }) => jobId === job.jobId)
-  if (place < 0) state.rows.unshift(job)
-  else state.rows[place] = job
+  const index = state.rows.findIndex(({ jobId }) => jobId === job.jobId)
+  if (index < 0) state.rows.unshift(job)
+  else state.rows[index] = job
 }
 
 /** The jobs that this contact started. */
 export const jobsOf = (rows: readonly Job[], contactId: number | undefined): Job[] => rows.filter((job) => job.contactId === contactId)
-export const underWay = (rows: readonly Job[]): Job[] => rows.filter(({ state }) => isUnderWay(state))
+export const runningJobs = (rows: readonly Job[]): Job[] => rows.filter(({ state }) => isActive(state))

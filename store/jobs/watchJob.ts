@@ -1,13 +1,13 @@
-import { isUnderWay } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import type { Job, JobWithResult } from '#contract/jobs.ts'
 import { failureOf } from '../createCallThunk.ts'
 import type { AppDispatch } from '../makeStore.ts'
 import { fetchJob } from './jobs.ts'
 
 /** Milliseconds between two polls of a watched job. */
-const everyMs = 500
+const intervalMs = 500
 
-interface Watching {
+interface WatchOptions {
   /** Called with the job after each poll. */
   onJob: (job: Job) => void
   /** Ends the watch. The job continues. */
@@ -16,24 +16,24 @@ interface Watching {
   pause?: (ms: number) => Promise<void>
 }
 
-const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Polls a job until it ends and returns it with its result; undefined if the watch was aborted or the job no longer exists. A failed
  * poll is repeated.
  */
 export const watchJob =
-  (jobId: string, { onJob, signal, pause = inMs }: Watching) =>
+  (jobId: string, { onJob, signal, pause = delay }: WatchOptions) =>
   async (dispatch: AppDispatch): Promise<JobWithResult | undefined> => {
-    const isLeft = () => signal.aborted
-    while (!isLeft()) {
-      const asked = await dispatch(fetchJob({ jobId }))
-      if (isLeft() || failureOf(asked)?.status === 404) return undefined
-      if (fetchJob.fulfilled.match(asked)) {
-        onJob(asked.payload)
-        if (!isUnderWay(asked.payload.state)) return asked.payload
+    const isAborted = () => signal.aborted
+    while (!isAborted()) {
+      const result = await dispatch(fetchJob({ jobId }))
+      if (isAborted() || failureOf(result)?.status === 404) return undefined
+      if (fetchJob.fulfilled.match(result)) {
+        onJob(result.payload)
+        if (!isActive(result.payload.state)) return result.payload
       }
-      await pause(everyMs)
+      await pause(intervalMs)
     }
     return undefined
   }

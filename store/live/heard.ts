@@ -1,9 +1,9 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { RowsTold } from '#contract/changes.ts'
+import type { ChangeNotice } from '#contract/changes.ts'
 
 /** Rows that any user wrote, at most five times a second, for lists that show these rows themselves. */
-export const changesHeard = createAction<readonly RowsTold[]>('live/changesHeard')
+export const changesReceived = createAction<readonly ChangeNotice[]>('live/changesHeard')
 /** The same changes, less often, for lists that show related values of these rows, such as a name or a count. */
-export const relatedHeard = createAction<readonly RowsTold[]>('live/relatedHeard')
+export const relatedChangesReceived = createAction<readonly ChangeNotice[]>('live/relatedHeard')
 /** Changes may have been missed: everything on screen may be out of date. */
 export const everythingStale = createAction('live/everythingStale')

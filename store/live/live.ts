@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { recordOpened, type RecordViewers, type Viewer } from '#contract/changes.ts'
+import { reportOpenRecord, type RecordViewers, type Viewer } from '#contract/changes.ts'
 import type { Extra } from '../ports.ts'
-import { changesHeard } from './heard.ts'
+import { changesReceived } from './heard.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {
@@ -24,26 +24,26 @@ export interface LiveState {
   /** The stream that this window receives; null if there is none. */
   streamId: string | null
   opened: OpenedRecord[]
-  /** The viewers of each record, by `keyOf`. */
+  /** The viewers of each record, by `columnKeyOf`. */
   viewers: Record<string, readonly Viewer[]>
 }
 
 const initialState: LiveState = { streamId: null, opened: [], viewers: {} }
 const keyOf = (resource: string, id: number): string => `${resource} ${id}`
 
-type Place = Pick<OpenedRecord, 'windowId' | 'resource' | 'id'>
+type OpenedRecordKey = Pick<OpenedRecord, 'windowId' | 'resource' | 'id'>
 
 /**
  * Reports which record this window has open, or that it has closed it, and stores who else has it open. Failures are ignored: nobody
  * waits for the call, and it is repeated soon.
  */
-export const sayOpened = createAsyncThunk<void, Place & { isOpen: boolean }, { extra: Extra; state: { live: LiveState } }>(
+export const sendOpenRecord = createAsyncThunk<void, OpenedRecordKey & { isOpen: boolean }, { extra: Extra; state: { live: LiveState } }>(
   'live/sayOpened',
   async ({ windowId, resource, id, isOpen }, { dispatch, extra, getState }) => {
     const { streamId } = getState().live
     if (streamId === null) return
-    const { data } = await extra.nucleus.send(recordOpened, { streamId, windowId, resource, id: isOpen ? id : null })
-    if (isOpen && data) dispatch(viewersHeard({ resource, id, viewers: data.viewers }))
+    const { data } = await extra.nucleus.send(reportOpenRecord, { streamId, windowId, resource, id: isOpen ? id : null })
+    if (isOpen && data) dispatch(viewersReceived({ resource, id, viewers: data.viewers }))
   },
 )
 
@@ -57,18 +57,18 @@ const live = createSlice({
     streamEnded(state) {
       Object.assign(state, { streamId: null, viewers: {} })
     },
-    viewersHeard({ viewers }, { payload: { resource, id, viewers: now } }: PayloadAction<RecordViewers>) {
+    viewersReceived({ viewers }, { payload: { resource, id, viewers: now } }: PayloadAction<RecordViewers>) {
       viewers[keyOf(resource, id)] = now
     },
-    recordShown({ opened }, { payload }: PayloadAction<Place & { version: number }>) {
+    recordShown({ opened }, { payload }: PayloadAction<OpenedRecordKey & { version: number }>) {
       opened.push({ ...payload, isDeleted: false, by: null })
     },
-    recordLeft(state, { payload }: PayloadAction<string>) {
+    recordClosed(state, { payload }: PayloadAction<string>) {
       state.opened = state.opened.filter(({ windowId }) => windowId !== payload)
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(changesHeard, ({ opened }, { payload }) => {
+    builder.addCase(changesReceived, ({ opened }, { payload }) => {
       for (const record of opened)
         for (const { resource, verb, by, rows } of payload) {
           const [, version = 0] = (resource === record.resource && rows.findLast(([id]) => id === record.id)) || []
@@ -78,7 +78,7 @@ const live = createSlice({
   },
 })
 
-export const { streamOpened, streamEnded, viewersHeard, recordShown, recordLeft } = live.actions
+export const { streamOpened, streamEnded, viewersReceived, recordShown, recordClosed } = live.actions
 export const liveReducer = live.reducer
 
 const noViewers: readonly Viewer[] = []

@@ -57,7 +57,7 @@ const initialState: UiState = {
   refreshCount: 0,
   downloads: {},
 }
-const noticesKept = 50
+const maxNotices = 50
 
 const ui = createSlice({
   name: 'ui',
@@ -74,7 +74,7 @@ const ui = createSlice({
     noticeShown: {
       reducer(state, { payload }: PayloadAction<Omit<Notice, 'id'>>) {
         const id = (state.notices[0]?.id ?? 0) + 1
-        state.notices = [{ ...payload, id }, ...state.notices].slice(0, noticesKept)
+        state.notices = [{ ...payload, id }, ...state.notices].slice(0, maxNotices)
       },
       prepare: (notice: Pick<Notice, 'severity' | 'text' | 'style' | 'undoToken' | 'job'>) => ({
         payload: { ...notice, at: new Date().toISOString() },
@@ -89,7 +89,7 @@ const ui = createSlice({
     conflictSettled(state) {
       state.conflict = null
     },
-    refreshAsked(state) {
+    refreshRequested(state) {
       state.refreshCount += 1
     },
     downloadAdvanced({ downloads }, { payload: { requestId, percent } }: PayloadAction<{ requestId: string; percent: number }>) {
@@ -114,7 +114,7 @@ export const {
   noticesCleared,
   conflictFound,
   conflictSettled,
-  refreshAsked,
+  refreshRequested,
   downloadAdvanced,
   downloadEnded,
   submenuSelected,
@@ -124,9 +124,9 @@ export const uiReducer = ui.reducer
 
 /** The notice of a call, from the texts of its declaration; undefined if it has none. */
 export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'success' | 'failure', context: { body: Input; reply: Reply }) {
-  const said = call.toast?.[outcome]
-  if (said === undefined) return undefined
-  const text = typeof said === 'function' ? said(context) : said
-  const done = call.toast?.isPartial?.(context.reply) ? severity.warning : severity.success
-  return noticeShown({ severity: outcome === 'success' ? done : severity.error, text })
+  const template = call.toast?.[outcome]
+  if (template === undefined) return undefined
+  const text = typeof template === 'function' ? template(context) : template
+  const successSeverity = call.toast?.isPartial?.(context.reply) ? severity.warning : severity.success
+  return noticeShown({ severity: outcome === 'success' ? successSeverity : severity.error, text })
 }

@@ -1,67 +1,67 @@
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import * as contract from '#contract/views.ts'
-import type { View, ViewLayout, ViewsOfCaller } from '#contract/views.ts'
+import type { SavedView, ViewLayout, SavedViewsOfCaller } from '#contract/views.ts'
 import { createCallThunk, failureOf } from '../createCallThunk.ts'
-import type { Need } from '../askAhead.ts'
+import type { ScreenRequest } from '../askAhead.ts'
 import type { Extra } from '../ports.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {
-    views: ViewsState
+    savedViews: SavedViewsState
   }
 }
 
-type ViewsStatus = 'loading' | 'loaded' | 'failed'
+type SavedViewsStatus = 'loading' | 'loaded' | 'failed'
 
 /** The saved views of the lists that were opened, and how the user last laid those lists out. */
-export interface ViewsState extends ViewsOfCaller {
+export interface SavedViewsState extends SavedViewsOfCaller {
   /** By list; missing for a list whose views were never requested. */
-  statuses: Record<string, ViewsStatus>
+  statuses: Record<string, SavedViewsStatus>
   /** Lists whose layout is being sent to the server: replies requested before that are outdated. */
-  unsent: string[]
+  pendingLayouts: string[]
 }
-interface Left {
+interface ListLayout {
   list: string
   /** 0 for a list without a view. */
   viewId: number
   layout: ViewLayout | null
 }
 
-export const fetchViews = createCallThunk(contract.listViews)
+export const fetchSavedViews = createCallThunk(contract.listSavedViews)
 const save = createCallThunk(contract.saveView)
 const remove = createCallThunk(contract.removeView)
 export const setDefaultView = createCallThunk(contract.setDefaultView)
-const keepLayout = createCallThunk(contract.keepLayout)
+const saveLayout = createCallThunk(contract.saveLayout)
 
-export const noViews: ViewsState = { views: [], defaults: [], layouts: [], statuses: {}, unsent: [] }
+export const noSavedViews: SavedViewsState = { views: [], defaults: [], layouts: [], statuses: {}, pendingLayouts: [] }
 const keyOf = ({ list, viewId }: { list: string; viewId: number }) => `${list} ${viewId}`
-const isOf = (one: Left) => (other: { list: string; viewId: number }) => keyOf(other) === keyOf(one)
-const byName = (a: View, b: View) => a.name.localeCompare(b.name)
+const isForView = (one: ListLayout) => (other: { list: string; viewId: number }) => keyOf(other) === keyOf(one)
+const byName = (a: SavedView, b: SavedView) => a.name.localeCompare(b.name)
 
 const slice = createSlice({
   name: 'views',
-  initialState: noViews,
+  initialState: noSavedViews,
   reducers: {
-    layoutChanged(state, { payload }: PayloadAction<Left>) {
-      state.layouts = [...state.layouts.filter((one) => !isOf(payload)(one)), ...(payload.layout ? [payload] : [])]
-      if (!state.unsent.includes(keyOf(payload))) state.unsent.push(keyOf(payload))
+    layoutChanged(state, { payload }: PayloadAction<ListLayout>) {
+      state.layouts = [...state.layouts.filter((one) => !isForView(payload)(one)), ...(payload.layout ? [payload] : [])]
+      if (!state.pendingLayouts.includes(keyOf(payload))) state.pendingLayouts.push(keyOf(payload))
     },
-    layoutSent(state, { payload }: PayloadAction<Left>) {
-      state.unsent = state.unsent.filter((one) => one !== keyOf(payload))
+    layoutSent(state, { payload }: PayloadAction<ListLayout>) {
+      state.pendingLayouts = state.pendingLayouts.filter((one) => one !== keyOf(payload))
     },
     /** A view as the server now stores it. */
-    viewStored(state, { payload }: PayloadAction<View>) {
+    viewStored(state, { payload }: PayloadAction<SavedView>) {
       state.views = [...state.views.filter(({ viewId }) => viewId !== payload.viewId), payload].toSorted(byName)
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(fetchViews.pending, ({ statuses }, { meta: { arg } }) => {
+      .addCase(fetchSavedViews.pending, ({ statuses }, { meta: { arg } }) => {
         if (statuses[arg.list] !== 'loaded') statuses[arg.list] = 'loading'
       })
-      .addCase(fetchViews.fulfilled, (state, { payload, meta: { arg } }) => {
+      .addCase(fetchSavedViews.fulfilled, (state, { payload, meta: { arg } }) => {
         const isOther = (one: { list: string }) => one.list !== arg.list
-        const isUnsent = (one: { list: string; viewId: number }) => state.unsent.includes(keyOf(one))
+        const isUnsent = (one: { list: string; viewId: number }) => state.pendingLayouts.includes(keyOf(one))
         state.views = [...state.views.filter(isOther), ...payload.views]
         state.defaults = [...state.defaults.filter(isOther), ...payload.defaults]
         state.layouts = [
@@ -70,7 +70,7 @@ const slice = createSlice({
         ]
         state.statuses[arg.list] = 'loaded'
       })
-      .addCase(fetchViews.rejected, ({ statuses }, { meta: { aborted, arg } }) => {
+      .addCase(fetchSavedViews.rejected, ({ statuses }, { meta: { aborted, arg } }) => {
         if (statuses[arg.list] === 'loaded') return
         if (aborted) delete statuses[arg.list]
         else statuses[arg.list] = 'failed'
@@ -86,15 +86,15 @@ const slice = createSlice({
   },
 })
 
-export const viewsReducer = slice.reducer
-export const selectViews = ({ views }: { views: ViewsState }): ViewsState => views
-type Thunk<T> = ThunkAction<Promise<T>, { views: ViewsState }, Extra, UnknownAction>
+export const savedViewsReducer = slice.reducer
+export const selectSavedViews = ({ savedViews }: { savedViews: SavedViewsState }): SavedViewsState => savedViews
+type Thunk<T> = ThunkAction<Promise<T>, { savedViews: SavedViewsState }, Extra, UnknownAction>
 
 /** The request for a list's views, for a screen that opens before they are loaded. */
-export const needOfViews =
-  (list: string): Need =>
-  (ask, state) => {
-    if (selectViews(state).statuses[list] !== 'loaded') ask(contract.listViews, { list })
+export const requestForSavedViews =
+  (list: string): ScreenRequest =>
+  (send, state) => {
+    if (selectSavedViews(state).statuses[list] !== 'loaded') send(contract.listSavedViews, { list })
   }
 
 /** Changes a list's layout in the state; `sendLayout` saves it. */
@@ -104,9 +104,9 @@ export const { layoutChanged } = slice.actions
 export const sendLayout =
   ({ list, viewId }: { list: string; viewId: number }): Thunk<void> =>
   async (dispatch, getState) => {
-    const left = selectViews(getState()).layouts.find(isOf({ list, viewId, layout: null }))
-    const sent: Left = { list, viewId, layout: left?.layout ?? null }
-    await dispatch(keepLayout(sent))
+    const current = selectSavedViews(getState()).layouts.find(isForView({ list, viewId, layout: null }))
+    const sent: ListLayout = { list, viewId, layout: current?.layout ?? null }
+    await dispatch(saveLayout(sent))
     dispatch(slice.actions.layoutSent(sent))
   }
 
@@ -115,7 +115,7 @@ export const sendLayout =
  * based on it.
  */
 export const saveView =
-  (input: Parameters<typeof save>[0]): Thunk<{ view?: View; fields?: Record<string, string> }> =>
+  (input: Parameters<typeof save>[0]): Thunk<{ view?: SavedView; fields?: Record<string, string> }> =>
   async (dispatch) => {
     const result = await dispatch(save(input))
     if (save.fulfilled.match(result)) {
@@ -123,16 +123,16 @@ export const saveView =
       return { view: result.payload }
     }
     const { current, fields } = failureOf(result) ?? {}
-    if (current) dispatch(slice.actions.viewStored(current as View))
+    if (current) dispatch(slice.actions.viewStored(current as SavedView))
     return { fields: fields ?? {} }
   }
 
 /** Deletes a view. Returns whether it was deleted. */
 export const removeView =
-  ({ viewId, rowVersion }: Pick<View, 'viewId' | 'rowVersion'>): Thunk<boolean> =>
+  ({ viewId, rowVersion }: Pick<SavedView, 'viewId' | 'rowVersion'>): Thunk<boolean> =>
   async (dispatch) => {
     const result = await dispatch(remove({ viewId, rowVersion }))
     const current = failureOf(result)?.current
-    if (current) dispatch(slice.actions.viewStored(current as View))
+    if (current) dispatch(slice.actions.viewStored(current as SavedView))
     return remove.fulfilled.match(result)
   }

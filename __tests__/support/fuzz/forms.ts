@@ -5,7 +5,7 @@ import type { AnyResource } from '#contract/resource.ts'
 import { csvFile, importForm, importsBy } from '../importFile.ts'
 import { next, ok } from '../nucleus.ts'
 import { formOf, picture } from '../pictures.ts'
-import { type Sent, sentOf } from './sent.ts'
+import { type SentRequest, sentRequestOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
 
 /** The head of a file with one new row, by the name of the resource. A resource that learns to import gets a line here. */
@@ -44,21 +44,21 @@ async function checkedFile(world: World, resource: AnyResource) {
 }
 
 /** The valid request of an upload, and of the steps of an import; nothing for other calls. */
-export async function validForms(world: World, call: AnyCall): Promise<Sent | undefined> {
+export async function validForms(world: World, call: AnyCall): Promise<SentRequest | undefined> {
   if (call.path === uploadFile.path)
     return formSent(call, formOf([{ name: 'file', bytes: await picture({ format: 'png' }), filename: 'a.png' }]))
   const { resource, role } = placeOf(call.path, call.method) ?? {}
   if (!resource || !role?.startsWith('import')) return undefined
-  if (role === 'importLast') return sentOf(call, { parentId: world.eventId })
-  if (role === 'importTemplate') return sentOf(call, { format: 'csv' })
-  if (role === 'importRecheck') return sentOf(call, { checkId: (await checkedFile(world, resource)).checkId })
-  if (role === 'importCommit') return sentOf(call, await checkedFile(world, resource))
+  if (role === 'importLast') return sentRequestOf(call, { parentId: world.eventId })
+  if (role === 'importTemplate') return sentRequestOf(call, { format: 'csv' })
+  if (role === 'importRecheck') return sentRequestOf(call, { checkId: (await checkedFile(world, resource)).checkId })
+  if (role === 'importCommit') return sentRequestOf(call, await checkedFile(world, resource))
   const { bytes, asked } = await validFile(world, resource)
   return formSent(call, importForm(bytes, { ...asked, fileName: 'rows.csv' }))
 }
 
 /** A form as a request of the call. */
-export const formSent = ({ path }: AnyCall, { payload, headers }: ReturnType<typeof formOf>): Sent => ({
+export const formSent = ({ path }: AnyCall, { payload, headers }: ReturnType<typeof formOf>): SentRequest => ({
   method: 'POST',
   url: `/nucleus${path}`,
   headers: headers as Record<string, string>,

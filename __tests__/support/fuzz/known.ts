@@ -4,11 +4,11 @@ import { allResources } from '#contract/index.ts'
 import { saveView } from '#contract/views.ts'
 import { ok } from '../nucleus.ts'
 import { endedJob, recipes } from './recipes.ts'
-import type { Known } from './values.ts'
+import type { KnownIds } from './values.ts'
 import type { World } from './world.ts'
 
 /** What in a world is worth naming: rows, one of them with a past, a delete that can be undone, a job with a file, a view. */
-export async function knownOf(world: World): Promise<Known> {
+export async function knownIdsOf(world: World): Promise<KnownIds> {
   const { nucleus, admin, ids, eventId, otherEventId, eventCompanyTypeId, contactId, companyId, eventRegistrationId } = world
   const { upsert } = tracks.calls
   const save = async (input: object) => ok(await nucleus.call(upsert, { eventId, color: '#112233', ...input }, admin.token))

@@ -4,11 +4,11 @@ import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { allResources } from '#contract/index.ts'
 import { allOf } from '../everyResource.ts'
 import { ok } from '../nucleus.ts'
-import { knownOf } from './known.ts'
+import { knownIdsOf } from './known.ts'
 import { readsOf } from './reads.ts'
 import { requestsOf } from './requests.ts'
 import { type Reply, send as sendAs, settle } from './send.ts'
-import type { Sent } from './sent.ts'
+import type { SentRequest } from './sent.ts'
 import { watchState } from './state.ts'
 import { validRequest } from './valid.ts'
 import { makeWorld } from './world.ts'
@@ -30,8 +30,8 @@ function expectFit({ name, reply }: AnyCall, { body }: Reply): void {
 const savedBy = (call: AnyCall) => allResources.find(({ calls }) => calls.upsert.path === call.path)
 
 /** Of so many reads one is tried after each change; all of them after so many calls, and in the end. */
-const readsApart = 24
-const callsApart = 6
+const readInterval = 24
+const callInterval = 6
 /** How often a call gets something new that is good once. */
 const freshBases = 4
 
@@ -39,7 +39,7 @@ const freshBases = 4
 export async function makeFuzz() {
   const world = await makeWorld()
   const { nucleus, db, ids } = world
-  const known = await knownOf(world)
+  const known = await knownIdsOf(world)
   const state = await watchState(db)
   const reads = readsOf(known)
   /** The first row of each resource as it is now: what a body that means to change it starts from. */
@@ -48,7 +48,7 @@ export async function makeFuzz() {
   let readOn = await state()
   let callsSince = 0
   let change = 0
-  const send = (request: Sent): Promise<Reply> => sendAs(nucleus, request, world.admin.token)
+  const send = (request: SentRequest): Promise<Reply> => sendAs(nucleus, request, world.admin.token)
 
   async function readFirstRow({ name, calls }: (typeof allResources)[number]): Promise<void> {
     const [row] = ok(await nucleus.call(calls.list as Call<never, Row[]>, allOf(calls.list, ids), world.admin.token))
@@ -69,10 +69,10 @@ export async function makeFuzz() {
   }
   const nextReads = () => {
     change += 1
-    return reads.filter((_, at) => at % readsApart === change % readsApart)
+    return reads.filter((_, at) => at % readInterval === change % readInterval)
   }
 
-  async function expectSound(call: AnyCall, request: Sent): Promise<number> {
+  async function expectSound(call: AnyCall, request: SentRequest): Promise<number> {
     const before = await state()
     const answer = await send(request)
     expect(answer.status).toBeLessThan(500)
@@ -130,7 +130,7 @@ export async function makeFuzz() {
     await fc.assert(property, { seed, numRuns, endOnFailure: true, includeErrorInReport: true })
     const isAtLength = numRuns >= 20
     if (isAtLength && (await state()) !== readOn) callsSince += 1
-    if (callsSince >= callsApart) await expectAllReadable()
+    if (callsSince >= callInterval) await expectAllReadable()
     // What is never refused was not tried, and what is never saved was not either.
     if (isAtLength) expect([...seen].some((status) => aboutInput.includes(status))).toBe(true)
     if (saved) expect(seen).toContain(200)

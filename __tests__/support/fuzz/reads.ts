@@ -6,7 +6,7 @@ import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
 import { pageVersion } from '#contract/events/pages.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { getJob, jobFile } from '#contract/jobs.ts'
-import type { Known } from './values.ts'
+import type { KnownIds } from './values.ts'
 
 /** Reads about one row or two, which the fuzz may delete. */
 const aboutOneRow: readonly AnyCall[] = [dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile]
@@ -18,7 +18,7 @@ export interface Read {
 }
 
 /** Every read of what the fuzz can have changed. */
-export const readsOf = (known: Known): Read[] =>
+export const readsOf = (known: KnownIds): Read[] =>
   allCalls
     .filter(({ method, path }) => method === 'GET' && !leftOut.has(path))
     .flatMap((call) => allResources.map(({ name }) => ({ call, name })).slice(0, call.path.includes('{resource}') ? undefined : 1))

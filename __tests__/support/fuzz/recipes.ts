@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authOptions, authOptionSelected, authSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
-import { changesStream, recordOpened } from '#contract/changes.ts'
+import { changesStream, reportOpenRecord } from '#contract/changes.ts'
 import * as common from '#contract/common.ts'
 import { addCompany } from '#contract/companies.ts'
 import { dependents, dependentsOfMany } from '#contract/dependents.ts'
@@ -10,7 +10,7 @@ import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/jobs.ts'
-import { keepLayout, listViews, removeView, saveView, setDefaultView } from '#contract/views.ts'
+import { saveLayout, listSavedViews, removeView, saveView, setDefaultView } from '#contract/views.ts'
 import { jobs } from '#nucleus/db/tables/index.ts'
 import { codeIn } from '../testMail.ts'
 import { endOf } from '../jobs.ts'
@@ -83,7 +83,7 @@ export const recipes: Recipes = {
   [dependents.name]: ({ ids }) => ({ resource: tracks.name, id: ids.sessionTrackId }),
   [dependentsOfMany.name]: ({ ids }) => ({ resource: tracks.name, ids: [ids.sessionTrackId] }),
   [changesStream.name]: () => ({}),
-  [recordOpened.name]: async (world) => ({
+  [reportOpenRecord.name]: async (world) => ({
     streamId: await world.streamId(),
     windowId: 'window-of-a-test',
     resource: tracks.name,
@@ -94,14 +94,14 @@ export const recipes: Recipes = {
   [cancelJob.name]: (world) => storedJob(world, 'waiting'),
   [retryJob.name]: (world) => storedJob(world, 'failed'),
   [deleteJobFiles.name]: endedJob,
-  [listViews.name]: () => ({ list: tracks.name }),
+  [listSavedViews.name]: () => ({ list: tracks.name }),
   [saveView.name]: () => ({ list: tracks.name, name: `View ${next()}`, settings: { sort: 'name' } }),
   [removeView.name]: async (world) => {
     const { viewId, rowVersion } = await storedView(world)
     return { viewId, rowVersion }
   },
   [setDefaultView.name]: async (world) => ({ list: tracks.name, viewId: (await storedView(world)).viewId }),
-  [keepLayout.name]: () => ({ list: tracks.name, viewId: 0, layout: { density: 'compact' } }),
+  [saveLayout.name]: () => ({ list: tracks.name, viewId: 0, layout: { density: 'compact' } }),
   [hostEvents.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId }),
   ...recipesOfEvents,
 }

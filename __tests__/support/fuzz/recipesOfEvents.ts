@@ -8,7 +8,7 @@ import { decideBookings } from '#contract/events/options.ts'
 import { draftPreview, eventPages, pageVersion } from '#contract/events/pages.ts'
 import { registrationNote, registrationStatus, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrations.ts'
 import { speakerMarks } from '#contract/events/speakers.ts'
-import { addUsualSponsorLevels } from '#contract/events/sponsors.ts'
+import { addDefaultSponsorLevels } from '#contract/events/sponsors.ts'
 import { history } from '#contract/history.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { makeContact, makeEvent, makeRegistration, makeSpeaker, next, ok } from '../nucleus.ts'
@@ -50,7 +50,7 @@ export const recipesOfEvents: Recipes = {
     rowVersion: 1,
   }),
   [checkAgendaSession.name]: ({ eventId }) => ({ eventId, title: 'Keynote' }),
-  [addUsualSponsorLevels.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
+  [addDefaultSponsorLevels.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [decideBookings.name]: async (world) => {
     const { eventOptionId } = await makeOption(world.db, { eventId: world.eventId })
     const booking = { eventOptionId, eventRegistrationId: await registered(world), choiceStatus: choiceStatuses.requested }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import type { AnyCall } from '#contract/define.ts'
 import { hostile, strangeNames } from './hostile.ts'
-import type { Sent } from './sent.ts'
-import { type Known, objectOf, valueOf } from './values.ts'
+import type { SentRequest } from './sent.ts'
+import { type KnownIds, objectOf, valueOf } from './values.ts'
 
 /** A request as it will be sent. `base` is a stored row that a body starts from, or nothing for a new one. */
-export type Plan = (base: Record<string, unknown> | undefined) => Sent
+export type Plan = (base: Record<string, unknown> | undefined) => SentRequest
 
 const json = { 'content-type': 'application/json' }
 const rawBodies = [
@@ -35,10 +35,10 @@ const types = [
 ]
 
 /** Requests of a call: as it is meant, with some of its values spoiled, and with an address or a body that is none. */
-export const requestsOf = (call: AnyCall, known: Known): fc.Arbitrary<Plan> =>
+export const requestsOf = (call: AnyCall, known: KnownIds): fc.Arbitrary<Plan> =>
   call.method === 'GET' ? reads(call, known) : writes(call, known)
 
-function reads({ path, params, query }: AnyCall, known: Known): fc.Arbitrary<Plan> {
+function reads({ path, params, query }: AnyCall, known: KnownIds): fc.Arbitrary<Plan> {
   const names = Object.keys(params.shape)
   const inPath = fc.record(
     Object.fromEntries(names.map((name) => [name, mostly(valueOf(params.shape[name] as z.ZodType, known, name).map(encoded))])),
@@ -72,7 +72,7 @@ const mostly = (meant: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed().slice(0, 1200))
 
-function writes({ path, body }: AnyCall, known: Known): fc.Arbitrary<Plan> {
+function writes({ path, body }: AnyCall, known: KnownIds): fc.Arbitrary<Plan> {
   const url = `/nucleus${path}`
   const schema = body instanceof z.ZodObject ? body : z.object({})
   const declared = Object.keys(schema.shape)

@@ -7,7 +7,7 @@ import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { endOf } from '../jobs.ts'
 import { addressOf } from '../liveReader.ts'
 import { bearer, type TestNucleus } from '../nucleus.ts'
-import type { Sent } from './sent.ts'
+import type { SentRequest } from './sent.ts'
 import type { World } from './world.ts'
 
 export interface Reply {
@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 /** Sends a request as whoever the token is of, or as nobody. */
-export async function send(nucleus: TestNucleus, request: Sent, token?: string): Promise<Reply> {
+export async function send(nucleus: TestNucleus, request: SentRequest, token?: string): Promise<Reply> {
   const headers = { ...request.headers, ...(token && bearer(token)) }
   if (request.method === 'GET' && isStream(request.url)) return readHead(await addressOf(nucleus), request.url, headers)
   const answer = await nucleus.app.inject({ ...request, headers })

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#contract/call.ts'
 
 /** A request as `inject` takes it. */
-export interface Sent {
+export interface SentRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** An input as a request: the path takes what it names, the rest of a read goes to the query. */
-export function sentOf({ method, path }: Pick<AnyCall, 'method' | 'path'>, input: object): Sent {
+export function sentRequestOf({ method, path }: Pick<AnyCall, 'method' | 'path'>, input: object): SentRequest {
   const values = input as Record<string, string | number | undefined>
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   const url = `/nucleus${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? 0))}`

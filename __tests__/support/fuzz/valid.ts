@@ -5,27 +5,27 @@ import { idOf, validRow } from '../validRow.ts'
 import { allOf } from '../everyResource.ts'
 import { validForms } from './forms.ts'
 import { recipes } from './recipes.ts'
-import { type Sent, sentOf } from './sent.ts'
+import { type SentRequest, sentRequestOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
 
 /**
  * A request of the call that must be answered 200 when an administrator sends it, now: what it needs is stored first. A call of
  * a resource follows from its declaration; any other is made from its schemas, unless `recipes` says more.
  */
-export async function validRequest(world: World, call: AnyCall): Promise<Sent> {
+export async function validRequest(world: World, call: AnyCall): Promise<SentRequest> {
   const form = await validForms(world, call)
   if (form) return form
   const recipe = recipes[call.name]
-  if (recipe) return sentOf(call, await recipe(world))
+  if (recipe) return sentRequestOf(call, await recipe(world))
   const place = placeOf(call.path, call.method)
-  return sentOf(call, place ? await inputOfResource(world, place) : inputOf(world, call))
+  return sentRequestOf(call, place ? await inputOfResource(world, place) : inputOf(world, call))
 }
 
 /** What the schemas ask for, with ids that are there. */
 function inputOf({ ids }: World, { params, body }: AnyCall): object {
-  const made = { ids, word: 'Summit', index: 0 }
-  if (body) return body instanceof z.ZodObject ? validRow(body, made) : {}
-  const inPath = Object.keys(params.shape).map((key) => [key, idOf(made, key) ?? 0])
+  const context = { ids, word: 'Summit', index: 0 }
+  if (body) return body instanceof z.ZodObject ? validRow(body, context) : {}
+  const inPath = Object.keys(params.shape).map((key) => [key, idOf(context, key) ?? 0])
   return Object.fromEntries(inPath) as object
 }
 

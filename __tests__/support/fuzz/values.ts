@@ -4,7 +4,7 @@ import { limitsOf } from '#contract/messages.ts'
 import { defOf } from '../schemaLeaves.ts'
 
 /** Values worth trying for a field, by its name: ids that exist, and words that mean something. */
-export type Known = Readonly<Record<string, readonly unknown[]>>
+export type KnownIds = Readonly<Record<string, readonly unknown[]>>
 
 const wellFormed = [
   'Summit',
@@ -26,14 +26,14 @@ const wellFormed = [
 ]
 
 /** Values that a schema is made for: most of them pass, those that depend on other fields may not. */
-export function valueOf(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
-  const given = known[name] ?? []
-  const made = madeFor(schema, known, name)
-  return given.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...given) }, made) : made
+export function valueOf(schema: z.ZodType, known: KnownIds, name = ''): fc.Arbitrary<unknown> {
+  const knownValues = known[name] ?? []
+  const generated = generatorFor(schema, known, name)
+  return knownValues.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownValues) }, generated) : generated
 }
 
 /** An object of a schema, each field that may be left out there or not. */
-export const objectOf = (schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> =>
+export const objectOf = (schema: z.ZodObject, known: KnownIds): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(Object.entries(schema.shape as Record<string, z.ZodType>).map(([key, part]) => [key, valueOf(part, known, key)])),
     {
@@ -43,7 +43,7 @@ export const objectOf = (schema: z.ZodObject, known: Known): fc.Arbitrary<Record
     },
   )
 
-function madeFor(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
+function generatorFor(schema: z.ZodType, known: KnownIds, name: string): fc.Arbitrary<unknown> {
   const { type, element, innerType, options, values, entries } = defOf(schema)
   if (type === 'object') return objectOf(schema as z.ZodObject, known)
   if (element) return fc.array(valueOf(element, known, name), { maxLength: 3 })

@@ -29,8 +29,8 @@ export async function makeWorld() {
   await builders.makeLocation(db, { eventId })
   await builders.makeSpeaker(db, { eventId })
   const { sponsorId, sponsorLevelId } = await makeSponsor(db, { eventId })
-  const given = { eventId, contactId, companyId, eventCompanyTypeId, eventRegistrationId, sponsorId }
-  const ids: Ids = await storeEveryResource(nucleus, admin.token, given)
+  const parentIds = { eventId, contactId, companyId, eventCompanyTypeId, eventRegistrationId, sponsorId }
+  const ids: Ids = await storeEveryResource(nucleus, admin.token, parentIds)
   let [count, days] = [0, 1]
   let opening: Promise<LiveReader> | undefined
 
@@ -78,7 +78,7 @@ export async function makeWorld() {
   }
   return {
     ...{ nucleus, db, ids, otherEventId: other.eventId, newRow, fresh, streamId, renew, close },
-    ...given,
+    ...parentIds,
     get admin() {
       return admin
     },

@@ -25,7 +25,7 @@ interface Props {
 /** The bar above the plan: view, filters, unscheduled sessions and clashes. */
 export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, mayEdit }: Props) {
   const isList = view === 'list'
-  const toggle = (one: AgendaPanel) => onPanel(panel === one ? null : one)
+  const toggle = (selected: AgendaPanel) => onPanel(panel === selected ? null : selected)
   return (
     <div className="list-bar agenda-bar">
       <div role="group" aria-label="View" className="agenda-views">
@@ -43,7 +43,7 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
         aria-expanded={panel === 'clashes'}
         onClick={() => toggle('clashes')}
       >
-        {clashWords(clashes)}
+        {clashText(clashes)}
       </Button>
       {!isList && (
         <Button
@@ -65,7 +65,7 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
 }
 
 /** Clashes that are loading or failed to load must not read like "No clashes". */
-function clashWords({ count, status }: Props['clashes']): string {
+function clashText({ count, status }: Props['clashes']): string {
   if (count > 0) return count === 1 ? '1 clash' : `${count} clashes`
   if (status === 'failed') return 'Clashes not loaded'
   return status === 'loaded' ? 'No clashes' : 'Clashes'

@@ -37,7 +37,7 @@ export function PlanFilters(props: Props) {
   const [{ filters }] = useListParams()
   const inUse = [filters.sessionTrackId, filters.sessionLocationId, filters.sessionStatusId].filter(Boolean).length
   return (
-    <Filters inUse={inUse}>
+    <Filters activeCount={inUse}>
       <AgendaFilters {...props} />
     </Filters>
   )

@@ -2,21 +2,21 @@ import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useClock } from '../../ui/useClock.ts'
-import { useMay } from '../../ui/useMay.ts'
-import { Waiting } from '../../ui/Waiting.tsx'
-import { agendaNeeds } from './agendaNeeds.ts'
+import { usePermission } from '../../ui/useMay.ts'
+import { Skeleton } from '../../ui/Waiting.tsx'
+import { agendaRequests } from './agendaNeeds.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { tabNeeds } from '../tabNeeds.ts'
+import { registerTabRequests } from '../tabNeeds.ts'
 import { PlanFilters } from './AgendaFilters.tsx'
 import { AgendaBar, type AgendaPanel } from './AgendaBar.tsx'
-import { arrange, isBlocking, timesOf } from './agendaRows.ts'
+import { arrangeSessions, isBlocking, timesOf } from './agendaRows.ts'
 import { dateAt, dayDateAt, nextMidnightIn } from './dayScale.ts'
 import { DayTabs } from './DayTabs.tsx'
-import { dayInShort } from './dayWords.ts'
+import { shortDayText } from './dayWords.ts'
 import { LastMoveNote } from './LastMoveNote.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { NoDays } from './NoDays.tsx'
-import type { Place } from './place.ts'
+import type { SessionSlot } from './place.ts'
 import { PlanView } from './PlanView.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ClashPanel } from './SidePanels.tsx'
@@ -25,31 +25,31 @@ import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useMoves } from './useMoves.ts'
 import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 
-const DayDrawer = lazyPart(() => import('./DayDrawer.tsx').then((file) => file.DayDrawer), { ahead: true })
+const DayDrawer = lazyPart(() => import('./DayDrawer.tsx').then((file) => file.DayDrawer), { prefetch: true })
 
 /** The agenda: its days, the plan of one day, and all sessions as a list. */
 export function AgendaTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
-  const mayEdit = useMay('editEvents')
+  const mayEdit = usePermission('editEvents')
   const agenda = useAgenda(event)
   const today = dateAt(useClock(nextMidnightIn(timeZone)), timeZone)
   const { day, view, showDay, showView } = useAgendaAddress(agenda.days.rows, today)
   const [panel, setPanel] = useState<AgendaPanel | null>(null)
   const [editedDay, setEditedDay] = useState<number | 'new' | null>(null)
-  const [newPlace, setNewPlace] = useState<Place | null>(null)
-  const [sought, setSought] = useState<{ id: number } | null>(null)
+  const [newSlot, setNewSlot] = useState<SessionSlot | null>(null)
+  const [focusRequest, setFocusRequest] = useState<{ id: number } | null>(null)
   const { open } = useOpenAddress()
-  const wordsOf = useWordsOf(agenda, day?.date, timeZone)
-  const moves = useMoves(wordsOf)
+  const slotText = useSlotText(agenda, day?.date, timeZone)
+  const moves = useMoves(slotText)
   const days = agenda.days.rows
   const { placed, unscheduled } = useMemo(
-    () => arrange(agenda.sessions.rows, days, moves.moved, timeZone),
-    [agenda.sessions.rows, days, moves.moved, timeZone],
+    () => arrangeSessions(agenda.sessions.rows, days, moves.pendingMoves, timeZone),
+    [agenda.sessions.rows, days, moves.pendingMoves, timeZone],
   )
   const sessionById = (id: number) => agenda.sessions.rows.find(({ agendaDaySessionId }) => agendaDaySessionId === id)
 
-  if (agenda.isWaiting && !agenda.hasFailed) return <Waiting widths={[100, 61, 100, 100, 100, 100]} />
-  if (agenda.hasFailed && agenda.sessions.rows.length === 0) return <NotLoaded reload={agenda.reload} />
+  if (agenda.isLoading && !agenda.hasFailed) return <Skeleton widths={[100, 61, 100, 100, 100, 100]} />
+  if (agenda.hasFailed && agenda.sessions.rows.length === 0) return <LoadFailure reload={agenda.reload} />
   const counts = new Map([...Map.groupBy(placed, ({ agendaDayId }) => agendaDayId)].map(([id, { length }]) => [id, length]))
   const { rows: clashes, status, reload, marks } = agenda.clashes
   const isList = view === 'list'
@@ -57,10 +57,10 @@ export function AgendaTab({ event }: EventTabProps) {
     const to = placed.find((one) => one.id === id)
     if (isList || !to) return open(id)
     if (to.agendaDayId !== day?.agendaDayId) showDay(to.agendaDayId)
-    setSought({ id })
+    setFocusRequest({ id })
   }
-  const add = (place: Place | null) => {
-    setNewPlace(place)
+  const add = (slot: SessionSlot | null) => {
+    setNewSlot(slot)
     open('new')
   }
   const clashPanel = panel === 'clashes' && (
@@ -71,7 +71,7 @@ export function AgendaTab({ event }: EventTabProps) {
       whenOf={(id) => {
         const one = placed.find((session) => session.id === id)
         const on = days.find(({ agendaDayId }) => agendaDayId === one?.agendaDayId)
-        return one && on ? `${dayInShort(on.date)}, ${timesOf(one, timeZone)}` : ''
+        return one && on ? `${shortDayText(on.date)}, ${timesOf(one, timeZone)}` : ''
       }}
       onShow={show}
       onReload={reload}
@@ -80,7 +80,7 @@ export function AgendaTab({ event }: EventTabProps) {
   )
   return (
     <div className="agenda" data-view={view}>
-      {agenda.hasFailed && <NotLoaded reload={agenda.reload} hasRows />}
+      {agenda.hasFailed && <LoadFailure reload={agenda.reload} hasRows />}
       {!isList && days.length > 0 && (
         <DayTabs
           days={days}
@@ -118,7 +118,7 @@ export function AgendaTab({ event }: EventTabProps) {
         </div>
       ) : day ? (
         <PlanView
-          {...{ event, agenda, day, placed, unscheduled, moves, wordsOf, sought, panel, mayEdit, newPlace, marks }}
+          {...{ event, agenda, day, placed, unscheduled, moves, slotText, focusRequest, panel, mayEdit, newSlot, marks }}
           onPanel={setPanel}
           onAdd={add}
         >
@@ -143,24 +143,24 @@ export function AgendaTab({ event }: EventTabProps) {
 }
 
 /** Describes a place: its times and location, and its day if that is not the one shown. */
-function useWordsOf(
+function useSlotText(
   { days, locations }: Pick<ReturnType<typeof useAgenda>, 'days' | 'locations'>,
-  shown: string | undefined,
+  shownDate: string | undefined,
   zone: string,
 ) {
   return useCallback(
-    (place: Place | null): string => {
-      if (!place) return 'off the plan'
+    (slot: SessionSlot | null): string => {
+      if (!slot) return 'off the plan'
       const dates = days.rows.map(({ date }) => date)
-      const date = dayDateAt(place.startsAt, dates, zone) ?? dateAt(place.startsAt, zone)
-      const location = locations.find(({ sessionLocationId }) => sessionLocationId === place.sessionLocationId)
-      return [date !== shown && dayInShort(date), timesOf(place, zone), location?.name ?? 'no location'].filter(Boolean).join(', ')
+      const date = dayDateAt(slot.startsAt, dates, zone) ?? dateAt(slot.startsAt, zone)
+      const location = locations.find(({ sessionLocationId }) => sessionLocationId === slot.sessionLocationId)
+      return [date !== shownDate && shortDayText(date), timesOf(slot, zone), location?.name ?? 'no location'].filter(Boolean).join(', ')
     },
-    [days.rows, locations, shown, zone],
+    [days.rows, locations, shownDate, zone],
   )
 }
 
-const NotLoaded = ({ reload, hasRows = false }: { reload: () => void; hasRows?: boolean }) => (
+const LoadFailure = ({ reload, hasRows = false }: { reload: () => void; hasRows?: boolean }) => (
   <div className="not-loaded" role="status">
     <span>{hasRows ? 'The agenda may be out of date.' : 'The agenda could not be loaded.'}</span>
     <Button size="small" onClick={reload}>
@@ -169,4 +169,4 @@ const NotLoaded = ({ reload, hasRows = false }: { reload: () => void; hasRows?: 
   </div>
 )
 
-tabNeeds('agenda', agendaNeeds)
+registerTabRequests('agenda', agendaRequests)

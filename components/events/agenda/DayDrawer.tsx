@@ -4,7 +4,7 @@ import { agendaDays } from '#store/events/agenda.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
-import { dayInWords } from './dayWords.ts'
+import { dayText } from './dayWords.ts'
 import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { datesOf } from './NoDays.tsx'
 
@@ -30,12 +30,12 @@ export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props
       resource={agendaDays}
       row={row}
       defaults={{ eventId: event.eventId, date: free, startTime: '09:00', endTime: '18:00' }}
-      title={row ? dayInWords(row.date) : 'New day'}
+      title={row ? dayText(row.date) : 'New day'}
       width={420}
       isReadOnly={!mayEdit}
       onClose={onClose}
       onSaved={onSaved}
-      footer={row && mayEdit && <DeleteButton resource={agendaDays} row={row} name={dayInWords(row.date)} onDeleted={onClose} />}
+      footer={row && mayEdit && <DeleteButton resource={agendaDays} row={row} name={dayText(row.date)} onDeleted={onClose} />}
     >
       <LocalInput name="date" kind="date" min={dates[0]} max={dates.at(-1)} />
       <TextField name="title" />

@@ -4,11 +4,11 @@ import { zoneName, zoneShortName } from '../../ui/dates.ts'
 import type { ClashMark, PlacedSession } from './agendaRows.ts'
 import { columnOf, type GridColumn } from './columns.ts'
 import { type DayScale, pixelsAt, pixelsOf } from './dayScale.ts'
-import { dayInWords } from './dayWords.ts'
+import { dayText } from './dayWords.ts'
 import { Band, ColumnHead, GridGround, NowLine, Ruler } from './GridGround.tsx'
 import { byTime, lanesOf } from './lanes.ts'
 import { SessionBlock } from './SessionBlock.tsx'
-import type { Lifted } from './useLift.ts'
+import type { LiftedSession } from './useLift.ts'
 
 interface Props {
   day: AgendaDay
@@ -20,9 +20,9 @@ interface Props {
   clashes: ReadonlyMap<number, ClashMark>
   /** The session that Tab focuses. */
   tabStop: number | undefined
-  lifted: Lifted | null
+  lifted: LiftedSession | null
   /** Text at the target of the lifted session. */
-  liftedWords: ReactNode
+  liftedText: ReactNode
   mayMove: boolean
   frame: RefObject<HTMLDivElement | null>
   preview: RefObject<HTMLDivElement | null>
@@ -39,20 +39,20 @@ export function DayGrid({
   clashes,
   tabStop,
   lifted,
-  liftedWords,
+  liftedText,
   mayMove,
   frame,
   preview,
   empty,
 }: Props) {
-  const startsAt = useKeptHour(frame, scale)
+  const startsAt = useStableScroll(frame, scale)
   const instant = new Date(startsAt).toISOString()
   const byColumn = useMemo(
     () => columns.map(({ id }) => sessions.filter((one) => columnOf(columns, one.sessionLocationId) === id).toSorted(byTime)),
     [columns, sessions],
   )
   const height = pixelsOf(scale.endsAt - scale.startsAt)
-  const label = `${dayInWords(day.date)}, ${zoneName(scale.zone, instant)}`
+  const label = `${dayText(day.date)}, ${zoneName(scale.zone, instant)}`
   return (
     <div ref={frame} className="agenda-frame" role="region" aria-label={label} tabIndex={sessions.length === 0 ? 0 : undefined}>
       <div className="agenda-grid" style={{ '--columns': columns.length } as CSSProperties}>
@@ -68,15 +68,15 @@ export function DayGrid({
           <div
             key={id}
             role="group"
-            aria-label={`${name}, ${countWords(byColumn[at]?.length ?? 0)}`}
+            aria-label={`${name}, ${countText(byColumn[at]?.length ?? 0)}`}
             data-column={id ?? 'none'}
             className="agenda-column"
             style={{ height, gridColumn: at + 2 }}
           >
-            {location?.blackouts?.map((closed) => (
+            {location?.blackouts?.map((blackout) => (
               <Band
-                key={closed.startsAt}
-                span={{ startsAt: Date.parse(closed.startsAt), endsAt: Date.parse(closed.endsAt) }}
+                key={blackout.startsAt}
+                span={{ startsAt: Date.parse(blackout.startsAt), endsAt: Date.parse(blackout.endsAt) }}
                 scale={scale}
                 className="agenda-closed"
                 title="Closed"
@@ -84,13 +84,13 @@ export function DayGrid({
             ))}
             <Sessions
               {...{ sessions: byColumn[at] ?? [], scale, colors, clashes, tabStop, mayMove }}
-              place={name}
+              locationName={name}
               liftedId={lifted?.session.agendaDaySessionId}
             />
-            {lifted && columnOf(columns, lifted.place.sessionLocationId) === id && (
-              <HeldPlace key={`${lifted.place.startsAt} ${lifted.place.endsAt}`} place={lifted.place} scale={scale}>
-                {liftedWords}
-              </HeldPlace>
+            {lifted && columnOf(columns, lifted.slot.sessionLocationId) === id && (
+              <DropTarget key={`${lifted.slot.startsAt} ${lifted.slot.endsAt}`} slot={lifted.slot} scale={scale}>
+                {liftedText}
+              </DropTarget>
             )}
           </div>
         ))}
@@ -102,14 +102,14 @@ export function DayGrid({
   )
 }
 
-const countWords = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`)
+const countText = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`)
 
 interface SessionsProps extends Pick<Props, 'scale' | 'sessions' | 'colors' | 'clashes' | 'tabStop' | 'mayMove'> {
-  place: string
+  locationName: string
   liftedId: number | undefined
 }
 
-function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, place, liftedId }: SessionsProps) {
+function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, locationName, liftedId }: SessionsProps) {
   const lanes = useMemo(() => lanesOf(sessions), [sessions])
   return sessions.map((placed) => {
     const { lane, lanes: count } = lanes.get(placed) ?? { lane: 0, lanes: 1 }
@@ -121,7 +121,7 @@ function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, place, l
         lane={lane}
         lanes={count}
         color={colors.get(placed.session.sessionTrackId ?? 0)}
-        place={place}
+        locationName={locationName}
         clash={clashes.get(placed.id)}
         isTabStop={placed.id === tabStop}
         isLifted={placed.id === liftedId}
@@ -132,22 +132,22 @@ function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, place, l
 }
 
 /** The target of a session that is moved by keyboard. It scrolls into view automatically. */
-function HeldPlace({ place, scale, children }: { place: { startsAt: number; endsAt: number }; scale: DayScale; children: ReactNode }) {
+function DropTarget({ slot, scale, children }: { slot: { startsAt: number; endsAt: number }; scale: DayScale; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // In braces: a browser may return a promise, which is no cleanup function.
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
-  const look = { top: pixelsAt(scale, place.startsAt), height: pixelsOf(place.endsAt - place.startsAt) }
+  const style = { top: pixelsAt(scale, slot.startsAt), height: pixelsOf(slot.endsAt - slot.startsAt) }
   return (
-    <div ref={box} className="agenda-preview agenda-held" style={look}>
+    <div ref={box} className="agenda-preview agenda-held" style={style}>
       <div className="agenda-ghost-words">{children}</div>
     </div>
   )
 }
 
 /** When hours are added above, the scroll position is corrected so that the visible part stays in place. */
-function useKeptHour(frame: RefObject<HTMLDivElement | null>, scale: DayScale): number {
+function useStableScroll(frame: RefObject<HTMLDivElement | null>, scale: DayScale): number {
   const before = useRef(scale.startsAt)
   useLayoutEffect(() => {
     const added = pixelsOf(before.current - scale.startsAt)

@@ -4,7 +4,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { ReactNode } from 'react'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dayInShort, dayInWords } from './dayWords.ts'
+import { shortDayText, dayText } from './dayWords.ts'
 
 interface Props {
   days: readonly AgendaDay[]
@@ -26,18 +26,18 @@ export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit,
     <div role="group" aria-label="Days" className="agenda-day-tabs">
       {days.map(({ agendaDayId, date, title, isPublished }) => {
         const count = counts.get(agendaDayId) ?? 0
-        const isChosen = agendaDayId === dayId
+        const isSelected = agendaDayId === dayId
         return (
           <button
             key={agendaDayId}
             type="button"
             className="agenda-day"
-            aria-current={isChosen ? 'true' : undefined}
-            data-takes={isChosen ? undefined : agendaDayId}
+            aria-current={isSelected ? 'true' : undefined}
+            data-takes={isSelected ? undefined : agendaDayId}
             onClick={() => onChoose(agendaDayId)}
           >
             <span className="agenda-day-date">
-              {dayInShort(date)}
+              {shortDayText(date)}
               {date === today && <span className="agenda-today">Today</span>}
               {isPublished ? (
                 <CheckCircleFilled className="good" aria-label="Published" title="Published" />
@@ -60,7 +60,7 @@ export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit,
             <Button
               type="text"
               icon={<EditOutlined />}
-              aria-label={`Edit ${dayInWords(days.find(({ agendaDayId }) => agendaDayId === dayId)?.date ?? today)}`}
+              aria-label={`Edit ${dayText(days.find(({ agendaDayId }) => agendaDayId === dayId)?.date ?? today)}`}
               title="Edit this day"
               onClick={() => onEdit(dayId)}
             />

@@ -10,32 +10,32 @@ import { ClashIcon } from './SessionBlock.tsx'
 
 const pauseMs = 350
 /** The fields that clashes depend on. */
-const watched = ['startsAt', 'endsAt', 'sessionLocationId', 'capacity', 'sessionStatusId'] as const
+const checkedFields = ['startsAt', 'endsAt', 'sessionLocationId', 'capacity', 'sessionStatusId'] as const
 
 /** The clashes that the session would have with the current form values, before it is saved. */
 export function FormClashes({ eventId, sessionId }: { eventId: number; sessionId: number | null }) {
   const dispatch = useAppDispatch()
   const form = Form.useFormInstance<Record<string, unknown>>()
   const values = Form.useWatch([], { form, preserve: true }) as Record<string, unknown> | undefined
-  const typed = values && JSON.stringify(Object.fromEntries(watched.map((name) => [name, values[name] ?? null])))
-  const [found, setFound] = useState<{ typed: string; clashes: readonly Clash[] } | null>(null)
+  const typed = values && JSON.stringify(Object.fromEntries(checkedFields.map((name) => [name, values[name] ?? null])))
+  const [lastCheck, setLastCheck] = useState<{ typed: string; clashes: readonly Clash[] } | null>(null)
   useEffect(() => {
     if (!typed) return
-    let isOver = false
+    let isStale = false
     const timer = setTimeout(() => {
-      const asked = { ...(JSON.parse(typed) as object), eventId, agendaDaySessionId: sessionId }
-      void dispatch(checkAgendaSession(asked)).then((result) => {
-        if (isOver) return
+      const input = { ...(JSON.parse(typed) as object), eventId, agendaDaySessionId: sessionId }
+      void dispatch(checkAgendaSession(input)).then((result) => {
+        if (isStale) return
         // Incomplete values are refused: the fields show their own errors.
-        setFound({ typed, clashes: checkAgendaSession.fulfilled.match(result) ? result.payload : [] })
+        setLastCheck({ typed, clashes: checkAgendaSession.fulfilled.match(result) ? result.payload : [] })
       })
     }, pauseMs)
     return () => {
-      isOver = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [typed, dispatch, eventId, sessionId])
-  const clashes = found && found.typed === typed ? found.clashes : undefined
+  const clashes = lastCheck && lastCheck.typed === typed ? lastCheck.clashes : undefined
   return (
     <div role="status" aria-label="Clashes" className="agenda-form-clashes" aria-busy={clashes === undefined}>
       {(clashes ?? []).map((clash) => (

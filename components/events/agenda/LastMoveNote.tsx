@@ -6,15 +6,15 @@ const shownMs = 12_000
 
 /** The last move with an undo button, shown for some seconds. */
 export function LastMoveNote({ last, undo }: { last: LastMove | null; undo: () => void }) {
-  const [gone, setGone] = useState<LastMove | null>(null)
+  const [dismissed, setDismissed] = useState<LastMove | null>(null)
   useEffect(() => {
     if (!last) return
-    const timer = setTimeout(() => setGone(last), shownMs)
+    const timer = setTimeout(() => setDismissed(last), shownMs)
     return () => clearTimeout(timer)
   }, [last])
   return (
     <div className="agenda-last" role="status">
-      {last && last !== gone && (
+      {last && last !== dismissed && (
         <span>
           {last.text}{' '}
           <Button size="small" onClick={undo}>

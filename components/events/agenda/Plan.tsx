@@ -1,26 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { isTyping } from '../../ui/isTyping.ts'
-import { lengthOf, placeOf } from './agendaRows.ts'
+import { lengthOf, slotOf } from './agendaRows.ts'
 import { columnOf } from './columns.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { atTime, boundsOf, instantAt, minuteMs } from './dayScale.ts'
 import { focusAfterKey } from './focusOrder.ts'
 import { byTime } from './lanes.ts'
-import { begunAt, type Place } from './place.ts'
+import { startSlotAt, type SessionSlot } from './place.ts'
 import type { PlanProps } from './PlanProps.ts'
 import { useLift } from './useLift.ts'
 import { usePlanDrag } from './usePlanDrag.ts'
 
-const newMs = 30 * minuteMs
+const newSessionMs = 30 * minuteMs
 
 /** The plan of a day, in which sessions are moved with the pointer or the keyboard. */
 export function Plan(props: PlanProps) {
-  const { day, days, scale, columns, sessions, unscheduled, mayMove, wordsOf, problemsAt, onMove, onOpen, onNew, onUndo, sought } = props
+  const { day, days, scale, columns, sessions, unscheduled, mayMove, slotText, problemsAt, onMove, onOpen, onNew, onUndo, focusRequest } = props
   const root = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
-  const news = useRef<HTMLDivElement>(null)
+  const liveRegion = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const [focused, setFocused] = useState<number>()
   const columnIds = columns.map(({ id }) => id)
@@ -30,32 +30,32 @@ export function Plan(props: PlanProps) {
   const bounds = boundsOf(day.date, scale.zone, { hasDayBefore })
   const byColumn = columnIds.map((id) => sessions.filter((one) => columnOf(columns, one.sessionLocationId) === id).toSorted(byTime))
   const tabStop = sessions.some(({ id }) => id === focused) ? focused : byColumn.flat()[0]?.id
-  const say = (text: string) => {
-    if (news.current) news.current.textContent = text
+  const announce = (text: string) => {
+    if (liveRegion.current) liveRegion.current.textContent = text
   }
   const sessionOf = (id: number): AgendaSession | undefined =>
     sessions.find((one) => one.id === id)?.session ?? unscheduled.find((one) => one.agendaDaySessionId === id)
-  const placedOf = (id: number): Place | null => sessions.find((one) => one.id === id) ?? null
+  const slotOfId = (id: number): SessionSlot | null => sessions.find((one) => one.id === id) ?? null
 
-  const { lifted, problems, lift, press, putBack } = useLift({ columns: columnIds, bounds, wordsOf, problemsAt, onMove, say })
-  const { startDrag, wasDragged } = usePlanDrag({ ...props, bounds, frame, preview, sessionOf, placedOf })
+  const { lifted, problems, lift, press, putBack } = useLift({ columns: columnIds, bounds, slotText, problemsAt, onMove, announce })
+  const { startDrag, wasDragged } = usePlanDrag({ ...props, bounds, frame, preview, sessionOf, slotOfId })
 
   const focus = (id: number) => root.current?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus()
   // A session that moved to another column has a new element, which needs the focus again.
   useLayoutEffect(() => {
     if (hasFocus.current && focused !== undefined && document.activeElement === document.body) focus(focused)
   })
-  const soughtId = sought?.id
-  const isShown = sessions.some(({ id }) => id === soughtId)
+  const requestedId = focusRequest?.id
+  const isRequestedShown = sessions.some(({ id }) => id === requestedId)
   useEffect(() => {
-    const found = isShown && root.current?.querySelector<HTMLElement>(`[data-session="${soughtId}"]`)
+    const found = isRequestedShown && root.current?.querySelector<HTMLElement>(`[data-session="${requestedId}"]`)
     if (!found) return
     found.scrollIntoView({ block: 'center', inline: 'center' })
     found.focus()
-  }, [sought, soughtId, isShown])
+  }, [focusRequest, requestedId, isRequestedShown])
 
-  const takeUp = (session: AgendaSession) => {
-    const from = placedOf(session.agendaDaySessionId)
+  const liftSession = (session: AgendaSession) => {
+    const from = slotOfId(session.agendaDaySessionId)
     const first = {
       startsAt: atTime(day.date, day.startTime ?? '09:00', scale.zone),
       endsAt: 0,
@@ -63,16 +63,16 @@ export function Plan(props: PlanProps) {
     }
     lift(
       session,
-      from && pick(from),
-      from ? pick(from) : begunAt({ ...first, endsAt: first.startsAt + lengthOf(session) }, first.startsAt, bounds),
+      from && slotOnly(from),
+      from ? slotOnly(from) : startSlotAt({ ...first, endsAt: first.startsAt + lengthOf(session) }, first.startsAt, bounds),
     )
   }
-  const create = (id: number | undefined) => {
-    const after = id === undefined ? null : placedOf(id)
+  const addAfter = (id: number | undefined) => {
+    const after = id === undefined ? null : slotOfId(id)
     const startsAt = after?.endsAt ?? atTime(day.date, day.startTime ?? '09:00', scale.zone)
     onNew(
-      begunAt(
-        { startsAt, endsAt: startsAt + newMs, sessionLocationId: after?.sessionLocationId ?? columnIds[0] ?? null },
+      startSlotAt(
+        { startsAt, endsAt: startsAt + newSessionMs, sessionLocationId: after?.sessionLocationId ?? columnIds[0] ?? null },
         startsAt,
         bounds,
       ),
@@ -92,7 +92,7 @@ export function Plan(props: PlanProps) {
       onDoubleClick={({ target, clientY }) => {
         if (!mayMove || !(target instanceof HTMLElement) || target.dataset.column === undefined) return
         const startsAt = instantAt(scale, clientY - target.getBoundingClientRect().top)
-        onNew(begunAt({ startsAt, endsAt: startsAt + newMs, sessionLocationId: Number(target.dataset.column) || null }, startsAt, bounds))
+        onNew(startSlotAt({ startsAt, endsAt: startsAt + newSessionMs, sessionLocationId: Number(target.dataset.column) || null }, startsAt, bounds))
       }}
       onFocus={({ target }) => {
         hasFocus.current = true
@@ -105,8 +105,8 @@ export function Plan(props: PlanProps) {
       }}
       onKeyDown={(event) => {
         if (press(event) || isTyping(event.target)) return
-        const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-        if (undoes && onUndo) {
+        const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+        if (isUndo && onUndo) {
           event.preventDefault()
           return onUndo()
         }
@@ -117,11 +117,11 @@ export function Plan(props: PlanProps) {
         const key = event.key.toLowerCase()
         if (next !== undefined) focus(next)
         else if (session && event.key === 'Enter') onOpen(session)
-        else if (session && mayMove && (key === 'm' || key === ' ')) takeUp(session)
-        else if (session && mayMove && key === 'u' && placeOf(session)) {
-          say(`${session.title} is off the plan.`)
+        else if (session && mayMove && (key === 'm' || key === ' ')) liftSession(session)
+        else if (session && mayMove && key === 'u' && slotOf(session)) {
+          announce(`${session.title} is off the plan.`)
           onMove(session, null)
-        } else if (mayMove && key === 'n') create(session && id)
+        } else if (mayMove && key === 'n') addAfter(session && id)
         else return
         event.preventDefault()
       }}
@@ -130,10 +130,10 @@ export function Plan(props: PlanProps) {
         {...props}
         tabStop={tabStop}
         lifted={lifted}
-        liftedWords={
+        liftedText={
           lifted && (
             <>
-              <div>{wordsOf(lifted.place)}</div>
+              <div>{slotText(lifted.slot)}</div>
               {problems.map((problem) => (
                 <div key={problem} className="agenda-ghost-problem">
                   {problem}
@@ -146,12 +146,12 @@ export function Plan(props: PlanProps) {
         preview={preview}
       />
       {props.children}
-      <div ref={news} className="for-screen-readers" role="status" />
+      <div ref={liveRegion} className="for-screen-readers" role="status" />
     </div>
   )
 }
 
-const pick = ({ startsAt, endsAt, sessionLocationId }: Place): Place => ({ startsAt, endsAt, sessionLocationId })
+const slotOnly = ({ startsAt, endsAt, sessionLocationId }: SessionSlot): SessionSlot => ({ startsAt, endsAt, sessionLocationId })
 
 /** The id of the session that an element belongs to; 0 for none. */
 const idAt = (target: EventTarget): number =>

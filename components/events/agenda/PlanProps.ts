@@ -3,7 +3,7 @@ import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { ClashMark, PlacedSession } from './agendaRows.ts'
 import type { GridColumn } from './columns.ts'
 import type { DayScale } from './dayScale.ts'
-import type { Place } from './place.ts'
+import type { SessionSlot } from './place.ts'
 
 /** The props of the plan of a day. */
 export interface PlanProps {
@@ -16,14 +16,14 @@ export interface PlanProps {
   colors: ReadonlyMap<number, string>
   clashes: ReadonlyMap<number, ClashMark>
   mayMove: boolean
-  wordsOf: (place: Place | null) => string
-  problemsAt: (session: AgendaSession | null, place: Place) => Promise<readonly string[]>
-  onMove: (session: AgendaSession, to: Place | null) => void
+  slotText: (slot: SessionSlot | null) => string
+  problemsAt: (session: AgendaSession | null, slot: SessionSlot) => Promise<readonly string[]>
+  onMove: (session: AgendaSession, to: SessionSlot | null) => void
   onOpen: (session: AgendaSession) => void
-  onNew: (place: Place) => void
+  onNew: (slot: SessionSlot) => void
   onUndo?: () => void
   /** The session to focus once the plan shows it. */
-  sought: { id: number } | null
+  focusRequest: { id: number } | null
   /** Shown on an empty day. */
   empty: ReactNode
   /** Shown beside the grid. */

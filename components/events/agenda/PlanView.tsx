@@ -14,18 +14,18 @@ import { useListParams } from '../../resource/list/useListParams.ts'
 import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 import { useOpenedRow } from '../../resource/record/useOpenedRow.ts'
 import type { AgendaPanel } from './AgendaBar.tsx'
-import { type ClashMark, placedFields, type PlacedSession, spanFields } from './agendaRows.ts'
+import { type ClashMark, slotFields, type PlacedSession, spanFields } from './agendaRows.ts'
 import { columnsOf } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { atTime, minuteMs, scaleOf } from './dayScale.ts'
-import type { Place } from './place.ts'
+import type { SessionSlot } from './place.ts'
 import { Plan } from './Plan.tsx'
 import { PrintDay } from './PrintDay.tsx'
 import { UnscheduledPanel } from './SidePanels.tsx'
 import type { useAgenda } from './useAgenda.ts'
 import type { Moves } from './useMoves.ts'
 
-const SessionDrawer = lazyPart(() => import('./SessionDrawer.tsx').then((file) => file.SessionDrawer), { ahead: true })
+const SessionDrawer = lazyPart(() => import('./SessionDrawer.tsx').then((file) => file.SessionDrawer), { prefetch: true })
 
 interface Props {
   event: Event
@@ -35,20 +35,20 @@ interface Props {
   unscheduled: readonly AgendaSession[]
   moves: Moves
   marks: ReadonlyMap<number, ClashMark>
-  wordsOf: (place: Place | null) => string
-  sought: { id: number } | null
+  slotText: (slot: SessionSlot | null) => string
+  focusRequest: { id: number } | null
   panel: AgendaPanel | null
   onPanel: (panel: AgendaPanel | null) => void
   mayEdit: boolean
-  newPlace: Place | null
+  newSlot: SessionSlot | null
   /** Opens the form of a new session, at a place if given. */
-  onAdd: (place: Place | null) => void
+  onAdd: (slot: SessionSlot | null) => void
   /** The clash panel, while it is open. */
   children: ReactNode
 }
 
 const noParams = { page: 1, pageSize: Number.MAX_SAFE_INTEGER, filters: {} }
-const ignore = () => {}
+const noop = () => {}
 
 /** One day of the agenda and the open session over it. On a phone the day is a list. */
 export function PlanView({
@@ -59,12 +59,12 @@ export function PlanView({
   unscheduled,
   moves,
   marks,
-  wordsOf,
-  sought,
+  slotText,
+  focusRequest,
   panel,
   onPanel,
   mayEdit,
-  newPlace,
+  newSlot,
   onAdd,
   children,
 }: Props) {
@@ -78,20 +78,20 @@ export function PlanView({
     one: 'session',
     list,
     params: noParams,
-    change: ignore,
+    change: noop,
   })
-  const ofDay = useMemo(() => placed.filter(({ agendaDayId }) => agendaDayId === day.agendaDayId), [placed, day.agendaDayId])
-  const shown = ofDay.filter(
+  const daySessions = useMemo(() => placed.filter(({ agendaDayId }) => agendaDayId === day.agendaDayId), [placed, day.agendaDayId])
+  const shown = daySessions.filter(
     ({ session, sessionLocationId }) =>
       matches(filters.sessionTrackId, session.sessionTrackId) &&
       matches(filters.sessionLocationId, sessionLocationId) &&
       matches(filters.sessionStatusId, session.sessionStatusId),
   )
-  const columns = columnsOf(locations, ofDay, filters.sessionLocationId ? Number(filters.sessionLocationId) : undefined)
-  const scale = scaleOf(day, ofDay, timeZone)
-  const problemsAt = async (session: AgendaSession | null, place: Place): Promise<readonly string[]> => {
-    const asked = { eventId, agendaDaySessionId: session?.agendaDaySessionId, ...placedFields(place) }
-    const result = await dispatch(checkAgendaSession(asked))
+  const columns = columnsOf(locations, daySessions, filters.sessionLocationId ? Number(filters.sessionLocationId) : undefined)
+  const scale = scaleOf(day, daySessions, timeZone)
+  const problemsAt = async (session: AgendaSession | null, slot: SessionSlot): Promise<readonly string[]> => {
+    const input = { eventId, agendaDaySessionId: session?.agendaDaySessionId, ...slotFields(slot) }
+    const result = await dispatch(checkAgendaSession(input))
     // A failed check is ignored here: the save checks again.
     if (!checkAgendaSession.fulfilled.match(result)) return []
     return result.payload.map(({ grade, message }) => `${choiceLabel(clashGrades, grade)}: ${message}`)
@@ -107,8 +107,8 @@ export function PlanView({
     />
   )
   const start = atTime(day.date, day.startTime ?? '09:00', timeZone)
-  const firstPlace = newPlace ?? { startsAt: start, endsAt: start + 30 * minuteMs, sessionLocationId: null }
-  const hidden = ofDay.length - shown.length
+  const firstSlot = newSlot ?? { startsAt: start, endsAt: start + 30 * minuteMs, sessionLocationId: null }
+  const hidden = daySessions.length - shown.length
   return (
     <>
       {locations.length === 0 && <NoLocations eventId={eventId} />}
@@ -119,13 +119,13 @@ export function PlanView({
         <>
           {children}
           {unscheduledPanel}
-          {shown.length === 0 && <p className="agenda-nothing">{nothing(hidden, mayEdit, true)}</p>}
+          {shown.length === 0 && <p className="agenda-nothing">{emptyText(hidden, mayEdit, true)}</p>}
           {mayEdit && shown.length > 0 && <p className="quiet small agenda-hint">Open a session to move it or take it off the plan.</p>}
           <DayList sessions={shown} zone={timeZone} colors={colors} clashes={marks} nameOf={nameOf} onOpen={open} />
         </>
       ) : (
         <Plan
-          {...{ day, days, scale, columns, unscheduled, colors, wordsOf, problemsAt, sought }}
+          {...{ day, days, scale, columns, unscheduled, colors, slotText, problemsAt, focusRequest }}
           sessions={shown}
           clashes={marks}
           mayMove={mayEdit}
@@ -133,19 +133,19 @@ export function PlanView({
           onOpen={open}
           onNew={onAdd}
           onUndo={moves.last ? moves.undo : undefined}
-          empty={shown.length === 0 && <p className="agenda-nothing agenda-over">{nothing(hidden, mayEdit, false)}</p>}
+          empty={shown.length === 0 && <p className="agenda-nothing agenda-over">{emptyText(hidden, mayEdit, false)}</p>}
         >
           {children}
           {unscheduledPanel}
         </Plan>
       )}
-      <PrintDay event={event} day={day} sessions={ofDay} nameOf={nameOf} />
+      <PrintDay event={event} day={day} sessions={daySessions} nameOf={nameOf} />
       {(row || (isNew && mayEdit)) && (
         <SessionDrawer
           event={event}
           agenda={agenda}
           row={row}
-          defaults={{ ...spanFields(firstPlace), sessionLocationId: firstPlace.sessionLocationId }}
+          defaults={{ ...spanFields(firstSlot), sessionLocationId: firstSlot.sessionLocationId }}
           mayEdit={mayEdit}
           steps={steps}
           onTakeOff={(session) => {
@@ -159,9 +159,9 @@ export function PlanView({
   )
 }
 
-const matches = (asked: string | undefined, value: number | null | undefined): boolean => !asked || Number(asked) === value
+const matches = (filterValue: string | undefined, value: number | null | undefined): boolean => !filterValue || Number(filterValue) === value
 
-function nothing(hidden: number, mayEdit: boolean, isNarrow: boolean): string {
+function emptyText(hidden: number, mayEdit: boolean, isNarrow: boolean): string {
   if (hidden > 0) return 'No session of this day matches the filters.'
   if (!mayEdit) return 'No sessions on this day yet.'
   return isNarrow

@@ -6,7 +6,7 @@ import type { AgendaDay } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { zoneName } from '../../ui/dates.ts'
 import { cancelled, draft, type PlacedSession, timesOf } from './agendaRows.ts'
-import { dayInWords } from './dayWords.ts'
+import { dayText } from './dayWords.ts'
 import { byTime } from './lanes.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export function PrintDay({ event, day, sessions, nameOf }: Props) {
   return createPortal(
     <div className="print-sheet">
       <h1>{name}</h1>
-      <p>{[dayInWords(day.date), day.title, zoneName(timeZone, `${day.date}T12:00:00.000Z`)].filter(Boolean).join(' · ')}</p>
+      <p>{[dayText(day.date), day.title, zoneName(timeZone, `${day.date}T12:00:00.000Z`)].filter(Boolean).join(' · ')}</p>
       <table>
         <thead>
           <tr>

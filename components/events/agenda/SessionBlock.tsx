@@ -12,7 +12,7 @@ interface Props extends Lane {
   scale: DayScale
   /** The colour of its track. */
   color?: string
-  place: string
+  locationName: string
   clash?: ClashMark
   isTabStop: boolean
   isLifted: boolean
@@ -26,7 +26,7 @@ export const SessionBlock = memo(function SessionBlock({
   lane,
   lanes,
   color,
-  place,
+  locationName,
   clash,
   isTabStop,
   isLifted,
@@ -43,7 +43,7 @@ export const SessionBlock = memo(function SessionBlock({
     timesOf(placed, scale.zone),
     state,
     names,
-    place,
+    locationName,
     trackName,
     !state && choiceLabel(sessionStatuses, sessionStatusId),
     clash && `${clash.isBlocking ? 'Blocked' : 'Warning'}: ${clash.messages.join(' ')}`,

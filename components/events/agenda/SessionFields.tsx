@@ -6,7 +6,7 @@ import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { Later } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { FormClashes } from './FormClashes.tsx'
@@ -58,12 +58,12 @@ function Details({ row, event: { eventId, timeZone }, agenda: { tracks, location
         <SelectField name="sessionStatusId" />
         <DateTime name="startsAt" />
         <DateTime name="endsAt" />
-        <ReferenceField name="sessionLocationId" row={row} list={{ rows: locations }} by="sessionLocationId" nouns="locations" />
-        <ReferenceField name="sessionTrackId" row={row} list={{ rows: tracks }} by="sessionTrackId" nouns="tracks" />
+        <ReferenceField name="sessionLocationId" row={row} list={{ rows: locations }} optionsBy="sessionLocationId" entityNames="locations" />
+        <ReferenceField name="sessionTrackId" row={row} list={{ rows: tracks }} optionsBy="sessionTrackId" entityNames="tracks" />
       </div>
       <FormClashes eventId={eventId} sessionId={row?.agendaDaySessionId ?? null} />
       <TextAreaField name="description" rows={3} />
-      <Later>
+      <AfterPaint>
         <div className="form-grid">
           <NumberField name="lengthMinutes" unit="minutes" extra="While the session is not scheduled" />
           <NumberField name="capacity" />
@@ -81,7 +81,7 @@ function Details({ row, event: { eventId, timeZone }, agenda: { tracks, location
         <TextField name="recordingUrl" type="url" />
         <TextAreaField name="internalNotes" rows={2} />
         <p className="quiet small">Times are in {timeZone}.</p>
-      </Later>
+      </AfterPaint>
     </>
   )
 }

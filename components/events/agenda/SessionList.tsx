@@ -6,7 +6,7 @@ import type { Tone } from '#styles/tones.ts'
 import { agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from '#store/events/agenda.ts'
 import { agendaList } from '#store/events/agendaPlan.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { useMay } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/useMay.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
@@ -22,13 +22,13 @@ import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { ListBar } from '../../resource/views/ListBar.tsx'
 import { AgendaFilters } from './AgendaFilters.tsx'
 import { timeAt } from './dayScale.ts'
-import { dayInShort } from './dayWords.ts'
+import { shortDayText } from './dayWords.ts'
 import { newSession } from './newSession.ts'
 import type { useAgenda } from './useAgenda.ts'
 
 const { FilterSelect } = filtersOf(agendaList.declared)
-const SessionFields = lazyPart(() => import('./SessionFields.tsx').then((file) => file.SessionFields), { ahead: true })
-const TakeOffButton = lazyPart(() => import('./TakeOffButton.tsx').then((file) => file.TakeOffButton), { ahead: true })
+const SessionFields = lazyPart(() => import('./SessionFields.tsx').then((file) => file.SessionFields), { prefetch: true })
+const TakeOffButton = lazyPart(() => import('./TakeOffButton.tsx').then((file) => file.TakeOffButton), { prefetch: true })
 const tones: Readonly<Record<number, Tone>> = {
   [sessionStatuses.draft]: 'neutral',
   [sessionStatuses.published]: 'success',
@@ -44,18 +44,18 @@ interface Props {
 /** All sessions of the event, in pages. */
 export function SessionList({ event, agenda, onTakeOff }: Props) {
   const { eventId, timeZone } = event
-  const mayEdit = useMay('editEvents')
-  const speakersSaved = useAppSelector(agendaSessionSpeakers.selectState).savedCount
-  const sponsorsSaved = useAppSelector(agendaSessionSponsors.selectState).savedCount
-  const { rows: speaking, status, reload } = useLookup(agendaSpeakers, { eventId }, speakersSaved)
-  useLookup(agendaSponsors, { eventId }, sponsorsSaved)
-  const names = new Map(speaking.map(({ speakerId, speakerName }) => [speakerId, speakerName]))
+  const mayEdit = usePermission('editEvents')
+  const speakersSavedCount = useAppSelector(agendaSessionSpeakers.selectState).savedCount
+  const sponsorsSavedCount = useAppSelector(agendaSessionSponsors.selectState).savedCount
+  const { rows: speakerRows, status, reload } = useLookup(agendaSpeakers, { eventId }, speakersSavedCount)
+  useLookup(agendaSponsors, { eventId }, sponsorsSavedCount)
+  const names = new Map(speakerRows.map(({ speakerId, speakerName }) => [speakerId, speakerName]))
   return (
     <div className="agenda-list">
       <ResourceList
         resource={agendaList}
         scope={{ eventId }}
-        columns={columnsIn(timeZone)}
+        columns={columnsOf(timeZone)}
         texts={{
           list: 'Sessions',
           one: 'session',
@@ -73,7 +73,7 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
                 name="agendaDayId"
                 label="Day"
                 placeholder="Any day"
-                options={agenda.days.rows.map(({ agendaDayId, date }) => ({ value: agendaDayId, label: dayInShort(date) }))}
+                options={agenda.days.rows.map(({ agendaDayId, date }) => ({ value: agendaDayId, label: shortDayText(date) }))}
               />
               <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
               <FilterSelect
@@ -83,7 +83,7 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
                 options={[...names]
                   .map(([value, label]) => ({ value, label }))
                   .toSorted((one, other) => one.label.localeCompare(other.label))}
-                notLoaded={status === 'failed' && <LoadAgain text="The speakers could not be loaded." onClick={reload} />}
+                failureNote={status === 'failed' && <LoadAgain text="The speakers could not be loaded." onClick={reload} />}
               />
             </>
           }
@@ -95,7 +95,7 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
           defaults={newSession}
           timeZone={timeZone}
           width={680}
-          rowActions={(row, leave) => <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />}
+          renderRowActions={(row, leave) => <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />}
         >
           {(row) => <SessionFields row={row} event={event} agenda={agenda} mayEdit={mayEdit} />}
         </RecordDrawer>
@@ -106,11 +106,11 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
 
 const nameOf = ({ title }: AgendaSession): string => title
 
-const known = new Map<string, Column<AgendaSession>[]>()
+const columnsByZone = new Map<string, Column<AgendaSession>[]>()
 /** Cached: new columns would render every row again. */
-function columnsIn(zone: string): Column<AgendaSession>[] {
-  const columns = known.get(zone) ?? makeColumns(zone)
-  known.set(zone, columns)
+function columnsOf(zone: string): Column<AgendaSession>[] {
+  const columns = columnsByZone.get(zone) ?? makeColumns(zone)
+  columnsByZone.set(zone, columns)
   return columns
 }
 
@@ -118,7 +118,7 @@ const makeColumns = (zone: string): Column<AgendaSession>[] => [
   { field: 'title', sorter: true, width: 220, ellipsis: true },
   {
     field: 'startsAt',
-    shows: ['startsAt', 'endsAt'],
+    exportFields: ['startsAt', 'endsAt'],
     title: 'When',
     sorter: true,
     width: 164,
@@ -136,7 +136,7 @@ const makeColumns = (zone: string): Column<AgendaSession>[] => [
   {
     key: 'speakers',
     title: 'Speakers',
-    shows: ['speakers'],
+    exportFields: ['speakers'],
     width: 130,
     ellipsis: true,
     render: ({ speakers }) => {
@@ -147,7 +147,7 @@ const makeColumns = (zone: string): Column<AgendaSession>[] => [
   {
     key: 'sponsors',
     title: 'Sponsors',
-    shows: [],
+    exportFields: [],
     width: 96,
     ellipsis: true,
     render: ({ agendaDaySessionId: id }) => <SponsorNames id={id} />,

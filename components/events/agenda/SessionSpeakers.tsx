@@ -4,27 +4,27 @@ import type { AgendaSessionSpeaker } from '#contract/events/agenda.ts'
 import { agendaSessionSpeakers } from '#store/events/agenda.ts'
 import { speakersToChoose } from '#store/events/agendaPlan.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
-import { type PartsOfSession, SessionParts } from './SessionParts.tsx'
+import { type SessionPartsProps, SessionParts } from './SessionParts.tsx'
 
 /** The speakers of a session: role, confirmation and order. */
-export function SessionSpeakers(session: PartsOfSession) {
+export function SessionSpeakers(session: SessionPartsProps) {
   const { mayEdit, sessionId, eventId } = session
   return (
     <SessionParts
       {...session}
       resource={agendaSessionSpeakers}
       scope={{ agendaDaySessionId: sessionId }}
-      toChoose={speakersToChoose}
+      candidates={speakersToChoose}
       eventScope={{ eventId }}
-      one="speaker"
-      many="speakers"
+      singular="speaker"
+      plural="speakers"
       nameOf={nameOf}
       choiceOf={({ speakerId, displayName, firstName, lastName }) => ({
         value: speakerId,
         label: displayName || `${firstName} ${lastName}`,
       })}
-      idIn={({ speakerId }) => speakerId}
-      added={(speakerId) => ({ agendaDaySessionId: sessionId, speakerId, role: sessionRoles.speaker, isConfirmed: false })}
+      candidateIdOf={({ speakerId }) => speakerId}
+      newValues={(speakerId) => ({ agendaDaySessionId: sessionId, speakerId, role: sessionRoles.speaker, isConfirmed: false })}
       changed={({ agendaDaySessionSpeakerId, rowVersion }, values) => ({ ...values, agendaDaySessionSpeakerId, rowVersion })}
       cells={(row, change) => (
         <>

@@ -4,24 +4,24 @@ import type { AgendaSessionSponsor } from '#contract/events/agenda.ts'
 import { limits } from '#constants/limits.ts'
 import { agendaSessionSponsors } from '#store/events/agenda.ts'
 import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
-import { type PartsOfSession, SessionParts } from './SessionParts.tsx'
+import { type SessionPartsProps, SessionParts } from './SessionParts.tsx'
 
 /** The sponsors of a session, with the text before the name: "Lunch sponsored by". */
-export function SessionSponsors(session: PartsOfSession) {
+export function SessionSponsors(session: SessionPartsProps) {
   const { mayEdit, sessionId, eventId } = session
   return (
     <SessionParts
       {...session}
       resource={agendaSessionSponsors}
       scope={{ agendaDaySessionId: sessionId }}
-      toChoose={sponsorsToChoose}
+      candidates={sponsorsToChoose}
       eventScope={{ eventId }}
-      one="sponsor"
-      many="sponsors"
+      singular="sponsor"
+      plural="sponsors"
       nameOf={nameOf}
       choiceOf={({ sponsorId, name }) => ({ value: sponsorId, label: name })}
-      idIn={({ sponsorId }) => sponsorId}
-      added={(sponsorId) => ({ agendaDaySessionId: sessionId, sponsorId })}
+      candidateIdOf={({ sponsorId }) => sponsorId}
+      newValues={(sponsorId) => ({ agendaDaySessionId: sessionId, sponsorId })}
       changed={({ agendaDaySessionSponsorId, rowVersion }, values) => ({ ...values, agendaDaySessionSponsorId, rowVersion })}
       cells={(row, change) => (
         <>

@@ -14,12 +14,12 @@ interface PanelProps {
   title: string
   onClose: () => void
   /** The drop target that the panel is. */
-  takes?: string
+  dropTarget?: string
   children: ReactNode
 }
 
-const Panel = ({ title, onClose, takes, children }: PanelProps) => (
-  <aside className="agenda-panel" aria-label={title} data-takes={takes}>
+const Panel = ({ title, onClose, dropTarget, children }: PanelProps) => (
+  <aside className="agenda-panel" aria-label={title} data-takes={dropTarget}>
     <div className="agenda-panel-head">
       <h2>{title}</h2>
       <Button type="text" size="small" icon={<CloseOutlined />} aria-label={`Close ${title}`} onClick={onClose} />
@@ -39,7 +39,7 @@ interface UnscheduledProps {
 
 /** Sessions without a time, to drag onto the plan; a session dropped here is removed from the plan. */
 export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose, onOpen }: UnscheduledProps) => (
-  <Panel title="Unscheduled" onClose={onClose} takes={mayMove ? 'unscheduled' : undefined}>
+  <Panel title="Unscheduled" onClose={onClose} dropTarget={mayMove ? 'unscheduled' : undefined}>
     {sessions.length === 0 && (
       <p className="quiet">{mayMove ? 'Nothing waits. Drag a session here to take it off the plan.' : 'Nothing waits to be scheduled.'}</p>
     )}

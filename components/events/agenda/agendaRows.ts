@@ -2,12 +2,12 @@ import { clashGrades, sessionStatuses } from '#constants/choices.ts'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { dayDateAt, minuteMs, type Span, timeAt } from './dayScale.ts'
-import type { Place } from './place.ts'
+import type { SessionSlot } from './place.ts'
 
 /** Sessions whose move is being saved, with the place where they were dropped. Null: off the plan. */
-export type Moved = ReadonlyMap<number, Place | null>
+export type PendingMoves = ReadonlyMap<number, SessionSlot | null>
 /** A session on the plan. */
-export interface PlacedSession extends Place {
+export interface PlacedSession extends SessionSlot {
   id: number
   agendaDayId: number
   session: AgendaSession
@@ -18,39 +18,39 @@ export const [draft, , cancelled] = sessionStatuses.map(({ value }) => value) as
 const [blocking] = clashGrades.map(({ value }) => value)
 
 /** Default length in minutes of a session without a start. */
-const usualMinutes = 30
+const defaultMinutes = 30
 
 /** The actual or planned length of a session, in milliseconds. */
 export function lengthOf({ startsAt, endsAt, lengthMinutes }: AgendaSession): number {
-  return startsAt && endsAt ? Date.parse(endsAt) - Date.parse(startsAt) : (lengthMinutes ?? usualMinutes) * minuteMs
+  return startsAt && endsAt ? Date.parse(endsAt) - Date.parse(startsAt) : (lengthMinutes ?? defaultMinutes) * minuteMs
 }
 
 /** The place of a session; undefined while it is not scheduled. */
-export function placeOf({ startsAt, endsAt, sessionLocationId }: AgendaSession): Place | undefined {
+export function slotOf({ startsAt, endsAt, sessionLocationId }: AgendaSession): SessionSlot | undefined {
   if (!startsAt || !endsAt) return undefined
   return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), sessionLocationId: sessionLocationId ?? null }
 }
 
 /** The fields that save a place; null saves that the session is off the plan. */
-export const placedFields = (place: Place | null) =>
-  place ? { ...spanFields(place), sessionLocationId: place.sessionLocationId } : { startsAt: null, endsAt: null }
+export const slotFields = (slot: SessionSlot | null) =>
+  slot ? { ...spanFields(slot), sessionLocationId: slot.sessionLocationId } : { startsAt: null, endsAt: null }
 export const spanFields = ({ startsAt, endsAt }: Span) => ({
   startsAt: new Date(startsAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),
 })
 
 /** Splits sessions into those on the plan and the unscheduled ones. Moves that are being saved are applied already. */
-export function arrange(sessions: readonly AgendaSession[], days: readonly AgendaDay[], moved: Moved, zone: string) {
+export function arrangeSessions(sessions: readonly AgendaSession[], days: readonly AgendaDay[], pendingMoves: PendingMoves, zone: string) {
   const placed: PlacedSession[] = []
   const unscheduled: AgendaSession[] = []
   const dates = days.map(({ date }) => date)
   for (const session of sessions) {
     const id = session.agendaDaySessionId
-    const isSaving = moved.has(id)
-    const place = isSaving ? moved.get(id) : placeOf(session)
-    const date = isSaving && place ? dayDateAt(place.startsAt, dates, zone) : undefined
+    const isSaving = pendingMoves.has(id)
+    const slot = isSaving ? pendingMoves.get(id) : slotOf(session)
+    const date = isSaving && slot ? dayDateAt(slot.startsAt, dates, zone) : undefined
     const agendaDayId = isSaving ? days.find((day) => day.date === date)?.agendaDayId : session.agendaDayId
-    if (place && agendaDayId) placed.push({ ...place, id, agendaDayId, session, isSaving })
+    if (slot && agendaDayId) placed.push({ ...slot, id, agendaDayId, session, isSaving })
     else unscheduled.push(session)
   }
   return { placed, unscheduled }
@@ -70,9 +70,9 @@ export function clashMarks(clashes: readonly Clash[]): ReadonlyMap<number, Clash
   const marks = new Map<number, ClashMark>()
   for (const clash of clashes) {
     for (const id of [clash.agendaDaySessionId, ...clash.others]) {
-      const before = marks.get(id)
-      const messages = before?.messages.includes(clash.message) ? before.messages : [...(before?.messages ?? []), clash.message]
-      marks.set(id, { isBlocking: isBlocking(clash) || Boolean(before?.isBlocking), messages })
+      const existing = marks.get(id)
+      const messages = existing?.messages.includes(clash.message) ? existing.messages : [...(existing?.messages ?? []), clash.message]
+      marks.set(id, { isBlocking: isBlocking(clash) || Boolean(existing?.isBlocking), messages })
     }
   }
   return marks

@@ -1,13 +1,13 @@
 import { nightEndsHour, pixelsPerMinute, stepMinutes } from '#constants/agenda.ts'
 import { zoneShortName } from '../../ui/dates.ts'
-import { asInUtc, instantOf, wallClockAt } from '../../ui/wallClock.ts'
+import { utcMsOf, instantOf, wallClockAt } from '../../ui/wallClock.ts'
 
 /** Milliseconds. */
 export const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Until this hour a night belongs to the day before. */
 const nightEndsAt = 24 + nightEndsHour
-const usual = { startTime: '08:00', endTime: '18:00' }
+const defaultHours = { startTime: '08:00', endTime: '18:00' }
 
 /** A time span: instants in milliseconds. */
 export interface Span {
@@ -43,7 +43,7 @@ export function atTime(date: string, time: string, zone: string): number {
 
 /** The local date at an instant, `YYYY-MM-DD`. */
 export function dateAt(at: number, zone: string): string {
-  return new Date(asInUtc({ ...wallClockAt(at, zone), hour: 0, minute: 0, second: 0 })).toISOString().slice(0, 10)
+  return new Date(utcMsOf({ ...wallClockAt(at, zone), hour: 0, minute: 0, second: 0 })).toISOString().slice(0, 10)
 }
 
 /** The next change of the local date after an instant. */
@@ -77,15 +77,15 @@ export function dayDateAt(at: number, dates: readonly string[], zone: string): s
 
 /** The hours that include a day's own times and its sessions: whole hours, plus one on both sides where the day has it. */
 export function scaleOf(day: DayHours, sessions: readonly Span[], zone: string): DayScale {
-  const own = {
-    startsAt: atTime(day.date, day.startTime ?? usual.startTime, zone),
-    endsAt: atTime(day.date, day.endTime ?? usual.endTime, zone),
+  const ownHours = {
+    startsAt: atTime(day.date, day.startTime ?? defaultHours.startTime, zone),
+    endsAt: atTime(day.date, day.endTime ?? defaultHours.endTime, zone),
   }
   const bounds = boundsOf(day.date, zone)
   const midnight = startOfDay(day.date, zone, 1)
-  const first = beginOfHour(Math.min(own.startsAt, ...sessions.map(({ startsAt }) => startsAt)), zone)
+  const first = beginOfHour(Math.min(ownHours.startsAt, ...sessions.map(({ startsAt }) => startsAt)), zone)
   // A day's own start can be after the default end.
-  const last = endOfHour(Math.max(own.endsAt, own.startsAt + hourMs, ...sessions.map(({ endsAt }) => endsAt)), zone)
+  const last = endOfHour(Math.max(ownHours.endsAt, ownHours.startsAt + hourMs, ...sessions.map(({ endsAt }) => endsAt)), zone)
   return {
     zone,
     startsAt: Math.min(first, Math.max(first - hourMs, bounds.startsAt)),

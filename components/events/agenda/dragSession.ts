@@ -1,13 +1,13 @@
 import { followPointer } from '../../ui/followPointer.ts'
 import { type DayScale, instantAt, pixelsAt, pixelsOf } from './dayScale.ts'
 import { makeGhost } from './ghost.ts'
-import { begunAt, type Grip, isSamePlace, type Place, stretched } from './place.ts'
+import { startSlotAt, type Grip, isSameSlot, type SessionSlot, resizeSlot } from './place.ts'
 
 /** Where something was dropped. */
-export type Target = { place: Place } | { agendaDayId: number } | 'unscheduled'
+export type DropTarget = { place: SessionSlot } | { agendaDayId: number } | 'unscheduled'
 
 /** The grid as a drag needs it. */
-export interface DragOver {
+export interface DragContext {
   /** The scrolling element with the columns (`data-column`). */
   frame: HTMLElement
   /** Shows the drop position: a box that is always in the frame's body. */
@@ -15,15 +15,15 @@ export interface DragOver {
   scale: DayScale
   columns: readonly (number | null)[]
   /** A place as text: "10:05–10:35, Main hall". */
-  wordsOf: (place: Place) => string
+  slotText: (slot: SessionSlot) => string
   /** Called when the pointer rests: returns the clashes at a place as text. */
-  problemsAt: (place: Place) => Promise<readonly string[]>
+  problemsAt: (slot: SessionSlot) => Promise<readonly string[]>
 }
-export interface Dragged {
+export interface DragSource {
   /** The element under the pointer; undefined when a session is resized or newly drawn. */
   element?: HTMLElement
   /** Its current place; for an unscheduled session only the length counts. */
-  place: Place
+  slot: SessionSlot
   grip: Grip
   /** Stored sessions can be moved to another day or off the plan. */
   isStored: boolean
@@ -41,63 +41,63 @@ const scrollPerFrame = 12
  */
 export function dragSession(
   event: Pick<PointerEvent, 'pointerId' | 'pageX' | 'pageY' | 'clientX' | 'clientY'>,
-  { element, place: from, grip, isStored }: Dragged,
-  over: DragOver,
-  onDrop: (target: Target | undefined) => void,
+  { element, slot: from, grip, isStored }: DragSource,
+  context: DragContext,
+  onDrop: (target: DropTarget | undefined) => void,
 ): () => void {
-  const { frame, preview, scale, columns } = over
+  const { frame, preview, scale, columns } = context
   const ghost = makeGhost(element)
   const box = element?.getBoundingClientRect()
   /** Pixels between the top of the dragged element and the pointer. */
-  const grabbed = box ? event.clientY - box.top : 0
+  const grabOffset = box ? event.clientY - box.top : 0
   let edges = measure(frame)
-  let target: Target | undefined
-  let shown: Place | undefined
-  let lit: Element | undefined
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let target: DropTarget | undefined
+  let shownSlot: SessionSlot | undefined
+  let highlighted: Element | undefined
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
-  const show = (place: Place | undefined) => {
-    if (place && shown && isSamePlace(place, shown)) return
-    shown = place
-    clearTimeout(resting)
-    preview.hidden = !place
-    if (!place) return ghost.say('')
-    const column = edges.columns[columns.indexOf(place.sessionLocationId)]
-    preview.style.transform = `translate(${column?.left ?? 0}px, ${edges.bodyTop + pixelsAt(scale, place.startsAt)}px)`
+  const show = (slot: SessionSlot | undefined) => {
+    if (slot && shownSlot && isSameSlot(slot, shownSlot)) return
+    shownSlot = slot
+    clearTimeout(restTimer)
+    preview.hidden = !slot
+    if (!slot) return ghost.showText('')
+    const column = edges.columns[columns.indexOf(slot.sessionLocationId)]
+    preview.style.transform = `translate(${column?.left ?? 0}px, ${edges.bodyTop + pixelsAt(scale, slot.startsAt)}px)`
     preview.style.width = `${column?.width ?? 0}px`
-    preview.style.height = `${pixelsOf(place.endsAt - place.startsAt)}px`
-    const words = over.wordsOf(place)
-    ghost.say(words)
-    resting = setTimeout(() => {
-      void over.problemsAt(place).then((problems) => shown === place && ghost.say(words, problems))
+    preview.style.height = `${pixelsOf(slot.endsAt - slot.startsAt)}px`
+    const text = context.slotText(slot)
+    ghost.showText(text)
+    restTimer = setTimeout(() => {
+      void context.problemsAt(slot).then((problems) => shownSlot === slot && ghost.showText(text, problems))
     }, restMs)
   }
-  const light = (element: Element | undefined) => {
-    if (lit === element) return
-    lit?.removeAttribute('data-over')
+  const highlight = (element: Element | undefined) => {
+    if (highlighted === element) return
+    highlighted?.removeAttribute('data-over')
     element?.setAttribute('data-over', '')
-    lit = element
+    highlighted = element
   }
   const move = (at: { x: number; y: number }) => {
     const { top, left, right, bottom } = edges.frame
     const isOutside = at.x < left || at.x > right || at.y < top || at.y > bottom
-    const beside = isOutside && isStored && grip === 'whole' ? targetAt(at) : undefined
-    light(beside?.element)
+    const outsideTarget = isOutside && isStored && grip === 'whole' ? targetAt(at) : undefined
+    highlight(outsideTarget?.element)
     if (isOutside && grip === 'whole') {
-      target = beside?.target
+      target = outsideTarget?.target
       return show(undefined)
     }
     const x = at.x - left + frame.scrollLeft
     const y = at.y - top + frame.scrollTop - edges.bodyTop
-    const place = placeAt({ x, y })
-    target = isStored && isSamePlace(place, from) ? undefined : { place }
-    show(place)
+    const slot = slotAt({ x, y })
+    target = isStored && isSameSlot(slot, from) ? undefined : { place: slot }
+    show(slot)
   }
-  const placeAt = ({ x, y }: { x: number; y: number }): Place => {
-    if (grip !== 'whole') return stretched(from, grip, instantAt(scale, y), scale)
+  const slotAt = ({ x, y }: { x: number; y: number }): SessionSlot => {
+    if (grip !== 'whole') return resizeSlot(from, grip, instantAt(scale, y), scale)
     const at = edges.columns.findLastIndex(({ left }) => left <= x)
     const sessionLocationId = columns[Math.max(0, at)] ?? null
-    return begunAt({ ...from, sessionLocationId }, instantAt(scale, y - grabbed), scale)
+    return startSlotAt({ ...from, sessionLocationId }, instantAt(scale, y - grabOffset), scale)
   }
 
   return followPointer(event, {
@@ -106,13 +106,13 @@ export function dragSession(
       if (element) element.dataset.lifted = ''
       ghost.begin(grip === 'whole')
     },
-    onMove: (moved, at) => {
-      ghost.moveTo(moved, at)
+    onMove: (offset, at) => {
+      ghost.moveTo(offset, at)
       move(at)
     },
     onEnd: (isDropped) => {
-      clearTimeout(resting)
-      light(undefined)
+      clearTimeout(restTimer)
+      highlight(undefined)
       ghost.end()
       preview.hidden = true
       if (element) delete element.dataset.lifted
@@ -122,10 +122,10 @@ export function dragSession(
       const { top, left, right, bottom } = edges.frame
       const isInside = at.x > left && at.x < right && at.y > top && at.y < bottom + scrollEdge
       const down = at.y > bottom - scrollEdge ? 1 : at.y < top + edges.bodyTop + scrollEdge ? -1 : 0
-      const aside = at.x > right - scrollEdge ? 1 : at.x < left + edges.bodyLeft + scrollEdge ? -1 : 0
-      if (!isInside || (down === 0 && aside === 0)) return false
+      const across = at.x > right - scrollEdge ? 1 : at.x < left + edges.bodyLeft + scrollEdge ? -1 : 0
+      if (!isInside || (down === 0 && across === 0)) return false
       const before = frame.scrollTop + frame.scrollLeft
-      frame.scrollBy(aside * scrollPerFrame, down * scrollPerFrame)
+      frame.scrollBy(across * scrollPerFrame, down * scrollPerFrame)
       return frame.scrollTop + frame.scrollLeft !== before
     },
   })
@@ -143,9 +143,9 @@ function measure(frame: HTMLElement) {
 }
 
 /** The drop target beside the grid: the tab of another day, or the unscheduled list. */
-function targetAt({ x, y }: { x: number; y: number }): { element: Element; target: Target } | undefined {
+function targetAt({ x, y }: { x: number; y: number }): { element: Element; target: DropTarget } | undefined {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-takes]')
-  const takes = element?.dataset.takes
-  if (!element || !takes) return undefined
-  return { element, target: takes === 'unscheduled' ? takes : { agendaDayId: Number(takes) } }
+  const targetKey = element?.dataset.takes
+  if (!element || !targetKey) return undefined
+  return { element, target: targetKey === 'unscheduled' ? targetKey : { agendaDayId: Number(targetKey) } }
 }

@@ -17,8 +17,8 @@ export function focusAfterKey(key: string, id: number, columns: readonly (readon
     if (key === 'End') return all.at(-1)
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
     const filled = columns.filter(({ length }) => length > 0)
-    const beside = filled[filled.findIndex((column) => column.includes(from)) + (key === 'ArrowRight' ? 1 : -1)]
-    return beside ? nearest(beside, from) : from
+    const nextColumn = filled[filled.findIndex((column) => column.includes(from)) + (key === 'ArrowRight' ? 1 : -1)]
+    return nextColumn ? nearest(nextColumn, from) : from
   }
   return to()?.id
 }

@@ -1,10 +1,10 @@
 /** The image under the pointer while something is dragged. */
 export interface Ghost {
-  begin: (hasPicture: boolean) => void
+  begin: (showsCopy: boolean) => void
   /** The distance moved on the page, and the position of the pointer in the window. */
-  moveTo: (moved: { x: number; y: number }, at: { x: number; y: number }) => void
+  moveTo: (offset: { x: number; y: number }, at: { x: number; y: number }) => void
   /** The text of the drop position, and the problems there. */
-  say: (words: string, problems?: readonly string[]) => void
+  showText: (text: string, problems?: readonly string[]) => void
   end: () => void
 }
 
@@ -13,43 +13,43 @@ export function makeGhost(element: HTMLElement | undefined): Ghost {
   const ghost = document.createElement('div')
   ghost.classList.add('agenda-ghost')
   ghost.setAttribute('aria-hidden', 'true')
-  const words = document.createElement('div')
-  words.className = 'agenda-ghost-words'
-  words.hidden = true
+  const textBox = document.createElement('div')
+  textBox.className = 'agenda-ghost-words'
+  textBox.hidden = true
   let left = 0
   let top = 0
-  let hasLikeness = false
+  let hasCopy = false
 
   return {
-    begin: (hasPicture) => {
-      hasLikeness = hasPicture && element !== undefined
-      if (hasLikeness && element) {
+    begin: (showsCopy) => {
+      hasCopy = showsCopy && element !== undefined
+      if (hasCopy && element) {
         const box = element.getBoundingClientRect()
         left = box.left + window.scrollX
         top = box.top + window.scrollY
-        const likeness = element.cloneNode(true) as HTMLElement
-        likeness.removeAttribute('id')
-        likeness.removeAttribute('data-lifted')
-        Object.assign(likeness.style, { inset: 'auto', width: `${box.width}px`, height: `${box.height}px` })
-        ghost.append(likeness)
+        const copy = element.cloneNode(true) as HTMLElement
+        copy.removeAttribute('id')
+        copy.removeAttribute('data-lifted')
+        Object.assign(copy.style, { inset: 'auto', width: `${box.width}px`, height: `${box.height}px` })
+        ghost.append(copy)
       }
-      ghost.append(words)
+      ghost.append(textBox)
       document.body.append(ghost)
     },
-    moveTo: (moved, at) => {
-      const x = hasLikeness ? left + moved.x - window.scrollX : at.x + 16
-      const y = hasLikeness ? top + moved.y - window.scrollY : at.y + 16
+    moveTo: (offset, at) => {
+      const x = hasCopy ? left + offset.x - window.scrollX : at.x + 16
+      const y = hasCopy ? top + offset.y - window.scrollY : at.y + 16
       ghost.style.transform = `translate(${x}px, ${y}px)`
     },
-    say: (said, problems = []) => {
-      words.hidden = said === ''
-      words.replaceChildren(line(said), ...problems.map((problem) => line(problem, 'agenda-ghost-problem')))
+    showText: (text, problems = []) => {
+      textBox.hidden = text === ''
+      textBox.replaceChildren(textLine(text), ...problems.map((problem) => textLine(problem, 'agenda-ghost-problem')))
     },
     end: () => ghost.remove(),
   }
 }
 
-function line(text: string, className = ''): HTMLElement {
+function textLine(text: string, className = ''): HTMLElement {
   const element = document.createElement('div')
   element.className = className
   element.textContent = text

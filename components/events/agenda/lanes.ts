@@ -13,20 +13,20 @@ export interface Lane {
 export function lanesOf<Session extends Span>(sessions: readonly Session[]): Map<Session, Lane> {
   const placed = new Map<Session, Lane>()
   let group: { session: Session; lane: number }[] = []
-  let ends: number[] = []
-  const close = () => {
-    for (const { session, lane } of group) placed.set(session, { lane, lanes: ends.length })
+  let laneEnds: number[] = []
+  const closeGroup = () => {
+    for (const { session, lane } of group) placed.set(session, { lane, lanes: laneEnds.length })
     group = []
-    ends = []
+    laneEnds = []
   }
   for (const session of sessions.toSorted(byTime)) {
-    if (ends.every((end) => end <= session.startsAt)) close()
-    const free = ends.findIndex((end) => end <= session.startsAt)
-    const lane = free < 0 ? ends.length : free
-    ends[lane] = session.endsAt
+    if (laneEnds.every((end) => end <= session.startsAt)) closeGroup()
+    const free = laneEnds.findIndex((end) => end <= session.startsAt)
+    const lane = free < 0 ? laneEnds.length : free
+    laneEnds[lane] = session.endsAt
     group.push({ session, lane })
   }
-  close()
+  closeGroup()
   return placed
 }
 

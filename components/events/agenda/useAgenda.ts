@@ -14,27 +14,27 @@ export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
   const scope = { eventId }
   const days = useResource(agendaDays, scope)
   const sessions = useResource(agendaSessions, scope)
-  const places = useResource(locations, scope)
-  const strands = useResource(tracks, scope)
+  const locationList = useResource(locations, scope)
+  const trackList = useResource(tracks, scope)
   const { savedCount } = useAppSelector(agendaSessions.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const reloadClashes = useFetch(agendaClashes.fetch, scope, savedCount + refreshCount)
-  const found = useAppSelector(agendaClashes.selectState)
-  const isOwn = found.asked === JSON.stringify(scope)
-  const clashes = isOwn ? found.rows : none
-  const colors = useMemo(() => new Map(strands.rows.map(({ sessionTrackId, color }) => [sessionTrackId, color])), [strands.rows])
+  const clashState = useAppSelector(agendaClashes.selectState)
+  const isCurrent = clashState.query === JSON.stringify(scope)
+  const clashes = isCurrent ? clashState.rows : none
+  const colors = useMemo(() => new Map(trackList.rows.map(({ sessionTrackId, color }) => [sessionTrackId, color])), [trackList.rows])
   const marks = useMemo(() => clashMarks(clashes), [clashes])
-  const lists = [days, sessions, places, strands]
+  const lists = [days, sessions, locationList, trackList]
   return {
     days,
     sessions,
-    locations: places.rows,
-    tracks: strands.rows,
+    locations: locationList.rows,
+    tracks: trackList.rows,
     colors,
-    clashes: { rows: clashes, status: isOwn ? found.status : ('idle' as const), reload: reloadClashes, marks },
+    clashes: { rows: clashes, status: isCurrent ? clashState.status : ('idle' as const), reload: reloadClashes, marks },
     hasFailed: lists.some(({ status }) => status === 'failed'),
     /** Nothing can be rendered yet. */
-    isWaiting: lists.some(({ status, rows }) => rows.length === 0 && (status === 'loading' || status === 'idle')),
+    isLoading: lists.some(({ status, rows }) => rows.length === 0 && (status === 'loading' || status === 'idle')),
     reload: () => lists.forEach((list) => list.status === 'failed' && list.reload()),
   }
 }

@@ -8,14 +8,14 @@ export type AgendaView = 'plan' | 'list'
 /** The day and view in the address: `?day=12&as=list`. Without a day it is today's, or else the first. */
 export function useAgendaAddress(days: readonly AgendaDay[], today: string) {
   const { query } = useRouter()
-  const move = useAddress()
-  const asked = Number(query.day)
-  const day = days.find(({ agendaDayId }) => agendaDayId === asked) ?? days.find(({ date }) => date === today) ?? days[0]
+  const updateAddress = useAddress()
+  const requestedDayId = Number(query.day)
+  const day = days.find(({ agendaDayId }) => agendaDayId === requestedDayId) ?? days.find(({ date }) => date === today) ?? days[0]
   const view: AgendaView = isAgendaList(query) ? 'list' : 'plan'
   return {
     day,
     view,
-    showDay: (agendaDayId: number) => move({ day: String(agendaDayId) }, 'push'),
-    showView: (next: AgendaView) => move({ as: next === 'list' ? next : '', view: '', without: '', page: '', sort: '', q: '' }, 'push'),
+    showDay: (agendaDayId: number) => updateAddress({ day: String(agendaDayId) }, 'push'),
+    showView: (next: AgendaView) => updateAddress({ as: next === 'list' ? next : '', view: '', without: '', page: '', sort: '', q: '' }, 'push'),
   }
 }

@@ -1,74 +1,74 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Span } from './dayScale.ts'
-import { isSamePlace, type Place, placeAfterKey } from './place.ts'
+import { isSameSlot, type SessionSlot, slotAfterKey } from './place.ts'
 
 /** A session lifted by keyboard, and its current target. */
-export interface Lifted {
+export interface LiftedSession {
   session: AgendaSession
   /** Its place before; null when it was not on the plan. */
-  from: Place | null
-  place: Place
+  from: SessionSlot | null
+  slot: SessionSlot
 }
-interface Lifting {
+interface LiftOptions {
   columns: readonly (number | null)[]
   bounds: Span
-  wordsOf: (place: Place) => string
-  problemsAt: (session: AgendaSession, place: Place) => Promise<readonly string[]>
-  onMove: (session: AgendaSession, to: Place) => void
+  slotText: (slot: SessionSlot) => string
+  problemsAt: (session: AgendaSession, slot: SessionSlot) => Promise<readonly string[]>
+  onMove: (session: AgendaSession, to: SessionSlot) => void
   /** Announces a text to screen readers. */
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 const restMs = 400
 
 /** Moves a session by keyboard: once lifted, it follows the arrow keys until Enter drops it or Escape cancels. */
-export function useLift({ columns, bounds, wordsOf, problemsAt, onMove, say }: Lifting) {
-  const [lifted, setLifted] = useState<Lifted | null>(null)
+export function useLift({ columns, bounds, slotText, problemsAt, onMove, announce }: LiftOptions) {
+  const [lifted, setLifted] = useState<LiftedSession | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const held = lifted?.place
+  const heldSlot = lifted?.slot
 
-  const check = useEffectEvent(async (place: Place) => {
+  const check = useEffectEvent(async (slot: SessionSlot) => {
     if (!lifted) return
-    const found = await problemsAt(lifted.session, place)
-    setProblems(found)
-    if (found.length > 0) say(`${wordsOf(place)}. ${found.join(' ')}`)
+    const newProblems = await problemsAt(lifted.session, slot)
+    setProblems(newProblems)
+    if (newProblems.length > 0) announce(`${slotText(slot)}. ${newProblems.join(' ')}`)
   })
   useEffect(() => {
-    if (!held) return
-    const timer = setTimeout(() => void check(held), restMs)
+    if (!heldSlot) return
+    const timer = setTimeout(() => void check(heldSlot), restMs)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [heldSlot])
 
-  const lift = (session: AgendaSession, from: Place | null, place: Place) => {
-    setLifted({ session, from, place })
+  const lift = (session: AgendaSession, from: SessionSlot | null, slot: SessionSlot) => {
+    setLifted({ session, from, slot })
     setProblems([])
-    say(
-      `${session.title} is lifted: ${wordsOf(place)}. Arrow keys move it, with Shift they change its end, Page Up and Page Down move it by an hour. Enter drops it, Escape puts it back.`,
+    announce(
+      `${session.title} is lifted: ${slotText(slot)}. Arrow keys move it, with Shift they change its end, Page Up and Page Down move it by an hour. Enter drops it, Escape puts it back.`,
     )
   }
   const putBack = () => {
     if (!lifted) return
     setLifted(null)
-    say(`${lifted.session.title} is back${lifted.from ? `: ${wordsOf(lifted.from)}` : ', not scheduled'}.`)
+    announce(`${lifted.session.title} is back${lifted.from ? `: ${slotText(lifted.from)}` : ', not scheduled'}.`)
   }
   const drop = () => {
     if (!lifted) return
-    const { session, from, place } = lifted
-    if (from && isSamePlace(from, place)) return putBack()
+    const { session, from, slot } = lifted
+    if (from && isSameSlot(from, slot)) return putBack()
     setLifted(null)
-    say(`${session.title} is now ${wordsOf(place)}.`)
-    onMove(session, place)
+    announce(`${session.title} is now ${slotText(slot)}.`)
+    onMove(session, slot)
   }
   /** Handles a key while a session is lifted. Returns whether the key was used. */
   const press = (event: KeyboardEvent): boolean => {
     if (!lifted) return false
     if (event.key === 'Tab') return (putBack(), false)
-    const place = placeAfterKey({ key: event.key, isShifted: event.shiftKey }, lifted.place, { columns, bounds })
-    if (place) {
-      setLifted({ ...lifted, place })
+    const slot = slotAfterKey({ key: event.key, isShifted: event.shiftKey }, lifted.slot, { columns, bounds })
+    if (slot) {
+      setLifted({ ...lifted, slot })
       setProblems([])
-      say(wordsOf(place))
+      announce(slotText(slot))
     } else if (event.key === 'Escape') putBack()
     else if (event.key === 'Enter' || event.key === ' ' || event.key.toLowerCase() === 'm') drop()
     event.preventDefault()

@@ -2,65 +2,65 @@ import { useCallback, useRef, useState } from 'react'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { changeSession } from '#store/events/agendaPlan.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { type Moved, placedFields, placeOf } from './agendaRows.ts'
-import type { Place } from './place.ts'
+import { type PendingMoves, slotFields, slotOf } from './agendaRows.ts'
+import type { SessionSlot } from './place.ts'
 
 /** The last move, as text, with its source and target. */
 export interface LastMove {
   text: string
   session: AgendaSession
-  from: Place | null
-  to: Place | null
+  from: SessionSlot | null
+  to: SessionSlot | null
 }
 export interface Moves {
-  moved: Moved
+  pendingMoves: PendingMoves
   last: LastMove | null
   /**
    * Moves a session onto the plan, within it, or off it (null). It is shown at the target while it is saved, and returns when it is
    * refused.
    */
-  move: (session: AgendaSession, to: Place | null) => void
+  move: (session: AgendaSession, to: SessionSlot | null) => void
   /** Undoes the last move. This is a move itself, which cannot be undone again. */
   undo: () => void
 }
-interface Saving extends Omit<LastMove, 'text'> {
+interface MoveRequest extends Omit<LastMove, 'text'> {
   isUndo?: boolean
 }
 
 /**
- * Moves of sessions on the plan, each saved immediately. Moves of the same session are saved one after the other. `wordsOf` describes a
+ * Moves of sessions on the plan, each saved immediately. Moves of the same session are saved one after the other. `slotText` describes a
  * place.
  */
-export function useMoves(wordsOf: (place: Place | null) => string): Moves {
+export function useMoves(slotText: (slot: SessionSlot | null) => string): Moves {
   const dispatch = useAppDispatch()
-  const [moved, setMoved] = useState<Moved>(new Map())
+  const [pendingMoves, setMoved] = useState<PendingMoves>(new Map())
   const [last, setLast] = useState<LastMove | null>(null)
-  const underWay = useRef(new Map<number, { place: Place | null; done: Promise<void> }>())
+  const running = useRef(new Map<number, { slot: SessionSlot | null; done: Promise<void> }>())
 
   const save = useCallback(
-    ({ session, from, to, isUndo = false }: Saving) => {
+    ({ session, from, to, isUndo = false }: MoveRequest) => {
       const id = session.agendaDaySessionId
       const send = async () => {
-        const isDone = await dispatch(changeSession(id, placedFields(to)))
-        const isLatest = underWay.current.get(id) === mine
+        const isDone = await dispatch(changeSession(id, slotFields(to)))
+        const isLatest = running.current.get(id) === ownMove
         if (isLatest) {
-          underWay.current.delete(id)
+          running.current.delete(id)
           setMoved((before) => new Map([...before].filter(([key]) => key !== id)))
         }
-        const text = `“${session.title}” is now ${wordsOf(to)}.`
+        const text = `“${session.title}” is now ${slotText(to)}.`
         setLast(!isDone || isUndo ? null : { text, session, from, to })
       }
-      const before = underWay.current.get(id)?.done ?? Promise.resolve()
-      const mine = { place: to, done: before.then(send) }
-      underWay.current.set(id, mine)
-      setMoved((now) => new Map(now).set(id, to))
+      const before = running.current.get(id)?.done ?? Promise.resolve()
+      const ownMove = { slot: to, done: before.then(send) }
+      running.current.set(id, ownMove)
+      setMoved((current) => new Map(current).set(id, to))
     },
-    [dispatch, wordsOf],
+    [dispatch, slotText],
   )
   const move = useCallback(
-    (session: AgendaSession, to: Place | null) => {
-      const waiting = underWay.current.get(session.agendaDaySessionId)
-      save({ session, from: waiting ? waiting.place : (placeOf(session) ?? null), to })
+    (session: AgendaSession, to: SessionSlot | null) => {
+      const pendingMove = running.current.get(session.agendaDaySessionId)
+      save({ session, from: pendingMove ? pendingMove.slot : (slotOf(session) ?? null), to })
     },
     [save],
   )
@@ -68,5 +68,5 @@ export function useMoves(wordsOf: (place: Place | null) => string): Moves {
     if (last) save({ session: last.session, from: last.to, to: last.from, isUndo: true })
     setLast(null)
   }
-  return { moved, last, move, undo }
+  return { pendingMoves, last, move, undo }
 }

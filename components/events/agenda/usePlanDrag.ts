@@ -3,16 +3,16 @@ import { stepMinutes } from '#constants/agenda.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { lengthOf } from './agendaRows.ts'
 import { atTime, boundsOf, instantAt, minuteMs, onStep, type Span } from './dayScale.ts'
-import { type Dragged, type DragOver, dragSession, type Target } from './dragSession.ts'
+import { type DragSource, type DragContext, dragSession, type DropTarget } from './dragSession.ts'
 import type { PlanProps } from './PlanProps.ts'
-import { begunAt, type Grip, onDate, type Place } from './place.ts'
+import { startSlotAt, type Grip, moveSlotToDate, type SessionSlot } from './place.ts'
 
-interface Dragging extends PlanProps {
+interface PlanDragOptions extends PlanProps {
   bounds: Span
   frame: RefObject<HTMLDivElement | null>
   preview: RefObject<HTMLDivElement | null>
   sessionOf: (id: number) => AgendaSession | undefined
-  placedOf: (id: number) => Place | null
+  slotOfId: (id: number) => SessionSlot | null
 }
 
 /** Handles pointer presses on the plan: moves or resizes a session, or draws a new one on an empty area. */
@@ -21,20 +21,20 @@ export function usePlanDrag({
   days,
   scale,
   columns,
-  wordsOf,
+  slotText,
   problemsAt,
   onMove,
   onNew,
   frame,
   preview,
   sessionOf,
-  placedOf,
-}: Dragging) {
-  const giveUp = useRef<() => void>(null)
+  slotOfId,
+}: PlanDragOptions) {
+  const cancelDrag = useRef<() => void>(null)
   const draggedAt = useRef(-Infinity)
   // A drag ends when other hours or columns are rendered: its measurements are no longer valid.
   const layout = [day.agendaDayId, scale.startsAt, scale.endsAt, ...columns.map(({ id }) => id)].join()
-  useEffect(() => () => giveUp.current?.(), [layout])
+  useEffect(() => () => cancelDrag.current?.(), [layout])
 
   const startDrag = (event: PointerEvent<HTMLElement>) => {
     const { target } = event
@@ -47,40 +47,40 @@ export function usePlanDrag({
     const session = element && sessionOf(Number(element.dataset.session))
     if (!session && column === undefined) return
     const columnIds = columns.map(({ id }) => id)
-    const over: DragOver = {
+    const context: DragContext = {
       frame: frame.current,
       preview: preview.current,
       scale,
       columns: columnIds,
-      wordsOf,
-      problemsAt: (place: Place) => problemsAt(session ?? null, place),
+      slotText,
+      problemsAt: (slot: SessionSlot) => problemsAt(session ?? null, slot),
     }
-    const dragged = session ? draggedOf(session, element, grip) : drawnFrom(event.clientY, column, target)
-    giveUp.current = dragSession(event, dragged, over, (dropped) => {
+    const source = session ? sourceOf(session, element, grip) : newSourceAt(event.clientY, column, target)
+    cancelDrag.current = dragSession(event, source, context, (dropTarget) => {
       draggedAt.current = performance.now()
-      if (dropped) drop(session, dropped)
+      if (dropTarget) drop(session, dropTarget)
     })
   }
-  const draggedOf = (session: AgendaSession, element: HTMLElement | undefined, grip: Grip = 'whole'): Dragged => {
-    const placed = placedOf(session.agendaDaySessionId)
-    const place = placed ?? { startsAt: 0, endsAt: lengthOf(session), sessionLocationId: null }
-    return { element, place, grip: placed ? grip : ('whole' as const), isStored: true }
+  const sourceOf = (session: AgendaSession, element: HTMLElement | undefined, grip: Grip = 'whole'): DragSource => {
+    const currentSlot = slotOfId(session.agendaDaySessionId)
+    const slot = currentSlot ?? { startsAt: 0, endsAt: lengthOf(session), sessionLocationId: null }
+    return { element, slot, grip: currentSlot ? grip : ('whole' as const), isStored: true }
   }
-  const drawnFrom = (clientY: number, column: string | undefined, target: Element): Dragged => {
+  const newSourceAt = (clientY: number, column: string | undefined, target: Element): DragSource => {
     const startsAt = instantAt(scale, clientY - target.getBoundingClientRect().top - 4)
-    const place = { startsAt, endsAt: startsAt + stepMinutes * minuteMs, sessionLocationId: Number(column) || null }
-    return { place, grip: 'end' as const, isStored: false }
+    const slot = { startsAt, endsAt: startsAt + stepMinutes * minuteMs, sessionLocationId: Number(column) || null }
+    return { slot, grip: 'end' as const, isStored: false }
   }
-  const drop = (session: AgendaSession | undefined, target: Target) => {
-    if (target === 'unscheduled') return session && placedOf(session.agendaDaySessionId) && onMove(session, null)
+  const drop = (session: AgendaSession | undefined, target: DropTarget) => {
+    if (target === 'unscheduled') return session && slotOfId(session.agendaDaySessionId) && onMove(session, null)
     if ('place' in target) return session ? onMove(session, target.place) : onNew(target.place)
     const to = days.find(({ agendaDayId }) => agendaDayId === target.agendaDayId)
     if (!session || !to || to.agendaDayId === day.agendaDayId) return undefined
-    const placed = placedOf(session.agendaDaySessionId)
+    const currentSlot = slotOfId(session.agendaDaySessionId)
     const first = atTime(to.date, to.startTime ?? '09:00', scale.zone)
-    const fresh = { startsAt: onStep(first), endsAt: first + lengthOf(session), sessionLocationId: session.sessionLocationId ?? null }
-    const { startsAt, endsAt, sessionLocationId } = placed ? onDate(placed, to.date, scale.zone) : fresh
-    return onMove(session, begunAt({ startsAt, endsAt, sessionLocationId }, startsAt, boundsOf(to.date, scale.zone)))
+    const newSlot = { startsAt: onStep(first), endsAt: first + lengthOf(session), sessionLocationId: session.sessionLocationId ?? null }
+    const { startsAt, endsAt, sessionLocationId } = currentSlot ? moveSlotToDate(currentSlot, to.date, scale.zone) : newSlot
+    return onMove(session, startSlotAt({ startsAt, endsAt, sessionLocationId }, startsAt, boundsOf(to.date, scale.zone)))
   }
   /** Whether a click is the end of a drag. */
   const wasDragged = useCallback(() => performance.now() - draggedAt.current < 50, [])

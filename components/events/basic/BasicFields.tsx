@@ -7,7 +7,7 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TimeZoneField } from '../TimeZoneField.tsx'
-import { DatesInWords } from './DatesInWords.tsx'
+import { DatesPreview } from './DatesInWords.tsx'
 import { HostsField } from './HostsField.tsx'
 import { IrRepsField } from './IrRepsField.tsx'
 
@@ -41,7 +41,7 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
         <RichText name="descriptionHtml" />
       </div>
     </Group>
-    <Group title="Dates" lead={<DatesInWords timeZone={timeZone} event={event} />}>
+    <Group title="Dates" intro={<DatesPreview timeZone={timeZone} event={event} />}>
       <div className="wide">
         <TimeZoneField onChosen={onTimeZone} />
       </div>
@@ -96,10 +96,10 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
   </>
 )
 
-const Group = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
+const Group = ({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) => (
   <section className="form-group" aria-label={title}>
     <h2>{title}</h2>
-    {lead}
+    {intro}
     <div className="form-grid">{children}</div>
   </section>
 )

@@ -7,7 +7,7 @@ import { Viewers } from '../../resource/live/Viewers.tsx'
 import { useLeaveGuard } from '../../resource/record/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/record/useRowForm.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useMay } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { BasicFields } from './BasicFields.tsx'
 
@@ -19,7 +19,7 @@ export function BasicTab({ event }: EventTabProps) {
   const { isDirty, isSaving, save, dropDraft } = rowForm
   const [timeZone, setTimeZone] = useState(event.timeZone)
   const [showsHistory, setShowsHistory] = useState(false)
-  const mayEdit = useMay('editEvents')
+  const mayEdit = usePermission('editEvents')
   useLeaveGuard(rowForm)
   const submit = () => void save()
   return (

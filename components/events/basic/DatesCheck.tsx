@@ -1,9 +1,9 @@
-import type { Event, Planned } from '#contract/events/events.ts'
+import type { Event, PlannedItem } from '#contract/events/events.ts'
 import { outsideDates } from '#store/events/events.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useLookup } from '../../ui/useLookup.ts'
-import { placeOfZone } from '../datesInWords.ts'
+import { cityOfZone } from '../datesInWords.ts'
 
 type Dates = Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   next: Dates
 }
 
-const nouns: Readonly<Record<Planned, readonly [one: string, many: string]>> = {
+const entityNames: Readonly<Record<PlannedItem, readonly [one: string, many: string]>> = {
   agendaDays: ['agenda day', 'agenda days'],
   sessions: ['session', 'sessions'],
   blackouts: ['blackout of a location', 'blackouts of locations'],
@@ -22,44 +22,44 @@ const nouns: Readonly<Record<Planned, readonly [one: string, many: string]>> = {
 
 /** Warns about planned rows outside new dates or a new zone, before they are saved. Empty for unchanged dates. */
 export function DatesCheck({ event, next }: Props) {
-  const isMoved = Date.parse(next.startsAt) !== Date.parse(event.startsAt) || Date.parse(next.endsAt) !== Date.parse(event.endsAt)
-  const isOtherZone = next.timeZone !== event.timeZone
-  if (!isMoved && !isOtherZone) return null
+  const hasNewDates = Date.parse(next.startsAt) !== Date.parse(event.startsAt) || Date.parse(next.endsAt) !== Date.parse(event.endsAt)
+  const hasNewZone = next.timeZone !== event.timeZone
+  if (!hasNewDates && !hasNewZone) return null
   return (
     <>
-      {isOtherZone && (
+      {hasNewZone && (
         <p className="warned">
-          What is planned keeps its moment: clocks in {placeOfZone(next.timeZone)} show another time for it than those in{' '}
-          {placeOfZone(event.timeZone)}.
+          What is planned keeps its moment: clocks in {cityOfZone(next.timeZone)} show another time for it than those in{' '}
+          {cityOfZone(event.timeZone)}.
         </p>
       )}
-      <Outside eventId={event.eventId} next={next} />
+      <OutsideCounts eventId={event.eventId} next={next} />
     </>
   )
 }
 
 /** Dates that leave these outside are refused. */
-const ofAgenda: ReadonlySet<Planned> = new Set(['agendaDays', 'sessions'])
-type Counts = readonly { what: Planned; count: number }[]
-const inWords = (counts: Counts): string =>
-  `Outside of these dates: ${counts.map(({ what, count }) => `${formatCount(count)} ${nouns[what][count === 1 ? 0 : 1]}`).join(', ')}.`
+const agendaItems: ReadonlySet<PlannedItem> = new Set(['agendaDays', 'sessions'])
+type Counts = readonly { what: PlannedItem; count: number }[]
+const outsideText = (counts: Counts): string =>
+  `Outside of these dates: ${counts.map(({ what, count }) => `${formatCount(count)} ${entityNames[what][count === 1 ? 0 : 1]}`).join(', ')}.`
 const pronounOf = (counts: Counts): string => (counts.reduce((sum, { count }) => sum + count, 0) === 1 ? 'it' : 'them')
 
-function Outside({ eventId, next: { startsAt, endsAt, timeZone } }: { eventId: number; next: Dates }) {
+function OutsideCounts({ eventId, next: { startsAt, endsAt, timeZone } }: { eventId: number; next: Dates }) {
   const { rows, status, reload } = useLookup(outsideDates, { eventId, startsAt, endsAt, timeZone })
   if (status === 'failed') return <LoadAgain text="What lies outside of these dates could not be counted." onClick={reload} />
   const outside = rows.filter(({ count }) => count > 0)
-  const [agenda, others] = [outside.filter(({ what }) => ofAgenda.has(what)), outside.filter(({ what }) => !ofAgenda.has(what))]
+  const [agenda, others] = [outside.filter(({ what }) => agendaItems.has(what)), outside.filter(({ what }) => !agendaItems.has(what))]
   return (
     <>
       {agenda.length > 0 && (
         <p className="warned">
-          {inWords(agenda)} Move or delete {pronounOf(agenda)} on the Agenda tab first: until then these dates are refused.
+          {outsideText(agenda)} Move or delete {pronounOf(agenda)} on the Agenda tab first: until then these dates are refused.
         </p>
       )}
       {others.length > 0 && (
         <p className="warned">
-          {inWords(others)} Nothing moves {pronounOf(others)}: change {pronounOf(others)} yourself.
+          {outsideText(others)} Nothing moves {pronounOf(others)}: change {pronounOf(others)} yourself.
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { Button, ConfigProvider, Flex, Input } from 'antd'
 import type { EventHost } from '#contract/events/events.ts'
 import { eventHosts } from '#store/events/events.ts'
 import { Field } from '../../form/Field.tsx'
-import { type Choosable, Lookup } from '../../form/LookupField.tsx'
+import { type LookupOption, Lookup } from '../../form/LookupField.tsx'
 import { NestedField } from '../../form/NestedField.tsx'
 import { useCompanySearch, useContactSearch } from '../../form/lookups.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
@@ -19,7 +19,7 @@ export const HostsField = () => (
 function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (hosts: EventHost[]) => void }) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const hosts = value ?? []
-  const set = (next: EventHost[]) => onChange?.(next.map((host, sortOrder) => ({ ...host, sortOrder })))
+  const updateHosts = (next: EventHost[]) => onChange?.(next.map((host, sortOrder) => ({ ...host, sortOrder })))
   const { search, hostOf, earlier } = useHostSearch()
   if (isReadOnly) return hosts.map(({ displayName }) => displayName).join(', ') || 'None'
   return (
@@ -41,20 +41,20 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
             icon={<ArrowUpOutlined />}
             disabled={index === 0}
             aria-label={`Move ${host.displayName} up`}
-            onClick={() => set(swapped(hosts, index, index - 1))}
+            onClick={() => updateHosts(swapHosts(hosts, index, index - 1))}
           />
           <Button
             type="text"
             icon={<ArrowDownOutlined />}
             disabled={index === hosts.length - 1}
             aria-label={`Move ${host.displayName} down`}
-            onClick={() => set(swapped(hosts, index, index + 1))}
+            onClick={() => updateHosts(swapHosts(hosts, index, index + 1))}
           />
           <Button
             type="text"
             icon={<DeleteOutlined />}
             aria-label={`Remove ${host.displayName}`}
-            onClick={() => set(hosts.filter((_, at) => at !== index))}
+            onClick={() => updateHosts(hosts.filter((_, at) => at !== index))}
           />
         </Flex>
       ))}
@@ -63,9 +63,9 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
         aria-label="Add a host"
         placeholder="Add a host: type the name of a company or a person"
         search={search}
-        onChosen={(key) => {
+        onSelect={(key) => {
           const host = key === null ? undefined : hostOf(key)
-          if (host) set([...hosts, { ...host, sortOrder: hosts.length }])
+          if (host) updateHosts([...hosts, { ...host, sortOrder: hosts.length }])
         }}
       />
       {earlier.status === 'failed' && <LoadAgain text="Who hosted before could not be loaded." onClick={earlier.reload} />}
@@ -73,7 +73,7 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
   )
 }
 
-function swapped(hosts: readonly EventHost[], one: number, other: number): EventHost[] {
+function swapHosts(hosts: readonly EventHost[], one: number, other: number): EventHost[] {
   const [first, second] = [hosts[one], hosts[other]]
   return first && second ? hosts.with(one, second).with(other, first) : [...hosts]
 }
@@ -94,19 +94,19 @@ function useHostSearch() {
   const contacts = useContactSearch()
   const earlier = useLookup(eventHosts, {})
 
-  const search = async (term: string): Promise<Choosable[]> => {
+  const search = async (term: string): Promise<LookupOption[]> => {
     const [byCompany, byContact] = await Promise.all([companies.search(term), contacts.search(term)])
-    const known = new Set(earlier.rows.map(({ companyId }) => companyId))
+    const pastHostIds = new Set(earlier.rows.map(({ companyId }) => companyId))
     return [
       ...byCompany
-        .sort((a, b) => Number(known.has(b.value)) - Number(known.has(a.value)))
-        .map((one) => ({ ...one, detail: known.has(one.value) ? 'Hosted before' : one.detail })),
+        .sort((a, b) => Number(pastHostIds.has(b.value)) - Number(pastHostIds.has(a.value)))
+        .map((one) => ({ ...one, detail: pastHostIds.has(one.value) ? 'Hosted before' : one.detail })),
       ...byContact.map((one) => ({ ...one, value: -one.value })),
     ]
   }
   const hostOf = (key: number): Omit<EventHost, 'sortOrder'> | undefined => {
-    const company = companies.found(key)
-    const contact = contacts.found(-key)
+    const company = companies.hitOf(key)
+    const contact = contacts.hitOf(-key)
     if (key > 0 && company) return { companyId: key, displayName: company.name }
     return contact && { contactId: contact.contactId, displayName: contact.fullName }
   }

@@ -1,7 +1,7 @@
 import { adminContacts, timeZones } from '#store/common/common.ts'
 import { eventHosts } from '#store/events/events.ts'
-import { needOfLookup } from '#store/askAhead.ts'
-import { tabNeeds } from '../tabNeeds.ts'
+import { requestForLookup } from '#store/askAhead.ts'
+import { registerTabRequests } from '../tabNeeds.ts'
 
 // A separate file, because the tab's own code loads after that of its page.
-tabNeeds('basic', () => [needOfLookup(timeZones, {}), needOfLookup(adminContacts, {}), needOfLookup(eventHosts, {})])
+registerTabRequests('basic', () => [requestForLookup(timeZones, {}), requestForLookup(adminContacts, {}), requestForLookup(eventHosts, {})])

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/numbers.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 
 /** The label and a note of each part. */
-const words: Readonly<Record<ClonePartName, { label: string; note?: string }>> = {
+const partTexts: Readonly<Record<ClonePartName, { label: string; note?: string }>> = {
   tracks: { label: 'Tracks' },
   locations: { label: 'Locations', note: 'with their blackouts on the new days, reserved for nobody' },
   companyTypes: { label: 'Registration company types', note: 'with their questions and answers to choose from' },
@@ -31,7 +31,7 @@ export function CloneParts({ eventId, value, onChange }: Props) {
       <Checkbox.Group className="clone-parts" value={value} onChange={onChange}>
         {cloneParts.map((part) => (
           <Checkbox key={part} value={part}>
-            {words[part].label} <span className="quiet">{broughtBy(countOf(part), words[part].note)}</span>
+            {partTexts[part].label} <span className="quiet">{countText(countOf(part), partTexts[part].note)}</span>
           </Checkbox>
         ))}
       </Checkbox.Group>
@@ -40,5 +40,5 @@ export function CloneParts({ eventId, value, onChange }: Props) {
   )
 }
 
-const broughtBy = (rows: number | undefined, note?: string): string =>
+const countText = (rows: number | undefined, note?: string): string =>
   rows === 0 ? 'none' : [rows === undefined ? '' : formatCount(rows), note].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { CompanyHit } from '#contract/common.ts'
-import { knownCompanies, newCompany } from '#contract/companies.ts'
+import { possibleDuplicates, newCompany } from '#contract/companies.ts'
 import { addCompany } from '#store/companies/companies.ts'
 import { companyTypes } from '#store/common/common.ts'
 import { failureOf } from '#store/createCallThunk.ts'
@@ -31,9 +31,9 @@ export function AddCompanyDialog({ onAdded, onClose }: { onAdded: (company: Comp
     setSaving(false)
     if (addCompany.fulfilled.match(result)) return onAdded(result.payload)
     const { fields = {}, data } = failureOf(result) ?? {}
-    const same = knownCompanies.safeParse(data).data?.possible ?? []
-    setPossible(same)
-    if (same.length === 0)
+    const duplicates = possibleDuplicates.safeParse(data).data?.possible ?? []
+    setPossible(duplicates)
+    if (duplicates.length === 0)
       form.setFields(Object.entries(fields).map(([name, message]) => ({ name: name as keyof Values, errors: [message] })))
   }
   return (

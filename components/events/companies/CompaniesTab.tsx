@@ -1,32 +1,32 @@
 import { eventCompanyStatuses } from '#constants/choices.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
-import { need, needOfLookup } from '#store/askAhead.ts'
+import { requestFor, requestForLookup } from '#store/askAhead.ts'
 import { companyTypes } from '#store/common/common.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { irReps } from '#store/events/events.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
-import { askedOf } from '../../resource/list/askedOf.ts'
+import { listQueryOf } from '../../resource/list/askedOf.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { tabNeeds } from '../tabNeeds.ts'
+import { registerTabRequests } from '../tabNeeds.ts'
 import { eventFiltersOf } from '../eventFilters.tsx'
 import { companyColumns } from './companyColumns.tsx'
-import { companyMerging } from './companyMerging.ts'
+import { companyMergeOptions } from './companyMerging.ts'
 
 const { FilterSelect } = filtersOf(eventCompanies.declared)
 const { CompanyTypeFilter, IrRepFilter } = eventFiltersOf(eventCompanies.declared)
-const CompanyFields = lazyPart(() => import('./CompanyFields.tsx').then((file) => file.CompanyFields), { ahead: true })
+const CompanyFields = lazyPart(() => import('./CompanyFields.tsx').then((file) => file.CompanyFields), { prefetch: true })
 
 /** The companies that attend an event, each in a company type, with their people. */
 export function CompaniesTab({ event }: EventTabProps) {
   const { eventId } = event
   const types = useLookup(registrationCompanyTypes, { eventId })
   const reps = useLookup(irReps, { eventId })
-  const kinds = useLookup(companyTypes, {})
+  const companyTypeList = useLookup(companyTypes, {})
   return (
     <ResourceTab
       resource={eventCompanies}
@@ -41,7 +41,7 @@ export function CompaniesTab({ event }: EventTabProps) {
         search: 'Search companies',
       }}
       nameOf={nameOf}
-      merging={companyMerging}
+      mergeOptions={companyMergeOptions}
       timeZone={event.timeZone}
       drawerWidth={640}
       filters={
@@ -53,8 +53,8 @@ export function CompaniesTab({ event }: EventTabProps) {
             name="companyTypeId"
             label="Type of company"
             placeholder="Any kind"
-            options={kinds.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
-            notLoaded={kinds.status === 'failed' && <LoadAgain text="The types of companies could not be loaded." onClick={kinds.reload} />}
+            options={companyTypeList.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
+            failureNote={companyTypeList.status === 'failed' && <LoadAgain text="The types of companies could not be loaded." onClick={companyTypeList.reload} />}
           />
         </>
       }
@@ -66,12 +66,12 @@ export function CompaniesTab({ event }: EventTabProps) {
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: EventCompany): string => name
 
-tabNeeds('companies', (eventId, params) => [
-  need(
+registerTabRequests('companies', (eventId, params) => [
+  requestFor(
     eventCompanies.declared.calls.list,
-    askedOf(eventCompanies.declared, { eventId, companyTypeId: 0 }, params(eventCompanies.declared)).asked,
+    listQueryOf(eventCompanies.declared, { eventId, companyTypeId: 0 }, params(eventCompanies.declared)).paged,
   ),
-  needOfLookup(registrationCompanyTypes, { eventId }),
-  needOfLookup(irReps, { eventId }),
-  needOfLookup(companyTypes, {}),
+  requestForLookup(registrationCompanyTypes, { eventId }),
+  requestForLookup(irReps, { eventId }),
+  requestForLookup(companyTypes, {}),
 ])

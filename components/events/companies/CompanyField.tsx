@@ -14,8 +14,8 @@ export function CompanyField({ row }: { row: EventCompany | null }) {
   const { search } = useCompanySearch()
   const [added, setAdded] = useState<CompanyHit | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const known = row ? { value: row.companyId, label: row.name } : added && { value: added.companyId, label: added.name }
-  const take = (company: CompanyHit) => {
+  const selected = row ? { value: row.companyId, label: row.name } : added && { value: added.companyId, label: added.name }
+  const selectAdded = (company: CompanyHit) => {
     setAdded(company)
     form.setFieldsValue({ companyId: company.companyId })
     setAdding(false)
@@ -25,7 +25,7 @@ export function CompanyField({ row }: { row: EventCompany | null }) {
       <LookupField
         name="companyId"
         search={search}
-        chosen={known}
+        selected={selected}
         disabled={row !== null}
         placeholder="Type the name of a company"
         extra={
@@ -39,7 +39,7 @@ export function CompanyField({ row }: { row: EventCompany | null }) {
           )
         }
       />
-      {isAdding && <AddCompanyDialog onAdded={take} onClose={() => setAdding(false)} />}
+      {isAdding && <AddCompanyDialog onAdded={selectAdded} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { useResource } from '../../resource/list/useResource.ts'
-import { Later } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/Later.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
@@ -33,19 +33,19 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
           name="eventCompanyTypeId"
           row={row}
           list={{ ...types, rows: types.rows.filter(({ isActive }) => isActive) }}
-          by="eventCompanyTypeId"
-          nouns="company types"
+          optionsBy="eventCompanyTypeId"
+          entityNames="company types"
         />
         <SelectField name="eventCompanyStatus" />
         <TextField name="displayName" extra="Empty: the company's own name" />
-        <ReferenceField name="irRepContactId" row={row} list={reps} by="contactId" nouns="IR representatives" />
-        <ReferenceField name="fixedLocationId" row={row} list={locations} by="sessionLocationId" nouns="locations" />
-        <ReferenceField name="sponsorId" row={row} list={sponsors} by="sponsorId" nouns="sponsors" />
+        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR representatives" />
+        <ReferenceField name="fixedLocationId" row={row} list={locations} optionsBy="sessionLocationId" entityNames="locations" />
+        <ReferenceField name="sponsorId" row={row} list={sponsors} optionsBy="sponsorId" entityNames="sponsors" />
         <NumberField name="passAllowance" />
         <NumberField name="minMeetings" />
         <NumberField name="maxMeetings" />
       </div>
-      <Later>
+      <AfterPaint>
         <SwitchField name="isHiddenFromDirectory" />
         <TextAreaField name="notes" rows={2} />
         {row && (
@@ -56,7 +56,7 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
             <CompanyPeople key={row.eventCompanyId} company={row} />
           </>
         )}
-      </Later>
+      </AfterPaint>
     </>
   )
 }

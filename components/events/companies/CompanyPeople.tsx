@@ -7,14 +7,14 @@ import { openIn, routes } from '#constants/routes.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import { contactsOfCompany } from '#store/events/eventPeople.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { useResource } from '../../resource/list/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
-import { useMay } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/useMay.ts'
 import { PurgatoryTag } from '../contacts/PurgatoryTag.tsx'
 
 const AddContact = lazyPart(() => import('../contacts/AddContact.tsx').then((file) => file.AddContact))
@@ -22,10 +22,10 @@ const AddContact = lazyPart(() => import('../contacts/AddContact.tsx').then((fil
 /** The people who attend for an event's company, with a button to add one. */
 export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { company: EventCompany }) {
   const dispatch = useAppDispatch()
-  const mayEdit = useMay('editEvents')
+  const mayEdit = usePermission('editEvents')
   const [isAdding, setAdding] = useState(false)
-  const asked = { eventId, companyTypeId: 0, eventCompanyId, page: 1, pageSize: limits.pageSizeDefault }
-  const list = useResource(contactsOfCompany, asked)
+  const query = { eventId, companyTypeId: 0, eventCompanyId, page: 1, pageSize: limits.pageSizeDefault }
+  const list = useResource(contactsOfCompany, query)
   // Hides people of the previously opened company immediately.
   const people = list.rows.filter((one) => one.eventCompanyId === eventCompanyId)
   const contacts = routes.event(eventId, 'contacts')
@@ -61,7 +61,7 @@ export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { 
           onAdded={() => {
             setAdding(false)
             // The company's number of contacts has changed.
-            dispatch(refreshAsked())
+            dispatch(refreshRequested())
           }}
         />
       )}

@@ -2,14 +2,14 @@ import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { EventCompanyStatusTag } from '../StateTag.tsx'
 
-const none = <span className="quiet">—</span>
+const noValue = <span className="quiet">—</span>
 
 export const companyColumns: Column<EventCompany>[] = [
   { field: 'name', sorter: true, width: 230, ellipsis: true },
   {
     field: 'eventCompanyTypeId',
     title: 'Company type',
-    shows: ['companyTypeName'],
+    exportFields: ['companyTypeName'],
     sorter: true,
     width: 130,
     ellipsis: true,
@@ -24,25 +24,25 @@ export const companyColumns: Column<EventCompany>[] = [
   {
     field: 'irRepContactId',
     title: 'IR rep',
-    shows: ['irRepName'],
+    exportFields: ['irRepName'],
     sorter: true,
     width: 130,
     ellipsis: true,
-    render: ({ irRepName }) => irRepName ?? none,
+    render: ({ irRepName }) => irRepName ?? noValue,
   },
   {
     field: 'fixedLocationId',
-    shows: ['locationName'],
+    exportFields: ['locationName'],
     sorter: true,
     width: 126,
     ellipsis: true,
-    render: ({ locationName }) => locationName ?? none,
+    render: ({ locationName }) => locationName ?? noValue,
   },
   { field: 'contactCount', sorter: true, width: 95, align: 'right' },
   {
     field: 'maxMeetings',
     title: 'Meetings',
-    shows: ['minMeetings', 'maxMeetings'],
+    exportFields: ['minMeetings', 'maxMeetings'],
     sorter: true,
     width: 98,
     align: 'right',
@@ -51,8 +51,8 @@ export const companyColumns: Column<EventCompany>[] = [
 ]
 
 /** "2 to 5", "at least 2", "up to 5"; undefined without a limit. */
-export function meetingLimits(least: number | null | undefined, most: number | null | undefined): string | undefined {
-  if (least != null && most != null) return least === most ? String(least) : `${least} to ${most}`
-  if (most != null) return `up to ${most}`
-  return least == null ? undefined : `at least ${least}`
+export function meetingLimits(min: number | null | undefined, max: number | null | undefined): string | undefined {
+  if (min != null && max != null) return min === max ? String(min) : `${min} to ${max}`
+  if (max != null) return `up to ${max}`
+  return min == null ? undefined : `at least ${min}`
 }

@@ -1,12 +1,12 @@
 import type { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventCompanyMerge } from '#store/events/merges.ts'
-import type { Merging } from '../../resource/merge/Merging.ts'
+import type { MergeOptions } from '../../resource/merge/Merging.ts'
 
 /** How two companies of an event are merged. */
-export const companyMerging: Merging<typeof eventCompanies> = {
+export const companyMergeOptions: MergeOptions<typeof eventCompanies> = {
   store: eventCompanyMerge,
   detailOf: ({ companyTypeName, contactCount }) => `${companyTypeName} · ${contactCount} ${contactCount === 1 ? 'contact' : 'contacts'}`,
-  shows: {
+  fieldTexts: {
     sponsorId: ({ sponsorName }) => sponsorName,
     irRepContactId: ({ irRepName }) => irRepName,
     fixedLocationId: ({ locationName }) => locationName,

@@ -7,17 +7,17 @@ import { eventContacts } from '#store/events/eventContacts.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { useLeaveGuard } from '../../resource/record/useLeaveGuard.ts'
-import { useAsk } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/Questions.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { AlreadyThere, KnownPeople } from './KnownPeople.tsx'
+import { AlreadyAttending, PossibleDuplicates } from './KnownPeople.tsx'
 import { EventCompanyField } from './EventCompanyField.tsx'
 import { NewPersonFields } from './NewPersonFields.tsx'
 import { PersonField } from './PersonField.tsx'
-import { type Adding, useAddContact } from './useAddContact.ts'
+import { type AddContactValues, useAddContact } from './useAddContact.ts'
 
 const { SelectField, SwitchField } = fieldsOf(eventContacts.declared)
 /** The form appears without animation, like a record. */
-const atOnce = { motionAppear: false, motionEnter: false, motionLeave: false }
+const noMotion = { motionAppear: false, motionEnter: false, motionLeave: false }
 
 interface Props {
   eventId: number
@@ -29,8 +29,8 @@ interface Props {
 
 /** Adds a person to an event: searches existing people first, with a form for a new person. */
 export function AddContact({ eventId, company, onAdded, onClose }: Props) {
-  const ask = useAsk()
-  const [form] = Form.useForm<Adding>()
+  const confirm = useConfirm()
+  const [form] = Form.useForm<AddContactValues>()
   const [isNew, setNew] = useState(false)
   const [chosen, setChosen] = useState<EventPersonHit | null>(null)
   const [isDirty, setDirtyState] = useState(false)
@@ -41,42 +41,42 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
   }
   useReturnFocus()
   useLeaveGuard({ isDirty, hasUnsaved: () => hasUnsaved.current })
-  const { isSaving, save, people, forget } = useAddContact(form, {
+  const { isSaving, save, people, clearPeople } = useAddContact(form, {
     eventId,
     onAdded: (contact) => {
       setDirty(false)
       onAdded(contact)
     },
   })
-  const take = (person: EventPersonHit) => {
-    forget()
+  const select = (person: EventPersonHit) => {
+    clearPeople()
     setNew(false)
     setChosen(person)
     form.setFieldsValue({ contactId: person.contactId })
   }
   const eventCompanyId = Form.useWatch('eventCompanyId', { form, preserve: true }) ?? company?.eventCompanyId
-  const isThere = !isNew && chosen?.eventCompanyContactId != null
-  const leave = async () => {
-    const isSure =
+  const isAttending = !isNew && chosen?.eventCompanyContactId != null
+  const closeForm = async () => {
+    const isConfirmed =
       !hasUnsaved.current ||
-      (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
-    if (!isSure) return
+      (await confirm({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+    if (!isConfirmed) return
     setDirty(false)
     onClose()
   }
   return (
     <Drawer
       open
-      motion={atOnce}
-      maskMotion={atOnce}
+      motion={noMotion}
+      maskMotion={noMotion}
       size={560}
       className="record"
       title={company ? `Add a contact of ${company.name}` : 'Add a contact'}
-      onClose={() => void leave()}
+      onClose={() => void closeForm()}
       footer={
         <Flex justify="end" gap={8}>
-          <Button onClick={() => void leave()}>Cancel</Button>
-          <Button type="primary" loading={isSaving} disabled={isThere} onClick={form.submit}>
+          <Button onClick={() => void closeForm()}>Cancel</Button>
+          <Button type="primary" loading={isSaving} disabled={isAttending} onClick={form.submit}>
             Add
           </Button>
         </Flex>
@@ -91,7 +91,7 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
           initialValues={{ eventCompanyId: company?.eventCompanyId, role: eventContactRoles.attendee, attendsMeetings: true }}
           onValuesChange={() => {
             setDirty(true)
-            forget()
+            clearPeople()
           }}
           onFinish={() => void save({ isNew })}
         >
@@ -105,18 +105,18 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
               chosen={chosen}
               onChosen={setChosen}
               onNew={(names) => {
-                forget()
+                clearPeople()
                 setNew(true)
                 form.setFieldsValue(names)
               }}
             />
           )}
-          {isThere && <AlreadyThere eventId={eventId} person={chosen} onLeave={() => setDirty(false)} />}
-          <KnownPeople
+          {isAttending && <AlreadyAttending eventId={eventId} person={chosen} onLeave={() => setDirty(false)} />}
+          <PossibleDuplicates
             eventId={eventId}
             people={people}
             isSaving={isSaving}
-            onTake={take}
+            onSelect={select}
             onDifferent={() => void save({ isNew, isNewPerson: true })}
             onLeave={() => setDirty(false)}
           />
@@ -124,7 +124,7 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
             <SelectField name="role" />
             <SwitchField name="attendsMeetings" />
           </div>
-          <button type="submit" hidden disabled={isSaving || isThere} />
+          <button type="submit" hidden disabled={isSaving || isAttending} />
         </Form>
       </FormSchema>
     </Drawer>

@@ -12,7 +12,7 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 import { useRecord } from '../../resource/record/useRecord.ts'
 import { formatForViewer, formatInZone } from '../../ui/dates.ts'
-import { Later } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
@@ -53,10 +53,10 @@ export function ContactFields({ row, event: { startsAt, endsAt, timeZone }, comp
         <NumberField name="maxMeetings" />
         <SwitchField name="attendsMeetings" />
       </div>
-      <Later>
-        <TimeRanges name="blackouts" first={{ startsAt, endsAt }} extra={`When they cannot meet anybody. ${timeZone}`} />
+      <AfterPaint>
+        <TimeRanges name="blackouts" initialRange={{ startsAt, endsAt }} extra={`When they cannot meet anybody. ${timeZone}`} />
         <TextAreaField name="notes" rows={2} />
-      </Later>
+      </AfterPaint>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { eventContactRoles } from '#constants/choices.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
-import { need, needOfLookup } from '#store/askAhead.ts'
+import { requestFor, requestForLookup } from '#store/askAhead.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
-import { askedOf } from '../../resource/list/askedOf.ts'
+import { listQueryOf } from '../../resource/list/askedOf.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
@@ -16,15 +16,15 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { tabNeeds } from '../tabNeeds.ts'
+import { registerTabRequests } from '../tabNeeds.ts'
 import { eventFiltersOf } from '../eventFilters.tsx'
 import { companyChoices } from './companyChoices.ts'
 import { contactColumns } from './contactColumns.tsx'
-import { contactMerging } from './contactMerging.ts'
+import { contactMergeOptions } from './contactMerging.ts'
 
 const { FilterSelect } = filtersOf(eventContacts.declared)
 const { CompanyTypeFilter } = eventFiltersOf(eventContacts.declared)
-const ContactFields = lazyPart(() => import('./ContactFields.tsx').then((file) => file.ContactFields), { ahead: true })
+const ContactFields = lazyPart(() => import('./ContactFields.tsx').then((file) => file.ContactFields), { prefetch: true })
 const AddContact = lazyPart(() => import('./AddContact.tsx').then((file) => file.AddContact))
 
 /** The people who attend an event, each for one of its companies. */
@@ -50,7 +50,7 @@ export function ContactsTab({ event }: EventTabProps) {
         search: 'Search people or companies',
       }}
       nameOf={nameOf}
-      merging={contactMerging}
+      mergeOptions={contactMergeOptions}
     >
       <ListBar
         of={eventContacts}
@@ -62,7 +62,7 @@ export function ContactsTab({ event }: EventTabProps) {
               label="Company"
               placeholder="Any company"
               options={choices}
-              notLoaded={
+              failureNote={
                 companies.status === 'failed' && <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />
               }
             />
@@ -88,11 +88,11 @@ export function ContactsTab({ event }: EventTabProps) {
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ firstName, lastName }: EventContact): string => `${firstName} ${lastName}`
 
-tabNeeds('contacts', (eventId, params) => [
-  need(
+registerTabRequests('contacts', (eventId, params) => [
+  requestFor(
     eventContacts.declared.calls.list,
-    askedOf(eventContacts.declared, { eventId, companyTypeId: 0 }, params(eventContacts.declared)).asked,
+    listQueryOf(eventContacts.declared, { eventId, companyTypeId: 0 }, params(eventContacts.declared)).paged,
   ),
-  needOfLookup(registrationCompanyTypes, { eventId }),
-  needOfLookup(eventCompanyNames, { eventId }),
+  requestForLookup(registrationCompanyTypes, { eventId }),
+  requestForLookup(eventCompanyNames, { eventId }),
 ])

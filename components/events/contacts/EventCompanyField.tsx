@@ -9,5 +9,5 @@ const { ReferenceField } = fieldsOf(eventContacts.declared)
 /** Selects the event's company that a person attends for. */
 export function EventCompanyField({ eventId }: { eventId: number }) {
   const companies = useLookup(eventCompanyNames, { eventId })
-  return <ReferenceField name="eventCompanyId" row={null} list={companies} by={companyChoices} nouns="companies" />
+  return <ReferenceField name="eventCompanyId" row={null} list={companies} optionsBy={companyChoices} entityNames="companies" />
 }

@@ -2,10 +2,10 @@ import { Alert, Button, Flex } from 'antd'
 import { routes } from '#constants/routes.ts'
 import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { choosable } from './usePersonSearch.ts'
-import type { Refused } from './useAddContact.ts'
+import { personOption } from './usePersonSearch.ts'
+import type { DuplicatePeople } from './useAddContact.ts'
 
-interface OneProps {
+interface PersonProps {
   eventId: number
   person: EventPersonHit
   /** Called before the page changes: the form's values may be discarded. */
@@ -13,7 +13,7 @@ interface OneProps {
 }
 
 /** Reports that a person already attends the event, with a link to them. */
-export const AlreadyThere = (props: OneProps) => (
+export const AlreadyAttending = (props: PersonProps) => (
   <Alert
     type="info"
     showIcon
@@ -23,7 +23,7 @@ export const AlreadyThere = (props: OneProps) => (
   />
 )
 
-const OpenLink = ({ eventId, person, onLeave }: OneProps) => (
+const OpenLink = ({ eventId, person, onLeave }: PersonProps) => (
   <PageLink href={`${routes.event(eventId, 'contacts')}?open=${person.eventCompanyContactId ?? ''}`} onClick={onLeave}>
     Open {person.fullName}
   </PageLink>
@@ -31,16 +31,16 @@ const OpenLink = ({ eventId, person, onLeave }: OneProps) => (
 
 interface Props {
   eventId: number
-  people: Refused
+  people: DuplicatePeople
   isSaving: boolean
-  onTake: (person: EventPersonHit) => void
+  onSelect: (person: EventPersonHit) => void
   /** Called for "None of them": another person of the same name. */
   onDifferent: () => void
   onLeave: () => void
 }
 
 /** Existing people who may be the typed person: each can be chosen with one click. */
-export function KnownPeople({ eventId, people: { known, possible = [] }, isSaving, onTake, onDifferent, onLeave }: Props) {
+export function PossibleDuplicates({ eventId, people: { known, possible = [] }, isSaving, onSelect, onDifferent, onLeave }: Props) {
   const all = known ? [known] : possible
   if (all.length === 0) return null
   return (
@@ -53,14 +53,14 @@ export function KnownPeople({ eventId, people: { known, possible = [] }, isSavin
         <Flex vertical gap={6} align="start">
           {all.map((person) =>
             person.eventCompanyContactId === null ? (
-              <Button key={person.contactId} size="small" className="wrapping-button" onClick={() => onTake(person)}>
+              <Button key={person.contactId} size="small" className="wrapping-button" onClick={() => onSelect(person)}>
                 Take {person.fullName}
               </Button>
             ) : (
               <OpenLink key={person.contactId} eventId={eventId} person={person} onLeave={onLeave} />
             ),
           )}
-          <span className="quiet small">{all.length === 1 && all[0] && choosable(all[0]).detail}</span>
+          <span className="quiet small">{all.length === 1 && all[0] && personOption(all[0]).detail}</span>
           {!known && (
             <Button size="small" type="link" className="inline-link" loading={isSaving} onClick={onDifferent}>
               No, a different person

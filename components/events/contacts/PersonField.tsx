@@ -2,7 +2,7 @@ import { Button, Checkbox, Flex, Form, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { LookupField } from '../../form/LookupField.tsx'
-import { type Among, choosable, usePersonSearch } from './usePersonSearch.ts'
+import { type PersonGroup, personOption, usePersonSearch } from './usePersonSearch.ts'
 
 interface Props {
   eventId: number
@@ -17,9 +17,9 @@ interface Props {
 export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }: Props) {
   const [isOfCompany, setOfCompany] = useState(false)
   const [isNetwork, setNetwork] = useState(false)
-  const looksInCompany = isOfCompany && eventCompanyId !== undefined
-  const among: Among = looksInCompany ? 'company' : isNetwork ? 'network' : 'all'
-  const { search, found } = usePersonSearch({ eventId, among, eventCompanyId })
+  const isCompanySearch = isOfCompany && eventCompanyId !== undefined
+  const group: PersonGroup = isCompanySearch ? 'company' : isNetwork ? 'network' : 'all'
+  const { search, found } = usePersonSearch({ eventId, group, eventCompanyId })
   const typed = useRef('')
   return (
     <>
@@ -31,30 +31,30 @@ export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }
               { value: 'all', label: 'All people' },
               { value: 'company', label: 'People of the company', disabled: eventCompanyId === undefined },
             ]}
-            value={looksInCompany ? 'company' : 'all'}
+            value={isCompanySearch ? 'company' : 'all'}
             onChange={(next) => setOfCompany(next === 'company')}
           />
-          <Checkbox checked={isNetwork} disabled={looksInCompany} onChange={({ target }) => setNetwork(target.checked)}>
+          <Checkbox checked={isNetwork} disabled={isCompanySearch} onChange={({ target }) => setNetwork(target.checked)}>
             Only people who were at our events
           </Checkbox>
         </Flex>
       </Form.Item>
       <LookupField
         // Resets the field: another group gives other results.
-        key={among}
+        key={group}
         name="contactId"
         search={search}
         // The field is emptied on blur, but the text may be the name of a new person.
-        onTyped={(text) => {
+        onSearchText={(text) => {
           if (text) typed.current = text
         }}
-        chosen={chosen && choosable(chosen)}
-        onChosen={(contactId) => onChosen(contactId === null ? null : (found(contactId) ?? null))}
+        selected={chosen && personOption(chosen)}
+        onSelect={(contactId) => onChosen(contactId === null ? null : (found(contactId) ?? null))}
         placeholder="Type a name or an e-mail address"
         extra={
           <>
             Nobody fits?{' '}
-            <Button type="link" size="small" className="inline-link" onClick={() => onNew(namesIn(typed.current))}>
+            <Button type="link" size="small" className="inline-link" onClick={() => onNew(splitName(typed.current))}>
               Add a new person
             </Button>
           </>
@@ -65,7 +65,7 @@ export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }
 }
 
 /** Splits typed text into first and last name; empty for an e-mail address. */
-function namesIn(text: string): { firstName?: string; lastName?: string } {
+function splitName(text: string): { firstName?: string; lastName?: string } {
   if (text.includes('@')) return {}
   const [firstName, ...rest] = text.split(/\s+/).filter(Boolean)
   return { ...(firstName && { firstName }), ...(rest.length > 0 && { lastName: rest.join(' ') }) }

@@ -9,7 +9,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
   {
     field: 'lastName',
     title: 'Name',
-    shows: ['firstName', 'lastName', 'contactStateId', 'jobTitle'],
+    exportFields: ['firstName', 'lastName', 'contactStateId', 'jobTitle'],
     sorter: true,
     width: 250,
     render: ({ firstName, lastName, headshotUrl, contactStateId, jobTitle }) => (
@@ -36,7 +36,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     field: 'companyName',
     phone: 'line',
     title: 'Company',
-    shows: ['companyName', 'companyTypeName'],
+    exportFields: ['companyName', 'companyTypeName'],
     sorter: true,
     width: 190,
     render: ({ companyName, companyTypeName }) => (
@@ -51,13 +51,13 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
   {
     field: 'badgeName',
     title: 'Badge',
-    shows: ['badgeName', 'badgeTitle'],
+    exportFields: ['badgeName', 'badgeTitle'],
     sorter: true,
     width: 150,
     ellipsis: true,
     render: ({ badgeName, badgeTitle, firstName, lastName }) => {
-      const words = [badgeName, badgeTitle].filter(Boolean).join(', ')
-      return words ? <span title={words}>{words}</span> : <span className="quiet">{`${firstName} ${lastName}`}</span>
+      const badgeText = [badgeName, badgeTitle].filter(Boolean).join(', ')
+      return badgeText ? <span title={badgeText}>{badgeText}</span> : <span className="quiet">{`${firstName} ${lastName}`}</span>
     },
   },
   { field: 'attendsMeetings', title: 'Meetings', sorter: true, width: 100 },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { linkAddress } from './linkAddress.ts'
 
 /** Copies the full address of a link; `isCopied` until the button loses the focus. */
-function useCopied({ shortCode }: DynamicLink) {
+function useCopyLink({ shortCode }: DynamicLink) {
   const dispatch = useAppDispatch()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -20,12 +20,12 @@ function useCopied({ shortCode }: DynamicLink) {
       dispatch(noticeShown({ severity: severity.error, text: 'The address could not be copied. Open the link and copy it by hand.' }))
     }
   }
-  return { isCopied, copy: () => void copy(), forget: () => setCopied(false) }
+  return { isCopied, copy: () => void copy(), resetCopied: () => setCopied(false) }
 }
 
 /** A link's short address in a list, with a button that copies the full address. */
 export function CopyLink({ link }: { link: DynamicLink }) {
-  const { isCopied, copy, forget } = useCopied(link)
+  const { isCopied, copy, resetCopied } = useCopyLink(link)
   return (
     <span className="copy-link">
       <span className="cut">{shortLinkPath(link.shortCode ?? '')}</span>
@@ -35,7 +35,7 @@ export function CopyLink({ link }: { link: DynamicLink }) {
         aria-label={`Copy the address of ${link.name}`}
         title={isCopied ? 'Copied' : 'Copy the whole address'}
         onClick={copy}
-        onBlur={forget}
+        onBlur={resetCopied}
       >
         {isCopied ? <CheckOutlined /> : <CopyOutlined className="quiet" />}
       </button>
@@ -48,9 +48,9 @@ export function CopyLink({ link }: { link: DynamicLink }) {
 
 /** The same button beside the full address. */
 export function CopyButton({ link }: { link: DynamicLink }) {
-  const { isCopied, copy, forget } = useCopied(link)
+  const { isCopied, copy, resetCopied } = useCopyLink(link)
   return (
-    <Button size="small" icon={isCopied ? <CheckOutlined /> : <CopyOutlined />} onClick={copy} onBlur={forget}>
+    <Button size="small" icon={isCopied ? <CheckOutlined /> : <CopyOutlined />} onClick={copy} onBlur={resetCopied}>
       {isCopied ? 'Copied' : 'Copy'}
     </Button>
   )

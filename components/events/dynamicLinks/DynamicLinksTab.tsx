@@ -6,11 +6,11 @@ import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listOf, tabNeeds } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
 import { linkColumns } from './linkColumns.tsx'
 
 const { FilterSelect } = filtersOf(dynamicLinks.declared)
-const LinkFields = lazyPart(() => import('./LinkFields.tsx').then((file) => file.LinkFields), { ahead: true })
+const LinkFields = lazyPart(() => import('./LinkFields.tsx').then((file) => file.LinkFields), { prefetch: true })
 
 /** Short links of an event: target, audience, number of clicks and of registrations. */
 export function DynamicLinksTab({ event }: EventTabProps) {
@@ -42,4 +42,4 @@ export function DynamicLinksTab({ event }: EventTabProps) {
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: DynamicLink): string => name
 
-tabNeeds('dynamiclinks', listOf(dynamicLinks))
+registerTabRequests('dynamiclinks', listRequestOf(dynamicLinks))

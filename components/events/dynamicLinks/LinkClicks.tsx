@@ -7,14 +7,14 @@ import { formatInZone } from '../../ui/dates.ts'
 export function LinkClicks({ dynamicLinkId }: { dynamicLinkId: number }) {
   const { rows, status, reload } = useLookup(linkClicks, { dynamicLinkId })
   if (status === 'failed') return <LoadAgain text="The clicks could not be loaded." onClick={reload} />
-  const most = Math.max(1, ...rows.map(({ clicks }) => clicks))
+  const maxClicks = Math.max(1, ...rows.map(({ clicks }) => clicks))
   return (
     <ol className="link-clicks" aria-label="Clicks by day" aria-busy={status === 'loading'}>
       {rows.toReversed().map(({ day, clicks }) => (
         <li key={day}>
           <span className="quiet">{formatInZone(`${day}T00:00:00Z`, 'UTC', 'D MMM')}</span>
           <span className="link-clicks-bar" aria-hidden>
-            <span style={{ width: `${(clicks / most) * 100}%` }} />
+            <span style={{ width: `${(clicks / maxClicks) * 100}%` }} />
           </span>
           <span className="tabular">{clicks}</span>
         </li>

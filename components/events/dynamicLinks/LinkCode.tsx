@@ -10,23 +10,23 @@ import { linkAddress } from './linkAddress.ts'
 import { pngFile, svgFile } from './pictureFile.ts'
 
 /** Cameras need dark on light with a margin, in every theme. */
-const look = { color: '#000000', bgColor: '#ffffff', marginSize: 2, bordered: false } as const
+const qrCodeStyle = { color: '#000000', bgColor: '#ffffff', marginSize: 2, bordered: false } as const
 
 /** The full address of a link and its QR code, to copy and to download. */
 export function LinkCode({ link }: { link: DynamicLink }) {
   const { shortCode } = link
   const dispatch = useAppDispatch()
-  const holder = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const address = linkAddress(shortCode)
   const save = async (kind: 'svg' | 'png') => {
-    const svg = holder.current?.querySelector('svg')
+    const svg = container.current?.querySelector('svg')
     const file = svg && (kind === 'svg' ? svgFile(svg) : await pngFile(svg))
     if (file) dispatch(saveFileAs(file, `${shortCode}.${kind}`))
   }
   return (
     <div className="link-code">
-      <div ref={holder} className="link-code-shown">
-        <QRCode {...look} type="svg" size={128} value={address} aria-label={`Picture to scan for ${address}`} />
+      <div ref={container} className="link-code-shown">
+        <QRCode {...qrCodeStyle} type="svg" size={128} value={address} aria-label={`Picture to scan for ${address}`} />
       </div>
       <div className="link-code-words">
         <a href={address} target="_blank" rel="noreferrer" title="Opening it counts as a click">

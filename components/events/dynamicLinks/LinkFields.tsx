@@ -8,7 +8,7 @@ import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { Later } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { LinkClicks } from './LinkClicks.tsx'
@@ -25,8 +25,8 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
   const targets = useLookup(linkTargets, { eventId })
   const types = useLookup(registrationCompanyTypes, { eventId })
   const reps = useLookup(irReps, { eventId })
-  const offered = targets.rows.filter((one) => one.targetType === targetType)
-  const isLost = row?.targetId && row.targetType === targetType && !offered.some(({ targetId }) => targetId === row.targetId)
+  const targetOptions = targets.rows.filter((one) => one.targetType === targetType)
+  const isDeletedTarget = row?.targetId && row.targetType === targetType && !targetOptions.some(({ targetId }) => targetId === row.targetId)
   return (
     <>
       {row && <LinkCode link={row} />}
@@ -42,14 +42,14 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
           <SelectField
             name="targetId"
             choices={[
-              ...offered.map(({ targetId, name }) => ({ value: targetId, label: name })),
-              ...(isLost && targets.status === 'loaded' ? [{ value: row.targetId ?? 0, label: 'Deleted' }] : []),
+              ...targetOptions.map(({ targetId, name }) => ({ value: targetId, label: name })),
+              ...(isDeletedTarget && targets.status === 'loaded' ? [{ value: row.targetId ?? 0, label: 'Deleted' }] : []),
             ]}
             extra={targets.status === 'failed' && <LoadAgain text="The pages and sessions could not be loaded." onClick={targets.reload} />}
           />
         )}
-        <ReferenceField name="eventCompanyTypeId" row={row} list={types} by="eventCompanyTypeId" nouns="company types" />
-        <ReferenceField name="irRepContactId" row={row} list={reps} by="contactId" nouns="IR representatives" />
+        <ReferenceField name="eventCompanyTypeId" row={row} list={types} optionsBy="eventCompanyTypeId" entityNames="company types" />
+        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR representatives" />
         <TextField
           name="shortCode"
           disabled={row !== null}
@@ -62,12 +62,12 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
         <SwitchField name="isActive" />
       </div>
       {row && (
-        <Later>
+        <AfterPaint>
           <Divider titlePlacement="start" plain>
             Clicks of the last 14 days
           </Divider>
           <LinkClicks dynamicLinkId={row.dynamicLinkId} />
-        </Later>
+        </AfterPaint>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { thisMinute } from '../../ui/thisMinute.ts'
+import { currentMinute } from '../../ui/thisMinute.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
@@ -15,7 +15,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   {
     field: 'targetType',
     phone: 'line',
-    shows: ['targetType', 'targetName'],
+    exportFields: ['targetType', 'targetName'],
     sorter: true,
     ellipsis: true,
     width: 110,
@@ -24,20 +24,20 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   {
     field: 'eventCompanyTypeId',
     title: 'For',
-    shows: ['companyTypeName'],
+    exportFields: ['companyTypeName'],
     sorter: true,
     width: 95,
     ellipsis: true,
-    render: ({ companyTypeName }) => companyTypeName ?? none,
+    render: ({ companyTypeName }) => companyTypeName ?? noValue,
   },
   {
     field: 'irRepContactId',
     title: 'IR rep',
-    shows: ['irRepName'],
+    exportFields: ['irRepName'],
     sorter: true,
     width: 130,
     ellipsis: true,
-    render: ({ irRepName }) => irRepName ?? none,
+    render: ({ irRepName }) => irRepName ?? noValue,
   },
   {
     field: 'shortCode',
@@ -60,14 +60,14 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     field: 'expiresAt',
     title: 'State',
     phone: 'state',
-    shows: ['isActive', 'expiresAt'],
+    exportFields: ['isActive', 'expiresAt'],
     sorter: true,
     width: 110,
     render: (row) => <LinkState link={row} timeZone={timeZone} />,
   },
 ]
 
-const none = <span className="quiet">—</span>
+const noValue = <span className="quiet">—</span>
 
 function Target({ link: { targetType, targetName } }: { link: DynamicLink }) {
   const kind = choiceLabel(linkTargets, targetType)
@@ -82,17 +82,17 @@ function Target({ link: { targetType, targetName } }: { link: DynamicLink }) {
 
 /** Whether a link is active, expired or switched off. */
 function LinkState({ link: { isActive, expiresAt }, timeZone }: { link: DynamicLink; timeZone: string }) {
-  const [now] = useState(thisMinute)
+  const [now] = useState(currentMinute)
   if (isActive === false) return <ToneTag tone="neutral">Not active</ToneTag>
   if (!expiresAt) return <ToneTag tone="success">Active</ToneTag>
   if (Date.parse(expiresAt) <= Date.parse(now))
     return (
-      <Instant at={expiresAt} before="Expired ">
+      <Instant at={expiresAt} prefix="Expired ">
         <ToneTag tone="warning">Expired</ToneTag>
       </Instant>
     )
   return (
-    <Instant at={expiresAt} before="Expires ">
+    <Instant at={expiresAt} prefix="Expires ">
       until {formatInZone(expiresAt, timeZone, 'D MMM YYYY')}
     </Instant>
   )

@@ -28,7 +28,7 @@ export const LocationFields = ({ row, event: { eventId, startsAt, endsAt, timeZo
     </div>
     <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
     <SwitchField name="isVisibleInAgenda" />
-    <TimeRanges name="blackouts" first={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
+    <TimeRanges name="blackouts" initialRange={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
   </>
 )
 
@@ -45,8 +45,8 @@ function ReservedFor({ row, eventId }: { row: EventLocation | null; eventId: num
       name="reservedForEventCompanyId"
       row={row}
       list={companies}
-      by={companyChoices}
-      nouns="companies"
+      optionsBy={companyChoices}
+      entityNames="companies"
       disabled={assignment !== reservable && reservedFor == null}
       extra="For a reservable location"
     />

@@ -5,10 +5,10 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listOf, tabNeeds } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
 
-const LocationFields = lazyPart(() => import('./LocationFields.tsx').then((file) => file.LocationFields), { ahead: true })
+const LocationFields = lazyPart(() => import('./LocationFields.tsx').then((file) => file.LocationFields), { prefetch: true })
 
 /** Rooms, tables and booths with their seats, their meetings at a time and their blackouts. */
 export const LocationsTab = ({ event }: EventTabProps) => (
@@ -39,7 +39,7 @@ export const LocationsTab = ({ event }: EventTabProps) => (
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: EventLocation): string => name
 
-const none = <span className="quiet">none</span>
+const noValue = <span className="quiet">none</span>
 const columns: Column<EventLocation>[] = [
   { field: 'name', sorter: true, width: 175, ellipsis: true },
   { field: 'locationType', sorter: true, width: 85 },
@@ -51,7 +51,7 @@ const columns: Column<EventLocation>[] = [
     sorter: true,
     width: 95,
     align: 'right',
-    render: ({ maxSimultaneousMeetings }) => maxSimultaneousMeetings || none,
+    render: ({ maxSimultaneousMeetings }) => maxSimultaneousMeetings || noValue,
   },
   { field: 'assignment', width: 100 },
   { field: 'priority', width: 85 },
@@ -64,7 +64,7 @@ const columns: Column<EventLocation>[] = [
       <SessionsLink eventId={eventId} count={sessionCount} of={{ sessionLocationId }} name={name} />
     ),
   },
-  { field: 'blackouts', width: 95, align: 'right', render: ({ blackouts }) => blackouts?.length || none },
+  { field: 'blackouts', width: 95, align: 'right', render: ({ blackouts }) => blackouts?.length || noValue },
 ]
 
-tabNeeds('locations', listOf(locations))
+registerTabRequests('locations', listRequestOf(locations))

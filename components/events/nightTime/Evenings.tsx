@@ -1,6 +1,6 @@
 import type { NightTimeFunction } from '#contract/events/nightTimeGuests.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { counted, formatCount } from '../../ui/numbers.ts'
+import { countLabel, formatCount } from '../../ui/numbers.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
 
@@ -13,22 +13,22 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
   const chosen = shown.find(({ key }) => key === filters.function)
   return (
     <div className="evenings">
-      <p className="evenings-sum">{sumOf(shown)}</p>
+      <p className="evenings-sum">{totalsText(shown)}</p>
       <ul className="evenings-list">
         {shown.map((evening) => {
-          const isChosen = filters.function === evening.key
+          const isSelected = filters.function === evening.key
           return (
             <li key={evening.key}>
               <button
                 type="button"
                 className="evening"
-                aria-pressed={isChosen}
-                title={isChosen ? 'Show all guests' : 'Show these guests'}
-                onClick={() => change({ filters: { function: isChosen ? '' : evening.key } })}
+                aria-pressed={isSelected}
+                title={isSelected ? 'Show all guests' : 'Show these guests'}
+                onClick={() => change({ filters: { function: isSelected ? '' : evening.key } })}
               >
                 <span className="evening-name cut">{evening.name ?? 'No function'}</span>
-                <span className="small cut">{seatsOf(evening)}</span>
-                <span className="small quiet cut">{countsOf(evening)}</span>
+                <span className="small cut">{seatsText(evening)}</span>
+                <span className="small quiet cut">{countsText(evening)}</span>
               </button>
             </li>
           )
@@ -37,7 +37,7 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
       {chosen && chosen.tables.length > 0 && (
         <p className="evening-tables small">
           <span className="quiet">Tables: </span>
-          {tablesOf(chosen)}
+          {tablesText(chosen)}
         </p>
       )}
     </div>
@@ -47,30 +47,30 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
 const sum = <Row,>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((total, row) => total + value(row), 0)
 
 /** "163 people: 120 guests and 43 they bring along · 96 accepted · 54 seats at 9 tables". */
-function sumOf(rows: readonly NightTimeFunction[]): string {
+function totalsText(rows: readonly NightTimeFunction[]): string {
   const tables = rows.flatMap((row) => row.tables)
   const guests = sum(rows, (row) => row.guests)
-  const along = sum(rows, ({ broughtAlong }) => broughtAlong)
+  const broughtCount = sum(rows, ({ broughtAlong }) => broughtAlong)
   const seats = sum(tables, (table) => table.seats)
-  const who = counted(guests, 'guest', 'guests')
+  const guestsText = countLabel(guests, 'guest', 'guests')
   return [
-    along > 0 ? `${counted(guests + along, 'person', 'people')}: ${who} and ${formatCount(along)} they bring along` : who,
+    broughtCount > 0 ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${formatCount(broughtCount)} they bring along` : guestsText,
     `${formatCount(sum(rows, ({ accepted }) => accepted))} accepted`,
-    ...(tables.length > 0 ? [`${counted(seats, 'seat', 'seats')} at ${counted(tables.length, 'table', 'tables')}`] : []),
+    ...(tables.length > 0 ? [`${countLabel(seats, 'seat', 'seats')} at ${countLabel(tables.length, 'table', 'tables')}`] : []),
   ].join(' · ')
 }
 
 /** "56 of 75 people accepted · 60 seats". */
-const seatsOf = ({ accepted, guests, broughtAlong, capacity }: NightTimeFunction): string =>
-  `${accepted} of ${counted(guests + broughtAlong, 'person', 'people')} accepted${capacity === null ? '' : ` · ${counted(capacity, 'seat', 'seats')}`}`
+const seatsText = ({ accepted, guests, broughtAlong, capacity }: NightTimeFunction): string =>
+  `${accepted} of ${countLabel(guests + broughtAlong, 'person', 'people')} accepted${capacity === null ? '' : ` · ${countLabel(capacity, 'seat', 'seats')}`}`
 
-function countsOf({ guests, broughtAlong, waitlisted, declined }: NightTimeFunction): string {
+function countsText({ guests, broughtAlong, waitlisted, declined }: NightTimeFunction): string {
   return [
-    `${counted(guests, 'guest', 'guests')}${broughtAlong > 0 ? ` + ${broughtAlong}` : ''}`,
+    `${countLabel(guests, 'guest', 'guests')}${broughtAlong > 0 ? ` + ${broughtAlong}` : ''}`,
     ...(waitlisted > 0 ? [`${waitlisted} waiting`] : []),
     ...(declined > 0 ? [`${declined} declined`] : []),
   ].join(' · ')
 }
 
 /** "Table 1: 4 · Table 2: 6". */
-const tablesOf = ({ tables }: NightTimeFunction): string => tables.map(({ tableName, seats }) => `${tableName}: ${seats}`).join(' · ')
+const tablesText = ({ tables }: NightTimeFunction): string => tables.map(({ tableName, seats }) => `${tableName}: ${seats}`).join(' · ')

@@ -32,7 +32,7 @@ export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; even
       <LookupField
         name="hostContactId"
         search={search}
-        chosen={row?.hostContactId ? { value: row.hostContactId, label: row.hostName ?? '' } : null}
+        selected={row?.hostContactId ? { value: row.hostContactId, label: row.hostName ?? '' } : null}
         placeholder="Who brings the guest"
         extra={hostContactId ? <HostFacts key={hostContactId} contactId={hostContactId} eventId={eventId} /> : undefined}
       />
@@ -45,7 +45,7 @@ export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; even
 /** Offers the dinners, activities and other options of the event, which the tab has loaded. */
 function EveningField({ row }: { row: NightTimeGuest | null }) {
   const { rows, status } = useAppSelector(nightTimeFunctions.selectState)
-  const offered = rows.filter(({ eventOptionId }) => eventOptionId !== null)
+  const eveningOptions = rows.filter(({ eventOptionId }) => eventOptionId !== null)
   const extra = status === 'failed' ? 'The options could not be loaded.' : undefined
-  return <ReferenceField name="eventOptionId" row={row} list={{ rows: offered }} by="eventOptionId" nouns="options" extra={extra} />
+  return <ReferenceField name="eventOptionId" row={row} list={{ rows: eveningOptions }} optionsBy="eventOptionId" entityNames="options" extra={extra} />
 }

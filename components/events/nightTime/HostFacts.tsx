@@ -7,32 +7,32 @@ import { formatInZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 
 /** The number of events listed, about two lines; further ones are only counted. */
-const shownAtMost = 3
+const maxShown = 3
 
 /** The other events that the chosen person hosts, shown under the field. */
 export function HostFacts({ contactId, eventId }: { contactId: number; eventId: number }) {
   const dispatch = useAppDispatch()
-  const [hosted, setHosted] = useState<readonly HostedEvent[]>([])
+  const [hostedEvents, setHostedEvents] = useState<readonly HostedEvent[]>([])
   useEffect(() => {
     const request = dispatch(fetchHostedEvents({ contactId }))
     // A failure only leaves the facts out.
-    void request.then((result) => fetchHostedEvents.fulfilled.match(result) && setHosted(result.payload))
+    void request.then((result) => fetchHostedEvents.fulfilled.match(result) && setHostedEvents(result.payload))
     return () => request.abort()
   }, [dispatch, contactId])
-  const isHostHere = hosted.some((one) => one.eventId === eventId)
-  const others = hosted.filter((one) => one.eventId !== eventId)
-  if (hosted.length === 0) return null
+  const isHostHere = hostedEvents.some((one) => one.eventId === eventId)
+  const others = hostedEvents.filter((one) => one.eventId !== eventId)
+  if (hostedEvents.length === 0) return null
   return (
     <>
       {isHostHere && 'Hosts this event. '}
       {others.length > 0 && 'Also hosts: '}
-      {others.slice(0, shownAtMost).map((one, at) => (
+      {others.slice(0, maxShown).map((one, at) => (
         <span key={one.eventId}>
           {at > 0 && ', '}
           <PageLink href={routes.event(one.eventId)}>{one.name}</PageLink> ({formatInZone(one.startsAt, one.timeZone, 'MMM YYYY')})
         </span>
       ))}
-      {others.length > shownAtMost && ` and ${others.length - shownAtMost} more`}
+      {others.length > maxShown && ` and ${others.length - maxShown} more`}
     </>
   )
 }

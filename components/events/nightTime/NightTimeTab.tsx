@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { guestStatuses } from '#constants/choices.ts'
 import type { NightTimeGuest } from '#contract/events/nightTimeGuests.ts'
-import { needOfLookup } from '#store/askAhead.ts'
+import { requestForLookup } from '#store/askAhead.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/events/nightTimeGuests.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
@@ -17,11 +17,11 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listOf, tabNeeds } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
 import { Evenings } from './Evenings.tsx'
 
 const { FilterSelect } = filtersOf(nightTimeGuests.declared)
-const GuestFields = lazyPart(() => import('./GuestFields.tsx').then((file) => file.GuestFields), { ahead: true })
+const GuestFields = lazyPart(() => import('./GuestFields.tsx').then((file) => file.GuestFields), { prefetch: true })
 
 /** The guests of the event's evenings, by function and host, with their tables. */
 export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
@@ -30,12 +30,12 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
   // Saving, deleting or restoring a guest changes the counts.
   const savedCount = useAppSelector((state) => nightTimeGuests.selectState(state).savedCount)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const counted = useRef(savedCount + refreshCount)
+  const lastCount = useRef(savedCount + refreshCount)
   const { reload: reloadFunctions } = functions
   const { reload: reloadHosts } = hosts
   useEffect(() => {
-    if (counted.current === savedCount + refreshCount) return
-    counted.current = savedCount + refreshCount
+    if (lastCount.current === savedCount + refreshCount) return
+    lastCount.current = savedCount + refreshCount
     reloadFunctions()
     reloadHosts()
   }, [savedCount, refreshCount, reloadFunctions, reloadHosts])
@@ -65,14 +65,14 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
               label="Function"
               placeholder="Any function"
               options={functions.rows.map(({ key, name }) => ({ value: key, label: name ?? 'No function' }))}
-              notLoaded={functions.status === 'failed' && 'The functions could not be loaded.'}
+              failureNote={functions.status === 'failed' && 'The functions could not be loaded.'}
             />
             <FilterSelect
               name="hostContactId"
               label="Host"
               placeholder="Any host"
               options={hosts.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-              notLoaded={hosts.status === 'failed' && 'The hosts could not be loaded.'}
+              failureNote={hosts.status === 'failed' && 'The hosts could not be loaded.'}
             />
           </>
         }
@@ -102,7 +102,7 @@ const columns: Column<NightTimeGuest>[] = [
   {
     field: 'lastName',
     title: 'Name',
-    shows: ['firstName', 'lastName'],
+    exportFields: ['firstName', 'lastName'],
     sorter: true,
     width: 180,
     ellipsis: true,
@@ -112,7 +112,7 @@ const columns: Column<NightTimeGuest>[] = [
   {
     field: 'eventOptionId',
     title: 'Function',
-    shows: ['optionName', 'functionName'],
+    exportFields: ['optionName', 'functionName'],
     sorter: true,
     width: 160,
     ellipsis: true,
@@ -124,7 +124,7 @@ const columns: Column<NightTimeGuest>[] = [
   {
     field: 'hostContactId',
     title: 'Host',
-    shows: ['hostName'],
+    exportFields: ['hostName'],
     sorter: true,
     width: 140,
     ellipsis: true,
@@ -146,8 +146,8 @@ const columns: Column<NightTimeGuest>[] = [
   },
 ]
 
-tabNeeds('nighttime', (...asked) => [
-  ...listOf(nightTimeGuests)(...asked),
-  needOfLookup(nightTimeFunctions, { eventId: asked[0] }),
-  needOfLookup(nightTimeHosts, { eventId: asked[0] }),
+registerTabRequests('nighttime', (...requestArgs) => [
+  ...listRequestOf(nightTimeGuests)(...requestArgs),
+  requestForLookup(nightTimeFunctions, { eventId: requestArgs[0] }),
+  requestForLookup(nightTimeHosts, { eventId: requestArgs[0] }),
 ])

@@ -3,7 +3,7 @@ import { type EventOption, hotelType, type OptionChoice } from '#contract/events
 import { optionChoices } from '#store/events/options.ts'
 import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
-import { asInUtc, wallClockAt } from '../../ui/wallClock.ts'
+import { utcMsOf, wallClockAt } from '../../ui/wallClock.ts'
 import { BookingFields } from './BookingFields.tsx'
 
 interface Props {
@@ -58,4 +58,4 @@ function datesOf({ startsAt, endsAt }: EventOption, timeZone: string): { first: 
 }
 
 const dayIn = (instant: string, timeZone: string): string =>
-  new Date(asInUtc(wallClockAt(Date.parse(instant), timeZone))).toISOString().slice(0, 10)
+  new Date(utcMsOf(wallClockAt(Date.parse(instant), timeZone))).toISOString().slice(0, 10)

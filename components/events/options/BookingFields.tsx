@@ -6,7 +6,7 @@ import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
 import { formatInZone } from '../../ui/dates.ts'
-import { registrationChoice, useRegistrantSearch } from './useRegistrantSearch.ts'
+import { registrationOption, useRegistrantSearch } from './useRegistrantSearch.ts'
 
 const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(optionChoices.declared)
 const Lookup = fieldOf(optionChoices.declared, LookupField)
@@ -25,20 +25,20 @@ interface Props {
 export function BookingFields({ booking, option, eventId, timeZone, dates }: Props) {
   const search = useRegistrantSearch(eventId)
   const { search: searchContacts } = useContactSearch()
-  const most = option.maxPerRegistration ?? 1
-  const hint = booking ? undefined : hintOf(option, timeZone)
+  const maxQuantity = option.maxPerRegistration ?? 1
+  const note = booking ? undefined : bookingNote(option, timeZone)
   return (
     <>
-      {hint && <Alert type="warning" showIcon title={hint} className="booking-hint" />}
+      {note && <Alert type="warning" showIcon title={note} className="booking-hint" />}
       <Lookup
         name="eventRegistrationId"
-        search={async (term) => (await search(term)).map(registrationChoice)}
-        chosen={booking && { value: booking.eventRegistrationId, label: booking.registrantName, detail: booking.companyName }}
+        search={async (term) => (await search(term)).map(registrationOption)}
+        selected={booking && { value: booking.eventRegistrationId, label: booking.registrantName, detail: booking.companyName }}
         placeholder="Type the name of somebody who registered"
       />
       <div className="form-grid">
         <SelectField name="choiceStatus" />
-        <NumberField name="quantity" extra={`At most ${most} for each registration`} />
+        <NumberField name="quantity" extra={`At most ${maxQuantity} for each registration`} />
         {option.optionType === hotelType && (
           <>
             <LocalDate name="checkInDate" kind="date" min={dates?.first} max={dates?.last} />
@@ -52,7 +52,7 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
         <Lookup
           name="sharesWithContactId"
           search={searchContacts}
-          chosen={booking?.sharesWithContactId ? { value: booking.sharesWithContactId, label: booking.sharesWithName ?? 'Somebody' } : null}
+          selected={booking?.sharesWithContactId ? { value: booking.sharesWithContactId, label: booking.sharesWithName ?? 'Somebody' } : null}
         />
       ) : (
         <TextField name="confirmationNumber" />
@@ -63,7 +63,7 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
 }
 
 /** A note about a new booking; the server asks for a confirmation on save. */
-function hintOf({ opensAt, closesAt, requiresApproval }: EventOption, timeZone: string): string | undefined {
+function bookingNote({ opensAt, closesAt, requiresApproval }: EventOption, timeZone: string): string | undefined {
   const now = Date.now()
   if (opensAt && now < Date.parse(opensAt)) return `Booking opens on ${formatInZone(opensAt, timeZone)}. You can book before that.`
   if (closesAt && now >= Date.parse(closesAt)) return `Booking closed on ${formatInZone(closesAt, timeZone)}. You can book after that.`

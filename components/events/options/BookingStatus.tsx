@@ -8,18 +8,18 @@ import { optionChoices } from '#store/events/options.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import { useAsk } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/Questions.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 
 type Status = OptionChoice['choiceStatus']
-const tones: Readonly<Record<Status, Tone>> = {
+const bookingTones: Readonly<Record<Status, Tone>> = {
   [choiceStatuses.requested]: 'warning',
   [choiceStatuses.confirmed]: 'success',
   [choiceStatuses.waitlisted]: 'info',
   [choiceStatuses.cancelled]: 'neutral',
 }
 
-export const BookingStatusTag = ({ id }: { id: Status }) => <ToneTag tone={tones[id]}>{choiceLabel(choiceStatuses, id)}</ToneTag>
+export const BookingStatusTag = ({ id }: { id: Status }) => <ToneTag tone={bookingTones[id]}>{choiceLabel(choiceStatuses, id)}</ToneTag>
 
 /** A requested booking is approved or declined; any other just gets another status. */
 const labelOf = (from: Status, to: Status) => {
@@ -42,22 +42,22 @@ interface Props {
 /** A booking's status, and a menu that changes it. */
 export function BookingStatus({ booking, mayEdit, onChanged }: Props) {
   const dispatch = useAppDispatch()
-  const ask = useAsk()
+  const confirm = useConfirm()
   const [isSaving, setSaving] = useState(false)
   const { eventOptionChoiceId, rowVersion, choiceStatus: status, registrantName } = booking
   if (!mayEdit) return <BookingStatusTag id={status} />
   const change = async (to: Status) => {
     setSaving(true)
-    const asked = { eventOptionChoiceId, rowVersion, choiceStatus: to }
-    let result = await dispatch(optionChoices.upsert(asked))
+    const input = { eventOptionChoiceId, rowVersion, choiceStatus: to }
+    let result = await dispatch(optionChoices.upsert(input))
     const question = questionOf(failureOf(result))
-    if (question && (await ask(question))) result = await dispatch(optionChoices.upsert({ ...asked, isSure: true }))
+    if (question && (await confirm(question))) result = await dispatch(optionChoices.upsert({ ...input, isSure: true }))
     setSaving(false)
     if (questionOf(failureOf(result))) return
     if (optionChoices.upsert.fulfilled.match(result)) return onChanged()
     const failure = failureOf(result)
     // For 409 the save itself reports the conflict.
-    if (failure?.status !== 409) void ask({ title: 'The booking was not changed', content: failure?.message, okOnly: true })
+    if (failure?.status !== 409) void confirm({ title: 'The booking was not changed', content: failure?.message, okOnly: true })
   }
   return (
     <ButtonMenu

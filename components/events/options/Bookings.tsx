@@ -4,10 +4,10 @@ import type { Event } from '#contract/events/events.ts'
 import { type EventOption, hotelType, type OptionChoice } from '#contract/events/options.ts'
 import { optionChoices } from '#store/events/options.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { WhileSelected } from '../../resource/bulk/WhileSelected.tsx'
 import { InnerList } from '../../resource/list/InnerList.tsx'
-import { useListOf } from '../../resource/list/listContexts.ts'
+import { useListScreen } from '../../resource/list/listContexts.ts'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ListSearch } from '../../resource/list/ListSearch.tsx'
 import { WhileOpen } from '../../resource/record/WhileOpen.tsx'
@@ -31,7 +31,7 @@ export function Bookings({ option, event, mayEdit }: Props) {
   const isHotel = optionType === hotelType
   const dispatch = useAppDispatch()
   // The counts and nights of the option depend on its bookings.
-  const refresh = useCallback(() => void dispatch(refreshAsked()), [dispatch])
+  const refresh = useCallback(() => void dispatch(refreshRequested()), [dispatch])
   const columns = useMemo(() => bookingColumns({ isHotel, mayEdit, onChanged: refresh }), [isHotel, mayEdit, refresh])
   return (
     <InnerList resource={optionChoices} scope={{ eventOptionId }} columns={columns} texts={texts} nameOf={nameOf}>
@@ -55,7 +55,7 @@ export function Bookings({ option, event, mayEdit }: Props) {
 }
 
 function AddBooking() {
-  const { mayEdit, open } = useListOf(optionChoices)
+  const { mayEdit, open } = useListScreen(optionChoices)
   return (
     mayEdit && (
       <Button icon={<PlusOutlined />} onClick={() => open('new')}>

@@ -24,14 +24,14 @@ interface Props {
 /** The bar over selected bookings: approves or declines each separately and shows a result for each. */
 export function DecideBookings({ eventOptionId, selection, total, onDone }: Props) {
   const dispatch = useAppDispatch()
-  const [underWay, setUnderWay] = useState<Decision | null>(null)
-  const [answer, setAnswer] = useState<{ results: readonly RowResult<OptionChoice>[]; done: string } | null>(null)
+  const [running, setRunning] = useState<Decision | null>(null)
+  const [outcome, setOutcome] = useState<{ results: readonly RowResult<OptionChoice>[]; done: string } | null>(null)
   const decide = async (choiceStatus: Decision) => {
-    setUnderWay(choiceStatus)
+    setRunning(choiceStatus)
     const result = await dispatch(decideBookings({ eventOptionId, ids: selection.ids, choiceStatus }))
-    setUnderWay(null)
+    setRunning(null)
     if (decideBookings.fulfilled.match(result) && result.payload.length > 0)
-      setAnswer({ results: result.payload, done: choiceStatus === confirmed ? 'approved' : 'declined' })
+      setOutcome({ results: result.payload, done: choiceStatus === confirmed ? 'approved' : 'declined' })
   }
   return (
     <BulkBar selection={selection} total={total} label="Selected bookings">
@@ -39,8 +39,8 @@ export function DecideBookings({ eventOptionId, selection, total, onDone }: Prop
         size="small"
         type="primary"
         icon={<CheckOutlined />}
-        loading={underWay === confirmed}
-        disabled={underWay === cancelled}
+        loading={running === confirmed}
+        disabled={running === cancelled}
         onClick={() => void decide(confirmed)}
       >
         Approve
@@ -48,21 +48,21 @@ export function DecideBookings({ eventOptionId, selection, total, onDone }: Prop
       <Button
         size="small"
         icon={<CloseOutlined />}
-        loading={underWay === cancelled}
-        disabled={underWay === confirmed}
+        loading={running === cancelled}
+        disabled={running === confirmed}
         onClick={() => void decide(cancelled)}
       >
         Decline
       </Button>
-      {answer && (
+      {outcome && (
         <BulkResults
-          results={answer.results}
+          results={outcome.results}
           many="bookings"
-          done={answer.done}
+          done={outcome.done}
           nameOf={nameOf}
           onClose={() => {
-            setAnswer(null)
-            selection.drop(answer.results.map(({ id }) => id))
+            setOutcome(null)
+            selection.drop(outcome.results.map(({ id }) => id))
             onDone()
           }}
         />

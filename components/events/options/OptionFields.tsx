@@ -7,7 +7,7 @@ import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { CurrencyField } from '../../form/CurrencyField.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { Later } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { Bookings } from './Bookings.tsx'
@@ -61,12 +61,12 @@ export function OptionFields({ row, event, mayEdit }: Props) {
       </div>
       <SwitchField name="requiresApproval" />
       {row && (
-        <Later>
+        <AfterPaint>
           <Divider titlePlacement="start" plain>
             Bookings
           </Divider>
           <Bookings option={row} event={event} mayEdit={mayEdit} />
-        </Later>
+        </AfterPaint>
       )}
     </>
   )

@@ -12,22 +12,22 @@ import { ListBar } from '../../resource/views/ListBar.tsx'
 import { formatRange } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useMay } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listOf, tabNeeds } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
 import { formatPrice } from './formatPrice.ts'
 import { SwapHotelButton } from './SwapHotelButton.tsx'
 import { TakeUp } from './TakeUp.tsx'
 
 const { FilterSelect } = filtersOf(eventOptions.declared)
-const OptionFields = lazyPart(() => import('./OptionFields.tsx').then((file) => file.OptionFields), { ahead: true })
+const OptionFields = lazyPart(() => import('./OptionFields.tsx').then((file) => file.OptionFields), { prefetch: true })
 
 const defaults = { optionType: optionTypes.hotel, maxPerRegistration: 1, requiresApproval: false, isActive: true } as const
 
 /** Options that registrants can book: hotels, dinners, activities, with their take-up. */
 export function OptionsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
-  const mayEdit = useMay('editEvents')
+  const mayEdit = usePermission('editEvents')
   const columns = useMemo(() => columnsOf(timeZone), [timeZone])
   return (
     <ResourceList
@@ -60,11 +60,11 @@ export function OptionsTab({ event }: EventTabProps) {
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: EventOption): string => name
 
-const none = <span className="quiet">—</span>
+const noValue = <span className="quiet">—</span>
 const columnsOf = (timeZone: string): Column<EventOption>[] => [
   {
     field: 'name',
-    shows: ['name', 'isActive'],
+    exportFields: ['name', 'isActive'],
     sorter: true,
     width: 190,
     ellipsis: true,
@@ -79,34 +79,34 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
   {
     field: 'startsAt',
     title: 'Dates',
-    shows: ['startsAt', 'endsAt'],
+    exportFields: ['startsAt', 'endsAt'],
     sorter: true,
     width: 208,
     render: ({ startsAt, endsAt }) =>
       startsAt && endsAt ? (
-        <Instant at={startsAt} before="Starts ">
+        <Instant at={startsAt} prefix="Starts ">
           {formatRange(startsAt, endsAt, timeZone)}
         </Instant>
       ) : (
-        none
+        noValue
       ),
   },
   {
     field: 'price',
-    shows: ['price', 'currency'],
+    exportFields: ['price', 'currency'],
     sorter: true,
     width: 100,
     align: 'right',
-    render: ({ price, currency }) => (price == null ? none : formatPrice(price, currency)),
+    render: ({ price, currency }) => (price == null ? noValue : formatPrice(price, currency)),
   },
   {
     field: 'confirmedCount',
     title: 'Take-up',
-    shows: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
+    exportFields: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
     sorter: true,
     width: 292,
     render: (row) => <TakeUp option={row} />,
   },
 ]
 
-tabNeeds('options', listOf(eventOptions))
+registerTabRequests('options', listRequestOf(eventOptions))

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { failureOf } from '#store/createCallThunk.ts'
 import { swapHotel } from '#store/events/hotelSwap.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { Lookup } from '../../form/LookupField.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { SwapPreview } from './SwapPreview.tsx'
 import { useHotelSwap } from './useHotelSwap.ts'
-import { peopleChoices, useRegistrantSearch } from './useRegistrantSearch.ts'
+import { peopleOptions, useRegistrantSearch } from './useRegistrantSearch.ts'
 
 const modes = [
   { value: 1 as const, label: 'Exchange: each gets what the other has' },
@@ -20,30 +20,30 @@ const modes = [
 export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const search = useRegistrantSearch(eventId)
-  const searchPeople = async (term: string) => peopleChoices(await search(term))
+  const searchPeople = async (term: string) => peopleOptions(await search(term))
   const [from, setFrom] = useState<number | null>(null)
   const [to, setTo] = useState<number | null>(null)
   const [mode, setMode] = useState<1 | 2>(1)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   useReturnFocus()
-  const asked = from && to ? { eventId, fromContactId: from, toContactId: to, mode } : null
-  const { plan, hasFailed, reload } = useHotelSwap(asked)
+  const input = from && to ? { eventId, fromContactId: from, toContactId: to, mode } : null
+  const { plan, hasFailed, reload } = useHotelSwap(input)
   const problem = from && from === to ? 'Choose two people' : (plan?.problem ?? refusal)
   const choose = (set: (id: number | null) => void) => (id: number | null) => {
     setRefusal(null)
     set(id)
   }
   const swap = async () => {
-    if (!asked) return
+    if (!input) return
     setSaving(true)
-    const result = await dispatch(swapHotel(asked))
+    const result = await dispatch(swapHotel(input))
     setSaving(false)
     if (!swapHotel.fulfilled.match(result)) {
       setRefusal(failureOf(result)?.message ?? null)
       return reload()
     }
-    dispatch(refreshAsked())
+    dispatch(refreshRequested())
     onClose()
   }
   return (
@@ -81,7 +81,7 @@ export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose
         {hasFailed && <LoadAgain text="What would move could not be loaded." onClick={reload} />}
         {problem !== null && <Alert type="warning" showIcon title={`${problem}.`} className="swap-problem" />}
         {plan && plan.people.length > 0 && <SwapPreview plan={plan} isPossible={problem === null} />}
-        {!asked && <p className="quiet">Choose two people who registered for the event to see what each has.</p>}
+        {!input && <p className="quiet">Choose two people who registered for the event to see what each has.</p>}
       </div>
     </Modal>
   )

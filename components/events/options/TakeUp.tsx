@@ -1,10 +1,10 @@
 import type { EventOption } from '#contract/events/options.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
-type Taken = Pick<EventOption, 'capacity' | 'confirmedCount' | 'requestedCount' | 'waitlistedCount' | 'fullestNightCount'>
+type OptionCounts = Pick<EventOption, 'capacity' | 'confirmedCount' | 'requestedCount' | 'waitlistedCount' | 'fullestNightCount'>
 
 /** How much of an option is taken; for a hotel, in its fullest night. */
-export function TakeUp({ option }: { option: Taken }) {
+export function TakeUp({ option }: { option: OptionCounts }) {
   const { capacity, requestedCount, waitlistedCount, fullestNightCount } = option
   const taken = fullestNightCount ?? option.confirmedCount
   const percent = capacity ? Math.round((taken / capacity) * 100) : 0

@@ -3,14 +3,14 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { formatDay } from './formatDay.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 
-interface Given {
+interface BookingColumnsOptions {
   isHotel: boolean
   mayEdit: boolean
   onChanged: () => void
 }
 
 /** The columns of an option's bookings, with nights and rooms for a hotel. */
-export const bookingColumns = ({ isHotel, mayEdit, onChanged }: Given): Column<OptionChoice>[] => [
+export const bookingColumns = ({ isHotel, mayEdit, onChanged }: BookingColumnsOptions): Column<OptionChoice>[] => [
   {
     field: 'registrantName',
     sorter: true,

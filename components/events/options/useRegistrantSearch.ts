@@ -5,15 +5,15 @@ import { registrationStatuses } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { searchRegistrations } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { Choosable } from '../../form/LookupField.tsx'
+import type { LookupOption } from '../../form/LookupField.tsx'
 
 /** Searches the registrants of an event by name, address, company or confirmation number. */
 export function useRegistrantSearch(eventId: number): (term: string) => Promise<Registration[]> {
   const dispatch = useAppDispatch()
   return useCallback(
     async (term) => {
-      const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
-      const result = await dispatch(searchRegistrations({ ...everyone, q: term, page: 1, pageSize: limits.lookupRows }))
+      const allRegistrations = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
+      const result = await dispatch(searchRegistrations({ ...allRegistrations, q: term, page: 1, pageSize: limits.lookupRows }))
       return searchRegistrations.fulfilled.match(result) ? result.payload : []
     },
     [dispatch, eventId],
@@ -21,15 +21,15 @@ export function useRegistrantSearch(eventId: number): (term: string) => Promise<
 }
 
 /** A registration as a look-up option. */
-export const registrationChoice = (row: Registration): Choosable => ({
+export const registrationOption = (row: Registration): LookupOption => ({
   value: row.eventRegistrationId,
   label: `${row.firstName} ${row.lastName}`,
   detail: detailOf(row),
 })
 
 /** The people of registrations as look-up options, each once; those without a contact are left out. */
-export const peopleChoices = (rows: readonly Registration[]): Choosable[] => {
-  const people = new Map<number, Choosable>()
+export const peopleOptions = (rows: readonly Registration[]): LookupOption[] => {
+  const people = new Map<number, LookupOption>()
   for (const row of rows)
     if (row.contactId && !people.has(row.contactId))
       people.set(row.contactId, { value: row.contactId, label: `${row.firstName} ${row.lastName}`, detail: detailOf(row) })

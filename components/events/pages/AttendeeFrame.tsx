@@ -8,9 +8,9 @@ export type Device = keyof typeof widths
 
 /** The device of a preview: initially the viewer's own kind. */
 export function useDevice() {
-  const own: Device = useIsNarrow() ? 'phone' : 'desktop'
+  const ownDevice: Device = useIsNarrow() ? 'phone' : 'desktop'
   const [chosen, choose] = useState<Device>()
-  return [chosen ?? own, choose] as const
+  return [chosen ?? ownDevice, choose] as const
 }
 
 export const DeviceSwitch = ({ value, onChange }: { value: Device; onChange: (device: Device) => void }) => (
@@ -37,19 +37,19 @@ interface Props {
 
 /** A page as attendees see it, in a sandboxed frame: no scripts, and no access to the console. */
 export function AttendeeFrame({ html, title, device }: Props) {
-  const room = useRef<HTMLDivElement>(null)
-  const space = useWidth(room)
+  const container = useRef<HTMLDivElement>(null)
+  const availableWidth = useWidth(container)
   // A page wider than the available space is scaled down, not cut.
-  const width = device === 'phone' ? Math.min(widths.phone, space) : widths.desktop
-  const scale = Math.min(1, space / width)
+  const width = device === 'phone' ? Math.min(widths.phone, availableWidth) : widths.desktop
+  const scale = Math.min(1, availableWidth / width)
   return (
-    <div ref={room} className="page-preview-room">
+    <div ref={container} className="page-preview-room">
       {html !== null && (
         <iframe
           title={title}
           sandbox=""
           srcDoc={html}
-          style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})`, marginInlineStart: (space - width * scale) / 2 }}
+          style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})`, marginInlineStart: (availableWidth - width * scale) / 2 }}
         />
       )}
     </div>

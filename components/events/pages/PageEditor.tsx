@@ -6,7 +6,7 @@ import { eventPages } from '#store/events/pages.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
 import { RichTextField } from '../../form/RichTextField.tsx'
-import { useMay } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/useMay.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { useDraftPreview, useStoredPreview } from './usePreview.ts'
 import { VisibilityField } from './VisibilityField.tsx'
@@ -23,16 +23,16 @@ interface Props {
 
 /** The text of a page with a preview beside it; in narrow windows one of the two. */
 export function PageEditor({ row, event }: Props) {
-  const mayEdit = useMay('editEvents')
-  const [shows, setShows] = useState<'text' | 'preview'>('text')
+  const mayEdit = usePermission('editEvents')
+  const [shownPart, setShownPart] = useState<'text' | 'preview'>('text')
   return (
-    <div className="page-editor" data-shows={shows}>
+    <div className="page-editor" data-shows={shownPart}>
       <div className="page-editor-switch">
         <Segmented
           aria-label="What to show"
           block
-          value={shows}
-          onChange={setShows}
+          value={shownPart}
+          onChange={setShownPart}
           options={[
             { value: 'text', label: 'Text' },
             { value: 'preview', label: 'Preview' },
@@ -48,16 +48,16 @@ export function PageEditor({ row, event }: Props) {
         <TextField name="seoTitle" extra="Empty: the title" />
         <TextAreaField name="seoDescription" rows={2} />
       </div>
-      <div className="page-editor-preview">{mayEdit ? <Draft row={row} event={event} /> : row && <Stored row={row} />}</div>
+      <div className="page-editor-preview">{mayEdit ? <DraftPreview row={row} event={event} /> : row && <StoredPreview row={row} />}</div>
     </div>
   )
 }
 
 /** Previews the current values of the form, saved or not. */
-function Draft({ row, event }: Props) {
+function DraftPreview({ row, event }: Props) {
   const form = Form.useFormInstance()
-  const watched = Form.useWatch([], { form, preserve: true }) as Partial<EventPage> | undefined
-  const { title, bodyHtml, heroImageUrl, visibility = 1 } = watched ?? row ?? {}
+  const formValues = Form.useWatch([], { form, preserve: true }) as Partial<EventPage> | undefined
+  const { title, bodyHtml, heroImageUrl, visibility = 1 } = formValues ?? row ?? {}
   const preview = useDraftPreview({
     eventId: event.eventId,
     pagesEventId: row?.pagesEventId,
@@ -69,4 +69,4 @@ function Draft({ row, event }: Props) {
   return <PagePreview {...preview} visibility={visibility} />
 }
 
-const Stored = ({ row }: { row: EventPage }) => <PagePreview {...useStoredPreview(row)} visibility={row.visibility} />
+const StoredPreview = ({ row }: { row: EventPage }) => <PagePreview {...useStoredPreview(row)} visibility={row.visibility} />

@@ -1,7 +1,7 @@
 import type { EventPage } from '#contract/events/pages.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { AttendeeFrame, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
-import { visibilityWords } from './visibility.ts'
+import { visibilityTexts } from './visibility.ts'
 import type { Preview } from './usePreview.ts'
 
 /** A page as attendees see it, with its visibility. */
@@ -10,7 +10,7 @@ export function PagePreview({ html, problem, reload, visibility }: Preview & Pic
   return (
     <section aria-label="Preview" className="page-preview">
       <div className="page-preview-bar">
-        <span className="quiet">{visibilityWords[visibility]}</span>
+        <span className="quiet">{visibilityTexts[visibility]}</span>
         <DeviceSwitch value={device} onChange={setDevice} />
       </div>
       {problem && <LoadAgain text={problem} onClick={reload} />}

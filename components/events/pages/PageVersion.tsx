@@ -24,14 +24,14 @@ export function PageVersion({ version, at, onClose }: { version: RecordedVersion
       </div>
       <div className="page-versions">
         {shown.map((one) => (
-          <Shown key={one.side} {...one} version={version} device={device} />
+          <VersionSide key={one.side} {...one} version={version} device={device} />
         ))}
       </div>
     </Modal>
   )
 }
 
-function Shown({ side, name, version: { id, isFirst, changeId }, device }: Side & { version: RecordedVersion; device: Device }) {
+function VersionSide({ side, name, version: { id, isFirst, changeId }, device }: Side & { version: RecordedVersion; device: Device }) {
   const { html, problem, reload } = useVersionPreview({ pagesEventId: id, changeId, side })
   return (
     <section aria-label={name} aria-busy={html === null && !problem}>

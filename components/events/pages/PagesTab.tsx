@@ -3,7 +3,7 @@ import { pageTypes, pageVisibilities } from '#constants/choices.ts'
 import { customPage, type EventPage, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages } from '#store/events/pages.ts'
 import type { Column } from '../../resource/list/columns.tsx'
-import type { ShowsVersions } from '../../resource/record/RecordedVersion.ts'
+import type { VersionViewer } from '../../resource/record/RecordedVersion.ts'
 import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -15,12 +15,12 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { columnsByEvent } from '../columnsByEvent.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listOf, tabNeeds } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
 import { visibilityTones } from './visibility.ts'
 
 const PageEditor = lazyPart(() => import('./PageEditor.tsx').then((file) => file.PageEditor))
 const PageVersion = lazyPart(() => import('./PageVersion.tsx').then((file) => file.PageVersion))
-const versions: ShowsVersions = {
+const versions: VersionViewer = {
   label: 'See the page',
   dialog: (version, at, onClose) => <PageVersion {...{ version, at, onClose }} />,
 }
@@ -39,7 +39,7 @@ export const PagesTab = ({ event }: EventTabProps) => (
     <ListBar of={eventPages} />
     <DeleteSelected of={eventPages} />
     <ListRows of={eventPages} />
-    <RecordDrawer of={eventPages} defaults={defaults} timeZone={event.timeZone} width={editorWidth} versions={versions}>
+    <RecordDrawer of={eventPages} defaults={defaults} timeZone={event.timeZone} width={editorWidth} versionViewer={versions}>
       {(row) => <PageEditor row={row} event={event} />}
     </RecordDrawer>
   </ResourceList>
@@ -73,4 +73,4 @@ const columns = (timeZone: string): Column<EventPage>[] => [
 ]
 const columnsIn = columnsByEvent(columns)
 
-tabNeeds('pages', listOf(eventPages))
+registerTabRequests('pages', listRequestOf(eventPages))

@@ -5,13 +5,13 @@ import { type CallThunk, failureOf } from '#store/createCallThunk.ts'
 import { fetchDraftPreview, fetchPagePreview, fetchPageVersion } from '#store/events/pages.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-interface Made {
+interface PreviewState {
   /** A complete HTML document; null until the first one has loaded. It stays while the next one loads. */
   html: string | null
   /** Why the last preview failed. */
   problem: string | null
 }
-export interface Preview extends Made {
+export interface Preview extends PreviewState {
   reload: () => void
 }
 /** Long enough to type a word without a request. */
@@ -29,24 +29,24 @@ export const useVersionPreview = (side: InputOf<typeof pageVersion>): Preview =>
 
 function usePreview<Input>(fetch: CallThunk<Input, { html: string }>, input: Input, version = 0): Preview {
   const dispatch = useAppDispatch()
-  const [made, setMade] = useState<Made>({ html: null, problem: null })
+  const [preview, setPreview] = useState<PreviewState>({ html: null, problem: null })
   const [attempt, setAttempt] = useState(0)
   // As JSON, so that an equal draft from another render is equal.
-  const asked = JSON.stringify(input)
-  const pause = useEffectEvent(() => (made.html === null ? 0 : typingPauseMs))
+  const inputKey = JSON.stringify(input)
+  const delay = useEffectEvent(() => (preview.html === null ? 0 : typingPauseMs))
   useEffect(() => {
-    let giveUp = () => clearTimeout(timer)
+    let cancel = () => clearTimeout(timer)
     const timer = setTimeout(() => {
-      const request = dispatch(fetch(JSON.parse(asked) as Input))
-      giveUp = () => request.abort()
+      const request = dispatch(fetch(JSON.parse(inputKey) as Input))
+      cancel = () => request.abort()
       void request.then((result) => {
-        if (fetch.fulfilled.match(result)) return setMade({ html: result.payload.html, problem: null })
+        if (fetch.fulfilled.match(result)) return setPreview({ html: result.payload.html, problem: null })
         const failure = failureOf(result)
-        const [said = 'The preview could not be made.'] = Object.values(failure?.fields ?? {})
-        if (failure) setMade(({ html }) => ({ html, problem: said }))
+        const [message = 'The preview could not be made.'] = Object.values(failure?.fields ?? {})
+        if (failure) setPreview(({ html }) => ({ html, problem: message }))
       })
-    }, pause())
-    return () => giveUp()
-  }, [dispatch, fetch, asked, version, attempt])
-  return { ...made, reload: () => setAttempt((before) => before + 1) }
+    }, delay())
+    return () => cancel()
+  }, [dispatch, fetch, inputKey, version, attempt])
+  return { ...preview, reload: () => setAttempt((before) => before + 1) }
 }

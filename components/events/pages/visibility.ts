@@ -6,7 +6,7 @@ type Visibility = (typeof pageVisibility)[keyof typeof pageVisibility]
 export const visibilityTones: Readonly<Record<Visibility, Tone>> = { 1: 'neutral', 2: 'info', 3: 'success' }
 
 /** Who can see a page, as text. */
-export const visibilityWords: Readonly<Record<Visibility, string>> = {
+export const visibilityTexts: Readonly<Record<Visibility, string>> = {
   1: 'Nobody but staff sees this page.',
   2: 'Only registered attendees see this.',
   3: 'Everybody can read this page.',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
 import { severity as severities } from '#constants/notices.ts'
-import { reasonRequired, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
+import { reasonRequiredStatuses, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { Registration, registrationStatusBulk } from '#contract/events/registrations.ts'
@@ -12,28 +12,28 @@ import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
-import { outcome } from '../../resource/bulk/outcome.ts'
+import { outcomeNotice } from '../../resource/bulk/outcome.ts'
 import type { Selection } from '../../resource/bulk/useSelection.ts'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { useAsk } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/Questions.tsx'
 import { useBulkMove } from './useBulkMove.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
-const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<Named>))
-const OneJob = lazyPart(() => import('../../resource/jobs/OneJob.tsx').then((file) => file.OneJob))
-const targets = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
+const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<NamedRow>))
+const OneJob = lazyPart(() => import('../../resource/jobs/OneJob.tsx').then((file) => file.JobProgress))
+const targetStatuses = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
 
 const names = { one: 'registration', many: 'registrations' }
 
-type Named = Pick<Registration, 'firstName' | 'lastName'>
-const bookingsOfMany = (count: number): string =>
+type NamedRow = Pick<Registration, 'firstName' | 'lastName'>
+const cancelledBookingsText = (count: number): string =>
   count === 1 ? 'One booking was cancelled.' : `${formatCount(count)} bookings were cancelled.`
-const hadAlready = (count: number, status: string): string =>
+const unchangedText = (count: number, status: string): string =>
   count === 1 ? `The registration is ${status} already.` : `All ${formatCount(count)} registrations are ${status} already.`
-const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
+const nameOf = ({ firstName, lastName }: NamedRow): string => `${firstName} ${lastName}`.trim()
 
 interface Props {
   selection: Selection
@@ -45,50 +45,50 @@ interface Props {
 /** The bar over selected registrations: changes the status of each separately and shows a result for each. */
 export function BulkStatus({ selection, total, onDone }: Props) {
   const dispatch = useAppDispatch()
-  const ask = useAsk()
+  const confirm = useConfirm()
   const [isMoving, setMoving] = useState(false)
-  const [asked, setAsked] = useState<RegistrationStatusId | null>(null)
-  const [results, setResults] = useState<readonly RowResult<Named>[]>([])
+  const [statusWithReason, setStatusWithReason] = useState<RegistrationStatusId | null>(null)
+  const [results, setResults] = useState<readonly RowResult<NamedRow>[]>([])
   const bulk = useBulkMove()
   const { ids } = selection
-  const what = `${formatCount(ids.length)} ${ids.length === 1 ? names.one : names.many}`
-  const finish = (moved: readonly number[]) => {
-    selection.drop([...moved])
+  const subject = `${formatCount(ids.length)} ${ids.length === 1 ? names.one : names.many}`
+  const finish = (movedIds: readonly number[]) => {
+    selection.drop([...movedIds])
     onDone()
   }
   const move = async (to: RegistrationStatusId, reason?: string) => {
     if (ids.length > limits.bulkAtOnce) {
-      setAsked(null)
+      setStatusWithReason(null)
       if (await bulk.move({ ids, eventStatusId: to, reason })) finish(ids)
       return
     }
     setMoving(true)
     const result = await dispatch(changeRegistrationStatuses({ eventRegistrationIds: [...ids], eventStatusId: to, reason }))
     setMoving(false)
-    setAsked(null)
-    if (changeRegistrationStatuses.fulfilled.match(result)) tell(result.payload, choiceLabel(registrationStatuses, to))
+    setStatusWithReason(null)
+    if (changeRegistrationStatuses.fulfilled.match(result)) report(result.payload, choiceLabel(registrationStatuses, to))
   }
-  const tell = ({ results: told, cancelledBookings, undoToken }: OutputOf<typeof registrationStatusBulk>, status: string) => {
-    const changed = told.filter(({ isChanged }) => isChanged).length
-    if (changed === 0 && told.every(({ isRefused }) => !isRefused)) {
-      dispatch(noticeShown({ severity: severities.info, text: hadAlready(told.length, status) }))
+  const report = ({ results: rowResults, cancelledBookings, undoToken }: OutputOf<typeof registrationStatusBulk>, status: string) => {
+    const changed = rowResults.filter(({ isChanged }) => isChanged).length
+    if (changed === 0 && rowResults.every(({ isRefused }) => !isRefused)) {
+      dispatch(noticeShown({ severity: severities.info, text: unchangedText(rowResults.length, status) }))
       return finish(ids)
     }
-    const { severity, text } = outcome({ changed, asked: told.length, ...names, done: `moved to ${status}` })
-    const bookings = cancelledBookings > 0 ? ` ${bookingsOfMany(cancelledBookings)}` : ''
+    const { severity, text } = outcomeNotice({ changed, total: rowResults.length, ...names, done: `moved to ${status}` })
+    const bookings = cancelledBookings > 0 ? ` ${cancelledBookingsText(cancelledBookings)}` : ''
     dispatch(noticeShown({ severity, text: `${text}${bookings}`, undoToken: undoToken ?? undefined }))
-    if (changed < told.length) setResults(told.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest })))
+    if (changed < rowResults.length) setResults(rowResults.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest })))
     else finish(ids)
   }
   const choose = async (to: RegistrationStatusId) => {
-    if (reasonRequired.includes(to)) return setAsked(to)
+    if (reasonRequiredStatuses.includes(to)) return setStatusWithReason(to)
     const label = choiceLabel(registrationStatuses, to)
-    const isSure = await ask({
-      title: `Set ${what} to ${label}?`,
+    const isConfirmed = await confirm({
+      title: `Set ${subject} to ${label}?`,
       content: 'Rows for which this move is not allowed stay as they are; you get a result for each.',
       okText: `Set to ${label}`,
     })
-    if (isSure) void move(to)
+    if (isConfirmed) void move(to)
   }
   return (
     <BulkBar selection={selection} total={total} label="Selected registrations">
@@ -97,7 +97,7 @@ export function BulkStatus({ selection, total, onDone }: Props) {
       ) : (
         <ButtonMenu
           menu={{
-            items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
+            items: targetStatuses.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
             onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId),
           }}
         >
@@ -106,12 +106,12 @@ export function BulkStatus({ selection, total, onDone }: Props) {
           </Button>
         </ButtonMenu>
       )}
-      {asked && (
+      {statusWithReason && (
         <ReasonDialog
-          title={`${choiceLabel(registrationStatuses, asked)}: ${what}`}
+          title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${subject}`}
           isSaving={isMoving}
-          onOk={(reason) => void move(asked, reason)}
-          onCancel={() => setAsked(null)}
+          onOk={(reason) => void move(statusWithReason, reason)}
+          onCancel={() => setStatusWithReason(null)}
         />
       )}
       {results.length > 0 && (

@@ -3,11 +3,11 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePopupButton } from '../../ui/usePopupButton.ts'
 
-const NotePopover = lazyPart(() => import('./NotePopover.tsx').then((file) => file.NotePopover), { ahead: true })
+const NotePopover = lazyPart(() => import('./NotePopover.tsx').then((file) => file.NotePopover), { prefetch: true })
 
 /** The note in the table, editable in place. */
 export function NoteCell({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
-  const { holder, isUsed, isLoading, popup, button } = usePopupButton(NotePopover.preload)
+  const { container: holder, isMounted, isLoading, popup, button } = usePopupButton(NotePopover.preload)
   const { eventRegistrationNotes: note, firstName, lastName } = registration
   if (!mayEdit && !note) return null
   return (
@@ -30,7 +30,7 @@ export function NoteCell({ registration, mayEdit }: { registration: Registration
           <EditOutlined className="quiet" />
         )}
       </button>
-      {isUsed && <NotePopover registration={registration} mayEdit={mayEdit} {...popup} />}
+      {isMounted && <NotePopover registration={registration} mayEdit={mayEdit} {...popup} />}
     </span>
   )
 }

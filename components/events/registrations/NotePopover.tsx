@@ -10,8 +10,8 @@ interface Props extends PopupProps {
 }
 
 /** The editor of a `NoteCell`: anchored to an invisible element as large as the cell's button. */
-export function NotePopover({ registration, mayEdit, isOpen, onOpenChange, onShown }: Props) {
-  useEffect(onShown, [onShown])
+export function NotePopover({ registration, mayEdit, isOpen, onOpenChange, onMounted }: Props) {
+  useEffect(onMounted, [onMounted])
   return (
     <Popover
       trigger="click"

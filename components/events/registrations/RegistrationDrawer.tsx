@@ -7,7 +7,7 @@ import type { Registration, RegistrationCompanyType } from '#contract/events/reg
 import { registrations } from '#store/events/registrations.ts'
 import { formatForViewer, formatInZone } from '../../ui/dates.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
-import { Later } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/Later.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/record/useNeighbours.ts'
 import { Responses } from './Responses.tsx'
@@ -47,7 +47,7 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
       {row ? (
         <>
           <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="registration-facts" items={facts(row, timeZone, mayEdit)} />
-          <Later>
+          <AfterPaint>
             <Tabs
               activeKey={tab}
               onChange={setTab}
@@ -61,7 +61,7 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
                 { key: 'details', label: 'Details', forceRender: true, children: fields },
               ]}
             />
-          </Later>
+          </AfterPaint>
         </>
       ) : (
         fields

@@ -23,11 +23,11 @@ export function RegistrationFields({ row, types, reps }: Props) {
           name="eventCompanyTypeId"
           row={row}
           list={{ ...types, rows: types.rows.filter(({ isActive }) => isActive) }}
-          by="eventCompanyTypeId"
-          nouns="company types"
+          optionsBy="eventCompanyTypeId"
+          entityNames="company types"
           disabled={row !== null}
         />
-        <ReferenceField name="irRepContactId" row={row} list={reps} by="contactId" nouns="IR representatives" />
+        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR representatives" />
         <TextField name="firstName" />
         <TextField name="lastName" />
         <TextField name="email" type="email" />

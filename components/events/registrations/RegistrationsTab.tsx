@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
-import { need, needOfLookup } from '#store/askAhead.ts'
+import { requestFor, requestForLookup } from '#store/askAhead.ts'
 import { irReps } from '#store/events/events.ts'
 import { registrationCompanyTypes, registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
@@ -14,14 +14,14 @@ import { ListBar } from '../../resource/views/ListBar.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { tabNeeds } from '../tabNeeds.ts'
+import { registerTabRequests } from '../tabNeeds.ts'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
-import { countsAsked, registrationsAsked } from './registrationsAsked.ts'
+import { countsQuery, registrationsQuery } from './registrationsAsked.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
 const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
-const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { ahead: true })
+const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { prefetch: true })
 
 const texts = {
   list: 'Registrations',
@@ -42,7 +42,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     [user],
   )
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
-  const queryOf = useCallback((params: ListParams) => registrationsAsked(eventId, params), [eventId])
+  const queryOf = useCallback((params: ListParams) => registrationsQuery(eventId, params), [eventId])
   // The only read with a failure toast.
   const reps = useLookup(irReps, { eventId })
   const types = useLookup(registrationCompanyTypes, { eventId })
@@ -83,9 +83,9 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} ${lastName}`
 
-tabNeeds('registrations', (eventId, params) => [
-  need(registrations.declared.calls.list, registrationsAsked(eventId, params(registrations.declared)).asked),
-  needOfLookup(registrationCounts, countsAsked(eventId, params(registrations.declared))),
-  needOfLookup(registrationCompanyTypes, { eventId }),
-  needOfLookup(irReps, { eventId }),
+registerTabRequests('registrations', (eventId, params) => [
+  requestFor(registrations.declared.calls.list, registrationsQuery(eventId, params(registrations.declared)).paged),
+  requestForLookup(registrationCounts, countsQuery(eventId, params(registrations.declared))),
+  requestForLookup(registrationCompanyTypes, { eventId }),
+  requestForLookup(irReps, { eventId }),
 ])

@@ -1,7 +1,7 @@
 import { DownOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { reasonRequired, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
+import { reasonRequiredStatuses, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -16,14 +16,14 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   const dispatch = useAppDispatch()
   const { eventRegistrationId, eventStatusId, firstName, lastName } = registration
   const [isMoving, setMoving] = useState(false)
-  const [asked, setAsked] = useState<RegistrationStatusId | null>(null)
+  const [statusWithReason, setStatusWithReason] = useState<RegistrationStatusId | null>(null)
   const moves = registrationMoves[eventStatusId]
   if (!mayEdit || moves.length === 0) return <RegistrationStatusTag id={eventStatusId} />
   const move = async (to: RegistrationStatusId, reason?: string) => {
     setMoving(true)
     await dispatch(changeRegistrationStatus({ eventRegistrationId, eventStatusId: to, reason }))
     setMoving(false)
-    setAsked(null)
+    setStatusWithReason(null)
   }
   return (
     <>
@@ -34,7 +34,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
           onClick: ({ key }) => {
             if (isMoving) return
             const to = Number(key) as RegistrationStatusId
-            if (reasonRequired.includes(to)) setAsked(to)
+            if (reasonRequiredStatuses.includes(to)) setStatusWithReason(to)
             else void move(to)
           },
         }}
@@ -50,12 +50,12 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
           <DownOutlined className="quiet" />
         </button>
       </ButtonMenu>
-      {asked && (
+      {statusWithReason && (
         <ReasonDialog
-          title={`${choiceLabel(registrationStatuses, asked)}: ${firstName} ${lastName}`}
+          title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${firstName} ${lastName}`}
           isSaving={isMoving}
-          onOk={(reason) => void move(asked, reason)}
-          onCancel={() => setAsked(null)}
+          onOk={(reason) => void move(statusWithReason, reason)}
+          onCancel={() => setStatusWithReason(null)}
         />
       )}
     </>

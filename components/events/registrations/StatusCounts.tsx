@@ -6,30 +6,30 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { registrationTones } from '../../ui/statusTones.ts'
 import { useLookup } from '../../ui/useLookup.ts'
-import { countsAsked } from './registrationsAsked.ts'
+import { countsQuery } from './registrationsAsked.ts'
 
 /** The number of registrations per status, of the selected company type; a click filters the list by a status. */
 export function StatusCounts({ eventId }: { eventId: number }) {
   const [params, change] = useListParams()
   const { savedCount } = useAppSelector(registrations.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const { rows, status, reload } = useLookup(registrationCounts, countsAsked(eventId, params), savedCount + refreshCount)
+  const { rows, status, reload } = useLookup(registrationCounts, countsQuery(eventId, params), savedCount + refreshCount)
   if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />
   const totals = new Map(rows.map(({ eventStatusId, total }) => [Number(eventStatusId), total]))
-  const chosen = Number(params.filters.status)
+  const selected = Number(params.filters.status)
   return (
     <ul className="status-counts" aria-label="Registrations by status">
       {registrationStatuses
-        .filter(({ value }) => totals.has(value) || value === chosen)
+        .filter(({ value }) => totals.has(value) || value === selected)
         .map(({ value, label }) => ({ value, label, tone: registrationTones[value] }))
         .map(({ value, label, tone }) => (
           <li key={value}>
             <button
               type="button"
               className="status-count"
-              aria-pressed={value === chosen}
-              title={value === chosen ? 'Show all statuses' : `Show ${label} alone`}
-              onClick={() => change({ filters: { status: value === chosen ? '' : String(value) } })}
+              aria-pressed={value === selected}
+              title={value === selected ? 'Show all statuses' : `Show ${label} alone`}
+              onClick={() => change({ filters: { status: value === selected ? '' : String(value) } })}
             >
               {label} <span className={`status-count-total tone-${tone}`}>{formatCount(totals.get(value) ?? 0)}</span>
             </button>

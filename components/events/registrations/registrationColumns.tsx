@@ -16,7 +16,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     field: 'lastName',
     title: 'Name',
-    shows: ['firstName', 'lastName', 'email'],
+    exportFields: ['firstName', 'lastName', 'email'],
     sorter: true,
     width: 200,
     render: ({ firstName, lastName, email }) => (
@@ -38,7 +38,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     field: 'companyName',
     phone: 'line',
     title: 'Company',
-    shows: ['companyName', 'jobTitle'],
+    exportFields: ['companyName', 'jobTitle'],
     sorter: true,
     width: 170,
     render: ({ companyName, jobTitle }) => (
@@ -57,7 +57,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     field: 'eventCompanyTypeId',
     phone: 'line',
     title: 'Type',
-    shows: ['companyTypeName'],
+    exportFields: ['companyTypeName'],
     sorter: true,
     width: 126,
     ellipsis: true,
@@ -74,7 +74,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     field: 'irRepContactId',
     title: 'IR rep',
-    shows: ['irRepName'],
+    exportFields: ['irRepName'],
     width: 104,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? <span className="quiet">—</span>,
@@ -96,7 +96,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     title: 'Note',
     key: 'note',
-    shows: ['eventRegistrationNotes'],
+    exportFields: ['eventRegistrationNotes'],
     phone: 'line',
     action: (row) => noteAction(row.eventRegistrationNotes, mayEdit(row)),
     render: (row) => <NoteCell registration={row} mayEdit={mayEdit(row)} />,

@@ -3,38 +3,38 @@ import { useState } from 'react'
 import { resaveHeadshots } from '#store/events/headshots.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { jobStarted } from '#store/jobs/jobs.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import { useAsk } from '../../ui/Questions.tsx'
-import { useMay } from '../../ui/useMay.ts'
+import { useConfirm } from '../../ui/Questions.tsx'
+import { usePermission } from '../../ui/useMay.ts'
 
 /**
  * Renders headshots again from their originals: all of an event, which is rarely needed and needs a confirmation, or that of one speaker.
  */
-export function ResaveButton({ of }: { of: { eventId: number } | { speakerId: number } }) {
+export function ResaveButton({ target }: { target: { eventId: number } | { speakerId: number } }) {
   const dispatch = useAppDispatch()
-  const ask = useAsk()
-  const mayEdit = useMay('editEvents')
+  const confirm = useConfirm()
+  const mayEdit = usePermission('editEvents')
   const [isSaving, setSaving] = useState(false)
   if (!mayEdit) return null
-  const isOne = 'speakerId' in of
+  const isOne = 'speakerId' in target
   const resave = async () => {
-    const isSure =
+    const isConfirmed =
       isOne ||
-      (await ask({
+      (await confirm({
         title: 'Render every headshot again?',
         content: 'Each is cut anew from its original picture and crop.',
         okText: 'Re-save',
       }))
-    if (!isSure) return
+    if (!isConfirmed) return
     setSaving(true)
-    const result = await dispatch(resaveHeadshots(of))
+    const result = await dispatch(resaveHeadshots(target))
     setSaving(false)
     if (!resaveHeadshots.fulfilled.match(result)) return
     // For an event this is a job: the lists load again when it ends.
     if ('job' in result.payload) dispatch(jobStarted(result.payload.job))
-    else dispatch(refreshAsked())
+    else dispatch(refreshRequested())
   }
   if (!isOne)
     return (

@@ -6,7 +6,7 @@ import { speakers } from '#store/events/speakers.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { HeadshotField } from '../../form/HeadshotField.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/Later.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 import { ResaveButton } from './ResaveButton.tsx'
 import { SpeakerSessions } from './SpeakerSessions.tsx'
@@ -21,7 +21,7 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
     <>
       <ContactField row={row} />
       <HeadshotField urlName="headshotOriginalUrl" cropName="headshotCrop" renderedUrl={row?.headshotUrl ?? null} />
-      {row?.headshotOriginalUrl && <ResaveButton of={{ speakerId: row.speakerId }} />}
+      {row?.headshotOriginalUrl && <ResaveButton target={{ speakerId: row.speakerId }} />}
       <div className="form-grid">
         <TextField name="firstName" />
         <TextField name="lastName" />
@@ -29,16 +29,16 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
         <SelectField name="speakerStatusId" />
         <TextField name="jobTitle" />
         <TextField name="companyName" />
-        <Later>
+        <AfterPaint>
           <TextField name="email" type="email" />
           <TextField name="phone" type="tel" />
           <TextField name="assistantEmail" type="email" />
           <PublishedField />
           <SwitchField name="isFeatured" />
           <SwitchField name="hasArrived" />
-        </Later>
+        </AfterPaint>
       </div>
-      <Later>
+      <AfterPaint>
         {row && <SpeakerSessions speaker={row} event={event} />}
         <TextAreaField name="bioShort" rows={2} />
         <TextAreaField name="bioLong" rows={4} />
@@ -50,11 +50,11 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
         <Divider titlePlacement="start" plain>
           For staff
         </Divider>
-        <TimeRanges name="availability" first={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
+        <TimeRanges name="availability" initialRange={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
         <TextAreaField name="dietary" rows={2} />
         <TextAreaField name="avNeeds" rows={2} />
         <TextAreaField name="internalNotes" rows={3} />
-      </Later>
+      </AfterPaint>
     </>
   )
 }

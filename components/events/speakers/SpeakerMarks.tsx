@@ -15,28 +15,28 @@ import { nameOfSpeaker } from './nameOfSpeaker.ts'
 
 const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<Speaker>))
 
-const marks = {
+const markActions = {
   arrived: { label: 'Mark as arrived', change: { hasArrived: true } },
   away: { label: 'Mark as not arrived', change: { hasArrived: false } },
   publish: { label: 'Publish', change: { isPublished: true } },
   hide: { label: 'Take from the web', change: { isPublished: false } },
 } as const
-const done = 'Done'
+const doneMessage = 'Done'
 
 /** Bulk actions on selected speakers, besides delete. */
 export function SpeakerMarks({ selection }: { selection: Selection }) {
   const dispatch = useAppDispatch()
   const [isBusy, setBusy] = useState(false)
   const [results, setResults] = useState<readonly RowResult<Speaker>[]>([])
-  const mark = async (key: string) => {
-    const chosen = Object.entries(marks).find(([name]) => name === key)?.[1]
-    if (!chosen) return
+  const markSelected = async (key: string) => {
+    const action = Object.entries(markActions).find(([name]) => name === key)?.[1]
+    if (!action) return
     setBusy(true)
-    const result = await dispatch(markSpeakers({ ids: selection.ids, ...chosen.change }))
+    const result = await dispatch(markSpeakers({ ids: selection.ids, ...action.change }))
     setBusy(false)
     if (!markSpeakers.fulfilled.match(result) || result.payload.length === 0) return
     // If all rows changed, one notice reports it; otherwise each result is listed.
-    if (result.payload.some(({ message }) => message !== done)) return setResults(result.payload)
+    if (result.payload.some(({ message }) => message !== doneMessage)) return setResults(result.payload)
     const count = result.payload.length
     dispatch(noticeShown({ severity: severity.success, text: `${formatCount(count)} ${count === 1 ? 'speaker' : 'speakers'} changed.` }))
     selection.clear()
@@ -44,7 +44,7 @@ export function SpeakerMarks({ selection }: { selection: Selection }) {
   return (
     <>
       <ButtonMenu
-        menu={{ items: Object.entries(marks).map(([key, { label }]) => ({ key, label })), onClick: ({ key }) => void mark(String(key)) }}
+        menu={{ items: Object.entries(markActions).map(([key, { label }]) => ({ key, label })), onClick: ({ key }) => void markSelected(String(key)) }}
       >
         <Button size="small" type="primary" loading={isBusy}>
           Mark <DownOutlined />

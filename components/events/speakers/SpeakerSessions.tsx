@@ -1,6 +1,6 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { sessionRoles, sessionStatuses } from '#constants/choices.ts'
-import { builtEventTabs } from '#constants/eventTabs.ts'
+import { existingEventTabs } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { SessionOfSpeaker, Speaker } from '#contract/events/speakers.ts'
@@ -39,7 +39,7 @@ export function SpeakerSessions({ speaker, event }: Props) {
 }
 
 function Title({ session: { agendaDaySessionId, title }, eventId }: { session: SessionOfSpeaker; eventId: number }) {
-  if (!builtEventTabs.includes('agenda')) return <strong>{title}</strong>
+  if (!existingEventTabs.includes('agenda')) return <strong>{title}</strong>
   return <PageLink href={`${routes.event(eventId, 'agenda')}?as=list&open=${agendaDaySessionId}`}>{title}</PageLink>
 }
 

@@ -12,24 +12,24 @@ import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { ListBar } from '../../resource/views/ListBar.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listOf, tabNeeds } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
 import { SpeakerStatusTag } from '../StateTag.tsx'
 import { nameOfSpeaker } from './nameOfSpeaker.ts'
 import { ResaveButton } from './ResaveButton.tsx'
 
 const { FilterSelect } = filtersOf(speakers.declared)
-const filterOf = (yes: string, no: string) => [
+const yesNoOptions = (yes: string, no: string) => [
   { value: 1, label: yes },
   { value: 0, label: no },
 ]
-const published = filterOf('Published', 'Not published')
-const arrived = filterOf('Arrived', 'Not arrived')
-const featured = filterOf('Featured', 'Not featured')
+const published = yesNoOptions('Published', 'Not published')
+const arrived = yesNoOptions('Arrived', 'Not arrived')
+const featured = yesNoOptions('Featured', 'Not featured')
 
 /** Loaded when the first row is selected. */
 const SpeakerMarks = lazyPart(() => import('./SpeakerMarks.tsx').then((file) => file.SpeakerMarks))
-const SpeakerFields = lazyPart(() => import('./SpeakerFields.tsx').then((file) => file.SpeakerFields), { ahead: true })
+const SpeakerFields = lazyPart(() => import('./SpeakerFields.tsx').then((file) => file.SpeakerFields), { prefetch: true })
 
 /** The speakers of an event: picture, status, contact, bio. */
 export function SpeakersTab({ event }: EventTabProps) {
@@ -47,7 +47,7 @@ export function SpeakersTab({ event }: EventTabProps) {
       }}
       nameOf={nameOfSpeaker}
     >
-      <ListBar of={speakers} filters={filters} actions={<ResaveButton of={{ eventId: event.eventId }} />} />
+      <ListBar of={speakers} filters={filters} actions={<ResaveButton target={{ eventId: event.eventId }} />} />
       <DeleteSelected of={speakers}>{(selection) => <SpeakerMarks selection={selection} />}</DeleteSelected>
       <ListRows of={speakers} minWidth={988} />
       <RecordDrawer of={speakers} defaults={{ speakerStatusId: speakerStatuses.invited }} timeZone={event.timeZone} width={640}>
@@ -70,7 +70,7 @@ const columns: Column<Speaker>[] = [
   {
     field: 'lastName',
     title: 'Name',
-    shows: ['displayName', 'firstName', 'lastName', 'isFeatured'],
+    exportFields: ['displayName', 'firstName', 'lastName', 'isFeatured'],
     sorter: true,
     width: 230,
     ellipsis: true,
@@ -105,4 +105,4 @@ const columns: Column<Speaker>[] = [
   { field: 'hasArrived', width: 84 },
 ]
 
-tabNeeds('speakers', listOf(speakers))
+registerTabRequests('speakers', listRequestOf(speakers))

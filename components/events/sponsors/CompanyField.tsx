@@ -23,8 +23,8 @@ export function CompanyField({ row }: { row: Sponsor | null }) {
     <LookupField
       name="companyId"
       search={search}
-      chosen={row?.companyId ? { value: row.companyId, label: row.companyName ?? row.name } : null}
-      onChosen={(companyId) => void fill(companyId)}
+      selected={row?.companyId ? { value: row.companyId, label: row.companyName ?? row.name } : null}
+      onSelect={(companyId) => void fill(companyId)}
       placeholder="Type a name to fill the fields from a company"
     />
   )

@@ -4,18 +4,18 @@ import { logoSizes } from '#constants/choices.ts'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
 import { MoveHandle } from '../../resource/order/MoveHandle.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { counted } from '../../ui/numbers.ts'
-import type { Group, Movable } from './board.ts'
+import { countLabel } from '../../ui/numbers.ts'
+import type { LevelGroup, MoveContext } from './board.ts'
 import { liftLevel } from './lifts.ts'
 import { MoveMenu } from './MoveMenu.tsx'
 import { SponsorRow } from './SponsorRow.tsx'
 import type { SponsorMoves } from './useSponsorMoves.ts'
 
 interface Props extends SponsorMoves {
-  group: Group
-  movable?: Movable
+  group: LevelGroup
+  movable?: MoveContext
   mayEdit: boolean
-  isNarrowed: boolean
+  isFiltered: boolean
   onOpen: (sponsor: Sponsor) => void
   onOpenLevel: (level: SponsorLevel) => void
   /** Opens the form of a new sponsor in this level. */
@@ -23,7 +23,7 @@ interface Props extends SponsorMoves {
 }
 
 /** A level with its benefits, and its sponsors below. */
-export function LevelSection({ group, movable, mayEdit, isNarrowed, moveSponsor, moveLevel, onOpen, onOpenLevel, onAdd }: Props) {
+export function LevelSection({ group, movable, mayEdit, isFiltered, moveSponsor, moveLevel, onOpen, onOpenLevel, onAdd }: Props) {
   const { level, sponsors } = group
   const { sponsorLevelId, name, color } = level
   const id = `level-${sponsorLevelId}-name`
@@ -41,7 +41,7 @@ export function LevelSection({ group, movable, mayEdit, isNarrowed, moveSponsor,
             {name}
           </button>
         </h2>
-        <span className="sponsor-level-facts small quiet">{factsOf(group, isNarrowed).join(' · ')}</span>
+        <span className="sponsor-level-facts small quiet">{factsOf(group, isFiltered).join(' · ')}</span>
         {mayEdit && (
           <Button
             type="text"
@@ -69,49 +69,49 @@ export function LevelSection({ group, movable, mayEdit, isNarrowed, moveSponsor,
 }
 
 /** Rank, logo size, allowances, and the number of sponsors. */
-function factsOf({ level: { rank, logoSize, passAllowance, meetingAllowance }, sponsors }: Group, isNarrowed: boolean): string[] {
+function factsOf({ level: { rank, logoSize, passAllowance, meetingAllowance }, sponsors }: LevelGroup, isFiltered: boolean): string[] {
   return [
     `Rank ${rank}`,
     ...(logoSize === undefined ? [] : [`${choiceLabel(logoSizes, logoSize)} logo`]),
-    ...(passAllowance == null ? [] : [counted(passAllowance, 'pass', 'passes')]),
-    ...(meetingAllowance == null ? [] : [counted(meetingAllowance, 'meeting', 'meetings')]),
-    isNarrowed ? `${sponsors.length} found` : counted(sponsors.length, 'sponsor', 'sponsors'),
+    ...(passAllowance == null ? [] : [countLabel(passAllowance, 'pass', 'passes')]),
+    ...(meetingAllowance == null ? [] : [countLabel(meetingAllowance, 'meeting', 'meetings')]),
+    isFiltered ? `${sponsors.length} found` : countLabel(sponsors.length, 'sponsor', 'sponsors'),
   ]
 }
 
 interface MovingProps {
   level: SponsorLevel
-  movable: Movable
+  movable: MoveContext
   moveLevel: SponsorMoves['moveLevel']
 }
 
 /** The position of a level among the levels, and the level before which each new position would be. */
-function levelPlaces({ sponsorLevelId }: SponsorLevel, { groups }: Movable) {
+function levelPositions({ sponsorLevelId }: SponsorLevel, { groups }: MoveContext) {
   const ids = groups.map(({ level }) => level.sponsorLevelId)
   const others = ids.filter((id) => id !== sponsorLevelId)
-  return { from: ids.indexOf(sponsorLevelId), count: ids.length, before: (place: number) => others[place] ?? null }
+  return { from: ids.indexOf(sponsorLevelId), count: ids.length, before: (position: number) => others[position] ?? null }
 }
 
 function LevelHandle({ level, movable, moveLevel }: MovingProps) {
-  const { count, before } = levelPlaces(level, movable)
+  const { count, before } = levelPositions(level, movable)
   return (
     <MoveHandle
       name={level.name}
-      listed={movable.listed}
+      listKey={movable.boardKey}
       count={count}
-      isWaiting={() => movable.isWaiting}
+      isLoading={() => movable.isWaiting}
       lift={(section) => liftLevel(section, movable, level.sponsorLevelId)}
       onMove={(to) => moveLevel(level.sponsorLevelId, before(to))}
-      say={movable.say}
+      announce={movable.announce}
     />
   )
 }
 
 function LevelMenu({ level, movable, moveLevel }: MovingProps) {
-  const { from, count, before } = levelPlaces(level, movable)
-  const go = (to: number) => () => {
+  const { from, count, before } = levelPositions(level, movable)
+  const moveTo = (to: number) => () => {
     moveLevel(level.sponsorLevelId, before(to))
-    movable.say(`${level.name} is now ${to + 1} of ${count}.`)
+    movable.announce(`${level.name} is now ${to + 1} of ${count}.`)
   }
-  return <MoveMenu name={level.name} onUp={from > 0 ? go(from - 1) : undefined} onDown={from < count - 1 ? go(from + 1) : undefined} />
+  return <MoveMenu name={level.name} onUp={from > 0 ? moveTo(from - 1) : undefined} onDown={from < count - 1 ? moveTo(from + 1) : undefined} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addUsualSponsorLevels } from '#store/events/sponsors.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { Nothing } from '../../resource/table/Nothing.tsx'
+import { EmptyTable } from '../../resource/table/Nothing.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function NoLevels({ eventId, mayEdit, onAdd, onAdded }: Props) {
   const dispatch = useAppDispatch()
   const [isAdding, setAdding] = useState(false)
-  const addUsual = async () => {
+  const addDefaults = async () => {
     setAdding(true)
     await dispatch(addUsualSponsorLevels({ eventId }))
     setAdding(false)
@@ -25,17 +25,17 @@ export function NoLevels({ eventId, mayEdit, onAdd, onAdded }: Props) {
   }
   return (
     <div className="sponsor-empty">
-      <Nothing text={mayEdit ? 'No levels yet. Sponsors stand in levels, the top one first.' : 'No sponsors yet.'}>
+      <EmptyTable text={mayEdit ? 'No levels yet. Sponsors stand in levels, the top one first.' : 'No sponsors yet.'}>
         {mayEdit && (
           <div className="sponsor-starts">
-            <Button type="primary" loading={isAdding} onClick={() => void addUsual()}>
+            <Button type="primary" loading={isAdding} onClick={() => void addDefaults()}>
               Add the usual levels
             </Button>
             <Button onClick={onAdd}>Add a level by hand</Button>
           </div>
         )}
         {mayEdit && <span className="small quiet">The usual ones are Platinum, Gold, Silver and Bronze.</span>}
-      </Nothing>
+      </EmptyTable>
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useCallback, useRef } from 'react'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
-import type { Group, Movable } from './board.ts'
+import type { LevelGroup, MoveContext } from './board.ts'
 import { LevelSection } from './LevelSection.tsx'
 import { SponsorRow } from './SponsorRow.tsx'
 import { useSponsorMoves } from './useSponsorMoves.ts'
 
 interface Props {
   eventId: number
-  groups: readonly Group[]
+  groups: readonly LevelGroup[]
   /** Sponsors of a deleted level. */
-  strays: readonly Sponsor[]
+  sponsorsWithoutLevel: readonly Sponsor[]
   mayEdit: boolean
-  isNarrowed: boolean
+  isFiltered: boolean
   /** While the lists load, nothing can be lifted. */
   isWaiting: boolean
   onOpen: (sponsor: Sponsor) => void
@@ -20,19 +20,19 @@ interface Props {
 }
 
 /** The levels from the top with their sponsors. Both can be moved unless the list is filtered. */
-export function SponsorBoard({ eventId, groups, strays, mayEdit, isNarrowed, isWaiting, onOpen, onOpenLevel, onAdd }: Props) {
+export function SponsorBoard({ eventId, groups, sponsorsWithoutLevel, mayEdit, isFiltered, isWaiting, onOpen, onOpenLevel, onAdd }: Props) {
   const board = useRef<HTMLDivElement>(null)
-  const line = useRef<HTMLDivElement>(null)
-  const news = useRef<HTMLDivElement>(null)
+  const dropLine = useRef<HTMLDivElement>(null)
+  const liveRegion = useRef<HTMLDivElement>(null)
   const moves = useSponsorMoves(eventId, board)
-  const say = useCallback((text: string) => {
-    if (news.current) news.current.textContent = text
+  const announce = useCallback((text: string) => {
+    if (liveRegion.current) liveRegion.current.textContent = text
   }, [])
-  const listed = groups
+  const boardKey = groups
     .map(({ level, sponsors }) => `${level.sponsorLevelId}:${sponsors.map(({ sponsorId }) => sponsorId).join()}`)
     .join(' ')
-  const movable: Movable | undefined = mayEdit && !isNarrowed ? { groups, board, line, listed, isWaiting, say } : undefined
-  const shown = isNarrowed ? groups.filter(({ sponsors }) => sponsors.length > 0) : groups
+  const movable: MoveContext | undefined = mayEdit && !isFiltered ? { groups, board, dropLine, boardKey, isWaiting, announce } : undefined
+  const shown = isFiltered ? groups.filter(({ sponsors }) => sponsors.length > 0) : groups
   return (
     <div ref={board} className="sponsor-board">
       {shown.map((group) => (
@@ -41,28 +41,28 @@ export function SponsorBoard({ eventId, groups, strays, mayEdit, isNarrowed, isW
           group={group}
           movable={movable}
           mayEdit={mayEdit}
-          isNarrowed={isNarrowed}
+          isFiltered={isFiltered}
           onOpen={onOpen}
           onOpenLevel={onOpenLevel}
           onAdd={onAdd}
           {...moves}
         />
       ))}
-      {strays.length > 0 && (
+      {sponsorsWithoutLevel.length > 0 && (
         <section className="sponsor-level" aria-label="Without a level">
           <div className="sponsor-level-head">
             <h2>Without a level</h2>
             <span className="sponsor-level-facts small quiet">Their level was deleted. Open each and choose another one.</span>
           </div>
           <ul className="sponsor-rows">
-            {strays.map((sponsor) => (
+            {sponsorsWithoutLevel.map((sponsor) => (
               <SponsorRow key={sponsor.sponsorId} sponsor={sponsor} onMove={moves.moveSponsor} onOpen={onOpen} />
             ))}
           </ul>
         </section>
       )}
-      <div ref={line} className="sponsor-line" hidden />
-      <div ref={news} className="for-screen-readers" role="status" />
+      <div ref={dropLine} className="sponsor-line" hidden />
+      <div ref={liveRegion} className="for-screen-readers" role="status" />
     </div>
   )
 }

@@ -17,23 +17,23 @@ const { booth } = locationTypes
 
 /** The fields of a sponsor. Booths come first among its possible locations. */
 export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; eventId: number; levels: readonly SponsorLevel[] }) {
-  const places = useResource(locations, { eventId })
+  const locationList = useResource(locations, { eventId })
   const { search } = useContactSearch()
   return (
     <>
       <CompanyField row={row} />
       <div className="form-grid">
         <TextField name="name" />
-        <ReferenceField name="sponsorLevelId" row={row} list={{ rows: levels }} by="sponsorLevelId" nouns="levels" />
+        <ReferenceField name="sponsorLevelId" row={row} list={{ rows: levels }} optionsBy="sponsorLevelId" entityNames="levels" />
         <Picture name="logoUrl" />
         <Picture name="logoDarkUrl" extra="Shown in the dark theme. jpg or png, at most 10 MB" />
         <TextField name="websiteUrl" type="url" />
-        <ReferenceField name="boothLocationId" row={row} list={places} by={boothChoices} nouns="locations" />
+        <ReferenceField name="boothLocationId" row={row} list={locationList} optionsBy={boothChoices} entityNames="locations" />
       </div>
       <LookupField
         name="primaryContactId"
         search={search}
-        chosen={row?.primaryContactId ? { value: row.primaryContactId, label: row.contactName ?? '' } : null}
+        selected={row?.primaryContactId ? { value: row.primaryContactId, label: row.contactName ?? '' } : null}
       />
       <TextAreaField name="description" rows={3} />
       <SwitchField name="isPublished" />
@@ -42,8 +42,8 @@ export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; e
   )
 }
 
-const boothChoices = (locationsOf: readonly EventLocation[]): Choice[] =>
-  locationsOf
+const boothChoices = (locationRows: readonly EventLocation[]): Choice[] =>
+  locationRows
     .toSorted((a, b) => Number(b.locationType === booth) - Number(a.locationType === booth))
     .map(({ sessionLocationId, name, locationType }) => ({
       value: sessionLocationId,

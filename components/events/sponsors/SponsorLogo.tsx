@@ -15,9 +15,9 @@ export function SponsorLogo({ sponsor: { name, logoUrl, logoDarkUrl } }: { spons
         {[...name][0]?.toUpperCase()}
       </span>
     )
-  const plate = own ? undefined : isDark ? 'light' : 'dark'
+  const background = own ? undefined : isDark ? 'light' : 'dark'
   return (
-    <span className="sponsor-logo" data-plate={plate}>
+    <span className="sponsor-logo" data-plate={background}>
       {/* Not optimised, because size and host are unknown. The name is beside it. */}
       <img src={url} alt="" loading="lazy" />
     </span>

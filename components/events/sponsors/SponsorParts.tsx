@@ -4,27 +4,27 @@ import { logoSizes } from '#constants/choices.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
-import { useListOf, useRecordOf } from '../../resource/list/listContexts.ts'
+import { useListScreen, useListRecord } from '../../resource/list/listContexts.ts'
 import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
-import { NotLoaded } from '../../resource/table/NotLoaded.tsx'
+import { LoadFailure } from '../../resource/table/NotLoaded.tsx'
 import { ListBar } from '../../resource/views/ListBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { groupsOf } from './board.ts'
 import { SponsorBoard } from './SponsorBoard.tsx'
-import { SponsorsInstead } from './SponsorsInstead.tsx'
+import { SponsorsOrPlaceholder } from './SponsorsInstead.tsx'
 
 const { FilterSelect } = filtersOf(sponsors.declared)
-const LevelFields = lazyPart(() => import('./LevelFields.tsx').then((file) => file.LevelFields), { ahead: true })
-const SponsorFields = lazyPart(() => import('./SponsorFields.tsx').then((file) => file.SponsorFields), { ahead: true })
+const LevelFields = lazyPart(() => import('./LevelFields.tsx').then((file) => file.LevelFields), { prefetch: true })
+const SponsorFields = lazyPart(() => import('./SponsorFields.tsx').then((file) => file.SponsorFields), { prefetch: true })
 
 /** The bar, the board and the records of the sponsors and of their levels. */
 export function SponsorParts({ eventId, timeZone }: { eventId: number; timeZone: string }) {
-  const { list, isNarrowed, mayEdit, open } = useListOf(sponsors)
-  const { list: levels, open: openLevel } = useListOf(sponsorLevels)
-  const { row } = useRecordOf(sponsors)
+  const { list, isFiltered, mayEdit, open } = useListScreen(sponsors)
+  const { list: levels, open: openLevel } = useListScreen(sponsorLevels)
+  const { row } = useListRecord(sponsors)
   const order = useAppSelector(sponsors.selectState)
-  const { groups, strays } = groupsOf(levels.rows, list.rows, order)
+  const { groups, sponsorsWithoutLevel } = groupsOf(levels.rows, list.rows, order)
   const [newLevelId, setNewLevelId] = useState<number>()
   const firstLevelId = levels.rows[0]?.sponsorLevelId
   const add = (sponsorLevelId = firstLevelId) => {
@@ -65,24 +65,24 @@ export function SponsorParts({ eventId, timeZone }: { eventId: number; timeZone:
         )}
       </ListBar>
       {hasFailed && (
-        <NotLoaded
+        <LoadFailure
           text={list.rows.length + levels.rows.length > 0 ? 'What is shown may be out of date.' : 'The sponsors could not be loaded.'}
           reload={reload}
         />
       )}
-      <SponsorsInstead eventId={eventId} hasFailed={hasFailed} hasStrays={strays.length > 0}>
+      <SponsorsOrPlaceholder eventId={eventId} hasFailed={hasFailed} hasSponsorsWithoutLevel={sponsorsWithoutLevel.length > 0}>
         <SponsorBoard
           eventId={eventId}
           groups={groups}
-          strays={strays}
+          sponsorsWithoutLevel={sponsorsWithoutLevel}
           mayEdit={mayEdit}
-          isNarrowed={isNarrowed}
+          isFiltered={isFiltered}
           isWaiting={list.status !== 'loaded' || levels.status !== 'loaded'}
           onOpen={open}
           onOpenLevel={openLevel}
           onAdd={add}
         />
-      </SponsorsInstead>
+      </SponsorsOrPlaceholder>
       {(row || hasLevels) && (
         <RecordDrawer of={sponsors} defaults={{ sponsorLevelId: newLevelId ?? firstLevelId }} timeZone={timeZone} width={640}>
           {(sponsor) => <SponsorFields row={sponsor} eventId={eventId} levels={levels.rows} />}

@@ -1,7 +1,7 @@
 import type { Sponsor } from '#contract/events/sponsors.ts'
 import { MoveHandle } from '../../resource/order/MoveHandle.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
-import { type Movable, type Place, placesOf, wordsOf } from './board.ts'
+import { type MoveContext, type SponsorPosition, positionsOf, positionText } from './board.ts'
 import { liftSponsor } from './lifts.ts'
 import { MoveMenu } from './MoveMenu.tsx'
 import { SponsorLogo } from './SponsorLogo.tsx'
@@ -9,8 +9,8 @@ import { SponsorLogo } from './SponsorLogo.tsx'
 interface Props {
   sponsor: Sponsor
   /** Undefined when sponsors cannot be moved now. */
-  movable?: Movable
-  onMove: (sponsorId: number, place: Place) => void
+  movable?: MoveContext
+  onMove: (sponsorId: number, position: SponsorPosition) => void
   onOpen: (sponsor: Sponsor) => void
 }
 
@@ -45,47 +45,47 @@ export function SponsorRow({ sponsor, movable, onMove, onOpen }: Props) {
   )
 }
 
-type MovingProps = Pick<Props, 'sponsor' | 'onMove'> & { movable: Movable }
+type MovingProps = Pick<Props, 'sponsor' | 'onMove'> & { movable: MoveContext }
 
 function SponsorHandle({ sponsor: { sponsorId, name }, movable, onMove }: MovingProps) {
-  const { places } = placesOf(movable.groups, sponsorId)
-  const at = (place: number) => places[place]
+  const { positions } = positionsOf(movable.groups, sponsorId)
+  const positionAt = (position: number) => positions[position]
   return (
     <MoveHandle
       name={name}
-      listed={movable.listed}
-      count={places.length}
-      isWaiting={() => movable.isWaiting}
+      listKey={movable.boardKey}
+      count={positions.length}
+      isLoading={() => movable.isWaiting}
       lift={(row) => liftSponsor(row, movable, sponsorId)}
-      whereIs={(place) => {
-        const found = at(place)
-        return found ? wordsOf(found) : ''
+      positionText={(position) => {
+        const target = positionAt(position)
+        return target ? positionText(target) : ''
       }}
       onMove={(to) => {
-        const found = at(to)
-        if (found) onMove(sponsorId, found)
+        const target = positionAt(to)
+        if (target) onMove(sponsorId, target)
       }}
-      say={movable.say}
+      announce={movable.announce}
     />
   )
 }
 
 function SponsorMenu({ sponsor: { sponsorId, name }, movable, onMove }: MovingProps) {
-  const { places, from } = placesOf(movable.groups, sponsorId)
-  const go = (place: Place | undefined) =>
-    place &&
+  const { positions, from } = positionsOf(movable.groups, sponsorId)
+  const moveTo = (position: SponsorPosition | undefined) =>
+    position &&
     (() => {
-      onMove(sponsorId, place)
-      movable.say(`${name} is now ${wordsOf(place)}.`)
+      onMove(sponsorId, position)
+      movable.announce(`${name} is now ${positionText(position)}.`)
     })
-  const own = places[from]?.level.sponsorLevelId
-  const ends = places.filter(({ level, before }) => before === null && level.sponsorLevelId !== own)
+  const own = positions[from]?.level.sponsorLevelId
+  const ends = positions.filter(({ level, before }) => before === null && level.sponsorLevelId !== own)
   return (
     <MoveMenu
       name={name}
-      onUp={go(places[from - 1])}
-      onDown={go(places[from + 1])}
-      levels={ends.map((place) => ({ id: place.level.sponsorLevelId, name: place.level.name, onChoose: () => go(place)?.() }))}
+      onUp={moveTo(positions[from - 1])}
+      onDown={moveTo(positions[from + 1])}
+      levels={ends.map((position) => ({ id: position.level.sponsorLevelId, name: position.level.name, onChoose: () => moveTo(position)?.() }))}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
-import { need } from '#store/askAhead.ts'
+import { requestFor } from '#store/askAhead.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
-import { wholeOf } from '../../resource/list/askedOf.ts'
+import { unpagedQueryOf } from '../../resource/list/askedOf.ts'
 import { BoardList } from '../../resource/list/BoardList.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import type { ListQuery } from '../../resource/list/listContexts.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { tabNeeds } from '../tabNeeds.ts'
+import { registerTabRequests } from '../tabNeeds.ts'
 import { SponsorParts } from './SponsorParts.tsx'
 
 const texts = { list: 'Sponsors', one: 'sponsor', empty: 'No sponsors yet.', search: 'Search sponsors' }
@@ -15,7 +15,7 @@ const levelTexts = { list: 'Levels', one: 'level', empty: 'No levels yet.', sear
 /** The levels of sponsorship from the top, with their sponsors; both are ordered manually. */
 export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
   // Search and filters apply to the sponsors; all levels are always loaded.
-  const allLevels = (): ListQuery<typeof sponsorLevels.declared> => ({ narrowed: {}, matching: { eventId }, asked: { eventId } })
+  const allLevels = (): ListQuery<typeof sponsorLevels.declared> => ({ usedFilters: {}, matching: { eventId }, paged: { eventId } })
   return (
     <BoardList resource={sponsorLevels} scope={{ eventId }} texts={levelTexts} nameOf={nameOf} queryOf={allLevels} openKey="level">
       <BoardList resource={sponsors} scope={{ eventId }} texts={texts} nameOf={nameOf} columns={columns}>
@@ -38,7 +38,7 @@ const columns: Column<Sponsor>[] = [
   { field: 'isPublished' },
 ]
 
-tabNeeds('sponsor', (eventId, params) => [
-  need(sponsors.declared.calls.list, wholeOf(sponsors.declared, { eventId }, params()).asked),
-  need(sponsorLevels.declared.calls.list, { eventId }),
+registerTabRequests('sponsor', (eventId, params) => [
+  requestFor(sponsors.declared.calls.list, unpagedQueryOf(sponsors.declared, { eventId }, params()).paged),
+  requestFor(sponsorLevels.declared.calls.list, { eventId }),
 ])

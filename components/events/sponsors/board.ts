@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
-import { movedInto, type OrderByHand } from '#store/orderByHand.ts'
+import { pendingGroupOf, type ManualOrder } from '#store/orderByHand.ts'
 
 /** A level with its sponsors, in the order shown. */
-export interface Group {
+export interface LevelGroup {
   level: SponsorLevel
   sponsors: Sponsor[]
 }
 /** A possible position of a sponsor: in a level, before another sponsor or at the end. */
-export interface Place {
+export interface SponsorPosition {
   level: SponsorLevel
   before: number | null
   /** 1 for the first. */
@@ -18,39 +18,39 @@ export interface Place {
 }
 
 /** The data that moving an item on the board needs. */
-export interface Movable {
-  groups: readonly Group[]
+export interface MoveContext {
+  groups: readonly LevelGroup[]
   board: RefObject<HTMLElement | null>
   /** Shows where the lifted item would be dropped. */
-  line: RefObject<HTMLElement | null>
+  dropLine: RefObject<HTMLElement | null>
   /** The whole board as text: a lifted item is returned when it changes. */
-  listed: string
+  boardKey: string
   /** While the lists load, nothing can be lifted. */
   isWaiting: boolean
   /** Announces a text to screen readers. */
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
-/** Groups the sponsors by level, with pending moves applied. `strays` are those of unknown levels. */
-export function groupsOf(levels: readonly SponsorLevel[], sponsors: readonly Sponsor[], order: OrderByHand) {
-  const inLevel = Map.groupBy(sponsors, (one) => movedInto(order, one.sponsorId) ?? one.sponsorLevelId)
-  const groups = levels.map((level): Group => ({ level, sponsors: inLevel.get(level.sponsorLevelId) ?? [] }))
+/** Groups the sponsors by level, with pending moves applied. `sponsorsWithoutLevel` are those of unknown levels. */
+export function groupsOf(levels: readonly SponsorLevel[], sponsors: readonly Sponsor[], order: ManualOrder) {
+  const inLevel = Map.groupBy(sponsors, (one) => pendingGroupOf(order, one.sponsorId) ?? one.sponsorLevelId)
+  const groups = levels.map((level): LevelGroup => ({ level, sponsors: inLevel.get(level.sponsorLevelId) ?? [] }))
   const known = new Set(levels.map(({ sponsorLevelId }) => sponsorLevelId))
-  return { groups, strays: [...inLevel].flatMap(([levelId, some]) => (known.has(levelId) ? [] : some)) }
+  return { groups, sponsorsWithoutLevel: [...inLevel].flatMap(([levelId, some]) => (known.has(levelId) ? [] : some)) }
 }
 
 /** Every possible position of a sponsor, from the top, and the index of the current one. */
-export function placesOf(groups: readonly Group[], sponsorId: number): { places: Place[]; from: number } {
+export function positionsOf(groups: readonly LevelGroup[], sponsorId: number): { positions: SponsorPosition[]; from: number } {
   let from = 0
-  const places: Place[] = []
+  const positions: SponsorPosition[] = []
   for (const { level, sponsors } of groups) {
     const own = sponsors.findIndex((one) => one.sponsorId === sponsorId)
     const others = sponsors.filter((one) => one.sponsorId !== sponsorId)
-    if (own >= 0) from = places.length + own
+    if (own >= 0) from = positions.length + own
     const befores = [...others.map((one) => one.sponsorId), null]
-    places.push(...befores.map((before, at) => ({ level, before, number: at + 1, count: others.length + 1 })))
+    positions.push(...befores.map((before, at) => ({ level, before, number: at + 1, count: others.length + 1 })))
   }
-  return { places, from }
+  return { positions, from }
 }
 
-export const wordsOf = ({ level, number, count }: Place): string => `${number} of ${count} in ${level.name}`
+export const positionText = ({ level, number, count }: SponsorPosition): string => `${number} of ${count} in ${level.name}`

@@ -1,16 +1,16 @@
 import { liftOver, type Gap } from '../../resource/order/liftOver.ts'
 import type { Lift } from '../../resource/order/liftRow.ts'
-import { type Movable, placesOf } from './board.ts'
+import { type MoveContext, positionsOf } from './board.ts'
 
-const nowhere: Lift = { from: 0, to: 0, moveTo: () => undefined, moveBy: () => undefined, end: () => undefined }
+const noLift: Lift = { from: 0, to: 0, moveTo: () => undefined, moveBy: () => undefined, end: () => undefined }
 
 /** Lifts a sponsor over all levels: it can be dropped before any other sponsor and at the end of any level. */
-export function liftSponsor(row: HTMLElement, movable: Movable, sponsorId: number): Lift {
-  const { places, from } = placesOf(movable.groups, sponsorId)
-  return lifted(row, movable, {
+export function liftSponsor(row: HTMLElement, movable: MoveContext, sponsorId: number): Lift {
+  const { positions, from } = positionsOf(movable.groups, sponsorId)
+  return liftElement(row, movable, {
     from,
-    gaps: (find) =>
-      places.map(({ level, before }, at) => {
+    gapsOf: (find) =>
+      positions.map(({ level, before }, at) => {
         if (at === from) return middleOf(row)
         if (before !== null) return edgeOf(find(`sponsor-${before}`), 'top')
         return edgeOf(find(`level-${level.sponsorLevelId}`), 'bottom')
@@ -19,13 +19,13 @@ export function liftSponsor(row: HTMLElement, movable: Movable, sponsorId: numbe
 }
 
 /** Lifts a level over the others. */
-export function liftLevel(section: HTMLElement, movable: Movable, sponsorLevelId: number): Lift {
+export function liftLevel(section: HTMLElement, movable: MoveContext, sponsorLevelId: number): Lift {
   const ids = movable.groups.map(({ level }) => level.sponsorLevelId)
   const others = ids.filter((id) => id !== sponsorLevelId)
   const from = ids.indexOf(sponsorLevelId)
-  return lifted(section, movable, {
+  return liftElement(section, movable, {
     from,
-    gaps: (find) =>
+    gapsOf: (find) =>
       [...others, null].map((id, at) => {
         if (at === from) return edgeOf(section, 'top', headMiddle)
         return id === null ? edgeOf(find(`level-${others.at(-1) ?? 0}`), 'bottom') : edgeOf(find(`level-${id}`), 'top')
@@ -33,12 +33,12 @@ export function liftLevel(section: HTMLElement, movable: Movable, sponsorLevelId
   })
 }
 
-type Find = (key: string) => HTMLElement | null
-function lifted(element: HTMLElement, { board, line }: Movable, { from, gaps }: { from: number; gaps: (find: Find) => Gap[] }): Lift {
-  const [frame, mark] = [board.current, line.current]
-  if (!frame || !mark) return nowhere
-  const find: Find = (key) => frame.querySelector<HTMLElement>(`[data-row-key="${key}"]`)
-  return liftOver(element, { gaps: gaps(find), from, line: mark, board: frame })
+type FindElement = (key: string) => HTMLElement | null
+function liftElement(element: HTMLElement, { board, dropLine }: MoveContext, { from, gapsOf }: { from: number; gapsOf: (find: FindElement) => Gap[] }): Lift {
+  const [frame, mark] = [board.current, dropLine.current]
+  if (!frame || !mark) return noLift
+  const find: FindElement = (key) => frame.querySelector<HTMLElement>(`[data-row-key="${key}"]`)
+  return liftOver(element, { gapsOf: gapsOf(find), from, dropLine: mark, board: frame })
 }
 
 /** Pixels: half the height of a level's head. */

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { Place } from './board.ts'
+import type { SponsorPosition } from './board.ts'
 
 export interface SponsorMoves {
-  moveSponsor: (sponsorId: number, place: Place) => void
+  moveSponsor: (sponsorId: number, position: SponsorPosition) => void
   /** Moves a level before another one, or to the bottom. */
   moveLevel: (sponsorLevelId: number, before: number | null) => void
 }

@@ -17,18 +17,18 @@ export const TrackFields = ({ row }: { row: Track | null }) => (
 )
 
 /** The contrast that WCAG AA requires for text. */
-const leastContrast = 4.5
+const minContrast = 4.5
 
 /** Badges and programmes print white on the track's colour: warns when that is hard to read. */
 function ContrastHint() {
   const color = Form.useWatch<string | undefined>('color', Form.useFormInstance())
-  const contrast = color ? contrastOf(color, '#ffffff') : leastContrast
-  if (!(contrast < leastContrast)) return null
+  const contrast = color ? contrastOf(color, '#ffffff') : minContrast
+  if (!(contrast < minContrast)) return null
   // Truncated, not rounded: 4.46 must not read as sufficient.
-  const said = Math.floor(contrast * 10) / 10
+  const shownContrast = Math.floor(contrast * 10) / 10
   return (
     <p role="status" className="track-contrast">
-      White words on this colour are hard to read: their contrast is {said} to 1, and {leastContrast} is needed. Choose a darker colour.
+      White words on this colour are hard to read: their contrast is {shownContrast} to 1, and {minContrast} is needed. Choose a darker colour.
     </p>
   )
 }

@@ -4,10 +4,10 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listOf, tabNeeds } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
 
-const TrackFields = lazyPart(() => import('./TrackFields.tsx').then((file) => file.TrackFields), { ahead: true })
+const TrackFields = lazyPart(() => import('./TrackFields.tsx').then((file) => file.TrackFields), { prefetch: true })
 
 /** The tracks of the programme: name, colour, order. */
 export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
@@ -35,7 +35,7 @@ const nameOf = ({ name }: Track): string => name
 const columns: Column<Track>[] = [
   {
     field: 'name',
-    shows: ['name', 'color'],
+    exportFields: ['name', 'color'],
     sorter: true,
     width: 280,
     ellipsis: true,
@@ -57,4 +57,4 @@ const columns: Column<Track>[] = [
   { field: 'description', ellipsis: true },
 ]
 
-tabNeeds('tracks', listOf(tracks))
+registerTabRequests('tracks', listRequestOf(tracks))

@@ -17,7 +17,7 @@ interface Props {
 export function BulkBar({ selection: { ids, selectAll, clear }, total, label, children }: Props) {
   const [isSelecting, setSelecting] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const select = async () => {
+  const selectAllMatches = async () => {
     setSelecting(true)
     setProblem(await selectAll())
     setSelecting(false)
@@ -26,7 +26,7 @@ export function BulkBar({ selection: { ids, selectAll, clear }, total, label, ch
     <Flex gap={8} align="center" wrap className="bulk-bar" role="region" aria-label={label}>
       <strong className="tabular">{formatCount(ids.length)} selected</strong>
       {ids.length < total && (
-        <Button type="link" size="small" loading={isSelecting} onClick={() => void select()}>
+        <Button type="link" size="small" loading={isSelecting} onClick={() => void selectAllMatches()}>
           Select all {formatCount(total)} that match
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import type { RowResult } from '#contract/bulk.ts'
-import { whatRefers } from '#contract/dependents.ts'
+import { dependentsText } from '#contract/dependents.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { fetchDependentsOfMany } from '#store/dependents.ts'
@@ -11,9 +11,9 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { useAsk } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/Questions.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { outcome } from './outcome.ts'
+import { outcomeNotice } from './outcome.ts'
 import type { Selection } from './useSelection.ts'
 
 const BulkResults = lazyPart(() => import('./BulkResults.tsx').then((file) => file.BulkResults<unknown>))
@@ -44,37 +44,37 @@ export function BulkDelete<R extends AnyResource>({
   children,
 }: BulkDeleteProps<R>) {
   const dispatch = useAppDispatch()
-  const ask = useAsk()
+  const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
   const [results, setResults] = useState<readonly RowResult<RowOf<R>>[]>([])
   const { ids, drop } = selection
-  const what = `${formatCount(ids.length)} ${ids.length === 1 ? one : many}`
+  const label = `${formatCount(ids.length)} ${ids.length === 1 ? one : many}`
 
-  const isAgreed = async () => {
+  const isConfirmed = async () => {
     // Deleting is possible even if counting failed, or if there are too many rows for one count.
-    const counted = ids.length <= limits.bulkRows && (await dispatch(fetchDependentsOfMany({ resource: declared.name, ids: [...ids] })))
-    const dependents = counted && fetchDependentsOfMany.fulfilled.match(counted) ? counted.payload : []
-    const content = [...whatRefers(dependents, ids.length === 1 ? 'it' : 'them'), 'You can undo this for some minutes.'].join(' ')
-    return ask({ title: `Delete ${what}?`, content, okText: `Delete ${what}`, isDangerous: true })
+    const dependentsReply = ids.length <= limits.bulkRows && (await dispatch(fetchDependentsOfMany({ resource: declared.name, ids: [...ids] })))
+    const dependents = dependentsReply && fetchDependentsOfMany.fulfilled.match(dependentsReply) ? dependentsReply.payload : []
+    const content = [...dependentsText(dependents, ids.length === 1 ? 'it' : 'them'), 'You can undo this for some minutes.'].join(' ')
+    return confirm({ title: `Delete ${label}?`, content, okText: `Delete ${label}`, isDangerous: true })
   }
   const remove = async () => {
     const result = await dispatch(removeMany(ids))
     if (!removeMany.fulfilled.match(result)) return
-    const { results: told, undoToken } = result.payload
-    const deleted = told.filter(({ isChanged }) => isChanged)
-    if (told.length > 0)
+    const { results: rowResults, undoToken } = result.payload
+    const deleted = rowResults.filter(({ isChanged }) => isChanged)
+    if (rowResults.length > 0)
       dispatch(
         noticeShown({
-          ...outcome({ changed: deleted.length, asked: told.length, one, many, done: 'deleted' }),
+          ...outcomeNotice({ changed: deleted.length, total: rowResults.length, one, many, done: 'deleted' }),
           undoToken: undoToken ?? undefined,
         }),
       )
-    if (deleted.length < told.length) setResults(told)
+    if (deleted.length < rowResults.length) setResults(rowResults)
     else drop(deleted.map(({ id }) => id))
   }
   const start = async () => {
     setBusy(true)
-    if (await isAgreed()) await remove()
+    if (await isConfirmed()) await remove()
     setBusy(false)
   }
   return (

@@ -21,7 +21,7 @@ interface Props<Row> {
 export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownload, onClose }: Props<Row>) {
   const refused = results.filter(({ isRefused }) => isRefused).length
   const { changed, total } = counts ?? { changed: results.filter(({ isChanged }) => isChanged).length, total: results.length }
-  const listed = results.filter(({ row, isRefused }) => row !== null || isRefused).toSorted((a, b) => rank(a) - rank(b))
+  const shownResults = results.filter(({ row, isRefused }) => row !== null || isRefused).toSorted((a, b) => sortRank(a) - sortRank(b))
   return (
     <Modal
       open
@@ -46,7 +46,7 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownlo
         size="small"
         // The same row may occur twice.
         rowKey={(result) => results.indexOf(result)}
-        dataSource={listed}
+        dataSource={shownResults}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: 'Name', width: '35%', render: (_, { row, id }) => (row ? nameOf(row) : `Number ${id}`) },
@@ -65,4 +65,4 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownlo
   )
 }
 
-const rank = ({ isChanged, isRefused }: RowResult): number => (isRefused ? 0 : isChanged ? 2 : 1)
+const sortRank = ({ isChanged, isRefused }: RowResult): number => (isRefused ? 0 : isChanged ? 2 : 1)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useListOf } from '../list/listContexts.ts'
+import { useListScreen } from '../list/listContexts.ts'
 import { MergeRows } from '../merge/MergeRows.tsx'
 import type { Selection } from './useSelection.ts'
 import { WhileSelected } from './WhileSelected.tsx'
@@ -18,7 +18,7 @@ interface Props<R extends AnyResource> {
 
 /** The bar above the surrounding list while rows are selected: deletes them, and merges two of them if the list offers that. */
 export function DeleteSelected<R extends AnyResource>({ of: resource, children }: Props<R>) {
-  const { texts, nameOf } = useListOf(resource)
+  const { texts, nameOf } = useListScreen(resource)
   return (
     <WhileSelected of={resource}>
       {(selection, { total }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useListOf, useSelectionOf } from '../list/listContexts.ts'
+import { useListScreen, useListSelection } from '../list/listContexts.ts'
 import type { Selection } from './useSelection.ts'
 
 interface Props<R extends AnyResource> {
@@ -12,7 +12,7 @@ interface Props<R extends AnyResource> {
 
 /** Renders its children while rows of the surrounding list are selected. */
 export function WhileSelected<R extends AnyResource>({ of, children }: Props<R>) {
-  const selection = useSelectionOf(of)
-  const { list } = useListOf(of)
+  const selection = useListSelection(of)
+  const { list } = useListScreen(of)
   return selection.ids.length > 0 && children(selection, list)
 }

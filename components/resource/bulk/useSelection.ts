@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AnyResource, NarrowedOf, RowOf } from '#contract/resource.ts'
+import type { AnyResource, IdsQueryOf, RowOf } from '#contract/resource.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -14,16 +14,16 @@ export interface Selection {
   selectAll: () => Promise<string | undefined>
 }
 
-interface Options<R extends AnyResource> {
+interface SelectionOptions<R extends AnyResource> {
   /** Search, filters and scope of the list, without page and sort order. */
-  narrowed: NarrowedOf<R>
+  idsQuery: IdsQueryOf<R>
   nameOf: (row: RowOf<R>) => string
   /** Whether rows can be selected at all. */
-  isOffered: boolean
+  isEnabled: boolean
 }
 
 /** Shared, so that an empty selection is always the same array. */
-const none: readonly number[] = []
+const noIds: readonly number[] = []
 
 /**
  * The selection of a list. It survives paging and sorting. A new search or filter shows other rows and clears it, so that rows selected
@@ -31,30 +31,30 @@ const none: readonly number[] = []
  */
 export function useSelection<R extends AnyResource>(
   { declared, fetchIds }: ResourceStore<R>,
-  { narrowed, nameOf, isOffered }: Options<R>,
+  { idsQuery, nameOf, isEnabled }: SelectionOptions<R>,
 ): Selection & { rowSelection: RowSelection<RowOf<R>> | undefined } {
   const dispatch = useAppDispatch()
-  const asked = JSON.stringify([declared.name, narrowed])
-  const [chosen, setChosen] = useState<{ of: string; ids: readonly number[] }>({ of: asked, ids: [] })
-  if (chosen.of !== asked) setChosen({ of: asked, ids: [] })
-  const ids = isOffered && chosen.of === asked ? chosen.ids : none
+  const queryKey = JSON.stringify([declared.name, idsQuery])
+  const [selected, setSelected] = useState<{ of: string; ids: readonly number[] }>({ of: queryKey, ids: [] })
+  if (selected.of !== queryKey) setSelected({ of: queryKey, ids: [] })
+  const ids = isEnabled && selected.of === queryKey ? selected.ids : noIds
   return useMemo(() => {
     // A reply that arrives too late concerns other rows.
-    const choose = (next: (ids: readonly number[]) => readonly number[]) =>
-      setChosen((now) => (now.of === asked ? { of: asked, ids: next(now.ids) } : now))
+    const select = (next: (ids: readonly number[]) => readonly number[]) =>
+      setSelected((current) => (current.of === queryKey ? { of: queryKey, ids: next(current.ids) } : current))
     return {
       ids,
-      drop: (gone) => {
-        const left = new Set(gone)
-        choose((now) => now.filter((id) => !left.has(id)))
+      drop: (removedIds) => {
+        const removedSet = new Set(removedIds)
+        select((current) => current.filter((id) => !removedSet.has(id)))
       },
-      clear: () => choose(() => []),
+      clear: () => select(() => []),
       selectAll: async () => {
-        const result = await dispatch(fetchIds(narrowed))
-        if (fetchIds.fulfilled.match(result)) choose(() => result.payload)
+        const result = await dispatch(fetchIds(idsQuery))
+        if (fetchIds.fulfilled.match(result)) select(() => result.payload)
         return failureOf(result)?.message
       },
-      rowSelection: isOffered ? { ids, change: choose, labelOf: (row) => `Select ${nameOf(row)}` } : undefined,
+      rowSelection: isEnabled ? { ids, change: select, labelOf: (row) => `Select ${nameOf(row)}` } : undefined,
     }
-  }, [asked, ids, dispatch, fetchIds, narrowed, isOffered, nameOf])
+  }, [queryKey, ids, dispatch, fetchIds, idsQuery, isEnabled, nameOf])
 }

@@ -3,7 +3,7 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useMay } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/useMay.ts'
 import { useLazyPanel } from '../../ui/useLazyPanel.ts'
 import type { Values } from '../values.ts'
 
@@ -19,7 +19,7 @@ interface Props<R extends AnyResource> {
 
 /** Imports rows from a file, if the resource supports it and the role may write it. */
 export function ImportButton<R extends AnyResource>({ resource: { declared, imports }, scope, texts }: Props<R>) {
-  const mayEdit = useMay(declared.calls.upsert.permission)
+  const mayEdit = usePermission(declared.calls.upsert.permission)
   const { isOpen, open, close } = useLazyPanel()
   if (!imports || !mayEdit) return null
   const parentId = declared.parent ? ((scope as Values)[declared.parent] as number) : undefined

@@ -1,9 +1,9 @@
 import { Alert, Button, Drawer, Flex, Steps } from 'antd'
 import { isFaulty } from '#contract/import.ts'
 import type { ImportStore } from '#store/createImport.ts'
-import { useAsk } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/Questions.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { OneJob } from '../jobs/OneJob.tsx'
+import { JobProgress } from '../jobs/OneJob.tsx'
 import { useLeaveGuard } from '../record/useLeaveGuard.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportResults } from './ImportResults.tsx'
@@ -30,26 +30,26 @@ const steps: readonly { key: ImportStep; title: string }[] = [
  * running check continues and its result is stored.
  */
 export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
-  const ask = useAsk()
+  const confirm = useConfirm()
   useReturnFocus()
   const importing = useImport({ imports, parentId, texts, onDone: onClose })
   const { step, phase, job, fileName, read, checked, mapping, problem } = importing
   const isIdle = phase === 'idle'
   const isLost = step === 'match' && isIdle
   useLeaveGuard({ isDirty: isLost, hasUnsaved: () => isLost })
-  const leave = async () => {
+  const closeAfterConfirming = async () => {
     const question = { title: 'Leave the import?', content: 'Nothing has been imported yet.', okText: 'Leave', cancelText: 'Go on' }
-    if (!isLost || (await ask(question))) onClose()
+    if (!isLost || (await confirm(question))) onClose()
   }
   return (
     <Drawer
       open
       size={920}
       title={`Import ${texts.list.toLowerCase()}`}
-      onClose={() => void leave()}
+      onClose={() => void closeAfterConfirming()}
       footer={
         <Flex justify="space-between" align="center" gap={8} wrap>
-          <Button onClick={() => void leave()}>
+          <Button onClick={() => void closeAfterConfirming()}>
             {phase === 'checking' || phase === 'importing' || step === 'results' ? 'Close' : 'Cancel'}
           </Button>
           {isIdle && (
@@ -82,7 +82,7 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
       {problem && <Alert type="error" showIcon role="alert" title={problem} className="import-problem" />}
       {job && (
         <>
-          <OneJob
+          <JobProgress
             job={job}
             title={`${phase === 'importing' ? 'Importing' : 'Checking'} ${fileName || importing.last?.fileName || 'the file'}`}
             many="rows"
@@ -117,13 +117,13 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
 function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useImport>; texts: ImportTexts }) {
   const { checked, goTo, commit } = importing
   const results = checked?.results ?? []
-  const written = results.filter(({ state }) => state === 'new' || state === 'changed').length
+  const writtenCount = results.filter(({ state }) => state === 'new' || state === 'changed').length
   const hasFaults = results.some(isFaulty)
   return (
     <>
       <Button onClick={() => goTo('match')}>Back</Button>
-      <Button type="primary" disabled={hasFaults || written === 0} aria-describedby="import-verdict" onClick={() => void commit()}>
-        Import {countText(written, texts)}
+      <Button type="primary" disabled={hasFaults || writtenCount === 0} aria-describedby="import-verdict" onClick={() => void commit()}>
+        Import {countText(writtenCount, texts)}
       </Button>
     </>
   )

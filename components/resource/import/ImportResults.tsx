@@ -1,31 +1,31 @@
 import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCircleFilled } from '@ant-design/icons'
 import { Alert, Button, Flex, Input, Segmented, Table } from 'antd'
 import { useState } from 'react'
-import { type ImportChecked, type ImportResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
+import { type ImportCheckResult, type ImportRowResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
 import { downloadJobFile } from '#store/jobs/jobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { countText, type ImportTexts, stateTexts } from './texts.ts'
 
 interface Props {
-  checked: ImportChecked & { checkId: string }
+  checked: ImportCheckResult & { checkId: string }
   texts: ImportTexts
   /** Returns to the first step and keeps the matched columns. */
   onChooseAgain: () => void
 }
 /** `wrong`: all rows that prevent the import. */
-type Shown = 'all' | 'wrong' | ImportState
+type ResultFilter = 'all' | 'wrong' | ImportState
 
 /** The third step: the result of each row, and why a row cannot be imported. */
 export function ImportResults({ checked: { results, checkId }, texts, onChooseAgain }: Props) {
   const dispatch = useAppDispatch()
   const faults = results.filter(isFaulty)
-  const [shown, setShown] = useState<Shown>(faults.length > 0 ? 'wrong' : 'all')
-  const [sought, setSought] = useState('')
+  const [filter, setFilter] = useState<ResultFilter>(faults.length > 0 ? 'wrong' : 'all')
+  const [searchText, setSearchText] = useState('')
   const [page, setPage] = useState(1)
-  const isShown = (result: ImportResult) => shown === 'all' || (shown === 'wrong' ? isFaulty(result) : result.state === shown)
-  const rows = results.filter((result) => isShown(result) && holds(result, sought))
-  const show = (change: () => void) => {
+  const hasFilterState = (result: ImportRowResult) => filter === 'all' || (filter === 'wrong' ? isFaulty(result) : result.state === filter)
+  const rows = results.filter((result) => hasFilterState(result) && hasText(result, searchText))
+  const showFirstPage = (change: () => void) => {
     setPage(1)
     change()
   }
@@ -35,11 +35,11 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
         <Verdict results={results} faults={faults.length} texts={texts} />
       </div>
       <Flex gap={8} wrap justify="space-between" className="list-bar">
-        <Segmented<Shown>
+        <Segmented<ResultFilter>
           aria-label="Rows that are shown"
           className="import-filter"
-          value={shown}
-          onChange={(next) => show(() => setShown(next))}
+          value={filter}
+          onChange={(next) => showFirstPage(() => setFilter(next))}
           options={[
             { value: 'all', label: `All ${formatCount(results.length)}` },
             ...(faults.length > 0 ? [{ value: 'wrong' as const, label: `Cannot be imported ${formatCount(faults.length)}` }] : []),
@@ -54,7 +54,7 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
           placeholder="Search in these rows"
           aria-label="Search in these rows"
           className="import-search"
-          onChange={({ target }) => show(() => setSought(target.value))}
+          onChange={({ target }) => showFirstPage(() => setSearchText(target.value))}
         />
       </Flex>
       {faults.length > 0 && (
@@ -65,7 +65,7 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
           <Button onClick={onChooseAgain}>Choose the corrected file</Button>
         </Flex>
       )}
-      <Table<ImportResult>
+      <Table<ImportRowResult>
         size="small"
         rowKey="row"
         dataSource={rows}
@@ -97,13 +97,13 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
   )
 }
 
-const holds = ({ row, name, messages }: ImportResult, sought: string): boolean =>
-  [String(row), name, ...Object.values(messages)].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase()))
+const hasText = ({ row, name, messages }: ImportRowResult, searchText: string): boolean =>
+  [String(row), name, ...Object.values(messages)].some((text) => text.toLowerCase().includes(searchText.trim().toLowerCase()))
 
-function Verdict({ results, faults, texts }: { results: readonly ImportResult[]; faults: number; texts: ImportTexts }) {
+function Verdict({ results, faults, texts }: { results: readonly ImportRowResult[]; faults: number; texts: ImportTexts }) {
   const count = (state: ImportState) => results.filter((one) => one.state === state).length
   const [added, changed, existing] = [count('new'), count('changed'), count('existing')]
-  const also = [
+  const furtherTexts = [
     ...(changed > 0 ? [`${changed.toLocaleString('en')} will be updated`] : []),
     ...(existing === 1 ? ['1 is already there and stays as it is'] : []),
     ...(existing > 1 ? [`${existing.toLocaleString('en')} are already there and stay as they are`] : []),
@@ -125,7 +125,7 @@ function Verdict({ results, faults, texts }: { results: readonly ImportResult[];
       type="success"
       showIcon
       className="import-problem"
-      title={[`${countText(added, texts)} will be added`, ...also].join('; ')}
+      title={[`${countText(added, texts)} will be added`, ...furtherTexts].join('; ')}
       description="Nothing has been written yet."
     />
   )

@@ -1,13 +1,13 @@
 import { Alert, Button } from 'antd'
-import { isUnderWay } from '#constants/jobs.ts'
-import type { ImportLast } from '#contract/import.ts'
+import { isActive } from '#constants/jobs.ts'
+import type { LatestImport } from '#contract/import.ts'
 import { formatInViewerZone } from '../../ui/dates.ts'
 
 /** Offers to continue with the list's last check, which is stored for a day. Renders nothing after its rows were imported. */
-export function LastCheck({ last: { fileName, check, commit }, onResume }: { last: ImportLast; onResume: () => void }) {
+export function LastCheck({ last: { fileName, check, commit }, onResume }: { last: LatestImport; onResume: () => void }) {
   if (commit?.state === 'done') return null
-  const isImporting = commit !== null && isUnderWay(commit.state)
-  const isChecking = isUnderWay(check.state)
+  const isImporting = commit !== null && isActive(commit.state)
+  const isChecking = isActive(check.state)
   const at = formatInViewerZone(check.createdAt)
   const title = isImporting
     ? `Your import of ${fileName} is under way`

@@ -1,9 +1,9 @@
 import { Alert, Radio, Select, Table } from 'antd'
-import type { ImportField, ImportRead } from '#contract/import.ts'
+import type { ImportField, ImportReadResult } from '#contract/import.ts'
 import type { Mapping } from '#store/mappingMemory.ts'
 
 interface Props {
-  read: ImportRead
+  read: ImportReadResult
   fileName: string
   mapping: Mapping
   onMap: (mapping: Mapping) => void
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Required fields that no column is matched to. */
-export const missingFields = ({ fields }: ImportRead, mapping: Mapping): ImportField[] =>
+export const missingFields = ({ fields }: ImportReadResult, mapping: Mapping): ImportField[] =>
   fields.filter(({ field, isRequired }) => isRequired && !mapping.includes(field))
 
 /** The second step: match columns to fields. */
@@ -20,7 +20,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
   const { headers, fields, rowCount, passedOver } = read
   const missing = missingFields(read, mapping)
   const columns = headers.map((header, at) => ({ ...header, at, name: header.title || `Column ${at + 1}` }))
-  const offered = (at: number) =>
+  const optionsFor = (at: number) =>
     fields
       .filter(({ field }) => mapping[at] === field || !mapping.includes(field))
       .map(({ field, title, isRequired, hint }) => ({ value: field, label: isRequired ? `${title} *` : title, title: hint }))
@@ -70,7 +70,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
                 aria-label={`Field for ${name}`}
                 placeholder="Leave out"
                 value={mapping[at] ?? undefined}
-                options={offered(at)}
+                options={optionsFor(at)}
                 onChange={(field?: string) => match(at, field)}
                 className="import-field"
               />

@@ -1,4 +1,4 @@
-import type { ImportCommitted, ImportState } from '#contract/import.ts'
+import type { ImportCommitResult, ImportState } from '#contract/import.ts'
 
 /** The singular of the rows and the name of the list, as shown on screen. */
 export interface ImportTexts {
@@ -10,7 +10,7 @@ export const countText = (count: number, { one, list }: Pick<ImportTexts, 'one' 
   `${count.toLocaleString('en')} ${count === 1 ? one : list.toLowerCase()}`
 
 /** The result of an import: "3 tracks imported, 1 updated." */
-export function committedText({ added, updated, skipped }: ImportCommitted, texts: ImportTexts): string {
+export function committedText({ added, updated, skipped }: ImportCommitResult, texts: ImportTexts): string {
   const parts = [
     `${countText(added, texts)} imported`,
     ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),

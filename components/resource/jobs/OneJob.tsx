@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** The progress of a job, with a button to cancel it. */
-export function OneJob({ job: { done, total, state, mayCancel }, title, many, onCancel }: Props) {
+export function JobProgress({ job: { done, total, state, mayCancel }, title, many, onCancel }: Props) {
   const percent = total ? Math.round((100 * done) / total) : 0
-  const words =
+  const text =
     state === 'waiting' ? 'Waiting for its turn' : total ? `${formatCount(done)} of ${formatCount(total)} ${many}` : 'Reading the file'
   return (
     <Flex align="center" gap={12} wrap>
@@ -22,7 +22,7 @@ export function OneJob({ job: { done, total, state, mayCancel }, title, many, on
         <div className="strong">{title}</div>
         <Progress percent={percent} size="small" showInfo={false} aria-label={title} />
         <div className="quiet" role="status">
-          {mayCancel ? words : 'It is being stopped'}
+          {mayCancel ? text : 'It is being stopped'}
         </div>
       </div>
       <Button size="small" disabled={!mayCancel} onClick={onCancel}>

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { AddressName } from '#constants/addressNames.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { useOpenAddress } from '../record/useOpenAddress.ts'
-import type { NarrowedList } from '../views/useListView.ts'
-import { useOwnWords } from '../views/words.ts'
+import type { ListControls } from '../views/useListView.ts'
+import { useNewFilterLabels } from '../views/words.ts'
 import type { Column } from './columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
 import { useListParams } from './useListParams.ts'
-import { wholeOf } from './askedOf.ts'
+import { unpagedQueryOf } from './askedOf.ts'
 
 interface Props<R extends AnyResource> extends ListProps<R> {
   /** The columns of an export of the shown columns. */
@@ -15,27 +15,27 @@ interface Props<R extends AnyResource> extends ListProps<R> {
   /** The name of the open record's id in the address. */
   openKey?: AddressName
 }
-const none: readonly never[] = []
+const noColumns: readonly never[] = []
 
 /** A list without pages, shown as a board or as cards, around its parts. The address holds search, filters and the open record. */
-export function BoardList<R extends AnyResource>({ columns = none, openKey, ...props }: Props<R>) {
+export function BoardList<R extends AnyResource>({ columns = noColumns, openKey, ...props }: Props<R>) {
   const { resource, scope } = props
   const { declared } = resource
   const [params, change] = useListParams()
-  const words = useOwnWords()
-  const opening = useOpenAddress(openKey)
-  const shown = useMemo<NarrowedList>(() => ({ params, change, words, declared }), [params, change, words, declared])
+  const labels = useNewFilterLabels()
+  const opener = useOpenAddress(openKey)
+  const controls = useMemo<ListControls>(() => ({ params, change, labels, declared }), [params, change, labels, declared])
   // All rows are on one page.
-  const behind = useMemo(() => ({ ...params, pageSize: Number.MAX_SAFE_INTEGER }), [params])
-  const queryOf = props.queryOf ?? ((now: typeof params) => wholeOf(declared, scope, now))
+  const underlyingParams = useMemo(() => ({ ...params, pageSize: Number.MAX_SAFE_INTEGER }), [params])
+  const queryOf = props.queryOf ?? ((current: typeof params) => unpagedQueryOf(declared, scope, current))
   return (
     <ListFrame<R>
       {...props}
       queryOf={queryOf}
-      shown={shown}
+      controls={controls}
       columns={columns}
-      behind={behind}
-      opening={opening}
+      underlyingParams={underlyingParams}
+      opener={opener}
       openKey={openKey}
       isSelectable={false}
     />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { severity } from '#constants/notices.ts'
 import type { ExportFormat } from '#contract/exportQuery.ts'
-import type { AnyResource, ExportedOf, ListedOf, RowOf } from '#contract/resource.ts'
+import type { AnyResource, ExportQueryOf, ListQueryOf, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { jobStarted } from '#store/jobs/jobs.ts'
@@ -16,7 +16,7 @@ import { type Column, shownFields } from './columns.tsx'
 interface Props<R extends AnyResource, Row> {
   resource: ResourceStore<R>
   /** The query of the list on screen; its page is ignored. */
-  input: ListedOf<R>
+  input: ListQueryOf<R>
   /** The number of rows that match. */
   total: number
   columns: readonly Column<Row>[]
@@ -29,9 +29,9 @@ const formats: readonly { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: 'CSV' },
   { format: 'json', label: 'JSON' },
 ]
-const shown = formats.map(({ format, label }) => ({ key: `${format} shown`, label: `${label}, columns shown`, format, isWhole: false }))
-const whole = formats.map(({ format, label }) => ({ key: `${format} all`, label: `${label}, all columns`, format, isWhole: true }))
-const entry = ({ key, label }: { key: string; label: string }) => ({ key, label })
+const shownColumnEntries = formats.map(({ format, label }) => ({ key: `${format} shown`, label: `${label}, columns shown`, format, hasAllColumns: false }))
+const allColumnEntries = formats.map(({ format, label }) => ({ key: `${format} all`, label: `${label}, all columns`, format, hasAllColumns: true }))
+const menuEntryOf = ({ key, label }: { key: string; label: string }) => ({ key, label })
 
 /**
  * Exports the matching rows to a file. Shows progress and can be cancelled. A long list is exported by a job. Renders nothing for an
@@ -42,40 +42,40 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
   const [requestId, setRequestId] = useState<string | null>(null)
   const percent = useAppSelector(({ ui }) => (requestId === null ? 0 : (ui.downloads[requestId] ?? 0)))
   const request = useRef<{ abort: () => void } | null>(null)
-  const holder = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const isRunning = requestId !== null
   const isLong = total > limits.exportRowsAtOnce
   const wasRunning = useRef(false)
   useEffect(() => () => request.current?.abort(), [])
   // The focused button was replaced: the focus moves to its replacement.
   useEffect(() => {
-    if (wasRunning.current !== isRunning && document.activeElement === document.body) holder.current?.querySelector('button')?.focus()
+    if (wasRunning.current !== isRunning && document.activeElement === document.body) container.current?.querySelector('button')?.focus()
     wasRunning.current = isRunning
   }, [isRunning])
 
-  const start = async ({ format, isWhole }: { format: ExportFormat; isWhole: boolean }) => {
-    const asked = { ...(input as object), format, ...(!isWhole && { columns: shownFields(columns).join(',') }) } as ExportedOf<R>
+  const start = async ({ format, hasAllColumns }: { format: ExportFormat; hasAllColumns: boolean }) => {
+    const query = { ...(input as object), format, ...(!hasAllColumns && { columns: shownFields(columns).join(',') }) } as ExportQueryOf<R>
     if (isLong) {
-      const started = await dispatch(resource.exportAsJob(asked))
-      if (resource.exportAsJob.fulfilled.match(started)) dispatch(jobStarted(started.payload))
+      const startedJob = await dispatch(resource.exportAsJob(query))
+      if (resource.exportAsJob.fulfilled.match(startedJob)) dispatch(jobStarted(startedJob.payload))
       return
     }
-    const running = dispatch(resource.exportList(asked))
-    request.current = running
-    setRequestId(running.requestId)
-    const result = await running
+    const download = dispatch(resource.exportList(query))
+    request.current = download
+    setRequestId(download.requestId)
+    const result = await download
     request.current = null
     setRequestId(null)
     if (resource.exportList.fulfilled.match(result))
-      dispatch(noticeShown({ severity: severity.success, text: `${counted(result.payload, texts)} exported.` }))
+      dispatch(noticeShown({ severity: severity.success, text: `${countText(result.payload, texts)} exported.` }))
   }
-  const choose = (chosen: string) => {
-    const choice = [...shown, ...whole].find(({ key }) => key === chosen)
+  const choose = (selectedKey: string) => {
+    const choice = [...shownColumnEntries, ...allColumnEntries].find(({ key }) => key === selectedKey)
     if (choice) void start(choice)
   }
   if (!isRunning && total === 0) return null
   return (
-    <span ref={holder}>
+    <span ref={container}>
       {isRunning ? (
         <div className="export-progress">
           {/* With a button as wide as the Export button, so that nothing next to it moves. */}
@@ -92,7 +92,7 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
                 key: 'rows',
                 type: 'group',
                 label: rowsText(total) + (isLong ? ', as a job that goes on by itself' : ''),
-                children: [...shown.map(entry), { key: 'line', type: 'divider' }, ...whole.map(entry)],
+                children: [...shownColumnEntries.map(menuEntryOf), { key: 'line', type: 'divider' }, ...allColumnEntries.map(menuEntryOf)],
               },
             ],
             onClick: ({ key }) => choose(key),
@@ -110,5 +110,5 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
 const rowsText = (total: number): string => (total === 1 ? '1 row' : `${total.toLocaleString('en')} rows`)
 
 /** "1 track", "1,234 tracks", "3 IR representatives". */
-const counted = (count: number, { one, list }: { one: string; list: string }): string =>
+const countText = (count: number, { one, list }: { one: string; list: string }): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : list.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource, FilterNameOf } from '#contract/resource.ts'
 import { LazySelect } from '../../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
-import { useTellWords } from '../views/words.ts'
+import { useRegisterFilterLabel } from '../views/words.ts'
 
 interface Props<Value extends number | string, Name extends string = string> {
   /** The filter's name in the address. */
@@ -11,64 +11,64 @@ interface Props<Value extends number | string, Name extends string = string> {
   placeholder: string
   options: readonly { value: Value; label: string }[]
   /** Shown instead of options that could not be loaded. */
-  notLoaded?: ReactNode
+  failureNote?: ReactNode
 }
 
 interface FilterControls<Name extends string> {
   FilterSelect: <Value extends number | string>(props: Props<Value, Name>) => ReactNode
-  FilterSelectSeveral: (props: SeveralProps<Name>) => ReactNode
+  FilterMultiSelect: (props: MultiSelectProps<Name>) => ReactNode
 }
 
 /**
  * The filter controls of a list, for the filters of its declaration and those the screen reads itself (`own`): `const { FilterSelect } =
  * filtersOf(speakers)`.
  */
-export const filtersOf = <R extends AnyResource, const Own extends string = never>(
+export const filtersOf = <R extends AnyResource, const OwnName extends string = never>(
   _: R,
-  __: readonly Own[] = [],
-): FilterControls<FilterNameOf<R> | Own> => controls
+  __: readonly OwnName[] = [],
+): FilterControls<FilterNameOf<R> | OwnName> => controls
 /** The same for a screen whose rows are not a declared resource. */
 export const filtersNamed = <const Name extends string>(_: readonly Name[]): FilterControls<Name> => controls
 
 /** Lists with more options than this can be searched by typing. */
-const searchedFrom = 12
+const searchableFrom = 12
 
 /** Filters the list of its screen by one option, which is stored in the address. */
-function FilterSelect<Value extends number | string>({ name, label, placeholder, options, notLoaded }: Props<Value>) {
+function FilterSelect<Value extends number | string>({ name, label, placeholder, options, failureNote }: Props<Value>) {
   const [{ filters }, change] = useListParams()
-  const chosen = options.find(({ value }) => String(value) === filters[name])
+  const selected = options.find(({ value }) => String(value) === filters[name])
   // Without options, they are still loading.
-  useTellWords(name, label, options.length === 0 ? '…' : chosen?.label)
+  useRegisterFilterLabel(name, label, options.length === 0 ? '…' : selected?.label)
   const choose = (value?: Value) => change({ filters: { [name]: value === undefined ? '' : String(value) } })
   return (
     <LazySelect<Value>
       className="filter"
       label={label}
       placeholder={placeholder}
-      value={chosen?.value}
-      chosen={chosen ? [chosen.label] : []}
+      value={selected?.value}
+      selectedLabels={selected ? [selected.label] : []}
       options={[...options]}
-      notLoaded={notLoaded}
+      failureNote={failureNote}
       popupMatchSelectWidth={false}
-      showSearch={options.length > searchedFrom ? { optionFilterProp: 'label' } : false}
+      showSearch={options.length > searchableFrom ? { optionFilterProp: 'label' } : false}
       onChange={choose}
       onClear={() => choose()}
     />
   )
 }
 
-interface SeveralProps<Name extends string = string> extends Pick<Props<number, Name>, 'name' | 'label' | 'placeholder'> {
+interface MultiSelectProps<Name extends string = string> extends Pick<Props<number, Name>, 'name' | 'label' | 'placeholder'> {
   options: readonly { value: number; label: string }[]
 }
 
 /** The same for any number of options. */
-function FilterSelectSeveral({ name, label, placeholder, options }: SeveralProps) {
+function FilterMultiSelect({ name, label, placeholder, options }: MultiSelectProps) {
   const [{ filters }, change] = useListParams()
-  const asked = (filters[name] ?? '').split(',')
-  const chosen = options.filter(({ value }) => asked.includes(String(value)))
+  const selectedValues = (filters[name] ?? '').split(',')
+  const selected = options.filter(({ value }) => selectedValues.includes(String(value)))
   const choose = (values: number[]) => change({ filters: { [name]: values.join(',') } })
-  const words = chosen.map((one) => one.label)
-  useTellWords(name, label, words.join(', ') || undefined)
+  const selectedLabels = selected.map((one) => one.label)
+  useRegisterFilterLabel(name, label, selectedLabels.join(', ') || undefined)
   return (
     <LazySelect<number[]>
       isMultiple
@@ -76,12 +76,12 @@ function FilterSelectSeveral({ name, label, placeholder, options }: SeveralProps
       label={label}
       placeholder={placeholder}
       options={[...options]}
-      value={chosen.map(({ value }) => value)}
-      chosen={words}
+      value={selected.map(({ value }) => value)}
+      selectedLabels={selectedLabels}
       onChange={choose}
       onClear={() => choose([])}
     />
   )
 }
 
-const controls: FilterControls<string> = { FilterSelect, FilterSelectSeveral }
+const controls: FilterControls<string> = { FilterSelect, FilterMultiSelect }

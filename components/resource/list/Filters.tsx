@@ -1,22 +1,22 @@
 import { FilterOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { Folded } from '../phone/Folded.tsx'
+import { PhoneFold } from '../phone/Folded.tsx'
 
 interface Props {
   /** The number of active filters. */
-  inUse: number
+  activeCount: number
   children: ReactNode
 }
 
 /** The filters in the bar of a list. On a phone they are behind one button that shows how many are active. */
-export const Filters = ({ inUse, children }: Props) => (
-  <Folded
+export const Filters = ({ activeCount, children }: Props) => (
+  <PhoneFold
     label="Filters"
     className="filters"
     icon={<FilterOutlined aria-hidden />}
-    text={inUse > 0 ? `Filters (${inUse})` : 'Filters'}
-    isInUse={inUse > 0}
+    text={activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
+    isInUse={activeCount > 0}
   >
     {children}
-  </Folded>
+  </PhoneFold>
 )

@@ -2,17 +2,17 @@ import { type Context, type ReactNode, useCallback, useContext, useMemo } from '
 import type { AddressName } from '#constants/addressNames.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useMay } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/useMay.ts'
 import { useSelection } from '../bulk/useSelection.ts'
-import type { Merging } from '../merge/Merging.ts'
+import type { MergeOptions } from '../merge/Merging.ts'
 import { useOpenedRow } from '../record/useOpenedRow.ts'
-import type { Opening } from '../record/useOpenAddress.ts'
+import type { RecordOpener } from '../record/useOpenAddress.ts'
 import type { Values } from '../values.ts'
 import { ListContext } from '../views/ListContext.tsx'
-import type { ListView, NarrowedList } from '../views/useListView.ts'
-import { askedOf } from './askedOf.ts'
+import type { ListView, ListControls } from '../views/useListView.ts'
+import { listQueryOf } from './askedOf.ts'
 import type { Column } from './columns.tsx'
-import { type Frame, ListContexts, type ListQuery, type ListScreen, type ListTexts } from './listContexts.ts'
+import { type ContextFrame, ListContexts, type ListQuery, type ListScreen, type ListTexts } from './listContexts.ts'
 import type { ListParams } from './listParams.ts'
 import { useResource } from './useResource.ts'
 
@@ -24,7 +24,7 @@ export interface ListProps<R extends AnyResource> {
   texts: ListTexts
   /** Must be stable: a new function renders every row again. */
   nameOf: (row: RowOf<R>) => string
-  merging?: Merging<R>
+  mergeOptions?: MergeOptions<R>
   /** The query to send, if it differs from the default of the declaration. */
   queryOf?: (params: ListParams) => ListQuery<R>
   /** Whether rows can be selected. Default: if the user may delete them. */
@@ -34,13 +34,13 @@ export interface ListProps<R extends AnyResource> {
 }
 interface Props<R extends AnyResource> extends ListProps<R> {
   columns: readonly Column<RowOf<R>>[]
-  shown: NarrowedList
+  controls: ListControls
   view?: ListView
   /** False until it is known what the list shows. */
   isKnown?: boolean
   /** The parameters used to step through the records, if they differ from those shown. */
-  behind?: ListParams
-  opening: Opening
+  underlyingParams?: ListParams
+  opener: RecordOpener
   /** The name of the open record's id in the address, if it is not the default. */
   openKey?: AddressName
   /** Called when a row is opened, if that does not open a record of this screen. */
@@ -53,64 +53,64 @@ export function ListFrame<R extends AnyResource>({
   scope,
   texts,
   nameOf,
-  merging,
+  mergeOptions,
   queryOf,
   isSelectable,
   columns,
-  shown,
+  controls,
   view,
   isKnown = true,
-  behind,
-  opening,
+  underlyingParams,
+  opener,
   openKey,
   onOpen,
   children,
 }: Props<R>) {
   const { declared } = resource
-  const { params, change } = shown
-  const mayEdit = useMay(declared.calls.upsert.permission)
-  const query = useMemo(() => queryOf?.(params) ?? askedOf(declared, scope, params), [queryOf, declared, scope, params])
-  const list = useResource(resource, isKnown ? query.asked : undefined)
-  const isOffered = isSelectable ?? (mayEdit && declared.isRemovable)
-  const selection = useSelection(resource, { narrowed: query.matching, nameOf, isOffered })
-  const { open: openId } = opening
+  const { params, change } = controls
+  const mayEdit = usePermission(declared.calls.upsert.permission)
+  const query = useMemo(() => queryOf?.(params) ?? listQueryOf(declared, scope, params), [queryOf, declared, scope, params])
+  const list = useResource(resource, isKnown ? query.paged : undefined)
+  const isEnabled = isSelectable ?? (mayEdit && declared.isRemovable)
+  const selection = useSelection(resource, { idsQuery: query.matching, nameOf, isEnabled })
+  const { open: openRecord } = opener
   const { idKey } = declared
-  const open = useCallback(
+  const openRow = useCallback(
     (row: RowOf<R> | 'new') => {
       if (row !== 'new' && onOpen) onOpen(row)
-      else openId(row === 'new' ? 'new' : ((row as Values)[idKey] as number))
+      else openRecord(row === 'new' ? 'new' : ((row as Values)[idKey] as number))
     },
-    [onOpen, openId, idKey],
+    [onOpen, openRecord, idKey],
   )
-  const record = useOpenedRow(resource, opening, {
+  const record = useOpenedRow(resource, opener, {
     scope,
     one: texts.one,
     list,
-    params: behind ?? params,
+    params: underlyingParams ?? params,
     change,
     key: openKey,
   })
-  const isNarrowed = Boolean(declared.search !== 'none' && params.q) || Object.keys(query.narrowed).length > 0
-  const screen = useMemo<ListScreen<R>>(
-    () => ({ resource, scope, texts, nameOf, merging, shown, view, columns, list, query, isNarrowed, mayEdit, open }),
-    [resource, scope, texts, nameOf, merging, shown, view, columns, list, query, isNarrowed, mayEdit, open],
+  const isFiltered = Boolean(declared.search !== 'none' && params.q) || Object.keys(query.usedFilters).length > 0
+  const listScreen = useMemo<ListScreen<R>>(
+    () => ({ resource, scope, texts, nameOf, mergeOptions, controls, view, columns, list, query, isFiltered, mayEdit, open: openRow }),
+    [resource, scope, texts, nameOf, mergeOptions, controls, view, columns, list, query, isFiltered, mayEdit, openRow],
   )
-  const selected = useMemo(() => ({ resource, ...selection }), [resource, selection])
+  const selectionValue = useMemo(() => ({ resource, ...selection }), [resource, selection])
   return (
-    <ListContext view={shown}>
-      <Provide to={ListContexts.list} held={screen}>
-        <Provide to={ListContexts.selection} held={selected}>
-          <Provide to={ListContexts.record} held={{ resource, ...record }}>
+    <ListContext view={controls}>
+      <FrameProvider to={ListContexts.list} value={listScreen}>
+        <FrameProvider to={ListContexts.selection} value={selectionValue}>
+          <FrameProvider to={ListContexts.record} value={{ resource, ...record }}>
             {children}
-          </Provide>
-        </Provide>
-      </Provide>
+          </FrameProvider>
+        </FrameProvider>
+      </FrameProvider>
     </ListContext>
   )
 }
 
-function Provide({ to: Frames, held, children }: { to: Context<Frame | null>; held: Frame['held']; children: ReactNode }) {
-  const outer = useContext(Frames)
-  const frame = useMemo<Frame>(() => ({ held, outer }), [held, outer])
-  return <Frames value={frame}>{children}</Frames>
+function FrameProvider({ to: FrameContext, value, children }: { to: Context<ContextFrame | null>; value: ContextFrame['value']; children: ReactNode }) {
+  const outer = useContext(FrameContext)
+  const frame = useMemo<ContextFrame>(() => ({ value, outer }), [value, outer])
+  return <FrameContext value={frame}>{children}</FrameContext>
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useOrderByHand } from '../order/useOrderByHand.tsx'
+import { useManualOrder } from '../order/useOrderByHand.tsx'
 import { useRowMenu } from '../phone/useRowMenu.ts'
 import type { Values } from '../values.ts'
-import { useTableLook } from '../views/useTableLook.ts'
-import { useListOf, useSelectionOf } from './listContexts.ts'
+import { useTableLayout } from '../views/useTableLook.ts'
+import { useListScreen, useListSelection } from './listContexts.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 
 interface Props<R extends AnyResource> {
@@ -22,18 +22,18 @@ interface Props<R extends AnyResource> {
 
 /** The rows of the surrounding list, as a table. */
 export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isDeletable }: Props<R>) {
-  const { scope, texts, nameOf, shown, view, columns, list, isNarrowed, mayEdit, open } = useListOf(resource)
-  const { rowSelection, drop } = useSelectionOf(resource)
+  const { scope, texts, nameOf, controls, view, columns, list, isFiltered, mayEdit, open } = useListScreen(resource)
+  const { rowSelection, drop } = useListSelection(resource)
   const { declared } = resource
-  const { params, change } = shown
-  const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
+  const { params, change } = controls
+  const order = useManualOrder({ resource, scope, list, params, isFiltered, onChange: change, nameOf })
   const menuOf = useRowMenu(resource, {
     nameOf,
     movesOf: order?.movesOf,
     mayDelete: isDeletable ?? (mayEdit && declared.isRemovable),
-    onDeleted: (gone) => drop([(gone as Values)[declared.idKey] as number]),
+    onDeleted: (deletedRow) => drop([(deletedRow as Values)[declared.idKey] as number]),
   })
-  const look = useTableLook(view)
+  const tableLayout = useTableLayout(view)
   return (
     <>
       <ResourceTable
@@ -48,11 +48,11 @@ export function ListRows<R extends AnyResource>({ of: resource, minWidth, start,
         start={start ?? (mayEdit && <AddFirst one={texts.one} onClick={() => open('new')} />)}
         label={texts.list}
         minWidth={minWidth}
-        look={look}
+        tableLayout={tableLayout}
         firstColumn={order?.column}
         rowSelection={rowSelection}
       />
-      {order?.news}
+      {order?.liveRegion}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import { type Opening, useOpenAddress } from '../record/useOpenAddress.ts'
+import { type RecordOpener, useOpenAddress } from '../record/useOpenAddress.ts'
 import { useListView } from '../views/useListView.ts'
 import type { Column } from './columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
@@ -17,10 +17,10 @@ interface Props<R extends AnyResource> extends ListProps<R> {
  */
 export function ResourceList<R extends AnyResource>({ columns, onOpen, ...props }: Props<R>) {
   const view = useListView(props.resource.declared, columns)
-  const { opened, open, close } = useOpenAddress()
-  const led = onOpen && typeof opened === 'number' ? null : opened
-  const opening = useMemo<Opening>(() => ({ opened: led, open, close }), [led, open, close])
+  const { openedId: opened, open, close } = useOpenAddress()
+  const openedId = onOpen && typeof opened === 'number' ? null : opened
+  const opener = useMemo<RecordOpener>(() => ({ openedId: openedId, open, close }), [openedId, open, close])
   return (
-    <ListFrame<R> {...props} shown={view} view={view} columns={view.columns} isKnown={view.isKnown} opening={opening} onOpen={onOpen} />
+    <ListFrame<R> {...props} controls={view} view={view} columns={view.columns} isKnown={view.isKnown} opener={opener} onOpen={onOpen} />
   )
 }

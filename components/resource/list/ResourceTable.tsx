@@ -4,19 +4,19 @@ import { Button } from '../../ui/Button.tsx'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { selectByKey } from '../bulk/selectByKey.ts'
 import { type Column, type TableColumn, tableColumns } from './columns.tsx'
-import { actionsIn } from '../phone/actionsIn.ts'
+import { rowActions } from '../phone/actionsIn.ts'
 import { type ActionsOf, type RowAction, RowActions } from '../phone/RowAction.ts'
-import { Nothing, Waiting } from '../table/Nothing.tsx'
-import { NotLoaded } from '../table/NotLoaded.tsx'
+import { EmptyTable, LoadingTable } from '../table/Nothing.tsx'
+import { LoadFailure } from '../table/NotLoaded.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { TableBody } from '../table/TableBody.tsx'
 import { TableHead } from '../table/TableHead.tsx'
 import { type RowSelection, useListTable } from '../table/useListTable.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { usePreservedFocus } from './useKeptFocus.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
-import { EmptyOfMatches } from '../views/EmptyOfMatches.tsx'
-import type { TableLook } from '../views/useTableLook.ts'
+import { NoMatches } from '../views/EmptyOfMatches.tsx'
+import type { TableLayout } from '../views/useTableLook.ts'
 import type { LoadedList } from './useResource.ts'
 
 interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
@@ -41,7 +41,7 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   /** The width in pixels below which the table scrolls sideways inside its frame. Each value has a rule in the style sheet. */
   minWidth?: 720 | 900 | 988
   /** The layout of the current view, if the list has views. */
-  look?: TableLook
+  tableLayout?: TableLayout
 }
 
 /**
@@ -62,26 +62,26 @@ export function ResourceTable<R extends AnyResource>({
   rowSelection,
   label,
   minWidth = 720,
-  look,
+  tableLayout,
 }: Props<R>) {
   const { rows, total, first, status, marks, failure, reload } = list
-  const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
-  const isMovingOn = useLastPage(list, params, onChange)
-  const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
-  const frame = useRef<HTMLDivElement>(null)
-  useKeptFocus(frame, rows)
+  const isFiltered = Boolean(params.q) || Object.keys(params.filters).length > 0
+  const isChangingPage = useLastPage(list, params, onChange)
+  const isFirstLoad = isChangingPage || (rows.length === 0 && (status === 'loading' || status === 'idle'))
+  const tableElement = useRef<HTMLDivElement>(null)
+  usePreservedFocus(tableElement, rows)
   // Memoized: new columns would render every row again.
-  const own = useMemo(() => tableColumns(columns, declared.shape), [columns, declared.shape])
-  const shown = useMemo(() => (firstColumn ? [firstColumn, ...own] : own), [firstColumn, own])
+  const dataColumns = useMemo(() => tableColumns(columns, declared.shape), [columns, declared.shape])
+  const shownColumns = useMemo(() => (firstColumn ? [firstColumn, ...dataColumns] : dataColumns), [firstColumn, dataColumns])
   const isPhone = useIsNarrow()
   const actionsOf = useCallback<ActionsOf>(
-    (row, line) => actionsIn({ columns: shown, onOpen, more: menuOf }, row as RowOf<R>, line),
-    [shown, onOpen, menuOf],
+    (row, rowElement) => rowActions({ columns: shownColumns, onOpen, more: menuOf }, row as RowOf<R>, rowElement),
+    [shownColumns, onOpen, menuOf],
   )
   const table = useListTable({
     rows,
     idKey: declared.idKey,
-    columns: shown,
+    columns: shownColumns,
     sort: params.sort,
     onSort: (sort) => onChange({ sort }),
     selection: rowSelection,
@@ -89,25 +89,25 @@ export function ResourceTable<R extends AnyResource>({
   return (
     <RowActions value={actionsOf}>
       <div
-        ref={frame}
+        ref={tableElement}
         className="resource-table"
         role="region"
         aria-label={label}
         aria-busy={status === 'loading'}
-        data-density={look?.density}
+        data-density={tableLayout?.density}
         onKeyDown={(event) => {
           moveByKey(event)
           selectByKey(event)
         }}
       >
-        {status === 'failed' && <NotLoaded text={notLoadedText(rows.length > 0, failure)} reload={reload} />}
+        {status === 'failed' && <LoadFailure text={loadFailureText(rows.length > 0, failure)} reload={reload} />}
         {!(status === 'failed' && rows.length === 0) && (
           <>
-            <div className="table-frame" data-min-width={minWidth} data-is-laid={look?.minWidth !== undefined || undefined}>
-              <table role="table" style={look && { minWidth: look.minWidth }}>
+            <div className="table-frame" data-min-width={minWidth} data-is-laid={tableLayout?.minWidth !== undefined || undefined}>
+              <table role="table" style={tableLayout && { minWidth: tableLayout.minWidth }}>
                 <colgroup>
                   {rowSelection && <col style={{ width: 40 }} />}
-                  {shown.map(({ key, width }) => (
+                  {shownColumns.map(({ key, width }) => (
                     <col
                       key={key}
                       data-key={key === firstColumn?.key ? undefined : key}
@@ -118,28 +118,28 @@ export function ResourceTable<R extends AnyResource>({
                 </colgroup>
                 <TableHead
                   table={table}
-                  columns={shown}
+                  columns={shownColumns}
                   isSelectable={rowSelection !== undefined}
                   isPhone={isPhone}
-                  onResize={look?.resize}
+                  onResize={tableLayout?.resize}
                 />
                 <TableBody
                   table={table}
-                  columns={shown}
+                  columns={shownColumns}
                   selection={rowSelection}
                   marks={marks}
                   onOpen={onOpen}
                   isPhone={isPhone}
-                  instead={
+                  placeholder={
                     isFirstLoad ? (
-                      <Waiting />
-                    ) : isNarrowed ? (
-                      <Nothing text="No matches">
-                        {look && <EmptyOfMatches view={look.view} />}
-                        <Button onClick={() => onChange({ q: '', filters: blank(params) })}>Clear search and filters</Button>
-                      </Nothing>
+                      <LoadingTable />
+                    ) : isFiltered ? (
+                      <EmptyTable text="No matches">
+                        {tableLayout && <NoMatches view={tableLayout.view} />}
+                        <Button onClick={() => onChange({ q: '', filters: clearedFilters(params) })}>Clear search and filters</Button>
+                      </EmptyTable>
                     ) : (
-                      <Nothing text={empty}>{start}</Nothing>
+                      <EmptyTable text={empty}>{start}</EmptyTable>
                     )
                   }
                 />
@@ -153,15 +153,15 @@ export function ResourceTable<R extends AnyResource>({
   )
 }
 
-const blank = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
+const clearedFilters = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
 
-function notLoadedText(hasRows: boolean, failure: LoadedList<unknown>['failure']): string {
-  const words = hasRows
-    ? failure?.isOfBefore
+function loadFailureText(hasRows: boolean, failure: LoadedList<unknown>['failure']): string {
+  const text = hasRows
+    ? failure?.isOutdated
       ? 'These are the rows from before: what you asked for could not be loaded.'
       : 'These rows may be out of date.'
     : 'The list could not be loaded.'
-  return `${words} ${failure?.reason ?? ''}`.trim()
+  return `${text} ${failure?.reason ?? ''}`.trim()
 }
 
 /** Moves between rows with the arrow keys and j/k, as in a mail program. */

@@ -7,11 +7,11 @@ const pauseMs = 250
 /** Searches while the user types, after a short pause. */
 export function SearchBox({ value = '', onSearch, placeholder }: { value?: string; onSearch: (q: string) => void; placeholder: string }) {
   const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   // The address was changed from outside (back button, cleared filters): take over its value.
-  if (value !== shown) {
-    setShown(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== text.trim()) setText(value)
   }
   useEffect(() => {

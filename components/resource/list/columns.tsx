@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
-import { type PhonePlace, placesOf } from '../phone/placesOf.ts'
+import { type PhoneSlot, phoneSlotsOf } from '../phone/placesOf.ts'
 import { valueText } from '../values.ts'
 
 /** The layout of a column in the table. */
-interface Look {
+interface ColumnLayout {
   /** In pixels. If the table is wider than its columns, the rest goes to the columns without a width, or to all if each has one. */
   width?: number
   align?: 'right'
   /** Cuts long text instead of wrapping it. */
   ellipsis?: boolean
 }
-interface Shows<Row> extends Look {
+interface ColumnOptions<Row> extends ColumnLayout {
   /** Default: see `placesOf`. */
-  phone?: PhonePlace
+  phone?: PhoneSlot
   /** What the first button of the cell does, as shown in the row's menu on a phone; undefined for rows where it does nothing. */
   action?: (row: Row) => string | undefined
   /** The fields it shows, if not only its own. An export of the shown columns contains these fields. */
-  shows?: readonly (keyof Row & string)[]
+  exportFields?: readonly (keyof Row & string)[]
 }
 /** A column that shows a field of the row, by default with the field's title and formatted value. */
-interface FieldColumn<Row> extends Shows<Row> {
+interface FieldColumn<Row> extends ColumnOptions<Row> {
   field: keyof Row & string
   key?: never
   title?: string
@@ -30,7 +30,7 @@ interface FieldColumn<Row> extends Shows<Row> {
   render?: (row: Row) => ReactNode
 }
 /** A column that does not show a single field. */
-interface OtherColumn<Row> extends Shows<Row> {
+interface CustomColumn<Row> extends ColumnOptions<Row> {
   key: string
   title: string
   field?: never
@@ -38,19 +38,19 @@ interface OtherColumn<Row> extends Shows<Row> {
   render: (row: Row) => ReactNode
 }
 /** A column of a list. */
-export type Column<Row> = FieldColumn<Row> | OtherColumn<Row>
+export type Column<Row> = FieldColumn<Row> | CustomColumn<Row>
 
 /** A column as the table renders it. */
-export interface TableColumn<Row> extends Look {
+export interface TableColumn<Row> extends ColumnLayout {
   /** Unique in the table. Also the name to sort by, if the column is sortable. */
   key: string
   title: ReactNode
   isSortable?: boolean
   /** The class of its cells and its head. */
   className?: string
-  draw: (row: Row) => ReactNode
+  renderCell: (row: Row) => ReactNode
   /** Where it is shown in a phone's row; undefined if it is not shown. */
-  place?: PhonePlace
+  phoneSlot?: PhoneSlot
   /** Shown before its value in the second line of a phone's row: always, or only if the value is a bare number. */
   phoneLabel?: { text: string; isNeeded: boolean }
   action?: (row: Row) => string | undefined
@@ -61,47 +61,47 @@ export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   shape: Readonly<Record<string, z.ZodType>>,
 ): TableColumn<Row>[] {
-  const places = placesOf(columns, shape)
+  const phoneSlots = phoneSlotsOf(columns, shape)
   return columns.map((column, at) => {
     const { width, align, ellipsis, action } = column
-    const place = places[at]
-    const isNeeded = align === 'right' || isYesOrNo(column, shape)
-    const label = (text: string) => (place === 'line' ? { text, isNeeded } : undefined)
-    const look = { width, align, ellipsis, action, place } satisfies Partial<TableColumn<Row>>
-    if (isOther(column))
-      return { ...look, key: column.key, title: column.title, phoneLabel: label(column.title), draw: drawnOnce(column.render) }
+    const phoneSlot = phoneSlots[at]
+    const isNeeded = align === 'right' || isBoolean(column, shape)
+    const label = (text: string) => (phoneSlot === 'line' ? { text, isNeeded } : undefined)
+    const layout = { width, align, ellipsis, action, phoneSlot } satisfies Partial<TableColumn<Row>>
+    if (isCustomColumn(column))
+      return { ...layout, key: column.key, title: column.title, phoneLabel: label(column.title), renderCell: cachedByRow(column.render) }
     const { field, render = (row) => valueCell(shape[field], row[field]), sorter } = column
-    const title = titleOf(column, shape)
-    return { ...look, key: field, title, phoneLabel: label(title), isSortable: sorter, draw: drawnOnce(render) }
+    const title = columnTitleOf(column, shape)
+    return { ...layout, key: field, title, phoneLabel: label(title), isSortable: sorter, renderCell: cachedByRow(render) }
   })
 }
 
 /** The fields that the columns show, without duplicates. */
 export const shownFields = <Row,>(columns: readonly Column<Row>[]): string[] => [
-  ...new Set(columns.flatMap((column) => column.shows ?? (isOther(column) ? [] : [column.field]))),
+  ...new Set(columns.flatMap((column) => column.exportFields ?? (isCustomColumn(column) ? [] : [column.field]))),
 ]
 
 /** The name of a column in the address, in a saved view and in its list. */
-export const keyOf = <Row,>(column: Column<Row>): string => (isOther(column) ? column.key : column.field)
+export const columnKeyOf = <Row,>(column: Column<Row>): string => (isCustomColumn(column) ? column.key : column.field)
 
 /** The title of a column. */
-export const titleOf = <Row,>(column: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): string =>
-  isOther(column) ? column.title : (column.title ?? labelOf(shape[column.field], column.field))
+export const columnTitleOf = <Row,>(column: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): string =>
+  isCustomColumn(column) ? column.title : (column.title ?? labelOf(shape[column.field], column.field))
 
 /** Caches the cell of each row, so that a row that renders again (because it was selected) reuses it. */
-function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {
-  const drawn = new WeakMap<Row, ReactNode>()
+function cachedByRow<Row extends object>(render: (row: Row) => ReactNode) {
+  const cache = new WeakMap<Row, ReactNode>()
   return (row: Row): ReactNode => {
-    if (!drawn.has(row)) drawn.set(row, render(row))
-    return drawn.get(row)
+    if (!cache.has(row)) cache.set(row, render(row))
+    return cache.get(row)
   }
 }
 
 /** Whether the column shows a boolean, optional or not. */
-const isYesOrNo = <Row,>({ field }: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): boolean =>
+const isBoolean = <Row,>({ field }: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): boolean =>
   field !== undefined && shape[field]?.safeParse(true).success === true
 
-const isOther = <Row,>(column: Column<Row>): column is OtherColumn<Row> => column.field === undefined
+const isCustomColumn = <Row,>(column: Column<Row>): column is CustomColumn<Row> => column.field === undefined
 
 function valueCell(schema: z.ZodType | undefined, value: unknown): ReactNode {
   const text = valueText(schema, value)

@@ -1,11 +1,11 @@
 import { type Context, createContext, useContext } from 'react'
-import type { AnyResource, ListedOf, NarrowedOf, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { AnyResource, ListQueryOf, IdsQueryOf, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import type { Selection } from '../bulk/useSelection.ts'
-import type { Merging } from '../merge/Merging.ts'
+import type { MergeOptions } from '../merge/Merging.ts'
 import type { OpenedRow } from '../record/useOpenedRow.ts'
 import type { RowSelection } from '../table/useListTable.ts'
-import type { ListView, NarrowedList } from '../views/useListView.ts'
+import type { ListView, ListControls } from '../views/useListView.ts'
 import type { Column } from './columns.tsx'
 import type { LoadedList } from './useResource.ts'
 
@@ -25,11 +25,11 @@ export interface ListTexts {
 
 /** The query of a list. */
 export interface ListQuery<R extends AnyResource> {
-  asked: ListedOf<R>
+  paged: ListQueryOf<R>
   /** The query without page and sort order: all rows that match. */
-  matching: NarrowedOf<R>
+  matching: IdsQueryOf<R>
   /** The active filters, by name. */
-  narrowed: object
+  usedFilters: object
 }
 
 /** A list on a screen, for its parts. */
@@ -40,16 +40,16 @@ export interface ListScreen<R extends AnyResource> {
   texts: ListTexts
   nameOf: (row: RowOf<R>) => string
   /** How two of its rows are merged. Without it they cannot be. */
-  merging: Merging<R> | undefined
+  mergeOptions: MergeOptions<R> | undefined
   /** Page, sort order, search and filters. */
-  shown: NarrowedList
+  controls: ListControls
   /** The same with saved views and selectable columns, if the list has them. */
   view: ListView | undefined
   columns: readonly Column<RowOf<R>>[]
   list: LoadedList<RowOf<R>>
   query: ListQuery<R>
   /** Whether search or filters hide some of its rows. */
-  isNarrowed: boolean
+  isFiltered: boolean
   /** Whether the role may add and change rows. */
   mayEdit: boolean
   open: (row: RowOf<R> | 'new') => void
@@ -67,35 +67,35 @@ export interface ListRecord<R extends AnyResource> extends OpenedRow<RowOf<R>> {
 }
 
 /** A provided value is identified by the store of its resource. */
-interface Held {
+interface FrameValue {
   resource: object
 }
 /** A provided value and the provider around it: a screen may have several lists. */
-export interface Frame {
-  held: Held
-  outer: Frame | null
+export interface ContextFrame {
+  value: FrameValue
+  outer: ContextFrame | null
 }
 
 /** Three contexts, so that a part renders again only for what it uses: opening a row does not render the table. */
 export const ListContexts = {
-  list: createContext<Frame | null>(null),
-  selection: createContext<Frame | null>(null),
-  record: createContext<Frame | null>(null),
+  list: createContext<ContextFrame | null>(null),
+  selection: createContext<ContextFrame | null>(null),
+  record: createContext<ContextFrame | null>(null),
 }
 
 /** The surrounding list of a resource. */
-export const useListOf = <R extends AnyResource>(resource: ResourceStore<R>): ListScreen<R> =>
-  useHeld(ListContexts.list, (held): held is ListScreen<R> => held.resource === resource)
+export const useListScreen = <R extends AnyResource>(resource: ResourceStore<R>): ListScreen<R> =>
+  useFrameValue(ListContexts.list, (value): value is ListScreen<R> => value.resource === resource)
 
 /** The selection in the surrounding list of a resource. */
-export const useSelectionOf = <R extends AnyResource>(resource: ResourceStore<R>): ListSelection<R> =>
-  useHeld(ListContexts.selection, (held): held is ListSelection<R> => held.resource === resource)
+export const useListSelection = <R extends AnyResource>(resource: ResourceStore<R>): ListSelection<R> =>
+  useFrameValue(ListContexts.selection, (value): value is ListSelection<R> => value.resource === resource)
 
 /** The open record in the surrounding list of a resource. */
-export const useRecordOf = <R extends AnyResource>(resource: ResourceStore<R>): ListRecord<R> =>
-  useHeld(ListContexts.record, (held): held is ListRecord<R> => held.resource === resource)
+export const useListRecord = <R extends AnyResource>(resource: ResourceStore<R>): ListRecord<R> =>
+  useFrameValue(ListContexts.record, (value): value is ListRecord<R> => value.resource === resource)
 
-function useHeld<T extends Held>(context: Context<Frame | null>, isWanted: (held: Held) => held is T): T {
-  for (let frame = useContext(context); frame; frame = frame.outer) if (isWanted(frame.held)) return frame.held
+function useFrameValue<T extends FrameValue>(context: Context<ContextFrame | null>, isMatch: (value: FrameValue) => value is T): T {
+  for (let frame = useContext(context); frame; frame = frame.outer) if (isMatch(frame.value)) return frame.value
   throw new Error('This part is outside of the list of its resource')
 }

@@ -13,18 +13,18 @@ export interface ListParams {
 /** The query of an address: a text by name, or several texts if the name occurs more than once. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
-const own: readonly string[] = addressNames
+const reservedNames: readonly string[] = addressNames
 
 /** Reads a list's parameters. `pathKeys` are parts of the route, not filters. */
 export function listParamsOf(query: Query, pathKeys: readonly string[] = []): ListParams {
-  const texts = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
   return {
-    page: positive(query.page) ?? 1,
-    pageSize: Math.min(positive(query.pageSize) ?? limits.pageSizeDefault, limits.pageSizeMax),
+    page: positiveNumber(query.page) ?? 1,
+    pageSize: Math.min(positiveNumber(query.pageSize) ?? limits.pageSizeDefault, limits.pageSizeMax),
     ...(typeof query.sort === 'string' && query.sort && { sort: query.sort }),
     ...(typeof query.q === 'string' && query.q && { q: query.q }),
-    filters: Object.fromEntries(texts.filter(([key]) => !own.includes(key) && !pathKeys.includes(key))),
+    filters: Object.fromEntries(entries.filter(([key]) => !reservedNames.includes(key) && !pathKeys.includes(key))),
   }
 }
 
-const positive = (text: unknown): number | undefined => (typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+const positiveNumber = (text: unknown): number | undefined => (typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { createContext, useCallback, useContext } from 'react'
 import { limits } from '#constants/limits.ts'
 import { type ListParams, listParamsOf } from './listParams.ts'
-import { useSame } from '../../ui/useSame.ts'
+import { useStableValue } from '../../ui/useSame.ts'
 import { useAddress } from '../useAddress.ts'
 
 export type { ListParams } from './listParams.ts'
@@ -18,29 +18,29 @@ export const ListParamsContext = createContext<readonly [ListParams, ChangeParam
 
 /** Reads and writes the parameters of the surrounding list; without one, those in the address. */
 export function useListParams(): readonly [ListParams, ChangeParams] {
-  const own = useAddressParams()
-  return useContext(ListParamsContext) ?? own
+  const addressParams = useAddressParams()
+  return useContext(ListParamsContext) ?? addressParams
 }
 
 /** Reads and writes the list's parameters in the address only. */
 function useAddressParams(): readonly [ListParams, ChangeParams] {
   const { query } = useRouter()
-  const move = useAddress()
+  const changeAddress = useAddress()
   // Opening a record changes the address, but not the list.
-  const params = useSame(listParamsOf(query, routeKeys))
+  const params = useStableValue(listParamsOf(query, routeKeys))
 
   const change = useCallback<ChangeParams>(
     ({ filters, ...list }) => {
-      const asked: Record<string, unknown> = { page: '', ...list, ...filters }
-      move(
-        Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, isStandard(key, value) ? '' : `${value as string | number}`])),
+      const changed: Record<string, unknown> = { page: '', ...list, ...filters }
+      changeAddress(
+        Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, isDefaultParam(key, value) ? '' : `${value as string | number}`])),
       )
     },
-    [move],
+    [changeAddress],
   )
   return [params, change]
 }
 
 /** Whether the value is the default, which the address omits. */
-export const isStandard = (key: string, value: unknown): boolean =>
+export const isDefaultParam = (key: string, value: unknown): boolean =>
   value === undefined || (key === 'page' && Number(value) === 1) || (key === 'pageSize' && Number(value) === limits.pageSizeDefault)

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
+import type { AnyResource, ListQueryOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import type { ListStore, ResourceState } from '#store/createListSlice.ts'
-import { useAgainOnline } from '../../ui/useAgainOnline.ts'
-import { useAgainWhenStale } from '../../ui/useAgainWhenStale.ts'
+import type { ListStore, ListSliceState } from '#store/createListSlice.ts'
+import { useRetryOnline } from '../../ui/useAgainOnline.ts'
+import { useRefetchWhenStale } from '../../ui/useAgainWhenStale.ts'
 import { useFetch } from '../../ui/useFetch.ts'
 
 export interface LoadedList<Row> {
@@ -13,44 +13,44 @@ export interface LoadedList<Row> {
   first: number
   /** The page that the rows belong to. */
   page: number
-  status: ResourceState<Row>['status']
+  status: ListSliceState<Row>['status']
   /** Versions by id of the rows that other users have just changed. */
-  marks: ResourceState<Row>['marks']
+  marks: ListSliceState<Row>['marks']
   /** If the list failed to load: the server's reason, and whether the rows answer an earlier query. */
-  failure?: { reason: string; isOfBefore: boolean }
+  failure?: { reason: string; isOutdated: boolean }
   reload: () => void
 }
 
 /** Loads the list for `input`, again whenever it changes. Drops a reply that was overtaken. Does nothing without input. */
 export function useResource<R extends AnyResource>(
   { fetchList, fetchListAgain, selectState, selectRows }: ListStore<R>,
-  input: ListedOf<R> | undefined,
+  input: ListQueryOf<R> | undefined,
 ): LoadedList<RowOf<R>> {
   const dispatch = useAppDispatch()
   const state = useAppSelector(selectState)
   const rows = useAppSelector(selectRows)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const reload = useFetch(fetchList, input, refreshCount)
-  useAgainOnline(state.status === 'failed', reload)
-  const asked = input && JSON.stringify(input)
+  useRetryOnline(state.status === 'failed', reload)
+  const query = input && JSON.stringify(input)
 
   // A stored row is shown immediately. Only the server knows whether it still belongs on this page, and where.
   const { savedCount } = state
   const seenCount = useRef(savedCount)
   useEffect(() => {
-    if (!asked || seenCount.current === savedCount) return
+    if (!query || seenCount.current === savedCount) return
     seenCount.current = savedCount
-    const request = dispatch(fetchListAgain(JSON.parse(asked) as ListedOf<R>))
+    const request = dispatch(fetchListAgain(JSON.parse(query) as ListQueryOf<R>))
     return () => request.abort()
-  }, [dispatch, fetchListAgain, asked, savedCount])
+  }, [dispatch, fetchListAgain, query, savedCount])
 
   // Changes of other users are loaded without showing progress too, one reply after the other.
-  useAgainWhenStale(state.staleCount, asked === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(asked) as ListedOf<R>)))
+  useRefetchWhenStale(state.staleCount, query === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(query) as ListQueryOf<R>)))
 
   const { total, page, pageSize, status, marks, problem } = state
-  const isOfBefore = state.query !== state.answered
+  const isOutdated = state.query !== state.answeredQuery
   return useMemo(() => {
-    const failure: LoadedList<RowOf<R>>['failure'] = status === 'failed' ? { reason: problem, isOfBefore } : undefined
+    const failure: LoadedList<RowOf<R>>['failure'] = status === 'failed' ? { reason: problem, isOutdated } : undefined
     return { rows, total, first: (page - 1) * pageSize + 1, page, status, marks, failure, reload }
-  }, [rows, total, page, pageSize, status, marks, problem, isOfBefore, reload])
+  }, [rows, total, page, pageSize, status, marks, problem, isOutdated, reload])
 }

@@ -3,7 +3,7 @@ import { selectViewers } from '#store/live/live.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 
 /** The most viewers shown by their initials; the others are only counted. */
-const shownAtMost = 4
+const maxShown = 4
 
 /** The other users who have a record open now. */
 export function Viewers({ resource, id }: { resource: string; id: number }) {
@@ -13,10 +13,10 @@ export function Viewers({ resource, id }: { resource: string; id: number }) {
   return (
     <span role="status" className="viewers" title={names ? `Also open here: ${names}` : undefined}>
       {names && <span className="for-screen-readers">Also open here: {names}</span>}
-      {others.slice(0, shownAtMost).map(({ contactId, name }) => (
+      {others.slice(0, maxShown).map(({ contactId, name }) => (
         <PersonPicture key={contactId} name={name} size={24} />
       ))}
-      {others.length > shownAtMost && <span aria-hidden>+{others.length - shownAtMost}</span>}
+      {others.length > maxShown && <span aria-hidden>+{others.length - maxShown}</span>}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { MergeDialog, type MergeDialogProps } from './MergeDialog.tsx'
 
 /** Opens the merge of two rows, or of one row with another that is chosen in the dialog. Afterwards the lists on screen load again. */
@@ -27,7 +27,7 @@ export function MergeButton<R extends AnyResource>({ onMerged, ...props }: Omit<
           onClose={() => setOpen(false)}
           onMerged={(row, mergedId) => {
             setOpen(false)
-            dispatch(refreshAsked())
+            dispatch(refreshRequested())
             onMerged(row, mergedId)
           }}
         />

@@ -1,60 +1,60 @@
 import { Alert, Button, Radio } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
-import { isNothing, type Merged } from '#contract/merge.ts'
+import { isEmptyValue, type MergeResult } from '#contract/merge.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { FieldChoices } from '../record/FieldChoices.tsx'
 import { isSameValue, type Values, valueText } from '../values.ts'
-import type { Merging } from './Merging.ts'
-import { Outlook } from './Outlook.tsx'
-import { usePreview } from './usePreview.ts'
+import type { MergeOptions } from './Merging.ts'
+import { MergePreview } from './Outlook.tsx'
+import { useMergePreview } from './usePreview.ts'
 
 interface Props<R extends AnyResource> {
   declared: R
-  merging: Merging<R>
+  mergeOptions: MergeOptions<R>
   rows: readonly [RowOf<R>, RowOf<R>]
   nameOf: (row: RowOf<R>) => string
   /** Another user changed one of the rows in the meantime. */
   onStale: (message: string) => void
-  onMerged: (answer: Merged<RowOf<R>>, mergedId: number) => void
+  onMerged: (answer: MergeResult<RowOf<R>>, mergedId: number) => void
   /** Renders the button in the dialog's footer. */
-  foot: (button: ReactNode) => ReactNode
+  renderInFooter: (button: ReactNode) => ReactNode
 }
 
 /** Two rows side by side: choose which row survives and the value of each field, see what moves, and merge. */
-export function MergeChoices<R extends AnyResource>({ declared, merging, rows, nameOf, onStale, onMerged, foot }: Props<R>) {
+export function MergeChoices<R extends AnyResource>({ declared, mergeOptions, rows, nameOf, onStale, onMerged, renderInFooter }: Props<R>) {
   const { schema, idKey } = declared
-  const { store, detailOf, shows, note } = merging
+  const { store, detailOf, fieldTexts, note } = mergeOptions
   const dispatch = useAppDispatch()
   const name = useId()
   const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
   const [first, second] = rows
   const [survivorId, setSurvivorId] = useState(idOf(first))
-  const [chosen, setChosen] = useState<Record<string, number>>({})
+  const [selected, setSelected] = useState<Record<string, number>>({})
   const [isMerging, setMerging] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [survivor, merged] = survivorId === idOf(first) ? [first, second] : [second, first]
 
   // Two rows of the same name, the usual case of a merge, are numbered.
-  const calledAlike = nameOf(first) === nameOf(second)
-  const called = (row: RowOf<R>) => (calledAlike ? `${nameOf(row)} (${row === first ? 1 : 2})` : nameOf(row))
+  const hasSameName = nameOf(first) === nameOf(second)
+  const displayNameOf = (row: RowOf<R>) => (hasSameName ? `${nameOf(row)} (${row === first ? 1 : 2})` : nameOf(row))
   const textOf = (row: RowOf<R>, field: string) => {
     const value = (row as Values)[field]
-    return value == null ? '—' : (shows[field]?.(row) ?? valueText(schema.shape[field], value))
+    return value == null ? '—' : (fieldTexts[field]?.(row) ?? valueText(schema.shape[field], value))
   }
   const differing = store.fields.filter((field) => !isSameValue((first as Values)[field], (second as Values)[field]))
-  const alike = store.fields.filter((field) => !differing.includes(field) && textOf(first, field) !== '—')
+  const equalFields = store.fields.filter((field) => !differing.includes(field) && textOf(first, field) !== '—')
   // Where the user has not chosen, the survivor's value is used, or the other's if the survivor's is empty.
-  const sourceOf = (field: string) => chosen[field] ?? idOf(isNothing((survivor as Values)[field]) ? merged : survivor)
-  const order = { survivor, merged, fieldChoices: Object.fromEntries(differing.map((field) => [field, sourceOf(field)])) }
-  const [preview, previewAgain] = usePreview(store, store.inputOf(order, true))
+  const sourceOf = (field: string) => selected[field] ?? idOf(isEmptyValue((survivor as Values)[field]) ? merged : survivor)
+  const selection = { survivor, merged, fieldChoices: Object.fromEntries(differing.map((field) => [field, sourceOf(field)])) }
+  const [preview, reloadPreview] = useMergePreview(store, store.inputOf(selection, true))
 
   const merge = async () => {
     setMerging(true)
     setProblem(undefined)
-    const result = await dispatch(store.run(store.inputOf(order, false)))
+    const result = await dispatch(store.run(store.inputOf(selection, false)))
     setMerging(false)
     if (store.run.fulfilled.match(result)) return onMerged(result.payload, idOf(merged))
     const { status, message = 'The call failed.' } = failureOf(result) ?? { status: 0 }
@@ -62,14 +62,14 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
     else setProblem(message)
   }
   const isReady = preview.answer !== undefined && preview.answer.problems.length === 0
-  const names = { survivor: called(survivor), merged: called(merged) }
+  const names = { survivor: displayNameOf(survivor), merged: displayNameOf(merged) }
   return (
     <>
       <FieldChoices
         fields={differing.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
-        sides={rows.map((row) => ({ key: idOf(row), name: called(row), textOf: (field) => textOf(row, field) }))}
-        chosen={sourceOf}
-        onChoose={(field, key) => setChosen({ ...chosen, [field]: Number(key) })}
+        sides={rows.map((row) => ({ key: idOf(row), name: displayNameOf(row), textOf: (field) => textOf(row, field) }))}
+        selectedKey={sourceOf}
+        onChoose={(field, key) => setSelected({ ...selected, [field]: Number(key) })}
         empty="The two say the same in every field."
         head={
           <div className="field-choice field-choice-head">
@@ -83,21 +83,21 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
             >
               {rows.map((row) => (
                 <Radio key={idOf(row)} value={idOf(row)}>
-                  <strong>{called(row)}</strong> <span className="quiet merge-detail">{detailOf(row)}</span>
+                  <strong>{displayNameOf(row)}</strong> <span className="quiet merge-detail">{detailOf(row)}</span>
                 </Radio>
               ))}
             </Radio.Group>
           </div>
         }
       />
-      {alike.length > 0 && (
+      {equalFields.length > 0 && (
         <p className="quiet merge-alike">
-          The same in both: {alike.map((field) => `${labelOf(schema.shape[field], field)} ${textOf(first, field)}`).join(' · ')}
+          The same in both: {equalFields.map((field) => `${labelOf(schema.shape[field], field)} ${textOf(first, field)}`).join(' · ')}
         </p>
       )}
-      <Outlook preview={preview} names={names} note={note} onAgain={previewAgain} onStale={onStale} />
+      <MergePreview preview={preview} names={names} note={note} onRetry={reloadPreview} onStale={onStale} />
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-      {foot(
+      {renderInFooter(
         <Button type="primary" loading={isMerging} disabled={!isReady} onClick={() => void merge()}>
           Merge
         </Button>,

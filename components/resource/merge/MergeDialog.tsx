@@ -1,21 +1,21 @@
 import { Alert, Button, Flex, Modal, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Merged } from '#contract/merge.ts'
-import type { AnyResource, ListedOf, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { MergeResult } from '#contract/merge.ts'
+import type { AnyResource, ListQueryOf, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Lookup } from '../../form/LookupField.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { Values } from '../values.ts'
 import { MergeChoices } from './MergeChoices.tsx'
-import type { Merging } from './Merging.ts'
+import type { MergeOptions } from './Merging.ts'
 import { useMergePair } from './useMergePair.ts'
 
 export interface MergeDialogProps<R extends AnyResource> {
   resource: ResourceStore<R>
   scope: ScopeOf<R>
-  merging: Merging<R>
+  mergeOptions: MergeOptions<R>
   /** The two rows. If only one is given, the user chooses the other first. */
   ids: readonly [number, number?]
   /** The singular and the plural of the rows. */
@@ -28,31 +28,31 @@ export interface MergeDialogProps<R extends AnyResource> {
 }
 
 /** The most rows that a search for the other row returns. */
-const foundAtMost = 20
+const maxMatches = 20
 
 /** Merges two rows of a list, after loading their current versions. */
 export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
-  const { resource, scope, merging, ids, one, many, nameOf, onClose, onMerged } = props
+  const { resource, scope, mergeOptions, ids, one, many, nameOf, onClose, onMerged } = props
   const { idKey } = resource.declared
   const dispatch = useAppDispatch()
-  const [first, given] = ids
+  const [first, secondId] = ids
   const [chosen, setChosen] = useState<number | null>(null)
-  const second = given ?? chosen ?? undefined
+  const second = secondId ?? chosen ?? undefined
   const [pair, reload] = useMergePair(resource, scope, [first, second])
   const [stale, setStale] = useState<string>()
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   useReturnFocus()
 
   const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
   const search = async (q: string) => {
-    const asked = { ...(scope as Values), q, page: 1, pageSize: foundAtMost } as ListedOf<R>
-    const result = await dispatch(merging.store.search(asked))
-    const found = merging.store.search.fulfilled.match(result) ? result.payload : []
-    return found
+    const query = { ...(scope as Values), q, page: 1, pageSize: maxMatches } as ListQueryOf<R>
+    const result = await dispatch(mergeOptions.store.search(query))
+    const matches = mergeOptions.store.search.fulfilled.match(result) ? result.payload : []
+    return matches
       .filter((row) => idOf(row) !== first)
-      .map((row) => ({ value: idOf(row), label: nameOf(row), detail: merging.detailOf(row) }))
+      .map((row) => ({ value: idOf(row), label: nameOf(row), detail: mergeOptions.detailOf(row) }))
   }
-  const lookAgain = (message: string) => {
+  const reloadStale = (message: string) => {
     setStale(message)
     reload()
   }
@@ -65,11 +65,11 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
       footer={
         <Flex justify="end" gap={8}>
           <Button onClick={onClose}>Cancel</Button>
-          <span ref={setFoot} />
+          <span ref={setFooter} />
         </Flex>
       }
     >
-      {!given && (
+      {!secondId && (
         <div className="merge-other">
           <label htmlFor="merge-other">The other {one}</label>
           <Lookup id="merge-other" search={search} value={chosen} onChange={setChosen} placeholder="Type a name" />
@@ -96,12 +96,12 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
           // Another pair starts the choices over; a newer version of the same pair does not.
           key={pair.rows.map(idOf).join()}
           declared={resource.declared}
-          merging={merging}
+          mergeOptions={mergeOptions}
           rows={pair.rows}
           nameOf={nameOf}
-          onStale={lookAgain}
-          onMerged={({ row }: Merged<RowOf<R>>, mergedId) => onMerged(row, mergedId)}
-          foot={(button: ReactNode) => foot && createPortal(button, foot)}
+          onStale={reloadStale}
+          onMerged={({ row }: MergeResult<RowOf<R>>, mergedId) => onMerged(row, mergedId)}
+          renderInFooter={(button: ReactNode) => footer && createPortal(button, footer)}
         />
       )}
     </Modal>

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useListOf, useRecordOf, useSelectionOf } from '../list/listContexts.ts'
+import { useListScreen, useListRecord, useListSelection } from '../list/listContexts.ts'
 import type { Values } from '../values.ts'
 
 const MergeButton = lazyPart(() => import('./MergeButton.tsx').then((file) => file.MergeButton))
@@ -14,15 +14,15 @@ interface Props<R extends AnyResource> {
 
 /** Offers to merge rows of the surrounding list, if the list supports it. */
 export function MergeRows<R extends AnyResource>({ of: resource, ids: [first, second] }: Props<R>) {
-  const { scope, texts, nameOf, merging, open } = useListOf(resource)
-  const { drop } = useSelectionOf(resource)
-  const { row } = useRecordOf(resource)
-  if (!merging || first === undefined) return null
+  const { scope, texts, nameOf, mergeOptions, open } = useListScreen(resource)
+  const { drop } = useListSelection(resource)
+  const { row } = useListRecord(resource)
+  if (!mergeOptions || first === undefined) return null
   return (
     <MergeButton
       resource={resource}
       scope={scope}
-      merging={merging}
+      mergeOptions={mergeOptions}
       nameOf={nameOf}
       ids={second === undefined ? [first] : [first, second]}
       one={texts.one}

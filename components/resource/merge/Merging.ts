@@ -2,12 +2,12 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { MergeStore } from '#store/createMerge.ts'
 
 /** How a screen merges rows of a resource. Declare it once, outside components. */
-export interface Merging<R extends AnyResource> {
+export interface MergeOptions<R extends AnyResource> {
   store: MergeStore<R>
   /** Tells two rows of the same name apart, such as an email address. */
   detailOf: (row: RowOf<R>) => string
   /** For fields that hold an id: the text to show instead. */
-  shows: Partial<Record<string, (row: RowOf<R>) => string | null | undefined>>
+  fieldTexts: Partial<Record<string, (row: RowOf<R>) => string | null | undefined>>
   /** What happens to the two records elsewhere. */
   note: string
 }

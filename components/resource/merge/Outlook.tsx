@@ -1,22 +1,22 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import { countsInWords } from '#contract/merge.ts'
-import type { Preview } from './usePreview.ts'
+import { countsText } from '#contract/merge.ts'
+import type { PreviewState } from './usePreview.ts'
 
 interface Props {
-  preview: Preview<unknown>
+  preview: PreviewState<unknown>
   names: { survivor: string; merged: string }
   note: string
-  onAgain: () => void
+  onRetry: () => void
   onStale: (message: string) => void
 }
 
 /** What a merge would move, or why it is not possible. */
-export function Outlook({ preview: { answer, failure }, names, note, onAgain, onStale }: Props) {
-  const tellStale = useEffectEvent(onStale)
+export function MergePreview({ preview: { answer, failure }, names, note, onRetry, onStale }: Props) {
+  const reportStale = useEffectEvent(onStale)
   const stale = failure?.status === 409 ? failure.message : undefined
   useEffect(() => {
-    if (stale) tellStale(stale)
+    if (stale) reportStale(stale)
   }, [stale])
   if (failure && !stale)
     return (
@@ -26,7 +26,7 @@ export function Outlook({ preview: { answer, failure }, names, note, onAgain, on
         role="alert"
         title={failure.message}
         action={
-          <Button size="small" onClick={onAgain}>
+          <Button size="small" onClick={onRetry}>
             Try again
           </Button>
         }
@@ -41,7 +41,7 @@ export function Outlook({ preview: { answer, failure }, names, note, onAgain, on
           <>
             {moved.length > 0 ? (
               <>
-                Moves to <strong>{names.survivor}</strong>: {countsInWords(moved)}.
+                Moves to <strong>{names.survivor}</strong>: {countsText(moved)}.
               </>
             ) : (
               `Nothing else hangs on ${names.merged}.`
@@ -60,8 +60,8 @@ export function Outlook({ preview: { answer, failure }, names, note, onAgain, on
           title="They cannot be merged yet"
           description={
             <ul className="merge-problems">
-              {problems.map((words) => (
-                <li key={words}>{words}</li>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
               ))}
             </ul>
           }

@@ -14,22 +14,22 @@ export function useMergePair<R extends AnyResource>(
 ): [MergePair<RowOf<R>>, () => void] {
   const dispatch = useAppDispatch()
   const [attempt, setAttempt] = useState(0)
-  const [known, setKnown] = useState<{ of: string; pair: MergePair<RowOf<R>> }>()
-  const of = JSON.stringify([scope, first, second])
+  const [loaded, setLoaded] = useState<{ pairKey: string; pair: MergePair<RowOf<R>> }>()
+  const pairKey = JSON.stringify([scope, first, second])
   useEffect(() => {
-    const [asked, ...ids] = JSON.parse(of) as [object, number, number | null]
+    const [scopeOfPair, ...ids] = JSON.parse(pairKey) as [object, number, number | null]
     if (ids[1] === null) return
-    const requests = ids.map((id) => dispatch(fetchRow({ scope: asked, id: id ?? 0 })))
+    const requests = ids.map((id) => dispatch(fetchRow({ scope: scopeOfPair, id: id ?? 0 })))
     void Promise.all(requests).then(([a, b]) => {
       if (!a || !b || a.meta.requestStatus !== 'fulfilled' || b.meta.requestStatus !== 'fulfilled') {
-        const wasGivenUp = [a, b].some((one) => one?.meta.requestStatus === 'rejected' && 'aborted' in one.meta && one.meta.aborted)
-        return wasGivenUp ? undefined : setKnown({ of, pair: { status: 'failed' } })
+        const wasAborted = [a, b].some((one) => one?.meta.requestStatus === 'rejected' && 'aborted' in one.meta && one.meta.aborted)
+        return wasAborted ? undefined : setLoaded({ pairKey, pair: { status: 'failed' } })
       }
       const [one, other] = [a.payload, b.payload]
-      setKnown({ of, pair: one && other ? { status: 'loaded', rows: [one, other] } : { status: 'gone' } })
+      setLoaded({ pairKey, pair: one && other ? { status: 'loaded', rows: [one, other] } : { status: 'gone' } })
     })
     return () => requests.forEach((request) => request.abort())
-  }, [dispatch, fetchRow, of, attempt])
-  const pair = known?.of === of ? known.pair : { status: 'loading' as const }
-  return [pair, () => setAttempt((before) => before + 1)]
+  }, [dispatch, fetchRow, pairKey, attempt])
+  const pair = loaded?.pairKey === pairKey ? loaded.pair : { status: 'loading' as const }
+  return [pair, () => setAttempt((count) => count + 1)]
 }

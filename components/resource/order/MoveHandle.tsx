@@ -8,17 +8,17 @@ interface Props {
   /** The name of the row. */
   name: string
   /** The ids in the list, joined. When they change while the row is lifted, it is put back. */
-  listed: string
+  listKey: string
   count: number
   /** Whether the list is loading, so that nothing can be lifted. Called when the user tries. */
-  isWaiting: () => boolean
+  isLoading: () => boolean
   onMove: (to: number) => void
   /** Lifts the element that the handle belongs to. Default: a row of a table. */
   lift?: (row: HTMLElement) => Lift
   /** The text of a position. Default: its number in the list. */
-  whereIs?: (place: number) => string
+  positionText?: (position: number) => string
   /** Announces a text to screen readers. */
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 /**
@@ -27,64 +27,64 @@ interface Props {
  */
 export function MoveHandle({
   name,
-  listed,
+  listKey,
   count,
-  isWaiting,
+  isLoading,
   onMove,
   lift: liftFrom = liftRow,
-  whereIs = (place) => `${place + 1} of ${count}`,
-  say,
+  positionText = (position) => `${position + 1} of ${count}`,
+  announce,
 }: Props) {
   const [isLifted, setLifted] = useState(false)
   const lift = useRef<Lift>(null)
-  const giveUpDrag = useRef<() => void>(null)
+  const cancelDrag = useRef<() => void>(null)
 
-  const begin = (handle: Element) => {
+  const startLift = (handle: Element) => {
     const row = handle.closest<HTMLElement>('[data-row-key]')
-    if (!row || isWaiting()) return
+    if (!row || isLoading()) return
     const { from } = (lift.current = liftFrom(row))
     setLifted(true)
-    say(`${name} is lifted: ${whereIs(from)}. Arrow keys move it, Space drops it, Escape puts it back.`)
+    announce(`${name} is lifted: ${positionText(from)}. Arrow keys move it, Space drops it, Escape puts it back.`)
   }
-  const end = (isDropped: boolean) => {
-    const ended = lift.current
-    if (!ended) return
+  const endLift = (isDropped: boolean) => {
+    const endedLift = lift.current
+    if (!endedLift) return
     lift.current = null
-    giveUpDrag.current?.()
-    ended.end()
+    cancelDrag.current?.()
+    endedLift.end()
     setLifted(false)
-    const { from, to } = ended
-    if (!isDropped || to === from) return say(`${name} is back: ${whereIs(from)}.`)
-    say(`${name} is now ${whereIs(to)}.`)
+    const { from, to } = endedLift
+    if (!isDropped || to === from) return announce(`${name} is back: ${positionText(from)}.`)
+    announce(`${name} is now ${positionText(to)}.`)
     onMove(to)
   }
-  const putBack = useEffectEvent(() => end(false))
-  useEffect(() => () => putBack(), [listed])
+  const putBack = useEffectEvent(() => endLift(false))
+  useEffect(() => () => putBack(), [listKey])
 
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
     const handle = event.currentTarget
-    end(false)
-    giveUpDrag.current = followPointer(event, {
-      onStart: () => begin(handle),
+    endLift(false)
+    cancelDrag.current = followPointer(event, {
+      onStart: () => startLift(handle),
       onMove: ({ y }) => lift.current?.moveBy(y),
-      onEnd: end,
+      onEnd: endLift,
     })
   }
   const toggle = (handle: Element) => {
-    if (lift.current) end(true)
-    else begin(handle)
+    if (lift.current) endLift(true)
+    else startLift(handle)
   }
   const key = (event: KeyboardEvent) => {
     const lifted = lift.current
     if (!lifted) return
-    const to = placeAfter(event.key, lifted.to, count)
+    const to = positionAfter(event.key, lifted.to, count)
     if (to === undefined && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (to === undefined) return end(false)
+    if (to === undefined) return endLift(false)
     lifted.moveTo(to)
-    say(`${name}: ${whereIs(lifted.to)}.`)
+    announce(`${name}: ${positionText(lifted.to)}.`)
   }
   return (
     <Button
@@ -99,13 +99,13 @@ export function MoveHandle({
       // Space, Enter and screen readers click without a pointer. A click with a pointer ends a press that did not become a drag.
       onClick={(event) => event.detail === 0 && toggle(event.currentTarget)}
       onKeyDown={key}
-      onBlur={() => end(false)}
+      onBlur={() => endLift(false)}
     />
   )
 }
 
 /** The position to which a key moves a lifted row; undefined for other keys. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  const places: Readonly<Record<string, number>> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }
-  return Object.hasOwn(places, key) ? places[key] : undefined
+function positionAfter(key: string, position: number, count: number): number | undefined {
+  const positions: Readonly<Record<string, number>> = { ArrowUp: position - 1, ArrowDown: position + 1, Home: 0, End: count - 1 }
+  return Object.hasOwn(positions, key) ? positions[key] : undefined
 }

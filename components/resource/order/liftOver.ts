@@ -12,7 +12,7 @@ export interface Gap {
  */
 export function liftOver(
   lifted: HTMLElement,
-  { gaps, from, line, board }: { gaps: readonly Gap[]; from: number; line: HTMLElement; board: HTMLElement },
+  { gapsOf: gaps, from, dropLine: line, board }: { gapsOf: readonly Gap[]; from: number; dropLine: HTMLElement; board: HTMLElement },
 ): Lift {
   const box = lifted.getBoundingClientRect()
   const top = board.getBoundingClientRect().top + window.scrollY
@@ -22,8 +22,8 @@ export function liftOver(
   const lift: Lift = {
     from,
     to: from,
-    moveTo: (place) => {
-      show(Math.max(0, Math.min(place, gaps.length - 1)))
+    moveTo: (position) => {
+      show(Math.max(0, Math.min(position, gaps.length - 1)))
       line.scrollIntoView({ block: 'nearest' })
     },
     moveBy: (pixels) => {

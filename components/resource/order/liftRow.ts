@@ -5,7 +5,7 @@ export interface Lift {
   /** The position where it would be dropped now. */
   to: number
   /** Shows it at a position, limited to the list. */
-  moveTo: (place: number) => void
+  moveTo: (position: number) => void
   /** Shows it this many pixels below its original place, and takes the nearest position. */
   moveBy: (pixels: number) => void
   /** Shows all rows at their places in the document. */
@@ -25,18 +25,18 @@ export function liftRow(row: HTMLElement): Lift {
   const lift: Lift = {
     from,
     to: from,
-    moveTo: (place) => {
-      lift.to = Math.max(0, Math.min(place, rows.length - 1))
+    moveTo: (position) => {
+      lift.to = Math.max(0, Math.min(position, rows.length - 1))
       const target = boxes[lift.to]
       show(target ? (lift.to > from ? target.bottom - bottom : target.top - top) : 0)
     },
     moveBy: (pixels) => {
-      const moved = Math.max(first - top, Math.min(pixels, last - bottom))
+      const offset = Math.max(first - top, Math.min(pixels, last - bottom))
       // Another row moves aside when the lifted one covers its middle.
-      const above = boxes.filter((box, at) => at < from && top + moved > middleOf(box)).length
-      const below = boxes.filter((box, at) => at > from && bottom + moved > middleOf(box)).length
+      const above = boxes.filter((box, at) => at < from && top + offset > middleOf(box)).length
+      const below = boxes.filter((box, at) => at > from && bottom + offset > middleOf(box)).length
       lift.to = above + below
-      show(moved)
+      show(offset)
     },
     end: () => {
       delete row.dataset.lifted
@@ -46,11 +46,11 @@ export function liftRow(row: HTMLElement): Lift {
   }
   return lift
 
-  function show(moved: number): void {
+  function show(offset: number): void {
     const { to } = lift
     rows.forEach((one, at) => {
-      const way = at > from && at <= to ? -height : at < from && at >= to ? height : 0
-      const pixels = at === from ? moved : way
+      const shift = at > from && at <= to ? -height : at < from && at >= to ? height : 0
+      const pixels = at === from ? offset : shift
       one.style.transform = pixels === 0 ? '' : `translateY(${pixels}px)`
     })
   }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Part of a list's bar that is behind a button on a phone. */
-export function Folded({ label, className, icon, text, isInUse = false, children }: Props) {
+export function PhoneFold({ label, className, icon, text, isInUse = false, children }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,10 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { Folded } from './Folded.tsx'
+import { PhoneFold } from './Folded.tsx'
 
 /** The actions for a whole list, other than adding a row. On a phone they are behind one button of the list's bar. */
 export const MoreActions = ({ children }: { children: ReactNode }) => (
-  <Folded label="More of this list" className="more-actions" icon={<EllipsisOutlined aria-hidden />}>
+  <PhoneFold label="More of this list" className="more-actions" icon={<EllipsisOutlined aria-hidden />}>
     {children}
-  </Folded>
+  </PhoneFold>
 )

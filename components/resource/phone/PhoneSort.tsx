@@ -7,7 +7,7 @@ import type { ListTable } from '../table/useListTable.ts'
 export function PhoneSort<Row extends object>({ table, columns }: { table: ListTable<Row>; columns: readonly TableColumn<Row>[] }) {
   const sortable = columns.filter(({ isSortable }) => isSortable)
   const sorted = sortable.find(({ key }) => table.getColumn(key)?.getIsSorted())
-  const isDown = sorted !== undefined && table.getColumn(sorted.key)?.getIsSorted() === 'desc'
+  const isDescending = sorted !== undefined && table.getColumn(sorted.key)?.getIsSorted() === 'desc'
   if (sortable.length === 0) return null
   return (
     <th scope="col" role="columnheader" className="phone-sort">
@@ -28,9 +28,9 @@ export function PhoneSort<Row extends object>({ table, columns }: { table: ListT
       {sorted && (
         <Button
           type="text"
-          icon={isDown ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
-          aria-label={isDown ? 'Sorted down. Sort up' : 'Sorted up. Sort down'}
-          onClick={() => table.setSorting([{ id: sorted.key, desc: !isDown }])}
+          icon={isDescending ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
+          aria-label={isDescending ? 'Sorted down. Sort up' : 'Sorted up. Sort down'}
+          onClick={() => table.setSorting([{ id: sorted.key, desc: !isDescending }])}
         />
       )}
     </th>

@@ -7,11 +7,11 @@ export interface RowAction {
   label: string
   isDangerous?: boolean
   /** Shown but disabled. */
-  isOff?: boolean
-  onPick: () => void
+  isDisabled?: boolean
+  onSelect: () => void
 }
-/** The actions for one row of a list. `line` is the row's element. */
-export type ActionsOf = (row: object, line: HTMLTableRowElement | null) => readonly RowAction[]
+/** The actions for one row of a list. `rowElement` is the row's element. */
+export type ActionsOf = (row: object, rowElement: HTMLTableRowElement | null) => readonly RowAction[]
 
 /** Provided by the list, so that a row does not render again when its actions change. */
 export const RowActions = createContext<ActionsOf>(() => [])

@@ -5,21 +5,21 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { RowActions } from './RowAction.ts'
 
 /** The button of a phone's row, which opens the menu of all actions. `titleId` is the id of the element that names the row. */
-export function RowMore({ row, titleId }: { row: object; titleId: string }) {
+export function RowMenuButton({ row, titleId }: { row: object; titleId: string }) {
   const id = useId()
   const cell = useRef<HTMLTableCellElement>(null)
   const actionsOf = useContext(RowActions)
-  const lineOf = () => cell.current?.closest('tr') ?? null
+  const rowElement = () => cell.current?.closest('tr') ?? null
   return (
     <td ref={cell} role="cell" className="more-cell">
       <ButtonMenu
         placement="bottomRight"
         menu={{
-          items: actionsOf(row, null).map(({ key, label, isDangerous, isOff }) => ({ key, label, danger: isDangerous, disabled: isOff })),
+          items: actionsOf(row, null).map(({ key, label, isDangerous, isDisabled }) => ({ key, label, danger: isDangerous, disabled: isDisabled })),
           onClick: ({ key }) =>
-            actionsOf(row, lineOf())
+            actionsOf(row, rowElement())
               .find((action) => action.key === key)
-              ?.onPick(),
+              ?.onSelect(),
         }}
       >
         <Button type="text" icon={<MoreOutlined />} id={id} aria-label="Actions:" aria-labelledby={`${id} ${titleId}`} />

@@ -1,7 +1,7 @@
 import type { TableColumn } from '../list/columns.tsx'
 import type { RowAction } from './RowAction.ts'
 
-interface Offered<Row> {
+interface ActionSources<Row> {
   columns: readonly TableColumn<Row>[]
   onOpen: ((row: Row) => void) | undefined
   /** Actions that the screen adds. */
@@ -9,16 +9,16 @@ interface Offered<Row> {
 }
 
 /** All actions for a row: open it, the buttons of its cells, and the screen's own. */
-export function actionsIn<Row>({ columns, onOpen, more }: Offered<Row>, row: Row, line: HTMLTableRowElement | null): RowAction[] {
-  const ofCells = columns.flatMap(({ key, action }) => {
+export function rowActions<Row>({ columns, onOpen, more }: ActionSources<Row>, row: Row, rowElement: HTMLTableRowElement | null): RowAction[] {
+  const cellActions = columns.flatMap(({ key, action }) => {
     const label = action?.(row)
-    return label ? [{ key: `cell ${key}`, label, onPick: () => press(line, key) }] : []
+    return label ? [{ key: `cell ${key}`, label, onSelect: () => pressCellButton(rowElement, key) }] : []
   })
-  return [...(onOpen ? [{ key: 'open', label: 'Open', onPick: () => onOpen(row) }] : []), ...ofCells, ...(more?.(row) ?? [])]
+  return [...(onOpen ? [{ key: 'open', label: 'Open', onSelect: () => onOpen(row) }] : []), ...cellActions, ...(more?.(row) ?? [])]
 }
 
 /** Waits until the menu has closed and returned the focus, then clicks the cell's own button. */
-function press(line: HTMLTableRowElement | null, column: string): void {
-  const cell = [...(line?.cells ?? [])].find(({ dataset }) => dataset.column === column)
+function pressCellButton(rowElement: HTMLTableRowElement | null, column: string): void {
+  const cell = [...(rowElement?.cells ?? [])].find(({ dataset }) => dataset.column === column)
   setTimeout(() => cell?.querySelector('button')?.click())
 }

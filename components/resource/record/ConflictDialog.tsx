@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
 import { FieldChoices } from './FieldChoices.tsx'
-import { differing, type Values, valueText } from '../values.ts'
+import { differingFields, type Values, valueText } from '../values.ts'
 
 interface Props {
   schema: z.ZodObject
@@ -19,12 +19,12 @@ interface Props {
 /** Compares the two versions of a row that two users changed, field by field. No input is lost. */
 export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, onCancel }: Props) {
   const keys = Object.keys(schema.shape)
-  const fields = differing(mine, current, keys)
-  const changedByMe = new Set(differing(base, mine, keys))
+  const fields = differingFields(mine, current, keys)
+  const changedByMe = new Set(differingFields(base, mine, keys))
   const [isMine, setMine] = useState<Record<string, boolean>>(() => Object.fromEntries(fields.map((key) => [key, changedByMe.has(key)])))
-  const chosen = { ...mine, ...Object.fromEntries(fields.map((key) => [key, isMine[key] ? mine[key] : current[key]])) }
+  const selectedValues = { ...mine, ...Object.fromEntries(fields.map((key) => [key, isMine[key] ? mine[key] : current[key]])) }
   // A position means nothing as a number: unless this user moved the row, it stays where the other user put it.
-  const shown = fields.filter((key) => key !== 'sortOrder' || changedByMe.has(key))
+  const shownFields = fields.filter((key) => key !== 'sortOrder' || changedByMe.has(key))
   return (
     <Modal
       open
@@ -33,7 +33,7 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
       okText="Save my choice"
       cancelText="Back to the form"
       confirmLoading={isSaving}
-      onOk={() => onSave(chosen)}
+      onOk={() => onSave(selectedValues)}
       onCancel={onCancel}
     >
       <Alert
@@ -43,12 +43,12 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
         style={{ marginBottom: 12 }}
       />
       <FieldChoices
-        fields={shown.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
+        fields={shownFields.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
         sides={[
           { key: 'mine', name: 'Yours', textOf: (field) => valueText(schema.shape[field], mine[field]) },
           { key: 'theirs', name: 'Theirs', textOf: (field) => valueText(schema.shape[field], current[field]) },
         ]}
-        chosen={(field) => (isMine[field] ? 'mine' : 'theirs')}
+        selectedKey={(field) => (isMine[field] ? 'mine' : 'theirs')}
         onChoose={(field, key) => setMine({ ...isMine, [field]: key === 'mine' })}
         empty="Both versions say the same."
       />

@@ -3,8 +3,8 @@ import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useStillThere } from '../../ui/useStillThere.ts'
-import { type DeleteQuestion, useDeletion } from './useDeletion.ts'
+import { useMountedCheck } from '../../ui/useStillThere.ts'
+import { type DeleteConfirmation, useDeletion } from './useDeletion.ts'
 
 export interface DeleteButtonProps<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -16,13 +16,13 @@ export interface DeleteButtonProps<R extends AnyResource> {
 
 /** Deletes a row after a confirmation that names what refers to it. The toast afterwards offers to undo. */
 export function DeleteButton<R extends AnyResource>({ resource, row, name, onDeleted }: DeleteButtonProps<R>) {
-  const { questionOf, remove } = useDeletion(resource)
-  const isStillThere = useStillThere()
+  const { confirmationOf, remove } = useDeletion(resource)
+  const isStillMounted = useMountedCheck()
   const [state, setState] = useState<'idle' | 'counting' | 'asking' | 'deleting'>('idle')
-  const [question, setQuestion] = useState<DeleteQuestion>()
-  const ask = async () => {
+  const [confirmation, setConfirmation] = useState<DeleteConfirmation>()
+  const askToConfirm = async () => {
     setState('counting')
-    setQuestion(await questionOf(row, name))
+    setConfirmation(await confirmationOf(row, name))
     setState('asking')
   }
   const removeRow = async () => {
@@ -30,24 +30,24 @@ export function DeleteButton<R extends AnyResource>({ resource, row, name, onDel
     const isDeleted = await remove(row)
     setState('idle')
     // If the user has moved on to another record, that record stays open.
-    if (isDeleted && isStillThere()) onDeleted?.()
+    if (isDeleted && isStillMounted()) onDeleted?.()
   }
-  const isKept = question?.isKept ?? false
+  const isRestricted = confirmation?.isRestricted ?? false
   const isBusy = state === 'counting' || state === 'deleting'
   return (
     <Popconfirm
       open={state === 'asking'}
       onOpenChange={(isOpen) => {
-        if (isOpen && !isBusy) void ask()
+        if (isOpen && !isBusy) void askToConfirm()
         // Confirming closes the question too.
         if (!isOpen) setState((now) => (now === 'asking' ? 'idle' : now))
       }}
-      title={question?.title}
-      description={question?.text}
-      okText={isKept ? 'OK' : 'Delete'}
-      okButtonProps={{ danger: !isKept }}
-      showCancel={!isKept}
-      onConfirm={() => (isKept ? undefined : void removeRow())}
+      title={confirmation?.title}
+      description={confirmation?.text}
+      okText={isRestricted ? 'OK' : 'Delete'}
+      okButtonProps={{ danger: !isRestricted }}
+      showCancel={!isRestricted}
+      onConfirm={() => (isRestricted ? undefined : void removeRow())}
     >
       <Button danger type="text" icon={<DeleteOutlined />} loading={isBusy} aria-label={`Delete ${name}`}>
         Delete

@@ -13,7 +13,7 @@ export interface Side {
 interface Props {
   fields: readonly { field: string; label: string }[]
   sides: readonly Side[]
-  chosen: (field: string) => Side['key']
+  selectedKey: (field: string) => Side['key']
   onChoose: (field: string, key: Side['key']) => void
   /** The head of the columns. Without it the sides are shown below each other, each with its name. */
   head?: ReactNode
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A choice for each field in which two rows differ, with mouse or arrow keys. The sides are next to each other if there is room. */
-export function FieldChoices({ fields, sides, chosen, onChoose, head, empty }: Props) {
+export function FieldChoices({ fields, sides, selectedKey, onChoose, head, empty }: Props) {
   const name = useId()
   return (
     <div className={head ? 'has-columns' : undefined}>
@@ -34,7 +34,7 @@ export function FieldChoices({ fields, sides, chosen, onChoose, head, empty }: P
           <Radio.Group
             aria-label={label}
             name={`${name}${field}`}
-            value={chosen(field)}
+            value={selectedKey(field)}
             onChange={({ target }) => onChoose(field, target.value as Side['key'])}
             className="field-choice-sides"
           >

@@ -2,16 +2,16 @@ import { Button, Drawer, Empty, Flex, Popconfirm, Spin } from 'antd'
 import { useState } from 'react'
 import type { Change } from '#contract/history.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { heldBy, labelOf } from '#contract/messages.ts'
+import { contentKindOf, labelOf } from '#contract/messages.ts'
 import { changes, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { formatInViewerZone } from '../../ui/dates.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { HtmlChange } from './HtmlChange.tsx'
-import type { ShowsVersions } from './RecordedVersion.ts'
+import type { VersionViewer } from './RecordedVersion.ts'
 import { valueText } from '../values.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   id: number
   rowVersion: number
   isReadOnly?: boolean
-  versions?: ShowsVersions
+  versionViewer?: VersionViewer
   onClose: () => void
   onRestored: () => void
 }
@@ -34,16 +34,16 @@ const actions: Readonly<Record<Change['action'], string>> = {
 }
 
 /** Who changed a record, when, and the values before and after. Restores an earlier version. */
-export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, versions, onClose, onRestored }: Props) {
+export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, versionViewer, onClose, onRestored }: Props) {
   const dispatch = useAppDispatch()
   useReturnFocus()
-  const [looked, setLooked] = useState<Change>()
+  const [viewedChange, setViewedChange] = useState<Change>()
   const { rows, status, reload } = useLookup(changes, { resource: resource.name, id })
 
   const restore = async (change: Change) => {
     const result = await dispatch(restoreVersion({ resource: resource.name, id, changeId: change.changeId, rowVersion }))
     if (!restoreVersion.fulfilled.match(result)) return
-    dispatch(refreshAsked())
+    dispatch(refreshRequested())
     onRestored()
   }
   return (
@@ -66,9 +66,9 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
                   </time>
                 </span>
                 <Flex gap={8}>
-                  {versions && change.action !== 'delete' && (
-                    <Button size="small" disabled={false} onClick={() => setLooked(change)}>
-                      {versions.label}
+                  {versionViewer && change.action !== 'delete' && (
+                    <Button size="small" disabled={false} onClick={() => setViewedChange(change)}>
+                      {versionViewer.label}
                     </Button>
                   )}
                   {index > 0 && !isReadOnly && change.action !== 'delete' && (
@@ -88,21 +88,21 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
           ))}
         </ol>
       )}
-      {looked &&
-        versions?.dialog({ id, changeId: looked.changeId, isFirst: looked.before === null }, formatInViewerZone(looked.at), () =>
-          setLooked(undefined),
+      {viewedChange &&
+        versionViewer?.dialog({ id, changeId: viewedChange.changeId, isFirst: viewedChange.before === null }, formatInViewerZone(viewedChange.at), () =>
+          setViewedChange(undefined),
         )}
     </Drawer>
   )
 }
 
-const isHtml = (schema: AnyResource['shape'][string] | undefined): boolean => schema !== undefined && heldBy(schema) === 'html'
+const isHtml = (schema: AnyResource['shape'][string] | undefined): boolean => schema !== undefined && contentKindOf(schema) === 'html'
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function ChangedFields({ change: { action, before, after }, shape }: { change: Change; shape: AnyResource['shape'] }) {
   if (action === 'create' || action === 'delete' || !after) return null
-  const read = (values: Change['after'], key: string) => valueText(shape[key], values?.[key])
-  const changed = Object.keys(after).filter((key) => key in shape && read(before, key) !== read(after, key))
+  const textAt = (values: Change['after'], key: string) => valueText(shape[key], values?.[key])
+  const changed = Object.keys(after).filter((key) => key in shape && textAt(before, key) !== textAt(after, key))
   return (
     <dl>
       {changed.map((key) => (
@@ -113,7 +113,7 @@ function ChangedFields({ change: { action, before, after }, shape }: { change: C
               <HtmlChange before={textOf(before?.[key])} after={textOf(after[key])} />
             ) : (
               <>
-                <del>{read(before, key)}</del> → <ins>{read(after, key)}</ins>
+                <del>{textAt(before, key)}</del> → <ins>{textAt(after, key)}</ins>
               </>
             )}
           </dd>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { type ListRecord, useListOf, useSelectionOf } from '../list/listContexts.ts'
+import { type ListRecord, useListScreen, useListSelection } from '../list/listContexts.ts'
 import { MergeRows } from '../merge/MergeRows.tsx'
 import type { Values } from '../values.ts'
-import type { ShowsVersions } from './RecordedVersion.ts'
-import type { Leave } from './ResourceDrawerProps.ts'
+import type { VersionViewer } from './RecordedVersion.ts'
+import type { LeaveHandler } from './ResourceDrawerProps.ts'
 import type { Defaults } from './useRowForm.ts'
 import { WhileOpen } from './WhileOpen.tsx'
 
-const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { ahead: true })
-const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton), { ahead: true })
+const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { prefetch: true })
+const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton), { prefetch: true })
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
@@ -20,9 +20,9 @@ interface Props<R extends AnyResource> {
   timeZone?: string
   width?: number
   /** How its history shows versions. Default: as text only. */
-  versions?: ShowsVersions
+  versionViewer?: VersionViewer
   /** Further actions for an open row. `leave` closes the row for them, after the user has confirmed that unsaved changes are lost. */
-  rowActions?: (row: RowOf<R>, leave: Leave) => ReactNode
+  renderRowActions?: (row: RowOf<R>, leave: LeaveHandler) => ReactNode
   /** Adds a row, if that takes more than the empty form. Opens the row it has added, or closes. */
   adding?: (adding: { open: (row: RowOf<R>) => void; close: () => void }) => ReactNode
   /** The form's fields, for an existing row or for a new one (null). */
@@ -42,12 +42,12 @@ function OpenDrawer<R extends AnyResource>({
   defaults,
   timeZone,
   width,
-  versions,
-  rowActions,
+  versionViewer,
+  renderRowActions,
   children,
 }: Omit<Props<R>, 'adding'> & { record: ListRecord<R> }) {
-  const { scope, texts, nameOf, mayEdit } = useListOf(resource)
-  const { drop } = useSelectionOf(resource)
+  const { scope, texts, nameOf, mayEdit } = useListScreen(resource)
+  const { drop } = useListSelection(resource)
   const { idKey, parent, isRemovable } = resource.declared
   const idOf = (one: RowOf<R>) => (one as Values)[idKey] as number
   return (
@@ -58,7 +58,7 @@ function OpenDrawer<R extends AnyResource>({
       title={row ? nameOf(row) : `New ${texts.one}`}
       timeZone={timeZone}
       width={width}
-      versions={versions}
+      versionViewer={versionViewer}
       isReadOnly={!mayEdit}
       steps={steps}
       onClose={close}
@@ -77,7 +77,7 @@ function OpenDrawer<R extends AnyResource>({
               }}
             />
             <MergeRows of={resource} ids={[idOf(row)]} />
-            {rowActions?.(row, (go) => leave(() => (go(), close())))}
+            {renderRowActions?.(row, (go) => leave(() => (go(), close())))}
           </>
         )
       }

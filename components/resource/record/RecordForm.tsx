@@ -2,9 +2,9 @@ import { Button, Flex } from 'antd'
 import { type Ref, useImperativeHandle } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyResource } from '#contract/resource.ts'
-import { useAsk } from '../../ui/Questions.tsx'
-import { useStillThere } from '../../ui/useStillThere.ts'
-import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
+import { useConfirm } from '../../ui/Questions.tsx'
+import { useMountedCheck } from '../../ui/useStillThere.ts'
+import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { RowFormBody } from './RowFormBody.tsx'
 import { RecordParts } from './unsavedParts.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
@@ -22,31 +22,31 @@ export function RecordForm<R extends AnyResource>({
   isReadOnly = false,
   onClose,
   onSaved,
-  foot,
+  footerElement,
   ref,
-}: ResourceDrawerProps<R> & { foot: HTMLElement | null; ref: Ref<Leave> }) {
-  const ask = useAsk()
+}: ResourceDrawerProps<R> & { footerElement: HTMLElement | null; ref: Ref<LeaveHandler> }) {
+  const confirm = useConfirm()
   const rowForm = useRowForm(resource, { row, defaults, onSaved })
   const { isSaving, save } = rowForm
-  const { parts, ...others } = useRecordParts()
-  const hasUnsaved = () => rowForm.hasUnsaved() || others.hasUnsaved()
-  const isStillThere = useStillThere()
-  useLeaveGuard({ isDirty: rowForm.isDirty || others.isDirty, hasUnsaved })
+  const { parts, ...otherParts } = useRecordParts()
+  const hasUnsaved = () => rowForm.hasUnsaved() || otherParts.hasUnsaved()
+  const isStillMounted = useMountedCheck()
+  useLeaveGuard({ isDirty: rowForm.isDirty || otherParts.isDirty, hasUnsaved })
   // The user may have moved on to another record while saving, which stays open.
-  const closeAfter = () => isStillThere() && onClose()
+  const closeIfMounted = () => isStillMounted() && onClose()
   const submit = () => void save().then((stored) => stored && closeUnlessUnsaved())
   // The form itself is saved by then, but a note next to it may not be.
-  const closeUnlessUnsaved = () => void leave(closeAfter)
-  const leave = async (go: () => void) => {
-    const isSure =
+  const closeUnlessUnsaved = () => void leave(closeIfMounted)
+  const leave = async (proceed: () => void) => {
+    const isConfirmed =
       !hasUnsaved() ||
-      (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
-    if (!isSure) return
+      (await confirm({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+    if (!isConfirmed) return
     if (rowForm.hasUnsaved()) rowForm.dropDraft()
-    others.drop()
-    go()
+    otherParts.drop()
+    proceed()
   }
-  useImperativeHandle(ref, () => (go) => void leave(go))
+  useImperativeHandle(ref, () => (proceed) => void leave(proceed))
   return (
     <>
       <RowFormBody
@@ -59,10 +59,10 @@ export function RecordForm<R extends AnyResource>({
       >
         <RecordParts value={parts}>{children}</RecordParts>
       </RowFormBody>
-      {foot &&
+      {footerElement &&
         createPortal(
           <Flex justify="space-between" gap={8} className="record-foot">
-            <div>{typeof footer === 'function' ? footer((go) => void leave(go)) : footer}</div>
+            <div>{typeof footer === 'function' ? footer((proceed) => void leave(proceed)) : footer}</div>
             <Flex gap={8}>
               <Button className="record-cancel" onClick={() => void leave(onClose)}>
                 {isReadOnly ? 'Close' : 'Cancel'}
@@ -74,7 +74,7 @@ export function RecordForm<R extends AnyResource>({
               )}
             </Flex>
           </Flex>,
-          foot,
+          footerElement,
         )}
     </>
   )

@@ -5,18 +5,18 @@ import { isTyping } from '../../ui/isTyping.ts'
 import type { Steps } from './useNeighbours.ts'
 
 /** Previous and next in the head of an open record, with keyboard shortcuts. `onStep` may ask for confirmation first. */
-export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () => void) => void }) {
-  const { one, position, total, goingTo, next, previous } = steps
+export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (step: () => void) => void }) {
+  const { one, position, total, pendingDirection, next, previous } = steps
   const nextButton = useRef<HTMLButtonElement>(null)
   const previousButton = useRef<HTMLButtonElement>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
-    const [go, button] = key === 'j' ? [next, nextButton] : key === 'k' ? [previous, previousButton] : []
-    if (!go || !button?.current || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+    const [step, button] = key === 'j' ? [next, nextButton] : key === 'k' ? [previous, previousButton] : []
+    if (!step || !button?.current || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
     if (isTyping(event.target) || !isInFront(button.current, event.target)) return
     // The focused element may be removed with its record.
     button.current.focus()
-    onStep(go)
+    onStep(step)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -43,7 +43,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
         aria-keyshortcuts="K"
         title={`Previous ${one} (K)`}
         disabled={!previous}
-        loading={goingTo === 'previous'}
+        loading={pendingDirection === 'previous'}
         onClick={() => previous && onStep(previous)}
       />
       <Button
@@ -54,7 +54,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
         aria-keyshortcuts="J"
         title={`Next ${one} (J)`}
         disabled={!next}
-        loading={goingTo === 'next'}
+        loading={pendingDirection === 'next'}
         onClick={() => next && onStep(next)}
       />
     </div>
@@ -63,9 +63,9 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
 
 /** Whether a key is meant for the record: no dialog is open above it, and no menu or popover has the focus. */
 function isInFront(part: Element, target: EventTarget | null): boolean {
-  const own = part.closest('[role="dialog"]')
-  const others = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((dialog) => dialog !== own && isShown(dialog))
-  return others.length === 0 && own !== null && target instanceof Node && (own.contains(target) || target.contains(own))
+  const recordDialog = part.closest('[role="dialog"]')
+  const otherDialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((dialog) => dialog !== recordDialog && isShown(dialog))
+  return otherDialogs.length === 0 && recordDialog !== null && target instanceof Node && (recordDialog.contains(target) || target.contains(recordDialog))
 }
 
 /** Closed dialogs may remain in the page. */

@@ -9,7 +9,7 @@ export interface RecordedVersion {
 }
 
 /** How a screen shows what a change did, in addition to the text. */
-export interface ShowsVersions {
+export interface VersionViewer {
   /** The label of the button, such as "See the page". */
   label: string
   /** `at` is the formatted time of the change. */

@@ -7,12 +7,12 @@ import { Viewers } from '../live/Viewers.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
-import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
+import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { Values } from '../values.ts'
 
 /** A record appears immediately: an animation would only delay reading. */
-const atOnce = { motionAppear: false, motionEnter: false, motionLeave: false }
+const noMotion = { motionAppear: false, motionEnter: false, motionLeave: false }
 const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
 /**
@@ -20,21 +20,21 @@ const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) =
  * while the user steps from record to record.
  */
 export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps<R>) {
-  const { resource, row, title, width = 560, isReadOnly = false, versions, steps, onClose } = props
-  const [showsHistory, setShowsHistory] = useState(false)
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const leave = useRef<Leave>(null)
+  const { resource, row, title, width = 560, isReadOnly = false, versionViewer, steps, onClose } = props
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [footerElement, setFooterElement] = useState<HTMLElement | null>(null)
+  const leave = useRef<LeaveHandler>(null)
   useReturnFocus()
   const id = (row as Values | null)?.[resource.declared.idKey] as number | undefined
   return (
     <Drawer
       open
-      motion={atOnce}
-      maskMotion={atOnce}
+      motion={noMotion}
+      maskMotion={noMotion}
       size={width}
       className="record"
       title={<span aria-live="polite">{title}</span>}
-      aria-busy={Boolean(steps?.goingTo)}
+      aria-busy={Boolean(steps?.pendingDirection)}
       onClose={() => leave.current?.(onClose)}
       mask={{ closable: true }}
       extra={
@@ -44,23 +44,23 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
             {steps && <RecordSteps steps={steps} onStep={(go) => leave.current?.(go)} />}
             <span className="grow" />
             {steps?.link && <CopyLink link={steps.link} />}
-            <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
+            <Button type="text" icon={<HistoryOutlined />} onClick={() => setHistoryOpen(true)}>
               History
             </Button>
           </Flex>
         )
       }
-      footer={<div ref={setFoot} />}
+      footer={<div ref={setFooterElement} />}
     >
-      <RecordForm key={id ?? 'new'} {...props} foot={foot} ref={leave} />
-      {showsHistory && id !== undefined && (
+      <RecordForm key={id ?? 'new'} {...props} footerElement={footerElement} ref={leave} />
+      {isHistoryOpen && id !== undefined && (
         <HistoryDrawer
           resource={resource.declared}
           id={id}
           rowVersion={(row as Values).rowVersion as number}
           isReadOnly={isReadOnly}
-          versions={versions}
-          onClose={() => setShowsHistory(false)}
+          versionViewer={versionViewer}
+          onClose={() => setHistoryOpen(false)}
           onRestored={onClose}
         />
       )}

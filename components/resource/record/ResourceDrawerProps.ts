@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import type { ShowsVersions } from './RecordedVersion.ts'
+import type { VersionViewer } from './RecordedVersion.ts'
 import type { Steps } from './useNeighbours.ts'
 import type { Defaults } from './useRowForm.ts'
 
-/** Leaves the record and calls `go`: immediately, or once the user has confirmed that unsaved changes are lost. */
-export type Leave = (go: () => void) => void
+/** Leaves the record and calls `proceed`: immediately, or once the user has confirmed that unsaved changes are lost. */
+export type LeaveHandler = (proceed: () => void) => void
 
 /** The props of a record's drawer and of its form. */
 export interface ResourceDrawerProps<R extends AnyResource> {
@@ -18,11 +18,11 @@ export interface ResourceDrawerProps<R extends AnyResource> {
   /** The zone in which dates are entered. */
   timeZone?: string
   width?: number
-  versions?: ShowsVersions
+  versionViewer?: VersionViewer
   /** The form's fields. */
   children: ReactNode
   /** Shown next to the buttons, such as "Delete". An action that leaves the record without its own confirmation must use `leave`. */
-  footer?: ReactNode | ((leave: Leave) => ReactNode)
+  footer?: ReactNode | ((leave: LeaveHandler) => ReactNode)
   isReadOnly?: boolean
   /** Previous and next in the list; see `useOpenedRow`. */
   steps?: Steps

@@ -2,10 +2,10 @@ import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { formatInViewerZone, timeFormat } from '../../ui/dates.ts'
-import { FieldNewsProvider } from '../../form/FieldNews.tsx'
+import { RemoteChangesProvider } from '../../form/FieldNews.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { byOf, newsText } from '../live/newsText.ts'
+import { authorOf, remoteChangesText } from '../live/newsText.ts'
 import type { RowForm } from './useRowForm.ts'
 import { valueText } from '../values.ts'
 
@@ -24,20 +24,20 @@ interface Props {
 
 /** The form with its draft notice and its conflict dialog. Drawers and pages render it in their own frame. */
 export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, isReadOnly = false, children }: Props) {
-  const { form, initial, draftFrom, conflict, isSaving, dropDraft, news, answer, isDeleted } = rowForm
+  const { form, initial, draftWrittenAt, conflict, isSaving, dropDraft, remoteChanges: changes, answer, isDeleted } = rowForm
   const fields = Object.fromEntries(
-    Object.entries(news).map(([field, one]) => [
+    Object.entries(changes).map(([field, change]) => [
       field,
-      { by: byOf(one), ...(one.isAsked && { theirs: valueText(schema.shape[field], one.theirs) }) },
+      { by: authorOf(change), ...(change.needsChoice && { theirs: valueText(schema.shape[field], change.theirs) }) },
     ]),
   )
   return (
     <FormSchema schema={schema} timeZone={timeZone}>
-      {draftFrom !== null && (
+      {draftWrittenAt !== null && (
         <Alert
           type="info"
           showIcon
-          title={`Restored unsaved changes from ${formatInViewerZone(new Date(draftFrom).toISOString(), timeFormat)}.`}
+          title={`Restored unsaved changes from ${formatInViewerZone(new Date(draftWrittenAt).toISOString(), timeFormat)}.`}
           action={
             <Button size="small" onClick={dropDraft}>
               Discard them
@@ -55,13 +55,13 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         />
       )}
       <span role="status" className="for-screen-readers">
-        {newsText(news, schema)}
+        {remoteChangesText(changes, schema)}
       </span>
       <Form
         form={form}
         layout="vertical"
         initialValues={initial}
-        onValuesChange={rowForm.typed}
+        onValuesChange={rowForm.markUnsaved}
         onFinish={onSubmit}
         onFinishFailed={onSubmit}
         requiredMark={!isReadOnly}
@@ -70,9 +70,9 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
       >
-        <FieldNewsProvider value={{ fields, take: (field) => answer(field, 'take'), keep: (field) => answer(field, 'keep') }}>
+        <RemoteChangesProvider value={{ fields, take: (field) => answer(field, 'take'), keep: (field) => answer(field, 'keep') }}>
           {children}
-        </FieldNewsProvider>
+        </RemoteChangesProvider>
         {/* Enter in a field saves. */}
         <button type="submit" hidden disabled={isSaving} />
       </Form>

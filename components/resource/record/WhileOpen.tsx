@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { type ListRecord, useListOf, useRecordOf } from '../list/listContexts.ts'
+import { type ListRecord, useListScreen, useListRecord } from '../list/listContexts.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
@@ -10,7 +10,7 @@ interface Props<R extends AnyResource> {
 
 /** Renders its children while a record of the surrounding list is open, or a new one if the user may add it. */
 export function WhileOpen<R extends AnyResource>({ of, children }: Props<R>) {
-  const record = useRecordOf(of)
-  const { mayEdit } = useListOf(of)
+  const record = useListRecord(of)
+  const { mayEdit } = useListScreen(of)
   return (record.row !== null || (record.isNew && mayEdit)) && children(record)
 }

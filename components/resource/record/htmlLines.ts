@@ -25,26 +25,26 @@ export interface ChangedLine {
 }
 
 /** With more pairs of lines than this, all old lines count as removed and all new ones as added: comparing them would block the page. */
-const comparedPairs = 1_000_000
+const maxComparedPairs = 1_000_000
 
 /** Merges two texts into one list of removed, added and unchanged lines, in order. */
 export function changedLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
-  const start = sameAtStart(before, after)
-  const end = sameAtStart(before.slice(start).toReversed(), after.slice(start).toReversed())
+  const start = commonPrefixLength(before, after)
+  const end = commonPrefixLength(before.slice(start).toReversed(), after.slice(start).toReversed())
   const [old, next] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
-  const stayed = (text: string): ChangedLine => ({ text })
-  return [...before.slice(0, start).map(stayed), ...compared(old, next), ...before.slice(before.length - end).map(stayed)]
+  const unchanged = (text: string): ChangedLine => ({ text })
+  return [...before.slice(0, start).map(unchanged), ...compareLines(old, next), ...before.slice(before.length - end).map(unchanged)]
 }
 
-function sameAtStart(before: readonly string[], after: readonly string[]): number {
+function commonPrefixLength(before: readonly string[], after: readonly string[]): number {
   const at = before.findIndex((line, index) => line !== after[index])
   return at < 0 ? before.length : at
 }
 
-function compared(before: readonly string[], after: readonly string[]): ChangedLine[] {
-  if (before.length * after.length > comparedPairs)
+function compareLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
+  if (before.length * after.length > maxComparedPairs)
     return [...before.map((text) => ({ text, change: 'removed' as const })), ...after.map((text) => ({ text, change: 'added' as const }))]
-  const common = commonAfter(before, after)
+  const common = commonLineCounts(before, after)
   const at = (row: number, column: number) => common[row]?.[column] ?? 0
   const lines: ChangedLine[] = []
   let [row, column] = [0, 0]
@@ -66,7 +66,7 @@ function compared(before: readonly string[], after: readonly string[]): ChangedL
 }
 
 /** The number of common lines from each pair of lines onwards. */
-function commonAfter(before: readonly string[], after: readonly string[]): number[][] {
+function commonLineCounts(before: readonly string[], after: readonly string[]): number[][] {
   const common = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let row = before.length - 1; row >= 0; row -= 1)
     for (let column = after.length - 1; column >= 0; column -= 1) {

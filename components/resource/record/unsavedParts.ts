@@ -6,21 +6,21 @@ export interface UnsavedPart {
   hasUnsaved: () => boolean
   drop: () => void
 }
-interface Parts {
+interface UnsavedParts {
   add: (part: UnsavedPart) => () => void
   /** Called when the answer of `hasUnsaved` may have changed. */
   changed: () => void
 }
 
 /** The surrounding record; null for a part outside a record. */
-export const RecordParts = createContext<Parts | null>(null)
+export const RecordParts = createContext<UnsavedParts | null>(null)
 
 /** Makes the record ask before unsaved changes of this part are lost. Outside a record, the page asks. */
 export function useUnsavedPart({ isDirty, hasUnsaved, drop }: UnsavedPart & { isDirty: boolean }): void {
   const record = useContext(RecordParts)
-  const has = useEffectEvent(hasUnsaved)
+  const hasUnsavedNow = useEffectEvent(hasUnsaved)
   const dropNow = useEffectEvent(drop)
-  useEffect(() => record?.add({ hasUnsaved: () => has(), drop: () => dropNow() }), [record])
+  useEffect(() => record?.add({ hasUnsaved: () => hasUnsavedNow(), drop: () => dropNow() }), [record])
   useEffect(() => record?.changed(), [record, isDirty])
   useLeaveGuard({ isDirty: isDirty && !record, hasUnsaved })
 }

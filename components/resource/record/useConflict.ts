@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect } from 'react'
 import { useAppDispatch, useAppSelector, useAppStore } from '#store/hooks.ts'
 import { type Conflict, conflictSettled } from '#store/ui/ui.ts'
 
-interface Saved {
+interface SaveTarget {
   /** The name of the call that saves. */
   callName: string
   idKey: string
@@ -14,10 +14,10 @@ interface Saved {
  * Returns the conflict of saving this row, or null, and a function that settles it. The conflict lives as long as the form that can show
  * it: one left by an earlier form is dropped, and an open one is dropped when the form unmounts.
  */
-export function useConflict({ callName, idKey, id }: Saved): [Conflict | null, () => void] {
+export function useConflict({ callName, idKey, id }: SaveTarget): [Conflict | null, () => void] {
   const dispatch = useAppDispatch()
   const store = useAppStore()
-  const isMine = useCallback(
+  const isOfThisRow = useCallback(
     (conflict: Conflict | null) => id !== undefined && conflict?.callName === callName && conflict.input[idKey] === id,
     [callName, idKey, id],
   )
@@ -25,10 +25,10 @@ export function useConflict({ callName, idKey, id }: Saved): [Conflict | null, (
   const conflict = useAppSelector(({ ui }) => ui.conflict)
   useLayoutEffect(() => {
     const drop = () => {
-      if (isMine(store.getState().ui.conflict)) settle()
+      if (isOfThisRow(store.getState().ui.conflict)) settle()
     }
     drop()
     return drop
-  }, [store, isMine, settle])
-  return [isMine(conflict) ? conflict : null, settle]
+  }, [store, isOfThisRow, settle])
+  return [isOfThisRow(conflict) ? conflict : null, settle]
 }

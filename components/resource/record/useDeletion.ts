@@ -1,19 +1,19 @@
-import { type Dependent, whatKeeps, whatRefers } from '#contract/dependents.ts'
+import { type Dependent, restrictionText, dependentsText } from '#contract/dependents.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { fetchDependents } from '#store/dependents.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-/** The confirmation before a row is deleted. `isKept`: the row cannot be deleted now, and the text says why. */
-export interface DeleteQuestion {
+/** The confirmation before a row is deleted. `isRestricted`: the row cannot be deleted now, and the text says why. */
+export interface DeleteConfirmation {
   title: string
   text: string
-  isKept: boolean
+  isRestricted: boolean
 }
 
-const undoable = 'You can undo this for some minutes.'
+const undoText = 'You can undo this for some minutes.'
 
-/** Deletes one row. `questionOf` counts the rows that refer to it; `remove` deletes it and returns whether it succeeded. */
+/** Deletes one row. `confirmationOf` counts the rows that refer to it; `remove` deletes it and returns whether it succeeded. */
 export function useDeletion<R extends AnyResource>({ declared, remove }: ResourceStore<R>) {
   const dispatch = useAppDispatch()
   const keyOf = (row: RowOf<R>) => {
@@ -21,13 +21,13 @@ export function useDeletion<R extends AnyResource>({ declared, remove }: Resourc
     return { id, rowVersion }
   }
   return {
-    questionOf: async (row: RowOf<R>, name: string): Promise<DeleteQuestion> => {
+    confirmationOf: async (row: RowOf<R>, name: string): Promise<DeleteConfirmation> => {
       const result = await dispatch(fetchDependents({ resource: declared.name, id: keyOf(row).id }))
       // Deleting is possible even if counting failed.
       const dependents: readonly Dependent[] = fetchDependents.fulfilled.match(result) ? result.payload : []
-      const kept = whatKeeps(dependents)
-      if (kept) return { title: `${name} cannot be deleted now`, text: kept, isKept: true }
-      return { title: `Delete ${name}?`, text: [...whatRefers(dependents, 'it'), undoable].join(' '), isKept: false }
+      const restriction = restrictionText(dependents)
+      if (restriction) return { title: `${name} cannot be deleted now`, text: restriction, isRestricted: true }
+      return { title: `Delete ${name}?`, text: [...dependentsText(dependents, 'it'), undoText].join(' '), isRestricted: false }
     },
     remove: async (row: RowOf<R>): Promise<boolean> => {
       const { id, rowVersion } = keyOf(row)

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAsk } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/Questions.tsx'
 import type { ChangeParams, ListParams } from '../list/useListParams.ts'
 import type { LoadedList } from '../list/useResource.ts'
 
 /** The list on screen that an open record belongs to. */
-export interface ListBehind<Row> {
+export interface UnderlyingList<Row> {
   list: LoadedList<Row>
   params: ListParams
   change: ChangeParams
@@ -19,7 +19,7 @@ export interface Steps {
   /** The address of the record, starting with its path; see `CopyLink`. */
   link?: string
   /** The direction of a step while the page of that record is still loading. */
-  goingTo: 'next' | 'previous' | null
+  pendingDirection: 'next' | 'previous' | null
   /** Undefined at the ends of the list. */
   next?: () => void
   previous?: () => void
@@ -32,11 +32,11 @@ interface Step {
   page: number
   total: number
   /** The list changed in the meantime: the record's own page is loaded once more, as the next row may have moved there. */
-  looksBack: boolean
+  isLookingBack: boolean
   hasLookedBack: boolean
 }
 
-interface Asked<Row> extends ListBehind<Row> {
+interface NeighbourOptions<Row> extends UnderlyingList<Row> {
   /** The open record; undefined if there is none. */
   id: number | undefined
   idOf: (row: Row) => number
@@ -48,68 +48,68 @@ interface Asked<Row> extends ListBehind<Row> {
  * Steps through the list as shown, across its pages. A record that leaves the list while it is open keeps its position: the row now at
  * that position is the next one.
  */
-export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }: Asked<Row>): Steps {
-  const ask = useAsk()
+export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }: NeighbourOptions<Row>): Steps {
+  const confirm = useConfirm()
   const { rows, page, total } = list
   const [step, setStep] = useState<Step | null>(null)
-  const [place, setPlace] = useState({ id: 0, page: 0, index: 0 })
+  const [lastPosition, setLastPosition] = useState({ id: 0, page: 0, index: 0 })
   const index = rows.findIndex((row) => idOf(row) === id)
-  if (id !== undefined && index >= 0 && !(place.id === id && place.page === page && place.index === index)) setPlace({ id, page, index })
+  if (id !== undefined && index >= 0 && !(lastPosition.id === id && lastPosition.page === page && lastPosition.index === index)) setLastPosition({ id, page, index })
   if (step && step.from !== id) setStep(null)
 
   const lastPage = Math.max(1, Math.ceil(total / params.pageSize))
-  const hasLeft = index < 0 && place.id === id && place.page === page
+  const hasLeft = index < 0 && lastPosition.id === id && lastPosition.page === page
   const neighbour = (by: 1 | -1): Row | undefined => {
     if (index >= 0) return rows[index + by]
-    return hasLeft ? rows[by === 1 ? place.index : place.index - 1] : undefined
+    return hasLeft ? rows[by === 1 ? lastPosition.index : lastPosition.index - 1] : undefined
   }
-  const turn = (next: Step | null) => {
-    const isThere = next !== null && next.page >= 1 && next.page <= lastPage
-    setStep(isThere ? next : null)
-    if (isThere) change({ page: next.page })
+  const goToPage = (next: Step | null) => {
+    const isAvailable = next !== null && next.page >= 1 && next.page <= lastPage
+    setStep(isAvailable ? next : null)
+    if (isAvailable) change({ page: next.page })
   }
   const go = (by: 1 | -1) => {
     const row = neighbour(by)
     if (id === undefined || step) return
     if (row) open(row)
-    else turn({ from: id, by, page: page + by, total, looksBack: false, hasLookedBack: false })
+    else goToPage({ from: id, by, page: page + by, total, isLookingBack: false, hasLookedBack: false })
   }
 
-  const arrive = useEffectEvent(() => {
+  const onPageLoaded = useEffectEvent(() => {
     if (!step) return
-    const { by, looksBack, hasLookedBack } = step
-    const hasMoved = total !== step.total && index < 0 && !looksBack && !hasLookedBack
-    if (hasMoved) return turn({ ...step, page: page - by, total, looksBack: true })
-    const row = index >= 0 || looksBack ? neighbour(by) : by === 1 ? rows[0] : rows.at(-1)
+    const { by, isLookingBack, hasLookedBack } = step
+    const hasMoved = total !== step.total && index < 0 && !isLookingBack && !hasLookedBack
+    if (hasMoved) return goToPage({ ...step, page: page - by, total, isLookingBack: true })
+    const row = index >= 0 || isLookingBack ? neighbour(by) : by === 1 ? rows[0] : rows.at(-1)
     if (row) {
       setStep(null)
       open(row)
-    } else turn(looksBack ? { ...step, page: page + by, total, looksBack: false, hasLookedBack: true } : null)
+    } else goToPage(isLookingBack ? { ...step, page: page + by, total, isLookingBack: false, hasLookedBack: true } : null)
   })
-  const tell = useEffectEvent(async () => {
+  const reportFailure = useEffectEvent(async () => {
     if (!step) return
     const title = `The ${step.by === 1 ? 'next' : 'previous'} ${one} could not be loaded`
-    if (await ask({ title, okText: 'Load again', cancelText: 'Stay here' })) return list.reload()
+    if (await confirm({ title, okText: 'Load again', cancelText: 'Stay here' })) return list.reload()
     setStep(null)
     change({ page })
   })
-  const isThere = step !== null && list.status === 'loaded' && page === step.page
+  const isAvailable = step !== null && list.status === 'loaded' && page === step.page
   const hasFailed = step !== null && list.status === 'failed'
   useEffect(() => {
-    if (isThere) arrive()
-  }, [isThere])
+    if (isAvailable) onPageLoaded()
+  }, [isAvailable])
   useEffect(() => {
-    if (hasFailed) void tell()
+    if (hasFailed) void reportFailure()
   }, [hasFailed])
 
-  const leads = (by: 1 | -1) =>
+  const hasNeighbour = (by: 1 | -1) =>
     step !== null || neighbour(by) !== undefined || ((index >= 0 || hasLeft) && page + by >= 1 && page + by <= lastPage)
   return {
     one,
     position: index < 0 ? undefined : list.first + index,
     total,
-    goingTo: step && (step.by === 1 ? 'next' : 'previous'),
-    next: leads(1) ? () => go(1) : undefined,
-    previous: leads(-1) ? () => go(-1) : undefined,
+    pendingDirection: step && (step.by === 1 ? 'next' : 'previous'),
+    next: hasNeighbour(1) ? () => go(1) : undefined,
+    previous: hasNeighbour(-1) ? () => go(-1) : undefined,
   }
 }

@@ -5,9 +5,9 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { selectOpened } from '#store/live/live.ts'
-import { useAsk } from '../../ui/Questions.tsx'
-import { type ListBehind, type Steps, useNeighbours } from './useNeighbours.ts'
-import type { Opening } from './useOpenAddress.ts'
+import { useConfirm } from '../../ui/Questions.tsx'
+import { type UnderlyingList, type Steps, useNeighbours } from './useNeighbours.ts'
+import type { RecordOpener } from './useOpenAddress.ts'
 
 export interface OpenedRow<Row> {
   /** The newest known version of the record; null if none is open, while it loads, and for a new one. */
@@ -20,7 +20,7 @@ export interface OpenedRow<Row> {
 }
 type Values = Record<string, unknown>
 
-interface Behind<R extends AnyResource> extends ListBehind<RowOf<R>> {
+interface OpenedRowOptions<R extends AnyResource> extends UnderlyingList<RowOf<R>> {
   /** The query of the unfiltered list. */
   scope: ScopeOf<R>
   /** The singular of the records: "track". */
@@ -31,66 +31,66 @@ interface Behind<R extends AnyResource> extends ListBehind<RowOf<R>> {
 
 /**
  * The open record: from the list, or fetched separately if the list does not hold it. It follows every newer version, and stays open if
- * it leaves the list. `behind` is the list on screen.
+ * it leaves the list. `underlying` is the list on screen.
  */
 export function useOpenedRow<R extends AnyResource>(
   resource: ResourceStore<R>,
-  { opened, open, close }: Opening,
-  { scope, one, ...behind }: Behind<R>,
+  { openedId, open, close }: RecordOpener,
+  { scope, one, ...underlying }: OpenedRowOptions<R>,
 ): OpenedRow<RowOf<R>> {
   type Row = RowOf<R>
   const { idKey } = resource.declared
   const dispatch = useAppDispatch()
-  const ask = useAsk()
+  const confirm = useConfirm()
   const { asPath } = useRouter()
-  const id = typeof opened === 'number' ? opened : undefined
+  const id = typeof openedId === 'number' ? openedId : undefined
   const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))
   const status = useAppSelector((state) => resource.selectState(state).status)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   // A newer version that was announced; 0 for a deleted record.
-  const heard = useAppSelector((state) => {
+  const announcedVersion = useAppSelector((state) => {
     const record = selectOpened(state, resource.declared.name, id)
     return record && !record.isDeleted ? record.version : 0
   })
-  const [alone, setAlone] = useState<Row>()
-  const [shown, setShown] = useState<Row>()
+  const [fetchedRow, setFetchedRow] = useState<Row>()
+  const [lastRow, setLastRow] = useState<Row>()
   const [attempt, setAttempt] = useState(0)
-  const row = newest([listed, alone, shown].filter((known) => known && isAsked(known as Values, { ...(scope as Values), [idKey]: id })))
-  if (row && row !== shown) setShown(row)
+  const row = newest([listed, fetchedRow, lastRow].filter((candidate) => candidate && matchesQuery(candidate as Values, { ...(scope as Values), [idKey]: id })))
+  if (row && row !== lastRow) setLastRow(row)
 
-  const idOf = (known: Row) => (known as Values)[idKey] as number
-  const steps = useNeighbours<Row>({ ...behind, id, idOf, open: (next) => open(idOf(next)), one })
+  const idOf = (candidate: Row) => (candidate as Values)[idKey] as number
+  const steps = useNeighbours<Row>({ ...underlying, id, idOf, open: (next) => open(idOf(next)), one })
 
-  const isMissingInList = id !== undefined && !listed && !steps.goingTo && (status === 'loaded' || status === 'failed')
+  const isMissingInList = id !== undefined && !listed && !steps.pendingDirection && (status === 'loaded' || status === 'failed')
   const scopeKey = JSON.stringify(scope)
-  const tell = useEffectEvent(async (hasFailed: boolean) => {
+  const reportMissing = useEffectEvent(async (hasFailed: boolean) => {
     // The form on screen may hold unsaved input.
     if (row) return
     if (!hasFailed) {
-      await ask({ title: `This ${one} does not exist`, content: 'The address may be old, or somebody may have deleted it.', okOnly: true })
+      await confirm({ title: `This ${one} does not exist`, content: 'The address may be old, or somebody may have deleted it.', okOnly: true })
       return close()
     }
-    const isAgain = await ask({ title: `The ${one} could not be loaded`, okText: 'Load again', cancelText: 'Close' })
-    if (isAgain) setAttempt((before) => before + 1)
+    const isRetry = await confirm({ title: `The ${one} could not be loaded`, okText: 'Load again', cancelText: 'Close' })
+    if (isRetry) setAttempt((count) => count + 1)
     else close()
   })
   useEffect(() => {
     if (!isMissingInList) return
     const request = dispatch(resource.fetchRow({ scope: JSON.parse(scopeKey) as Values, id }))
     void request.then((result) => {
-      if (resource.fetchRow.rejected.match(result)) return result.meta.aborted ? undefined : tell(true)
-      if (result.payload) setAlone(result.payload)
-      else void tell(false)
+      if (resource.fetchRow.rejected.match(result)) return result.meta.aborted ? undefined : reportMissing(true)
+      if (result.payload) setFetchedRow(result.payload)
+      else void reportMissing(false)
     })
     return () => request.abort()
-  }, [dispatch, resource, scopeKey, id, isMissingInList, refreshCount, attempt, heard])
+  }, [dispatch, resource, scopeKey, id, isMissingInList, refreshCount, attempt, announcedVersion])
 
   return {
     row: row ?? null,
-    isNew: opened === 'new',
+    isNew: openedId === 'new',
     open: (next) => open(next === 'new' ? 'new' : idOf(next)),
     close,
-    steps: id === undefined ? steps : { ...steps, link: linkOf(asPath, behind.key ?? 'open', id) },
+    steps: id === undefined ? steps : { ...steps, link: linkOf(asPath, underlying.key ?? 'open', id) },
   }
 }
 
@@ -107,5 +107,5 @@ const newest = <Row>(rows: (Row | undefined)[]): Row | undefined =>
 const versionOf = (row: unknown): number => (row as { rowVersion: number }).rowVersion
 
 /** Whether a row matches the query: the store may still hold rows of another event. 0 means all. */
-const isAsked = (row: Values, asked: Values): boolean =>
-  Object.entries(asked).every(([key, value]) => value === 0 || !(key in row) || row[key] === value)
+const matchesQuery = (row: Values, query: Values): boolean =>
+  Object.entries(query).every(([key, value]) => value === 0 || !(key in row) || row[key] === value)

@@ -1,6 +1,6 @@
 import type { RecordState, RecordStore } from '#store/createRecord.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { useAgainWhenStale } from '../../ui/useAgainWhenStale.ts'
+import { useRefetchWhenStale } from '../../ui/useAgainWhenStale.ts'
 import { useFetch } from '../../ui/useFetch.ts'
 
 export interface LoadedRecord<Row> {
@@ -18,6 +18,6 @@ export function useRecord<Row, Input>(
   const { id, row, status, staleCount } = useAppSelector(selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const reload = useFetch(fetch, input, refreshCount)
-  useAgainWhenStale(staleCount, input && id === idOf(input) ? () => dispatch(fetchAgain(input)) : undefined)
+  useRefetchWhenStale(staleCount, input && id === idOf(input) ? () => dispatch(fetchAgain(input)) : undefined)
   return input && id === idOf(input) ? { row, status, reload } : { row: null, status: 'idle', reload }
 }

@@ -2,19 +2,19 @@ import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldMessages } from '#contract/messages.ts'
 import type * as z from 'zod'
-import type { AnyResource, RowOf, SavedOf } from '#contract/resource.ts'
+import type { AnyResource, RowOf, SaveInputOf } from '#contract/resource.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { conflictFound } from '#store/ui/ui.ts'
-import { useAsk } from '../../ui/Questions.tsx'
-import { landMessages } from './landMessages.ts'
+import { useConfirm } from '../../ui/Questions.tsx'
+import { assignMessages } from './landMessages.ts'
 import { mergeNewer } from '../live/mergeNewer.ts'
 import { useOpenRecord } from '../live/useOpenRecord.ts'
-import { type FieldNews, type NewsByField, useRowNews } from '../live/useRowNews.ts'
+import { type RemoteChange, type RemoteChanges, useRemoteChanges } from '../live/useRowNews.ts'
 import { useConflict } from './useConflict.ts'
-import { differing, inputOf, isSameValue, sentValues, type Values } from '../values.ts'
+import { differingFields, inputOf, isSameValue, sentValues, type Values } from '../values.ts'
 
 export interface RowForm {
   form: FormInstance<Values>
@@ -23,15 +23,15 @@ export interface RowForm {
   /** The same at the time of the call, not of the last render. */
   hasUnsaved: () => boolean
   /** Call on every input: takes effect before the values have been compared. */
-  typed: () => void
+  markUnsaved: () => void
   isSaving: boolean
   /** When the restored draft was written; null if the form was filled from the row. */
-  draftFrom: number | null
+  draftWrittenAt: number | null
   dropDraft: () => void
   /** Validates and saves. Returns the stored row; undefined if it was refused (the fields show why). */
   save: () => Promise<Values | undefined>
   /** Changes of other users since the form was opened, by field, and the user's choice between both values. */
-  news: NewsByField
+  remoteChanges: RemoteChanges
   answer: (field: string, answer: 'take' | 'keep') => void
   /** Another user has deleted the row. */
   isDeleted: boolean
@@ -59,7 +59,7 @@ export function useRowForm<R extends AnyResource>(
 ): RowForm {
   const { schema, idKey, name, parent } = declared
   const dispatch = useAppDispatch()
-  const ask = useAsk()
+  const confirm = useConfirm()
   const [form] = Form.useForm<Values>()
   const source = (row ?? defaults) as Values
   const id = (row as Values | null)?.[idKey] as number | undefined
@@ -76,43 +76,43 @@ export function useRowForm<R extends AnyResource>(
     hasUnsaved.current = next
     setDirtyState(next)
   }
-  const rowNews = useRowNews(name, id)
-  const opened = useOpenRecord(name, id, source.rowVersion as number | undefined)
-  const [found, settle] = useConflict({ callName: declared.calls.upsert.name, idKey, id })
+  const remoteChanges = useRemoteChanges(name, id)
+  const openRecord = useOpenRecord(name, id, source.rowVersion as number | undefined)
+  const [conflict, settleConflict] = useConflict({ callName: declared.calls.upsert.name, idKey, id })
 
   // Watches all values, including those set by code.
-  const watched = Form.useWatch([], { form, preserve: true }) as Values | undefined
+  const formValues = Form.useWatch([], { form, preserve: true }) as Values | undefined
   useEffect(() => {
-    if (watched === undefined) return
+    if (formValues === undefined) return
     const values = sentValues(form.getFieldsValue(true) as Values)
-    const differs = differing(values, base.values, Object.keys(schema.shape)).length > 0
-    hasUnsaved.current = differs
-    setDirtyState(differs)
+    const hasChanges = differingFields(values, base.values, Object.keys(schema.shape)).length > 0
+    hasUnsaved.current = hasChanges
+    setDirtyState(hasChanges)
     const timer = setTimeout(() => {
-      if (differs) dispatch(writeDraft(key, { values, rowVersion: base.rowVersion }))
+      if (hasChanges) dispatch(writeDraft(key, { values, rowVersion: base.rowVersion }))
       else dispatch(dropDraft(key))
     }, draftPauseMs)
     return () => clearTimeout(timer)
-  }, [watched, form, schema, base, dispatch, key])
+  }, [formValues, form, schema, base, dispatch, key])
 
   // The row was changed behind the form (by another user, a restore, another window): fields that the user has not edited take the new
   // value, the others ask. Saves of this form are not reported.
   const version = source.rowVersion as number | undefined
-  const followRow = useEffectEvent((newerVersion: number, since: number) => {
+  const followRow = useEffectEvent((newerVersion: number, baseVersion: number) => {
     const newer = inputOf(schema, source)
     const mine = sentValues(form.getFieldsValue(true) as Values)
     const merged = mergeNewer({ base: base.values, mine, newer, keys: Object.keys(schema.shape) })
-    form.setFieldsValue(merged.taken)
+    form.setFieldsValue(merged.applied)
     setBase({ values: newer, rowVersion: newerVersion })
     // A draft of an even older version keeps that version: saving it shows the conflict.
-    setDraft((before) => (before?.rowVersion === since ? { ...before, rowVersion: newerVersion } : before))
-    rowNews.hear(merged, newer, since)
+    setDraft((before) => (before?.rowVersion === baseVersion ? { ...before, rowVersion: newerVersion } : before))
+    remoteChanges.add(merged, newer, baseVersion)
   })
-  const since = base.rowVersion
+  const baseVersion = base.rowVersion
   useEffect(() => {
-    if (isSaving || version === undefined || since === undefined || version <= since) return
-    followRow(version, since)
-  }, [version, since, isSaving])
+    if (isSaving || version === undefined || baseVersion === undefined || version <= baseVersion) return
+    followRow(version, baseVersion)
+  }, [version, baseVersion, isSaving])
 
   const send = async (values: Values, rowVersion: number | undefined): Promise<Values | undefined> => {
     if (isUnderWay.current) return undefined
@@ -122,20 +122,20 @@ export function useRowForm<R extends AnyResource>(
     setSaving(true)
     try {
       const input = { ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) }
-      let result = await dispatch(upsertInForm(input as SavedOf<R>))
+      let result = await dispatch(upsertInForm(input as SaveInputOf<R>))
       const question = questionOf(failureOf(result))
       if (question) {
-        if (!(await ask({ ...question, cancelText: 'Keep editing' }))) return undefined
-        result = await dispatch(upsertInForm({ ...input, isSure: true } as SavedOf<R>))
+        if (!(await confirm({ ...question, cancelText: 'Keep editing' }))) return undefined
+        result = await dispatch(upsertInForm({ ...input, isSure: true } as SaveInputOf<R>))
       }
       if (!upsertInForm.fulfilled.match(result)) return show(failureOf(result)?.fields ?? {})
       const stored = result.payload
       dispatch(dropDraft(key))
-      settle()
+      settleConflict()
       setBase({ values: inputOf(schema, stored as Values), rowVersion: (stored as Values).rowVersion as number })
       setDraft(undefined)
       setDirty(false)
-      rowNews.clear()
+      remoteChanges.clear()
       onSaved?.(stored)
       return stored as Values
     } finally {
@@ -146,13 +146,13 @@ export function useRowForm<R extends AnyResource>(
 
   /** Shows messages at their fields and focuses the first. Messages without a field on screen are shown in a dialog. */
   const show = (messages: Record<string, string>): undefined => {
-    const { landed, others } = landMessages(
+    const { assigned, others } = assignMessages(
       messages,
       form.getFieldsError().map(({ name }) => name),
     )
-    form.setFields(landed)
-    if (landed[0]) form.scrollToField(landed[0].name, { focus: true, block: 'center' })
-    if (others.length > 0) void ask({ title: 'This cannot be saved yet', content: others.join('. '), okOnly: true })
+    form.setFields(assigned)
+    if (assigned[0]) form.scrollToField(assigned[0].name, { focus: true, block: 'center' })
+    if (others.length > 0) void confirm({ title: 'This cannot be saved yet', content: others.join('. '), okOnly: true })
     return undefined
   }
 
@@ -161,45 +161,45 @@ export function useRowForm<R extends AnyResource>(
     form,
     isDirty,
     hasUnsaved: () => hasUnsaved.current,
-    typed: () => {
+    markUnsaved: () => {
       hasUnsaved.current = true
     },
     isSaving,
     initial: { ...base.values, ...draft?.values },
-    draftFrom: draft?.at ?? null,
+    draftWrittenAt: draft?.at ?? null,
     dropDraft: () => {
       dispatch(dropDraft(key))
       setDraft(undefined)
       setDirty(false)
-      rowNews.clear()
+      remoteChanges.clear()
       form.setFieldsValue(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, base.values[field]])))
     },
     save: () => {
       const values = mine()
-      const isOpen = ([field, { isAsked, theirs }]: [string, FieldNews]) => isAsked && !isSameValue(values[field], theirs)
+      const isUndecided = ([field, { needsChoice, theirs }]: [string, RemoteChange]) => needsChoice && !isSameValue(values[field], theirs)
       // Saving must not answer open questions.
-      if (id === undefined || !Object.entries(rowNews.news).some(isOpen)) return send(values, draft?.rowVersion ?? base.rowVersion)
+      if (id === undefined || !Object.entries(remoteChanges.changes).some(isUndecided)) return send(values, draft?.rowVersion ?? base.rowVersion)
       dispatch(conflictFound({ callName: declared.calls.upsert.name, input: { [idKey]: id }, current: source }))
       return Promise.resolve(undefined)
     },
-    news: rowNews.news,
+    remoteChanges: remoteChanges.changes,
     answer: (field, answer) => {
-      const asked = rowNews.news[field]
-      if (answer === 'take' && asked) form.setFieldValue(field, asked.theirs)
-      rowNews.settle(field)
+      const change = remoteChanges.changes[field]
+      if (answer === 'take' && change) form.setFieldValue(field, change.theirs)
+      remoteChanges.remove(field)
       form.focusField(field)
     },
-    isDeleted: opened?.isDeleted ?? false,
-    conflict: found
+    isDeleted: openRecord?.isDeleted ?? false,
+    conflict: conflict
       ? {
           base: base.values,
           mine: mine(),
-          current: found.current,
+          current: conflict.current,
           save: (values) => {
             form.setFieldsValue(values)
-            return send(values, found.current.rowVersion as number)
+            return send(values, conflict.current.rowVersion as number)
           },
-          cancel: settle,
+          cancel: settleConflict,
         }
       : null,
   }

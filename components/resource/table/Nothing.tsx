@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The content of a table without rows: the reason, and what the user can do. */
-export const Nothing = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
+export const EmptyTable = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
   <div className="nothing">
     <svg viewBox="0 0 64 41" aria-hidden>
       <ellipse cx="32" cy="34" rx="32" ry="7" />
@@ -14,7 +14,7 @@ export const Nothing = ({ text, children }: { text: ReactNode; children?: ReactN
 )
 
 /** The content of a table whose first rows are loading. The style sheet shows its spinner after 150 ms. */
-export const Waiting = () => (
+export const LoadingTable = () => (
   <div className="table-waiting">
     <span className="spinner">
       <i />

@@ -20,29 +20,29 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
   if (total <= smallest && total <= pageSize) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(page, last)
-  const go = ({ target }: MouseEvent) => {
+  const goToPage = ({ target }: MouseEvent) => {
     const to = target instanceof Element ? Number(target.closest('li')?.dataset.page) : NaN
     if (to >= 1 && to <= last && to !== current) onChange({ page: to })
   }
   return (
     <nav className="pager" aria-label="Pages">
       <span>{`${first}–${first + count - 1} of ${formatCount(total)}`}</span>
-      <ul onClick={go}>
-        <Step name="Previous Page" to={current - 1} isOff={current === 1} icon={<LeftOutlined />} isStep />
-        {placesOf(current, last).map((place) =>
-          typeof place === 'number' ? (
-            <li key={place} data-page={place} title={String(place)}>
-              <button type="button" aria-current={place === current ? 'page' : undefined}>
-                {place}
+      <ul onClick={goToPage}>
+        <Step name="Previous Page" to={current - 1} isDisabled={current === 1} icon={<LeftOutlined />} isAdjacent />
+        {pagerItems(current, last).map((item) =>
+          typeof item === 'number' ? (
+            <li key={item} data-page={item} title={String(item)}>
+              <button type="button" aria-current={item === current ? 'page' : undefined}>
+                {item}
               </button>
             </li>
-          ) : place === 'before' ? (
-            <Step key={place} name="Previous 5 Pages" to={Math.max(1, current - 5)} icon={<Jump over={<DoubleLeftOutlined />} />} />
+          ) : item === 'before' ? (
+            <Step key={item} name="Previous 5 Pages" to={Math.max(1, current - 5)} icon={<Jump hoverIcon={<DoubleLeftOutlined />} />} />
           ) : (
-            <Step key={place} name="Next 5 Pages" to={Math.min(last, current + 5)} icon={<Jump over={<DoubleRightOutlined />} />} />
+            <Step key={item} name="Next 5 Pages" to={Math.min(last, current + 5)} icon={<Jump hoverIcon={<DoubleRightOutlined />} />} />
           ),
         )}
-        <Step name="Next Page" to={current + 1} isOff={current === last} icon={<RightOutlined />} isStep />
+        <Step name="Next Page" to={current + 1} isDisabled={current === last} icon={<RightOutlined />} isAdjacent />
       </ul>
       {total > smallest && (
         <span className="pager-size">
@@ -65,31 +65,31 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
 interface StepProps {
   name: string
   to: number
-  isOff?: boolean
+  isDisabled?: boolean
   icon: ReactNode
   /** To the adjacent page: a phone offers only these. */
-  isStep?: boolean
+  isAdjacent?: boolean
 }
 
 /** Stays focusable when it is disabled, to keep the focus. */
-const Step = ({ name, to, isOff = false, icon, isStep = false }: StepProps) => (
-  <li data-page={to} title={name} className={isStep ? 'pager-step' : undefined}>
-    <button type="button" aria-label={name} aria-disabled={isOff || undefined}>
+const Step = ({ name, to, isDisabled = false, icon, isAdjacent = false }: StepProps) => (
+  <li data-page={to} title={name} className={isAdjacent ? 'pager-step' : undefined}>
+    <button type="button" aria-label={name} aria-disabled={isDisabled || undefined}>
       {icon}
     </button>
   </li>
 )
 
 /** Dots that become arrows on hover. */
-const Jump = ({ over }: { over: ReactNode }) => (
+const Jump = ({ hoverIcon }: { hoverIcon: ReactNode }) => (
   <>
     <EllipsisOutlined className="pager-dots" />
-    <span className="pager-over">{over}</span>
+    <span className="pager-over">{hoverIcon}</span>
   </>
 )
 
 /** The pages offered: all of a few; otherwise the first, the last and those around the current one, with gaps. */
-export function placesOf(current: number, last: number): (number | 'before' | 'after')[] {
+export function pagerItems(current: number, last: number): (number | 'before' | 'after')[] {
   if (last <= 7) return pagesFrom(1, last)
   if (current <= 4) return [...pagesFrom(1, 5), 'after', last]
   if (current >= last - 3) return [1, 'before', ...pagesFrom(last - 4, last)]

@@ -12,56 +12,56 @@ interface Props<Row extends object> {
   onOpen: ((row: Row) => void) | undefined
   isPhone: boolean
   /** Shown if there are no rows. */
-  instead: ReactNode
+  placeholder: ReactNode
 }
 
 /** The rows of a list. Handles the events of all rows, so that rows have no handlers that change. */
-export function TableBody<Row extends object>({ table, columns, selection, marks, onOpen, isPhone, instead }: Props<Row>) {
+export function TableBody<Row extends object>({ table, columns, selection, marks, onOpen, isPhone, placeholder }: Props<Row>) {
   const { rows } = table.getRowModel()
   if (rows.length === 0)
     return (
       <tbody role="rowgroup">
         <tr role="row">
           <td role="cell" colSpan={columns.length + (selection ? 1 : 0)}>
-            {instead}
+            {placeholder}
           </td>
         </tr>
       </tbody>
     )
   /** The row of an event; undefined if the event came from a menu or dialog that a cell has opened. */
-  const lineOf = (body: HTMLElement, target: EventTarget) => {
-    const line = target instanceof Element ? target.closest<HTMLElement>('tr[data-row-key]') : null
-    return line && body.contains(line) ? rows.find(({ id }) => id === line.dataset.rowKey) : undefined
+  const rowOf = (body: HTMLElement, target: EventTarget) => {
+    const tableRow = target instanceof Element ? target.closest<HTMLElement>('tr[data-row-key]') : null
+    return tableRow && body.contains(tableRow) ? rows.find(({ id }) => id === tableRow.dataset.rowKey) : undefined
   }
   return (
     <tbody
       role="rowgroup"
       onClick={({ currentTarget, target }) => {
-        const line = isControl(currentTarget, target) ? undefined : lineOf(currentTarget, target)
-        if (line) onOpen?.(line.original.row)
+        const tableRow = isControl(currentTarget, target) ? undefined : rowOf(currentTarget, target)
+        if (tableRow) onOpen?.(tableRow.original.row)
       }}
       onKeyDown={({ currentTarget, target, key }) => {
         if (key === 'Enter' && target instanceof HTMLTableRowElement) {
-          const line = lineOf(currentTarget, target)
-          if (line) onOpen?.(line.original.row)
+          const tableRow = rowOf(currentTarget, target)
+          if (tableRow) onOpen?.(tableRow.original.row)
         }
       }}
       onChange={(event) => {
-        if (isSelecting(event.target)) lineOf(event.currentTarget, event.target)?.getToggleSelectedHandler()(event)
+        if (isSelectCell(event.target)) rowOf(event.currentTarget, event.target)?.getToggleSelectedHandler()(event)
       }}
       // Shift selects rows, not the text between two clicks.
-      onMouseDown={(event) => event.shiftKey && isSelecting(event.target) && event.preventDefault()}
+      onMouseDown={(event) => event.shiftKey && isSelectCell(event.target) && event.preventDefault()}
     >
-      {rows.map((line) => (
+      {rows.map((tableRow) => (
         <TableRow
-          key={line.id}
-          id={line.id}
-          row={line.original.row}
+          key={tableRow.id}
+          id={tableRow.id}
+          row={tableRow.original.row}
           columns={columns}
-          isOpening={onOpen !== undefined}
-          selectLabel={selection?.labelOf(line.original.row)}
-          isSelected={line.getIsSelected()}
-          mark={marks[Number(line.id)]}
+          isOpenable={onOpen !== undefined}
+          selectLabel={selection?.labelOf(tableRow.original.row)}
+          isSelected={tableRow.getIsSelected()}
+          mark={marks[Number(tableRow.id)]}
           isPhone={isPhone}
         />
       ))}
@@ -69,7 +69,7 @@ export function TableBody<Row extends object>({ table, columns, selection, marks
   )
 }
 
-const isSelecting = (target: EventTarget): boolean => target instanceof Element && target.closest('.select-cell') !== null
+const isSelectCell = (target: EventTarget): boolean => target instanceof Element && target.closest('.select-cell') !== null
 
 /** A click on a control inside a row is meant for the control. The table itself may be in a dialog. */
 function isControl(body: HTMLElement, target: EventTarget): boolean {

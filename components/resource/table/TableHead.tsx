@@ -47,7 +47,7 @@ function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
   )
 }
 
-const spoken = { asc: 'ascending', desc: 'descending' } as const
+const directionLabels = { asc: 'ascending', desc: 'descending' } as const
 
 type HeadCellProps<Row extends object> = Pick<Props<Row>, 'table' | 'onResize'> & { column: TableColumn<Row> }
 
@@ -80,8 +80,8 @@ function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps
       className={classes(names, 'sortable')}
       tabIndex={0}
       aria-label={name}
-      aria-sort={sorted ? spoken[sorted] : undefined}
-      title={next ? `Click to sort ${spoken[next]}` : 'Click to cancel sorting'}
+      aria-sort={sorted ? directionLabels[sorted] : undefined}
+      title={next ? `Click to sort ${directionLabels[next]}` : 'Click to cancel sorting'}
       onClick={() => sorting?.toggleSorting()}
       onKeyDown={(event) => onPress(event, () => sorting?.toggleSorting())}
     >

@@ -1,6 +1,6 @@
 import { isValidElement, memo, type ReactNode, useId } from 'react'
 import type { TableColumn } from '../list/columns.tsx'
-import { RowMore } from '../phone/RowMore.tsx'
+import { RowMenuButton } from '../phone/RowMore.tsx'
 import { classes } from './classes.ts'
 
 interface Props<Row> {
@@ -8,7 +8,7 @@ interface Props<Row> {
   row: Row
   columns: readonly TableColumn<Row>[]
   /** It can be opened by click or Enter. */
-  isOpening: boolean
+  isOpenable: boolean
   /** Undefined in a list without checkboxes. */
   selectLabel: string | undefined
   isSelected: boolean
@@ -23,7 +23,7 @@ export const TableRow = memo(function TableRow<Row extends object>({
   id,
   row,
   columns,
-  isOpening,
+  isOpenable,
   selectLabel,
   isSelected,
   isPhone,
@@ -38,21 +38,21 @@ export const TableRow = memo(function TableRow<Row extends object>({
       // Alternates, so that the next version restarts the animation under another name.
       data-changed={mark === undefined ? undefined : mark % 2 === 0 ? 'even' : 'odd'}
       tabIndex={0}
-      className={isOpening ? 'opens' : undefined}
+      className={isOpenable ? 'opens' : undefined}
     >
       {selectLabel !== undefined && (
         <td role="cell" className="select-cell">
-          <input type="checkbox" aria-label={selectLabel} checked={isSelected} onChange={leaveToTheBody} />
+          <input type="checkbox" aria-label={selectLabel} checked={isSelected} onChange={handledByTableBody} />
         </td>
       )}
-      {columns.map(({ key, draw, ellipsis = false, align, className, place, phoneLabel, action }) => {
-        const content = draw(row)
+      {columns.map(({ key, renderCell, ellipsis = false, align, className, phoneSlot, phoneLabel, action }) => {
+        const content = renderCell(row)
         return (
           <td
             key={key}
             role="cell"
-            id={isPhone && place === 'title' ? titleId : undefined}
-            data-phone={place}
+            id={isPhone && phoneSlot === 'title' ? titleId : undefined}
+            data-phone={phoneSlot}
             data-column={action && key}
             data-label={phoneLabel && (phoneLabel.isNeeded || isBareNumber(content)) ? phoneLabel.text : undefined}
             className={classes(className, ellipsis && 'cell-cut', align && 'cell-end', isBlank(content) && 'phone-blank')}
@@ -62,7 +62,7 @@ export const TableRow = memo(function TableRow<Row extends object>({
           </td>
         )
       })}
-      {isPhone && <RowMore row={row} titleId={titleId} />}
+      {isPhone && <RowMenuButton row={row} titleId={titleId} />}
     </tr>
   )
 }) as <Row extends object>(props: Props<Row>) => ReactNode
@@ -76,4 +76,4 @@ function isBlank(content: ReactNode): boolean {
   return content === null || content === undefined || content === false || content === '' || content === '—'
 }
 
-const leaveToTheBody = () => undefined
+const handledByTableBody = () => undefined

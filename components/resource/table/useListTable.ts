@@ -34,18 +34,18 @@ const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 /** Sorting and selection of a list. Their state lives in the address and in `useSelection`. */
 export function useListTable<Row extends object>({ rows, idKey, columns, sort, onSort, selection }: Options<Row>) {
   const ids = selection?.ids
-  const lines = useMemo(() => rows.map((row) => ({ id: String((row as Values)[idKey]), row })), [rows, idKey])
+  const tableRows = useMemo(() => rows.map((row) => ({ id: String((row as Values)[idKey]), row })), [rows, idKey])
   const sorting = useMemo(() => (sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []), [sort])
   const rowSelection = useMemo(() => flagsOf(ids ?? []), [ids])
   // TanStack Table sorts only columns with an accessor. Nothing reads its value, because the server sorts.
-  const known = useMemo(
+  const tableColumns = useMemo(
     () => columns.map(({ key, isSortable = false }) => ({ id: key, accessorFn: () => null, enableSorting: isSortable })),
     [columns],
   )
   return useTable({
     features,
-    data: lines,
-    columns: known,
+    data: tableRows,
+    columns: tableColumns,
     getRowId: ({ id }) => id,
     state: { sorting, rowSelection },
     manualSorting: true,
@@ -55,7 +55,7 @@ export function useListTable<Row extends object>({ rows, idKey, columns, sort, o
       const [first] = functionalUpdate(updater, sorting)
       onSort(first ? `${first.desc ? '-' : ''}${first.id}` : '')
     },
-    onRowSelectionChange: (updater) => selection?.change((now) => chosenIn(functionalUpdate(updater, flagsOf(now)), now)),
+    onRowSelectionChange: (updater) => selection?.change((current) => selectedIds(functionalUpdate(updater, flagsOf(current)), current)),
   })
 }
 
@@ -64,8 +64,8 @@ export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>
 const flagsOf = (ids: readonly number[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]))
 
 /** In the order of selection: those that remain, then the new ones. */
-function chosenIn(flags: RowSelectionState, before: readonly number[]): number[] {
-  const had = new Set(before)
+function selectedIds(flags: RowSelectionState, before: readonly number[]): number[] {
+  const previous = new Set(before)
   const added = Object.keys(flags).map(Number)
-  return [...before.filter((id) => flags[id]), ...added.filter((id) => flags[id] && !had.has(id))]
+  return [...before.filter((id) => flags[id]), ...added.filter((id) => flags[id] && !previous.has(id))]
 }

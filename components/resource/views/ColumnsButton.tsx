@@ -4,17 +4,17 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePopupButton } from '../../ui/usePopupButton.ts'
 import type { ListView } from './useListView.ts'
 
-const ColumnsPopover = lazyPart(() => import('./ColumnsPopover.tsx').then((file) => file.ColumnsPopover), { ahead: true })
+const ColumnsPopover = lazyPart(() => import('./ColumnsPopover.tsx').then((file) => file.ColumnsPopover), { prefetch: true })
 
 /** Opens the layout of a list: its columns, their order, and the height of its rows. */
 export function ColumnsButton({ view }: { view: ListView }) {
-  const { holder, isUsed, isLoading, popup, button } = usePopupButton(ColumnsPopover.preload)
+  const { container, isMounted, isLoading, popup, button } = usePopupButton(ColumnsPopover.preload)
   const close = () => {
     popup.onOpenChange(false)
-    holder.current?.querySelector('button')?.focus()
+    container.current?.querySelector('button')?.focus()
   }
   return (
-    <span ref={holder} className="button-menu">
+    <span ref={container} className="button-menu">
       <Button
         icon={<ProjectOutlined aria-hidden />}
         aria-label="Columns"
@@ -23,7 +23,7 @@ export function ColumnsButton({ view }: { view: ListView }) {
         aria-busy={isLoading}
         {...button}
       />
-      {isUsed && <ColumnsPopover view={view} onClose={close} {...popup} />}
+      {isMounted && <ColumnsPopover view={view} onClose={close} {...popup} />}
     </span>
   )
 }

@@ -4,18 +4,18 @@ import { densities, type Density } from '#constants/densities.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { PopupProps } from '../../ui/usePopupButton.ts'
 import { MoveHandle } from '../order/MoveHandle.tsx'
-import { type Choosable, withColumns } from './arrange.ts'
+import { type ColumnChoice, withColumns } from './arrange.ts'
 import type { ListView } from './useListView.ts'
 
 interface Props extends PopupProps {
   view: ListView
   onClose: () => void
 }
-const densityWords: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' }
+const densityLabels: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' }
 
 /** Selects the columns of a list, their order, and the height of its rows. Changes take effect immediately. */
-export function ColumnsPopover({ view, isOpen, onOpenChange, onShown, onClose }: Props) {
-  useEffect(onShown, [onShown])
+export function ColumnsPopover({ view, isOpen, onOpenChange, onMounted, onClose }: Props) {
+  useEffect(onMounted, [onMounted])
   return (
     <Popover
       trigger="click"
@@ -32,17 +32,17 @@ export function ColumnsPopover({ view, isOpen, onOpenChange, onShown, onClose }:
 }
 
 function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
-  const { choices, layout, lay, density } = view
-  const news = useRef<HTMLDivElement>(null)
+  const { choices, layout, setLayout, density } = view
+  const liveRegion = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus({ preventScroll: true }), [])
-  const choose = (next: readonly Choosable[]) => lay(withColumns(layout, next))
-  const toggle = (key: string) => choose(choices.map((one) => (one.key === key ? { ...one, isHidden: !one.isHidden } : one)))
-  const moved = choices.filter(({ isFirst }) => !isFirst)
-  const listed = choices.map(({ key }) => key).join()
-  const move = (column: Choosable, to: number) => {
-    const others = moved.filter((one) => one !== column)
-    choose([...choices.filter(({ isFirst }) => isFirst), ...others.slice(0, to), column, ...others.slice(to)])
+  const setColumns = (next: readonly ColumnChoice[]) => setLayout(withColumns(layout, next))
+  const toggle = (key: string) => setColumns(choices.map((one) => (one.key === key ? { ...one, isHidden: !one.isHidden } : one)))
+  const movable = choices.filter(({ isFirst }) => !isFirst)
+  const listKey = choices.map(({ key }) => key).join()
+  const move = (column: ColumnChoice, to: number) => {
+    const others = movable.filter((one) => one !== column)
+    setColumns([...choices.filter(({ isFirst }) => isFirst), ...others.slice(0, to), column, ...others.slice(to)])
   }
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -59,12 +59,12 @@ function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
             ) : (
               <MoveHandle
                 name={column.title}
-                listed={listed}
-                count={moved.length}
-                isWaiting={() => false}
+                listKey={listKey}
+                count={movable.length}
+                isLoading={() => false}
                 onMove={(to) => move(column, to)}
-                say={(text) => {
-                  if (news.current) news.current.textContent = text
+                announce={(text) => {
+                  if (liveRegion.current) liveRegion.current.textContent = text
                 }}
               />
             )}
@@ -80,14 +80,14 @@ function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
           size="small"
           optionType="button"
           value={density}
-          options={densities.map((value) => ({ value, label: densityWords[value] }))}
-          onChange={({ target }) => lay({ ...layout, density: target.value as Density })}
+          options={densities.map((value) => ({ value, label: densityLabels[value] }))}
+          onChange={({ target }) => setLayout({ ...layout, density: target.value as Density })}
         />
-        <Button size="small" onClick={() => lay({ density })} title="All columns, in their own order and widths">
+        <Button size="small" onClick={() => setLayout({ density })} title="All columns, in their own order and widths">
           Reset
         </Button>
       </div>
-      <div ref={news} className="for-screen-readers" role="status" />
+      <div ref={liveRegion} className="for-screen-readers" role="status" />
     </div>
   )
 }

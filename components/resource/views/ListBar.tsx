@@ -6,12 +6,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { Filters } from '../list/Filters.tsx'
-import { useListOf } from '../list/listContexts.ts'
+import { useListScreen } from '../list/listContexts.ts'
 import { ListSearch } from '../list/ListSearch.tsx'
 import { MoreActions } from '../phone/MoreActions.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
-import { NarrowedBy } from './NarrowedBy.tsx'
-import { ViewsButton } from './ViewsButton.tsx'
+import { ActiveFilters } from './NarrowedBy.tsx'
+import { SavedViewsButton } from './ViewsButton.tsx'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
@@ -26,29 +26,29 @@ interface Props<R extends AnyResource> {
 
 /** The bar above a list: search, filters, views, columns and actions. Below it are the active filters. */
 export function ListBar<R extends AnyResource>({ of: resource, filters, add, actions, children }: Props<R>) {
-  const { scope, texts, shown, view, columns, list, query, mayEdit, open } = useListOf(resource)
+  const { scope, texts, controls, view, columns, list, query, mayEdit, open } = useListScreen(resource)
   return (
     <>
       <div className="list-bar">
         <ListSearch of={resource} />
-        {filters && <Filters inUse={Object.keys(query.narrowed).length}>{filters}</Filters>}
+        {filters && <Filters activeCount={Object.keys(query.usedFilters).length}>{filters}</Filters>}
         <div className="list-actions">
           <MoreActions>
             {view && (
               <>
-                <ViewsButton view={view} />
+                <SavedViewsButton view={view} />
                 <ColumnsButton view={view} />
               </>
             )}
             {list.total > 0 && actions}
-            <ExportButton resource={resource} input={query.asked} total={list.total} columns={columns} texts={texts} />
+            <ExportButton resource={resource} input={query.paged} total={list.total} columns={columns} texts={texts} />
             <ImportButton resource={resource} scope={scope} texts={texts} />
             {children}
           </MoreActions>
           {add ?? (mayEdit && <AddButton one={texts.one} onClick={() => open('new')} />)}
         </div>
       </div>
-      <NarrowedBy view={shown} />
+      <ActiveFilters view={controls} />
       {view?.isMissing && (
         <div className="view-missing" role="status">
           <span>This view does not exist any more, or it is somebody else’s own. The list is shown without it.</span>

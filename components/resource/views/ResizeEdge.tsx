@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { limits } from '#constants/limits.ts'
-import { partsAhead } from '../../ui/lazyPart.tsx'
+import { prefetchedParts } from '../../ui/lazyPart.tsx'
 
 interface Props {
   /** The title of the column. */
@@ -15,7 +15,7 @@ interface Props {
 const step = 16
 /** Measures the table. Loaded only when the user is at an edge. */
 const load = () => import('./resizeColumn.ts')
-partsAhead.add(() =>
+prefetchedParts.add(() =>
   load().then(
     () => true,
     () => false,
@@ -24,15 +24,15 @@ partsAhead.add(() =>
 
 /** The edge of a column's head: drag it, move it with the arrow keys, or fit the column to its content with a double click or Enter. */
 export function ResizeEdge({ title, width, onResize }: Props) {
-  const giveUp = useRef<() => void>(null)
-  useEffect(() => () => giveUp.current?.(), [])
+  const cancelDrag = useRef<() => void>(null)
+  useEffect(() => () => cancelDrag.current?.(), [])
   const press = async (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
     const { currentTarget: edge, pointerId, pageX, pageY } = event
     const released = new AbortController()
     document.addEventListener('pointerup', () => released.abort(), { once: true })
     const { dragEdge } = await load()
-    if (!released.signal.aborted) giveUp.current = dragEdge(edge, { pointerId, pageX, pageY }, onResize)
+    if (!released.signal.aborted) cancelDrag.current = dragEdge(edge, { pointerId, pageX, pageY }, onResize)
   }
   const key = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowRight' ? step : event.key === 'ArrowLeft' ? -step : 0

@@ -1,32 +1,32 @@
 import { Form, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { saveView, type View } from '#contract/views.ts'
+import { saveView, type SavedView } from '#contract/views.ts'
 import { TextField } from '../../form/fields.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
 
-interface Named {
+interface ViewName {
   name: string
   isShared: boolean
 }
 interface Props {
   /** Undefined for a new one. */
-  view: View | undefined
+  view: SavedView | undefined
   /** Whether the user may share views with everyone. */
   mayShare: boolean
   onClose: () => void
   /** Returns the field errors if it was not saved. */
-  onSave: (named: Named) => Promise<Record<string, string> | undefined>
+  onSave: (viewName: ViewName) => Promise<Record<string, string> | undefined>
 }
 
 /** Asks for the name of a view and who may use it. */
-export function ViewDialog({ view, mayShare, onClose, onSave }: Props) {
-  const [form] = Form.useForm<Named>()
+export function SavedViewDialog({ view, mayShare, onClose, onSave }: Props) {
+  const [form] = Form.useForm<ViewName>()
   const [isSaving, setSaving] = useState(false)
-  const save = async ({ name, isShared }: Named) => {
+  const save = async ({ name, isShared }: ViewName) => {
     setSaving(true)
-    const wrong = await onSave({ name, isShared })
+    const fieldErrors = await onSave({ name, isShared })
     setSaving(false)
-    form.setFields(fieldsOf(wrong))
+    form.setFields(fieldsOf(fieldErrors))
   }
   return (
     <Modal
@@ -43,7 +43,7 @@ export function ViewDialog({ view, mayShare, onClose, onSave }: Props) {
           form={form}
           layout="vertical"
           initialValues={{ name: view?.name ?? '', isShared: mayShare && (view?.isShared ?? false) }}
-          onFinish={(named: Named) => void save(named)}
+          onFinish={(viewName: ViewName) => void save(viewName)}
         >
           <TextField name="name" autoFocus />
           <Form.Item name="isShared" label="Who uses it" extra={mayShare ? undefined : 'Your role cannot share views with everyone.'}>
@@ -61,5 +61,5 @@ export function ViewDialog({ view, mayShare, onClose, onSave }: Props) {
 }
 
 /** Field errors, in the form's shape. */
-const fieldsOf = (wrong: Record<string, string> = {}) =>
-  (['name', 'isShared'] as const).flatMap((name) => (wrong[name] ? [{ name, errors: [wrong[name]] }] : []))
+const fieldsOf = (fieldErrors: Record<string, string> = {}) =>
+  (['name', 'isShared'] as const).flatMap((name) => (fieldErrors[name] ? [{ name, errors: [fieldErrors[name]] }] : []))

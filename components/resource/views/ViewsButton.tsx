@@ -4,29 +4,29 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePopupButton } from '../../ui/usePopupButton.ts'
 import type { ListView } from './useListView.ts'
 
-const ViewsMenu = lazyPart(() => import('./ViewsMenu.tsx').then((file) => file.ViewsMenu), { ahead: true })
+const SavedViewsMenu = lazyPart(() => import('./ViewsMenu.tsx').then((file) => file.SavedViewsMenu), { prefetch: true })
 
 /** Shows the name of the current view and opens the menu of views. */
-export function ViewsButton({ view }: { view: ListView }) {
-  const { holder, isUsed, isLoading, popup, button } = usePopupButton(ViewsMenu.preload)
-  const { view: shown, isChanged } = view
-  const isUnsaved = shown !== undefined && isChanged
-  const said = shown ? `View: ${shown.name}${isUnsaved ? ', changed' : ''}` : 'Views'
+export function SavedViewsButton({ view }: { view: ListView }) {
+  const { container, isMounted, isLoading, popup, button } = usePopupButton(SavedViewsMenu.preload)
+  const { view: shownView, isChanged } = view
+  const isUnsaved = shownView !== undefined && isChanged
+  const label = shownView ? `View: ${shownView.name}${isUnsaved ? ', changed' : ''}` : 'Views'
   return (
-    <span ref={holder} className="button-menu">
+    <span ref={container} className="button-menu">
       <Button
         icon={<EyeOutlined aria-hidden />}
-        className={shown ? 'view-button' : 'view-button file-button'}
-        aria-label={said}
-        title={said}
+        className={shownView ? 'view-button' : 'view-button file-button'}
+        aria-label={label}
+        title={label}
         aria-haspopup="menu"
         aria-busy={isLoading}
         {...button}
       >
-        <span className="cut">{shown?.name ?? 'Views'}</span>
+        <span className="cut">{shownView?.name ?? 'Views'}</span>
         {isUnsaved && <span className="view-dot" aria-hidden />}
       </Button>
-      {isUsed && <ViewsMenu view={view} {...popup} />}
+      {isMounted && <SavedViewsMenu view={view} {...popup} />}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { limits } from '#constants/limits.ts'
 import { followPointer } from '../../ui/followPointer.ts'
-import { standardWidth } from './arrange.ts'
+import { defaultColumnWidth } from './arrange.ts'
 
 type OnResize = (widths: Readonly<Record<string, number>>) => void
-interface Line {
+interface ColumnElement {
   /** Undefined for a column that cannot be resized, such as the checkboxes. */
   key: string | undefined
   col: HTMLTableColElement
@@ -40,7 +40,7 @@ export function moveEdge(edge: HTMLElement, by: number, onResize: OnResize): voi
 export function fitColumn(edge: HTMLElement, onResize: OnResize): void {
   const column = columnAt(edge)
   if (!column) return
-  column.widenBy(column.needed() - column.width)
+  column.widenBy(column.contentWidth() - column.width)
   onResize(column.widths())
 }
 
@@ -51,43 +51,43 @@ function columnAt(edge: HTMLElement) {
   const head = table?.tHead?.rows[0]
   if (!cell || !table || !head) return undefined
   const cols = [...table.querySelectorAll('col')]
-  const lines: Line[] = cols.flatMap((col, at) => {
+  const columnElements: ColumnElement[] = cols.flatMap((col, at) => {
     const width = head.cells[at]?.getBoundingClientRect().width
     return width === undefined ? [] : [{ key: col.dataset.key, col, width: Math.round(width) }]
   })
-  const own = lines[cell.cellIndex]
-  if (!own) return undefined
-  const before = { table: table.style.minWidth, cols: lines.map(({ col }) => col.style.width) }
-  const isLaid = ({ key }: Line) => key !== undefined
-  const others = lines.filter((line) => isLaid(line) && line !== own)
+  const ownElement = columnElements[cell.cellIndex]
+  if (!ownElement) return undefined
+  const before = { table: table.style.minWidth, cols: columnElements.map(({ col }) => col.style.width) }
+  const isResizable = ({ key }: ColumnElement) => key !== undefined
+  const others = columnElements.filter((columnElement) => isResizable(columnElement) && columnElement !== ownElement)
   const flexible = others.findLast(({ col }) => col.style.width === '') ?? others.at(-1)
-  const room = lines.reduce((sum, { width }) => sum + width, 0)
-  let width = own.width
+  const totalWidth = columnElements.reduce((sum, { width }) => sum + width, 0)
+  let width = ownElement.width
 
   return {
-    width: own.width,
+    width: ownElement.width,
     widenBy: (pixels: number) => {
-      width = Math.round(Math.max(limits.columnWidthMin, Math.min(own.width + pixels, limits.columnWidthMax)))
-      for (const line of lines) line.col.style.width = line === flexible ? '' : `${line === own ? width : line.width}px`
+      width = Math.round(Math.max(limits.columnWidthMin, Math.min(ownElement.width + pixels, limits.columnWidthMax)))
+      for (const columnElement of columnElements) columnElement.col.style.width = columnElement === flexible ? '' : `${columnElement === ownElement ? width : columnElement.width}px`
       // The column that takes the rest stays wide enough to read.
-      const rest = flexible ? Math.min(flexible.width, standardWidth) : 0
-      table.style.minWidth = `${room - own.width + width - (flexible?.width ?? 0) + rest}px`
+      const remainder = flexible ? Math.min(flexible.width, defaultColumnWidth) : 0
+      table.style.minWidth = `${totalWidth - ownElement.width + width - (flexible?.width ?? 0) + remainder}px`
     },
     putBack: () => {
       table.style.minWidth = before.table
-      lines.forEach(({ col }, at) => (col.style.width = before.cols[at] ?? ''))
+      columnElements.forEach(({ col }, at) => (col.style.width = before.cols[at] ?? ''))
     },
     widths: () =>
       Object.fromEntries(
-        lines
-          .filter((line) => isLaid(line) && line !== flexible)
-          .map((line) => [line.key ?? '', line === own ? width : inBounds(line.width)]),
+        columnElements
+          .filter((columnElement) => isResizable(columnElement) && columnElement !== flexible)
+          .map((columnElement) => [columnElement.key ?? '', columnElement === ownElement ? width : boundedWidth(columnElement.width)]),
       ),
     /** The width in pixels of the longest cell, in one line. */
-    needed: () => {
+    contentWidth: () => {
       table.dataset.measures = ''
       table.style.minWidth = ''
-      for (const { col } of lines) col.style.width = ''
+      for (const { col } of columnElements) col.style.width = ''
       const width = Math.ceil(cell.getBoundingClientRect().width)
       delete table.dataset.measures
       return width
@@ -95,4 +95,4 @@ function columnAt(edge: HTMLElement) {
   }
 }
 
-const inBounds = (width: number): number => Math.max(limits.columnWidthMin, Math.min(width, limits.columnWidthMax))
+const boundedWidth = (width: number): number => Math.max(limits.columnWidthMin, Math.min(width, limits.columnWidthMax))

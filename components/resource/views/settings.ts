@@ -4,35 +4,35 @@ import type { ViewLayout } from '#contract/views.ts'
 import type { ListParams } from '../list/listParams.ts'
 
 /** The filters, search and sort order of a list, without its page. */
-export type Narrowing = Pick<ListParams, 'sort' | 'q' | 'filters'>
+export type FilterParams = Pick<ListParams, 'sort' | 'q' | 'filters'>
 
 /** Reads the layout of a stored view. The settings may be older than the console: anything it does not understand is ignored. */
 export function layoutOf(stored: unknown): ViewLayout {
   const { columns, density } = partsOf(stored)
-  const read = listOf(columns).flatMap((column) => {
+  const parsed = listOf(columns).flatMap((column) => {
     const { key, width, isHidden } = partsOf(column)
     if (typeof key !== 'string') return []
     return [{ key, ...(isWidth(width) && { width }), ...(isHidden === true && { isHidden }) }]
   })
-  return { ...(read.length > 0 && { columns: read }), ...(isDensity(density) && { density }) }
+  return { ...(parsed.length > 0 && { columns: parsed }), ...(isDensity(density) && { density }) }
 }
 
 /** Reads the filters, search and sort order of a stored view; ignores the rest, as `layoutOf` does. */
-export function narrowingOf(stored: unknown): Narrowing {
+export function filterParamsOf(stored: unknown): FilterParams {
   const { sort, q, filters } = partsOf(stored)
-  const read = listOf(filters).flatMap((filter): [string, string][] => {
+  const parsed = listOf(filters).flatMap((filter): [string, string][] => {
     const { name, value } = partsOf(filter)
     return typeof name === 'string' && typeof value === 'string' && value !== '' ? [[name, value]] : []
   })
   return {
     ...(typeof sort === 'string' && sort !== '' && { sort }),
     ...(typeof q === 'string' && q !== '' && { q }),
-    filters: Object.fromEntries(read),
+    filters: Object.fromEntries(parsed),
   }
 }
 
 /** The settings to store for a list as shown now. */
-export const settingsOf = ({ columns, density }: ViewLayout, { sort, q, filters }: Narrowing) => ({
+export const settingsOf = ({ columns, density }: ViewLayout, { sort, q, filters }: FilterParams) => ({
   ...(columns && { columns }),
   ...(density && { density }),
   ...(sort && { sort }),

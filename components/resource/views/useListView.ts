@@ -2,36 +2,36 @@ import { useRouter } from 'next/router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Density } from '#constants/densities.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import type { View, ViewLayout } from '#contract/views.ts'
+import type { SavedView, ViewLayout } from '#contract/views.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { fetchViews, selectViews } from '#store/views/views.ts'
+import { fetchSavedViews, selectSavedViews } from '#store/views/views.ts'
 import { useFetch } from '../../ui/useFetch.ts'
-import { useSame } from '../../ui/useSame.ts'
-import { type Column, titleOf } from '../list/columns.tsx'
+import { useStableValue } from '../../ui/useSame.ts'
+import { type Column, columnTitleOf } from '../list/columns.tsx'
 import type { ListParams } from '../list/listParams.ts'
 import { useAddress } from '../useAddress.ts'
-import { type ChangeParams, isStandard, routeKeys } from '../list/useListParams.ts'
-import { arranged, type Choosable, choosable } from './arrange.ts'
-import { addressOf, askedIn } from './inAddress.ts'
-import { useKeptLayout } from './useKeptLayout.ts'
-import { type ListWords, useOwnWords } from './words.ts'
+import { type ChangeParams, isDefaultParam, routeKeys } from '../list/useListParams.ts'
+import { arrangeColumns, type ColumnChoice, columnChoices } from './arrange.ts'
+import { addressOf, listInAddress } from './inAddress.ts'
+import { useSavedLayout } from './useKeptLayout.ts'
+import { type FilterLabels, useNewFilterLabels } from './words.ts'
 
 /** The parameters of a list, and the labels of its filters. */
-export interface NarrowedList {
+export interface ListControls {
   params: ListParams
   change: ChangeParams
-  words: ListWords
+  labels: FilterLabels
   declared: AnyResource
 }
 
 /** A list as its view, the address and the user's own layout show it. */
-export interface ListView extends NarrowedList {
+export interface ListView extends ListControls {
   /** The name of the list. */
   list: string
   /** False until the view is known: nothing may be loaded before that. */
   isKnown: boolean
   /** Undefined for the standard list. */
-  view: View | undefined
+  view: SavedView | undefined
   /** The address names a view that does not exist, or not for this user. */
   isMissing: boolean
   /** Its layout or its filters differ from the saved view. */
@@ -39,12 +39,12 @@ export interface ListView extends NarrowedList {
   layout: ViewLayout
   density: Density
   /** Its columns or row height differ from the saved ones. */
-  isLaid: boolean
+  hasCustomLayout: boolean
   /** Changes the layout; null resets it to the saved view or to the list's declaration. */
-  lay: (layout: ViewLayout | null) => void
+  setLayout: (layout: ViewLayout | null) => void
   /** Shows a view as saved, or the standard list. */
-  show: (view: View | undefined, how?: 'push' | 'replace') => void
-  choices: readonly Choosable[]
+  show: (view: SavedView | undefined, how?: 'push' | 'replace') => void
+  choices: readonly ColumnChoice[]
   /** The width in pixels that the columns need, if the user has set widths. */
   minWidth: number | undefined
 }
@@ -59,51 +59,51 @@ export function useListView<R extends AnyResource>(
 ): ListView & { columns: readonly Column<RowOf<R>>[] } {
   const list = declared.name
   const { query } = useRouter()
-  const move = useAddress()
-  const words = useOwnWords()
-  const known = useAppSelector(selectViews)
-  const isKnown = useViews(list)
-  const { views, defaults } = known
-  const asked = useMemo(() => askedIn(query, list, { views, defaults }, routeKeys), [query, list, views, defaults])
-  const { view, isImplicit } = asked
+  const changeAddress = useAddress()
+  const labels = useNewFilterLabels()
+  const savedViews = useAppSelector(selectSavedViews)
+  const isKnown = useSavedViews(list)
+  const { views, defaults } = savedViews
+  const inAddress = useMemo(() => listInAddress(query, list, { views, defaults }, routeKeys), [query, list, views, defaults])
+  const { view, isImplicit } = inAddress
   // Opening a record changes the address, but not the list.
-  const params = useSame(asked.params)
-  const { layout, isLaid, lay } = useKeptLayout(list, view)
+  const params = useStableValue(inAddress.params)
+  const { layout, hasCustomLayout, setLayout } = useSavedLayout(list, view)
 
   // Writes the default view to the address, so that the address can be shared.
-  const implicit = isImplicit && view ? String(view.viewId) : undefined
+  const implicitViewId = isImplicit && view ? String(view.viewId) : undefined
   useEffect(() => {
-    if (implicit) move((before): Record<string, string> => (askedIn(before, list, known, routeKeys).isImplicit ? { view: implicit } : {}))
-  }, [implicit, list, known, move])
+    if (implicitViewId) changeAddress((before): Record<string, string> => (listInAddress(before, list, savedViews, routeKeys).isImplicit ? { view: implicitViewId } : {}))
+  }, [implicitViewId, list, savedViews, changeAddress])
 
-  const hasDefault = known.defaults.some((one) => one.list === list)
+  const hasDefault = savedViews.defaults.some((one) => one.list === list)
   const change = useCallback<ChangeParams>(
-    ({ filters, page = 1, pageSize, ...narrowed }) =>
-      move((before) => {
-        const now = askedIn(before, list, known, routeKeys)
-        const next = { ...now.params, ...narrowed, filters: { ...now.params.filters, ...filters } }
+    ({ filters, page = 1, pageSize, ...searchAndSort }) =>
+      changeAddress((before) => {
+        const current = listInAddress(before, list, savedViews, routeKeys)
+        const next = { ...current.params, ...searchAndSort, filters: { ...current.params.filters, ...filters } }
         const pages = { page, ...(pageSize !== undefined && { pageSize }) }
         return {
-          ...addressOf(next, { before, view: now.view, hasDefault, pathKeys: routeKeys }),
-          ...Object.fromEntries(Object.entries(pages).map(([key, value]) => [key, isStandard(key, value) ? '' : String(value)])),
+          ...addressOf(next, { before, view: current.view, hasDefault, pathKeys: routeKeys }),
+          ...Object.fromEntries(Object.entries(pages).map(([key, value]) => [key, isDefaultParam(key, value) ? '' : String(value)])),
         }
       }),
-    [move, list, known, hasDefault],
+    [changeAddress, list, savedViews, hasDefault],
   )
   const show = useCallback(
-    (next: View | undefined, how: 'push' | 'replace' = 'push') =>
-      move((before) => {
-        const bare = addressOf({ filters: {} }, { before, view: undefined, hasDefault, pathKeys: routeKeys })
-        return { ...bare, page: '', ...(next && { view: String(next.viewId) }) }
+    (next: SavedView | undefined, how: 'push' | 'replace' = 'push') =>
+      changeAddress((before) => {
+        const emptyParams = addressOf({ filters: {} }, { before, view: undefined, hasDefault, pathKeys: routeKeys })
+        return { ...emptyParams, page: '', ...(next && { view: String(next.viewId) }) }
       }, how),
-    [move, hasDefault],
+    [changeAddress, hasDefault],
   )
 
   const { shape } = declared
-  const { columns: shown, minWidth } = useMemo(() => arranged(columns, layout), [columns, layout])
-  const choices = useMemo(() => choosable(columns, (column) => titleOf(column, shape), layout), [columns, shape, layout])
-  const isMissing = asked.isMissing && known.statuses[list] === 'loaded'
-  const isChanged = asked.isChanged || isLaid
+  const { columns: shownColumns, minWidth } = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
+  const choices = useMemo(() => columnChoices(columns, (column) => columnTitleOf(column, shape), layout), [columns, shape, layout])
+  const isMissing = inAddress.isMissing && savedViews.statuses[list] === 'loaded'
+  const isChanged = inAddress.isChanged || hasCustomLayout
   // Memoized, because all parts of the list read it.
   return useMemo<ListView & { columns: readonly Column<RowOf<R>>[] }>(
     () => ({
@@ -116,16 +116,16 @@ export function useListView<R extends AnyResource>(
       change,
       layout,
       density: layout.density ?? 'comfortable',
-      isLaid,
-      lay,
+      hasCustomLayout,
+      setLayout,
       show,
       choices,
-      columns: shown,
+      columns: shownColumns,
       minWidth,
-      words,
+      labels,
       declared,
     }),
-    [list, isKnown, view, isMissing, isChanged, params, change, layout, isLaid, lay, show, choices, shown, minWidth, words, declared],
+    [list, isKnown, view, isMissing, isChanged, params, change, layout, hasCustomLayout, setLayout, show, choices, shownColumns, minWidth, labels, declared],
   )
 }
 
@@ -133,11 +133,11 @@ export function useListView<R extends AnyResource>(
  * Loads the views of a list when it is first opened, and again when something changed behind it. Returns whether loading has ended, with
  * views or with a failure.
  */
-function useViews(list: string): boolean {
-  const status = useAppSelector((state) => selectViews(state).statuses[list])
+function useSavedViews(list: string): boolean {
+  const status = useAppSelector((state) => selectSavedViews(state).statuses[list])
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [seen] = useState({ isLoaded: status === 'loaded', refreshCount })
-  const isAsked = !seen.isLoaded || refreshCount !== seen.refreshCount
-  useFetch(fetchViews, isAsked ? { list } : undefined, refreshCount)
+  const [initial] = useState({ isLoaded: status === 'loaded', refreshCount })
+  const shouldFetch = !initial.isLoaded || refreshCount !== initial.refreshCount
+  useFetch(fetchSavedViews, shouldFetch ? { list } : undefined, refreshCount)
   return status === 'loaded' || status === 'failed'
 }

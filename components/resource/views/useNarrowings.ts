@@ -1,23 +1,23 @@
 import { labelOf } from '#contract/messages.ts'
-import { useWords } from './words.ts'
-import type { NarrowedList } from './useListView.ts'
+import { useFilterLabels } from './words.ts'
+import type { ListControls } from './useListView.ts'
 
 /** An active filter of a list, as text. */
-export interface Narrowed {
+export interface ActiveFilter {
   /** The filter's name in the address, `q` for the search. */
   name: string
   text: string
 }
-type Shown = Omit<NarrowedList, 'change'>
+type ListControlsState = Omit<ListControls, 'change'>
 
 /** The active filters of a list: those with a control, with its label; other declared filters; and the search. */
-export function useNarrowings({ params: { filters, q }, words, declared }: Shown): readonly Narrowed[] {
-  const told = useWords(words)
-  const named = told.filter(({ name }) => filters[name])
-  const untold = Object.keys(declared.filters?.shape ?? {}).filter((name) => filters[name] && !told.some((one) => one.name === name))
+export function useActiveFilters({ params: { filters, q }, labels, declared }: ListControlsState): readonly ActiveFilter[] {
+  const filterLabels = useFilterLabels(labels)
+  const labelled = filterLabels.filter(({ name }) => filters[name])
+  const unlabelled = Object.keys(declared.filters?.shape ?? {}).filter((name) => filters[name] && !filterLabels.some((one) => one.name === name))
   return [
-    ...named.map(({ name, label, chosen }) => ({ name, text: `${label}: ${chosen ?? 'not in this list'}` })),
-    ...untold.map((name) => ({
+    ...labelled.map(({ name, label, value }) => ({ name, text: `${label}: ${value ?? 'not in this list'}` })),
+    ...unlabelled.map((name) => ({
       name,
       text: `${labelOf(declared.filters?.shape[name], labelOf(declared.shape[name], name))}: ${filters[name]}`,
     })),
@@ -26,7 +26,7 @@ export function useNarrowings({ params: { filters, q }, words, declared }: Shown
 }
 
 /** The change that clears these filters. */
-export const without = (narrowed: readonly Narrowed[]) => ({
-  ...(narrowed.some(({ name }) => name === 'q') && { q: '' }),
-  filters: Object.fromEntries(narrowed.flatMap(({ name }) => (name === 'q' ? [] : [[name, '']]))),
+export const withoutFilters = (activeFilters: readonly ActiveFilter[]) => ({
+  ...(activeFilters.some(({ name }) => name === 'q') && { q: '' }),
+  filters: Object.fromEntries(activeFilters.flatMap(({ name }) => (name === 'q' ? [] : [[name, '']]))),
 })

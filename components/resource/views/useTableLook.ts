@@ -5,7 +5,7 @@ import { withWidths } from './arrange.ts'
 import type { ListView } from './useListView.ts'
 
 /** How a view lays out its table, besides the columns. */
-export interface TableLook {
+export interface TableLayout {
   view: ListView
   density: Density
   /** The width in pixels that the columns need, if the user has set widths. */
@@ -14,19 +14,19 @@ export interface TableLook {
 }
 
 /** The width in pixels of the columns without data: checkboxes, and handles of a manual order. */
-const besideData = 84
+const nonDataWidth = 84
 
 /** The table layout of a list with views. A phone is too narrow for column widths. */
-export function useTableLook(view: ListView | undefined): TableLook | undefined {
+export function useTableLayout(view: ListView | undefined): TableLayout | undefined {
   const isNarrow = useIsNarrow()
   return useMemo(() => {
     if (!view) return undefined
-    const { density, minWidth, layout, choices, lay } = view
+    const { density, minWidth, layout, choices, setLayout } = view
     return {
       view,
       density,
-      minWidth: minWidth === undefined || isNarrow ? undefined : minWidth + besideData,
-      resize: isNarrow ? undefined : (widths) => lay(withWidths(layout, choices, widths)),
+      minWidth: minWidth === undefined || isNarrow ? undefined : minWidth + nonDataWidth,
+      resize: isNarrow ? undefined : (widths) => setLayout(withWidths(layout, choices, widths)),
     }
   }, [isNarrow, view])
 }

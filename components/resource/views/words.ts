@@ -1,55 +1,55 @@
 import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** The label of an active filter. */
-export interface FilterWords {
+export interface FilterLabel {
   /** Its name in the address. */
   name: string
   label: string
   /** The selected value; undefined while its options are unknown. */
-  chosen: string | undefined
+  value: string | undefined
 }
 /** The labels of a list's filters. Each filter control sets its own while it is mounted, and the chips show them. */
-export interface ListWords {
-  tell: (words: FilterWords) => void
-  forget: (name: string) => void
+export interface FilterLabels {
+  set: (filterLabel: FilterLabel) => void
+  remove: (name: string) => void
   subscribe: (listener: () => void) => () => void
-  current: () => readonly FilterWords[]
+  current: () => readonly FilterLabel[]
 }
 
-export function makeWords(): ListWords {
-  let told: readonly FilterWords[] = []
+export function makeFilterLabels(): FilterLabels {
+  let labels: readonly FilterLabel[] = []
   const listeners = new Set<() => void>()
-  const become = (next: readonly FilterWords[]) => {
-    told = next
+  const update = (next: readonly FilterLabel[]) => {
+    labels = next
     for (const listener of listeners) listener()
   }
   return {
-    tell: (words) => {
-      const before = told.find(({ name }) => name === words.name)
-      if (!before) become([...told, words])
-      else if (before.label !== words.label || before.chosen !== words.chosen) become(told.map((one) => (one === before ? words : one)))
+    set: (filterLabel) => {
+      const existing = labels.find(({ name }) => name === filterLabel.name)
+      if (!existing) update([...labels, filterLabel])
+      else if (existing.label !== filterLabel.label || existing.value !== filterLabel.value) update(labels.map((one) => (one === existing ? filterLabel : one)))
     },
-    forget: (gone) => become(told.filter(({ name }) => name !== gone)),
+    remove: (removedName) => update(labels.filter(({ name }) => name !== removedName)),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    current: () => told,
+    current: () => labels,
   }
 }
 
-export const ListWordsContext = createContext<ListWords>(makeWords())
+export const FilterLabelsContext = createContext<FilterLabels>(makeFilterLabels())
 
 /** The filter labels of a new list. */
-export const useOwnWords = (): ListWords => useState(makeWords)[0]
+export const useNewFilterLabels = (): FilterLabels => useState(makeFilterLabels)[0]
 
 /** The current filter labels of a list. */
-export const useWords = ({ subscribe, current }: ListWords): readonly FilterWords[] => useSyncExternalStore(subscribe, current, current)
+export const useFilterLabels = ({ subscribe, current }: FilterLabels): readonly FilterLabel[] => useSyncExternalStore(subscribe, current, current)
 
 /** Sets the label and the selected value of a filter. */
-export function useTellWords(name: string, label: string, chosen: string | undefined): void {
-  const words = useContext(ListWordsContext)
+export function useRegisterFilterLabel(name: string, label: string, value: string | undefined): void {
+  const labels = useContext(FilterLabelsContext)
   // Separate effects, so that a filter keeps its position among the others while it is mounted.
-  useLayoutEffect(() => words.tell({ name, label, chosen }), [words, name, label, chosen])
-  useLayoutEffect(() => () => words.forget(name), [words, name])
+  useLayoutEffect(() => labels.set({ name, label, value }), [labels, name, label, value])
+  useLayoutEffect(() => () => labels.remove(name), [labels, name])
 }

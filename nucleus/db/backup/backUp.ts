@@ -6,10 +6,10 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { migrationLock } from '../migrate.ts'
 import { countRows, readApplied, readSequences, readTables, readVersion, tableName } from './catalogue.ts'
-import { compress, endFrame, type Header, headerFrame, type TableOf } from './format.ts'
-import { beginFile, explain } from './newFile.ts'
+import { compress, endFrame, type Header, headerFrame, type BackupTable } from './format.ts'
+import { createFile, explainFileFailure } from './newFile.ts'
 import { NotPossible } from './notPossible.ts'
-import { endOf, startOf } from './rows.ts'
+import { endLine, startLineOf } from './rows.ts'
 
 interface Options {
   /** Version of this product. */
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** The result of a backup. */
-export interface BackedUp {
+export interface BackupResult {
   header: Header
   /** Size of the file in bytes. */
   size: number
@@ -29,13 +29,13 @@ export interface BackedUp {
  * Writes every row of the database, in one consistent snapshot, to a new file; other connections keep reading and writing. The
  * connection cannot be reused. Throws NotPossible.
  */
-export async function backUp(client: pg.Client, path: string, { product, signal }: Options): Promise<BackedUp> {
-  const file = await beginFile(path)
+export async function backUp(client: pg.Client, path: string, { product, signal }: Options): Promise<BackupResult> {
+  const file = await createFile(path)
   try {
     const header = await takeSnapshot(client, product)
-    const size = await write({ client, header, handle: file.handle, signal }).catch(explain(path))
+    const size = await write({ client, header, handle: file.handle, signal }).catch(explainFileFailure(path))
     await client.query('commit')
-    await file.keep().catch(explain(path))
+    await file.commit().catch(explainFileFailure(path))
     return { header, size }
   } finally {
     await file.discard()
@@ -55,7 +55,7 @@ async function takeSnapshot(client: pg.Client, product: string): Promise<Header>
     throw new NotPossible('The database is empty: there is nothing to back up. Say with DATA_DIR or DATABASE_URL where the data is.')
   await client.query(`lock table ${found.map(({ name }) => tableName(name)).join(', ')} in access share mode`)
   await client.query('select pg_advisory_unlock_shared($1)', [migrationLock])
-  const tables: TableOf[] = []
+  const tables: BackupTable[] = []
   for (const table of found) tables.push({ ...table, rows: await countRows(client, table.name) })
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   return {
@@ -69,7 +69,7 @@ async function takeSnapshot(client: pg.Client, product: string): Promise<Header>
   }
 }
 
-interface Writing {
+interface BackupWrite {
   client: pg.Client
   header: Header
   handle: FileHandle
@@ -77,14 +77,14 @@ interface Writing {
 }
 
 /** Streams header, rows and checksum through the compressor to the disk, with only a few parts in memory. */
-async function write({ client, header, handle, signal }: Writing): Promise<number> {
-  const out = new Output(handle)
-  await out.write(headerFrame(header))
-  await pipeline(Readable.from(rowsOf(client, header), { objectMode: true, highWaterMark: 4 }), compress(), writeParts, { signal })
+async function write({ client, header, handle, signal }: BackupWrite): Promise<number> {
+  const output = new Output(handle)
+  await output.write(headerFrame(header))
+  await pipeline(Readable.from(tableRows(client, header), { objectMode: true, highWaterMark: 4 }), compress(), writeParts, { signal })
   async function writeParts(parts: AsyncIterable<Buffer>): Promise<void> {
-    for await (const part of parts) await out.write(part)
+    for await (const part of parts) await output.write(part)
   }
-  await out.end()
+  await output.end()
   return (await handle.stat()).size
 }
 
@@ -111,9 +111,9 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; at += (await handle.write(bytes, at)).bytesWritten);
 }
 
-async function* rowsOf(client: pg.Client, { tables }: Header): AsyncGenerator<Buffer, void> {
+async function* tableRows(client: pg.Client, { tables }: Header): AsyncGenerator<Buffer, void> {
   for (const table of tables) {
-    yield startOf(table)
+    yield startLineOf(table)
     const columns = table.columns.map(({ name }) => client.escapeIdentifier(name)).join(', ')
     const copied = client.query(to(`copy ${tableName(table.name)} (${columns}) to stdout with (format text, encoding 'UTF8')`))
     yield* copied as AsyncIterable<Buffer>
@@ -121,6 +121,6 @@ async function* rowsOf(client: pg.Client, { tables }: Header): AsyncGenerator<Bu
     await client.query('select')
     if (copied.rowCount !== table.rows)
       throw new Error(`${table.name}: ${copied.rowCount} rows were copied, and ${table.rows} were counted.`)
-    yield endOf()
+    yield endLine()
   }
 }

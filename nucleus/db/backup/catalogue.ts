@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Migration, Sequence, TableOf } from './format.ts'
+import type { Migration, Sequence, BackupTable } from './format.ts'
 
 /** Condition for an object of the product: in the schema public, and not part of an extension. */
 const ours = (key: string): string =>
@@ -7,8 +7,8 @@ const ours = (key: string): string =>
 const relations = ours('c').replace('%namespace', 'relnamespace')
 
 /** All tables of the product from the catalog, without generated columns. */
-export async function readTables(client: pg.ClientBase): Promise<Omit<TableOf, 'rows'>[]> {
-  const { rows } = await client.query<Omit<TableOf, 'rows'>>(
+export async function readTables(client: pg.ClientBase): Promise<Omit<BackupTable, 'rows'>[]> {
+  const { rows } = await client.query<Omit<BackupTable, 'rows'>>(
     `select c.relname as name, coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
        order by a.attnum) filter (where a.attnum is not null), '[]') as columns
      from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

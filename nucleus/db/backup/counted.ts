@@ -1,2 +1,2 @@
 /** A count formatted for people. */
-export const counted = (count: number): string => count.toLocaleString('en-US')
+export const countText = (count: number): string => count.toLocaleString('en-US')

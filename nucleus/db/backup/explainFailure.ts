@@ -1,10 +1,10 @@
 import { databaseRefusal } from '../../base/errors.ts'
-import { unavailable } from '../../base/unavailable.ts'
+import { unavailableMessage } from '../../base/unavailable.ts'
 import { CannotStart } from '../../base/cannotStart.ts'
 import { NotPossible } from './notPossible.ts'
 
 /** Messages for database errors, by PostgreSQL's code or its class. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   '42501': 'The user of the database has not the rights for this. Use the one that owns the tables of the product.',
   '53100': 'The disk of the database is full. Free some space, then try again.',
   '55P03': 'Others hold the tables of the database. End what they do, then try again.',
@@ -14,16 +14,16 @@ const words: Readonly<Record<string, string>> = {
   '22P05': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
 }
 
-/** Replaces an error by one with a message for people, where we have one; `nothing` says what did not happen. */
-export function explainFailure(error: unknown, nothing: string): unknown {
+/** Replaces an error by one with a message for people, where we have one; `notDone` says what did not happen. */
+export function explainFailure(error: unknown, notDone: string): unknown {
   if (error instanceof CannotStart)
-    return error.message.includes(nothing) ? error : new NotPossible(`${error.message} ${nothing}`, { cause: error })
+    return error.message.includes(notDone) ? error : new NotPossible(`${error.message} ${notDone}`, { cause: error })
   const refusal = databaseRefusal(error)
-  const known = refusal && (words[refusal.code] ?? words[refusal.code.slice(0, 2)])
-  const more = refusal && [refusal.constraint, refusal.detail.split('\n')[0]].find(Boolean)
+  const message = refusal && (messages[refusal.code] ?? messages[refusal.code.slice(0, 2)])
+  const detail = refusal && [refusal.constraint, refusal.detail.split('\n')[0]].find(Boolean)
   // The detail of other codes may contain values of rows.
-  if (known) return new NotPossible(`${known}${refusal.code === '2BP01' && more ? ` (${more}.)` : ''} ${nothing}`, { cause: error })
-  if (unavailable(error))
-    return new NotPossible(`The database does not answer any more. Look why, then try again. ${nothing}`, { cause: error })
-  return refusal ? new NotPossible(`The database refused (${refusal.code}). Its own log says why. ${nothing}`, { cause: error }) : error
+  if (message) return new NotPossible(`${message}${refusal.code === '2BP01' && detail ? ` (${detail}.)` : ''} ${notDone}`, { cause: error })
+  if (unavailableMessage(error))
+    return new NotPossible(`The database does not answer any more. Look why, then try again. ${notDone}`, { cause: error })
+  return refusal ? new NotPossible(`The database refused (${refusal.code}). Its own log says why. ${notDone}`, { cause: error }) : error
 }

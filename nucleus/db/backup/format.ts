@@ -35,7 +35,7 @@ const header = z.object({
 
 /** What a backup contains, and where it was made. */
 export type Header = z.output<typeof header>
-export type TableOf = Header['tables'][number]
+export type BackupTable = Header['tables'][number]
 export type Sequence = Header['sequences'][number]
 export type Migration = Header['migrations'][number]
 

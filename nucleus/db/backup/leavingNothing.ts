@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { FolderInUse, lockFolder } from '../embedded/folderLock.ts'
 
 /** What a new database leaves in its folder; the lock is removed last. */
-const made =
+const createdFiles =
   /^(postgres|postgres\.unfinished|postgres\.password(\.unfinished)?|postgres\.reserve(\.unfinished)?|postgres\.log|postgres\.log\.before)$/
 const locks = ['lock.owner', 'lock.sqlite']
 
@@ -11,7 +11,7 @@ const locks = ['lock.owner', 'lock.sqlite']
  * Runs work that may create a database in a data folder. When it fails, everything it created is removed: the database, the
  * folder and its parents. Nothing that existed before is removed.
  */
-export async function leavingNothing<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function cleanUpOnFailure<T>(path: string, work: () => Promise<T>): Promise<T> {
   const folder = resolve(path)
   const before = new Set(await readdir(folder).catch(() => []))
   // An existing database may have been upgraded to this version, including its password.
@@ -37,7 +37,7 @@ async function remove(folder: string, { before, firstNew }: { before: ReadonlySe
   })
   if (!unlock) return
   try {
-    const names = (await readdir(folder)).filter((name) => made.test(name) && !before.has(name))
+    const names = (await readdir(folder)).filter((name) => createdFiles.test(name) && !before.has(name))
     for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
   } finally {
     await unlock()

@@ -2,12 +2,12 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { readTables, tableName } from './catalogue.ts'
-import { counted } from './counted.ts'
-import type { Header, Sequence, TableOf } from './format.ts'
+import { countText } from './counted.ts'
+import type { Header, Sequence, BackupTable } from './format.ts'
 import { NotPossible } from './notPossible.ts'
 import type { Backup } from './openBackup.ts'
-import { notAsWritten, type RowReader } from './rows.ts'
-import { setAside } from './setAside.ts'
+import { invalidBackup, type RowReader } from './rows.ts'
+import { deferConstraints } from './setAside.ts'
 
 /**
  * Fills the tables, created in the open transaction, with the rows of a backup. Foreign keys, indexes and triggers are dropped
@@ -15,31 +15,31 @@ import { setAside } from './setAside.ts'
  */
 export async function loadRows(client: pg.Client, backup: Backup, print: (line: string) => void): Promise<void> {
   const { tables, sequences } = backup.header
-  const there = await readTables(client)
-  const known = tables.filter(({ name }) => there.some((one) => one.name === name))
+  const existing = await readTables(client)
+  const knownTables = tables.filter(({ name }) => existing.some((one) => one.name === name))
   for (const { name } of tables)
-    if (!known.some((one) => one.name === name)) print(`The table ${name} is left out: no version of the product has made it.`)
-  expectSame(there, known)
-  const aside = await setAside(client)
-  for (const statement of aside.before) await client.query(statement)
+    if (!knownTables.some((one) => one.name === name)) print(`The table ${name} is left out: no version of the product has made it.`)
+  checkSameColumns(existing, knownTables)
+  const deferred = await deferConstraints(client)
+  for (const statement of deferred.before) await client.query(statement)
   // Migrations may have inserted rows.
-  await client.query(`truncate ${there.map(({ name }) => tableName(name)).join(', ')}`)
-  print(`Loading ${counted(known.reduce((sum, { rows }) => sum + rows, 0))} rows of ${known.length} tables …`)
+  await client.query(`truncate ${existing.map(({ name }) => tableName(name)).join(', ')}`)
+  print(`Loading ${countText(knownTables.reduce((sum, { rows }) => sum + rows, 0))} rows of ${knownTables.length} tables …`)
   const reader = backup.rows()
   for (const table of tables) {
-    if (known.includes(table)) await load(client, table, reader)
+    if (knownTables.includes(table)) await load(client, table, reader)
     else for await (const _ of reader.rowsOf(table));
   }
   await reader.finish()
   print('Building indexes and checking references …')
-  for (const statement of aside.after) await client.query(statement)
+  for (const statement of deferred.after) await client.query(statement)
   await setSequences(client, sequences)
 }
 
 /** Checks that the migrations created every table and column of the backup. Throws NotPossible. */
-function expectSame(made: readonly Omit<TableOf, 'rows'>[], had: readonly TableOf[]): void {
-  for (const { name, columns } of made) {
-    const other = had.find((one) => one.name === name)
+function checkSameColumns(created: readonly Omit<BackupTable, 'rows'>[], expected: readonly BackupTable[]): void {
+  for (const { name, columns } of created) {
+    const other = expected.find((one) => one.name === name)
     const difference = [...onlyIn(columns, other?.columns), ...onlyIn(other?.columns, columns)]
     if (difference.length > 0)
       throw new NotPossible(
@@ -48,16 +48,16 @@ function expectSame(made: readonly Omit<TableOf, 'rows'>[], had: readonly TableO
   }
 }
 
-type Columns = TableOf['columns']
+type Columns = BackupTable['columns']
 const onlyIn = (these: Columns = [], others: Columns = []): string[] =>
   these.filter(({ name, type }) => !others.some((one) => one.name === name && one.type === type)).map(({ name, type }) => `${name} ${type}`)
 
-async function load(client: pg.Client, table: TableOf, reader: RowReader): Promise<void> {
+async function load(client: pg.Client, table: BackupTable, reader: RowReader): Promise<void> {
   const columns = table.columns.map(({ name }) => client.escapeIdentifier(name)).join(', ')
   // Rows loaded in the transaction that created their table can be frozen, which saves a later vacuum.
   const into = client.query(from(`copy ${tableName(table.name)} (${columns}) from stdin with (format text, encoding 'UTF8', freeze)`))
   await pipeline(reader.rowsOf(table), into)
-  if (into.rowCount !== table.rows) throw notAsWritten(`${table.name} has ${into.rowCount} rows, and the header counts ${table.rows}.`)
+  if (into.rowCount !== table.rows) throw invalidBackup(`${table.name} has ${into.rowCount} rows, and the header counts ${table.rows}.`)
 }
 
 async function setSequences(client: pg.Client, sequences: Header['sequences']): Promise<void> {

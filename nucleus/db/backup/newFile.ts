@@ -8,17 +8,17 @@ import { NotPossible } from './notPossible.ts'
 export interface NewFile {
   handle: FileHandle
   /** Flushes the file to the disk and gives it its name. Throws NotPossible when another file has that name. */
-  keep: () => Promise<void>
-  /** Removes the unfinished file; does nothing after `keep`. */
+  commit: () => Promise<void>
+  /** Removes the unfinished file; does nothing after `commit`. */
   discard: () => Promise<void>
 }
 
 /** Creates a file readable by its owner only, in an existing folder. Never overwrites one. Throws NotPossible. */
-export async function beginFile(path: string): Promise<NewFile> {
-  if (await exists(path)) throw taken(path)
+export async function createFile(path: string): Promise<NewFile> {
+  if (await exists(path)) throw nameTaken(path)
   if (!(await exists(dirname(path)))) throw noFolder(dirname(path))
   const draft = `${path}.${randomBytes(3).toString('hex')}.unfinished`
-  const handle = await open(draft, 'wx', 0o600).catch(explain(path))
+  const handle = await open(draft, 'wx', 0o600).catch(explainFileFailure(path))
   let isDone = false
   const discard = async (): Promise<void> => {
     if (isDone) return
@@ -26,14 +26,14 @@ export async function beginFile(path: string): Promise<NewFile> {
     await handle.close().catch(() => undefined)
     await unlink(draft).catch(() => undefined)
   }
-  const keep = async (): Promise<void> => {
+  const commit = async (): Promise<void> => {
     await handle.sync()
     await handle.close()
     await giveName(draft, path)
     isDone = true
     await syncFolder(dirname(path))
   }
-  return { handle, keep, discard }
+  return { handle, commit, discard }
 }
 
 /** Linking fails when the name is taken; on disks without links, check first. */
@@ -41,8 +41,8 @@ async function giveName(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw taken(path)
-    if (await exists(path)) throw taken(path)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw nameTaken(path)
+    if (await exists(path)) throw nameTaken(path)
     return rename(draft, path)
   }
   await unlink(draft)
@@ -60,11 +60,11 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false
-      return explain(path)(error)
+      return explainFileFailure(path)(error)
     },
   )
 
-const taken = (path: string): NotPossible => new NotPossible(`${path} is there already, and is not overwritten. Choose another name.`)
+const nameTaken = (path: string): NotPossible => new NotPossible(`${path} is there already, and is not overwritten. Choose another name.`)
 
 /** Creating it would fill the disk on which another one should be mounted. */
 const noFolder = (path: string): NotPossible =>
@@ -87,16 +87,16 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** Replaces an error by one with a message for people, where we have one. */
-export const explain =
+export const explainFileFailure =
   (path: string) =>
   (error: unknown): never => {
-    const words = refusals[(error as NodeJS.ErrnoException).code ?? '']
-    throw words ? new NotPossible(`${path} ${words}. Choose another place, or make it usable, and try again.`, { cause: error }) : error
+    const message = refusals[(error as NodeJS.ErrnoException).code ?? '']
+    throw message ? new NotPossible(`${path} ${message}. Choose another place, or make it usable, and try again.`, { cause: error }) : error
   }
 
 /** The size of a file in bytes. Throws NotPossible when it is not a file. */
 export async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch(explain(path))
+  const found = await stat(path).catch(explainFileFailure(path))
   if (found.isFile()) return found.size
   throw new NotPossible(`${path} is not a file. Choose another.`)
 }

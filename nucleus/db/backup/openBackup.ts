@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { decompress, endBytes, type Header, isBackup, readEnd, readHeader } from './format.ts'
-import { explain, sizeOf } from './newFile.ts'
+import { explainFileFailure, sizeOf } from './newFile.ts'
 import { NotPossible } from './notPossible.ts'
 import { RowReader } from './rows.ts'
 
@@ -25,7 +25,7 @@ const partBytes = 256 * 1024
  */
 export async function openBackup(path: string): Promise<Backup> {
   const size = await sizeOf(path)
-  const handle = await open(path, 'r').catch(explain(path))
+  const handle = await open(path, 'r').catch(explainFileFailure(path))
   const close = (): Promise<void> => handle.close()
   try {
     const readAt = (at: number, length: number): Promise<Buffer> => read(handle, at, length)

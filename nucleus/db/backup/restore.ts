@@ -2,7 +2,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { allMigrations, applyWithin, migrationLock } from '../migrate.ts'
 import { countRows, dropStatements, readApplied, readTables } from './catalogue.ts'
-import { counted } from './counted.ts'
+import { countText } from './counted.ts'
 import type { Header } from './format.ts'
 import { loadRows } from './loadRows.ts'
 import { NotPossible } from './notPossible.ts'
@@ -11,7 +11,7 @@ import type { Backup } from './openBackup.ts'
 
 interface Options {
   /** The database, as messages call it: `the folder .data`. */
-  place: string
+  location: string
   /** Existing data may be replaced. */
   isReplace: boolean
   /** The migrations of this version; for tests. */
@@ -25,10 +25,10 @@ interface Options {
  * NotPossible, and errors of the database.
  */
 export async function restore(client: pg.Client, backup: Backup, options: Options): Promise<void> {
-  const { place, isReplace, migrations = allMigrations(), print = () => undefined } = options
+  const { location, isReplace, migrations = allMigrations(), print = () => undefined } = options
   const { before, after } = planFor(backup.header, migrations)
-  await keepOthersOut(client, place)
-  await refuseWhatIsThere(client, { place, isReplace })
+  await lockOutOthers(client, location)
+  await refuseExistingData(client, { location, isReplace })
   await client.query('begin')
   for (const statement of await dropStatements(client)) await client.query(statement)
   await applyWithin(client, before)
@@ -39,23 +39,23 @@ export async function restore(client: pg.Client, backup: Backup, options: Option
     await client.query('analyze')
     await applyWithin(client, after)
   }
-  await ownTransactions(client)
+  await resetTransactionIds(client)
   await client.query('commit')
   // Statistics for query plans; otherwise the server collects them within a minute.
   await client.query('analyze').catch(() => undefined)
 }
 
 /** Changes have transaction numbers of another server: readers would take a number that is still to come here for a new change. */
-async function ownTransactions(client: pg.Client): Promise<void> {
+async function resetTransactionIds(client: pg.Client): Promise<void> {
   const changes = (await readTables(client)).find(({ name }) => name === 'changes')
   if (!changes?.columns.some(({ name }) => name === 'transaction_id')) return
   await client.query('update changes set transaction_id = pg_current_xact_id() where transaction_id > pg_current_xact_id()')
 }
 
 /** The migrations that the backup had, and the later ones. Throws NotPossible when it had others. */
-function planFor({ migrations: had, product }: Header, all: readonly MigrationMeta[]): { before: MigrationMeta[]; after: MigrationMeta[] } {
-  const other = had.find(({ when }, index) => when !== all[index]?.folderMillis)
-  if (!other) return { before: all.slice(0, had.length), after: all.slice(had.length) }
+function planFor({ migrations: applied, product }: Header, all: readonly MigrationMeta[]): { before: MigrationMeta[]; after: MigrationMeta[] } {
+  const other = applied.find(({ when }, index) => when !== all[index]?.folderMillis)
+  if (!other) return { before: all.slice(0, applied.length), after: all.slice(applied.length) }
   if (other.when > (all.at(-1)?.folderMillis ?? 0))
     throw new NotPossible(
       `The backup was made by a newer version of the product (${product}). Restore it with that version or a newer one. Nothing was changed.`,
@@ -66,7 +66,7 @@ function planFor({ migrations: had, product }: Header, all: readonly MigrationMe
 }
 
 /** Checks that nobody else uses the database, and makes new instances wait until the restore is done. */
-async function keepOthersOut(client: pg.Client, place: string): Promise<void> {
+async function lockOutOthers(client: pg.Client, location: string): Promise<void> {
   const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [migrationLock])
   // Background workers of the server belong to no user.
   const others = await client.query<{ name: string }>(
@@ -77,27 +77,27 @@ async function keepOthersOut(client: pg.Client, place: string): Promise<void> {
   if (rows[0]?.isMine && others.rows.length === 0) return
   const names = others.rows.map(({ name }) => name).join(', ')
   throw new NotPossible(
-    `Others are connected to ${place}${names && ` (${names})`}. Stop every nucleus and every other program that uses it, then try again. Nothing was changed.`,
+    `Others are connected to ${location}${names && ` (${names})`}. Stop every nucleus and every other program that uses it, then try again. Nothing was changed.`,
   )
 }
 
-async function refuseWhatIsThere(client: pg.Client, { place, isReplace }: { place: string; isReplace: boolean }): Promise<void> {
+async function refuseExistingData(client: pg.Client, { location, isReplace }: { location: string; isReplace: boolean }): Promise<void> {
   const tables = await readTables(client)
   if (tables.length > 0 && !(await readApplied(client)))
     throw new NotPossible(
-      `In ${place} are tables of another program (${namesOf(tables.map(({ name }) => name))}). Give the product a database of its own. Nothing was changed.`,
+      `In ${location} are tables of another program (${namesOf(tables.map(({ name }) => name))}). Give the product a database of its own. Nothing was changed.`,
     )
   if (isReplace) return
-  const full: { name: string; rows: number }[] = []
-  for (const { name } of tables) full.push({ name, rows: await countRows(client, name) })
-  const total = full.reduce((sum, { rows }) => sum + rows, 0)
+  const filled: { name: string; rows: number }[] = []
+  for (const { name } of tables) filled.push({ name, rows: await countRows(client, name) })
+  const total = filled.reduce((sum, { rows }) => sum + rows, 0)
   if (total === 0) return
-  const most = full.filter(({ rows }) => rows > 0).sort((a, b) => b.rows - a.rows)
+  const largest = filled.filter(({ rows }) => rows > 0).sort((a, b) => b.rows - a.rows)
   throw new NotPossible(
-    `There is data in ${place}: ${counted(total)} ${total === 1 ? 'row' : 'rows'} (${namesOf(most.map(({ name, rows }) => `${name} ${counted(rows)}`))}). ` +
+    `There is data in ${location}: ${countText(total)} ${total === 1 ? 'row' : 'rows'} (${namesOf(largest.map(({ name, rows }) => `${name} ${countText(rows)}`))}). ` +
       'Nothing was changed. To put the backup in place of all of it, say --replace as well.',
   )
 }
 
-const mostNames = 5
-const namesOf = (names: readonly string[]): string => names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '')
+const maxNames = 5
+const namesOf = (names: readonly string[]): string => names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { TableOf } from './format.ts'
+import type { BackupTable } from './format.ts'
 import { NotPossible } from './notPossible.ts'
 
 /**
@@ -10,13 +10,13 @@ const end = Buffer.from('\\.\n')
 const endAfterRow = Buffer.from('\n\\.\n')
 
 /** The line before the rows of a table. */
-export const startOf = ({ name, columns }: TableOf): Buffer =>
+export const startLineOf = ({ name, columns }: BackupTable): Buffer =>
   Buffer.from(`COPY ${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column.name)).join(', ')}) FROM stdin;\n`)
 /** The line after the rows of a table. */
-export const endOf = (): Buffer => end
+export const endLine = (): Buffer => end
 
 /** The error for a file with the right checksum whose rows cannot be read: another program wrote it. */
-export const notAsWritten = (what: string, cause?: unknown): NotPossible =>
+export const invalidBackup = (what: string, cause?: unknown): NotPossible =>
   new NotPossible(`The backup is not as this program writes one. ${what} Use another copy of it, or another backup.`, { cause })
 
 /** Reads such a text, table by table. */
@@ -30,19 +30,19 @@ export class RowReader {
   }
 
   /** The rows of the next table, in parts of any length. Throws when another table is next. */
-  async *rowsOf(table: TableOf): AsyncGenerator<Buffer, void> {
-    const start = startOf(table)
+  async *rowsOf(table: BackupTable): AsyncGenerator<Buffer, void> {
+    const start = startLineOf(table)
     while (this.#rest.length < start.length) await this.#more()
-    if (!this.#rest.subarray(0, start.length).equals(start)) throw notAsWritten(`The rows of ${table.name} are not where they should be.`)
+    if (!this.#rest.subarray(0, start.length).equals(start)) throw invalidBackup(`The rows of ${table.name} are not where they should be.`)
     // The line break is left in place, so that the line that ends the table always has one before it, even without rows.
     this.#rest = this.#rest.subarray(start.length - 1)
     let isStart = true
     for (;;) {
       const at = this.#rest.indexOf(endAfterRow)
       const until = at < 0 ? Math.max(0, this.#rest.length - endAfterRow.length + 1) : at + 1
-      const given = this.#rest.subarray(isStart ? 1 : 0, until)
+      const part = this.#rest.subarray(isStart ? 1 : 0, until)
       if (until > 0) isStart = false
-      if (given.length > 0) yield given
+      if (part.length > 0) yield part
       this.#rest = this.#rest.subarray(at < 0 ? until : at + endAfterRow.length)
       if (at >= 0) return
       await this.#more()
@@ -52,14 +52,14 @@ export class RowReader {
   /** Throws when there is anything left to read. */
   async finish(): Promise<void> {
     const { done } = await this.#parts.next()
-    if (!done || this.#rest.length > 0) throw notAsWritten('There is more than the header says.')
+    if (!done || this.#rest.length > 0) throw invalidBackup('There is more than the header says.')
   }
 
   async #more(): Promise<void> {
     const { done, value } = await this.#parts.next().catch((error: unknown) => {
-      throw (error as NodeJS.ErrnoException).syscall ? error : notAsWritten('The rows cannot be unpacked.', error)
+      throw (error as NodeJS.ErrnoException).syscall ? error : invalidBackup('The rows cannot be unpacked.', error)
     })
-    if (done) throw notAsWritten('The rows end too soon.')
+    if (done) throw invalidBackup('The rows end too soon.')
     this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
   }
 }

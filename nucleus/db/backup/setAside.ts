@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Statements to run before and after rows are loaded. */
-export interface SetAside {
+export interface DeferredStatements {
   before: string[]
   after: string[]
 }
@@ -10,7 +10,7 @@ export interface SetAside {
  * Foreign keys, triggers and indexes without a constraint, of every table in the schema public, as statements that drop or
  * disable them and restore them unchanged. Only needs the owner of the tables.
  */
-export async function setAside(client: pg.ClientBase): Promise<SetAside> {
+export async function deferConstraints(client: pg.ClientBase): Promise<DeferredStatements> {
   const { rows } = await client.query<{ before: string; after: string }>(`
     select before, after from (
       select 1 as step, con.conname as name, format('alter table %s drop constraint %I', con.conrelid::regclass, con.conname) as before,

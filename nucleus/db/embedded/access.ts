@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Chosen } from './chooseAccount.ts'
+import type { PostgresRuntime } from './chooseAccount.ts'
 import { runStandalone } from './standalone.ts'
-import { writeWholeFile } from './wholeFile.ts'
+import { writeFileAtomically } from './wholeFile.ts'
 
 /** The role of the product, and the only database it owns. */
 export const databaseUser = 'copilot'
@@ -12,8 +12,8 @@ export const superuser = 'copilot_superuser'
 const bootstrap = 10
 
 interface Access {
-  place: string
-  chosen: Chosen
+  clusterFolder: string
+  runtime: PostgresRuntime
   password: string
   /** The LC_CTYPE of all databases; unchanged when left out. */
   ctype?: string
@@ -25,13 +25,13 @@ interface Access {
  * version or an interrupted start left. Repeating it only changes the password.
  */
 export async function setAccess({ password, ctype, ...folder }: Access): Promise<void> {
-  const letters = ctype ? [`update pg_database set datctype = ${quoted(ctype)} where datctype <> ${quoted(ctype)}`] : []
+  const setLocale = ctype ? [`update pg_database set datctype = ${quoted(ctype)} where datctype <> ${quoted(ctype)}`] : []
   const statements = [
     setRoles,
     `alter role ${databaseUser} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${quoted(password)}`,
     `alter role ${superuser} with password null`,
     'revoke connect on database postgres, template1 from public',
-    ...letters,
+    ...setLocale,
     // Last, because the program ends here if the database exists.
     `create database ${databaseName} owner ${databaseUser}`,
   ]
@@ -39,7 +39,7 @@ export async function setAccess({ password, ctype, ...folder }: Access): Promise
     if (!error.message.includes(`database "${databaseName}" already exists`)) throw error
   })
   await runStandalone({ ...folder, database: databaseName, statements: [giveObjects] })
-  await writeWholeFile(join(folder.place, 'pg_hba.conf'), accessRules, folder.chosen.account.owner)
+  await writeFileAtomically(join(folder.clusterFolder, 'pg_hba.conf'), accessRules, folder.runtime.account.owner)
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -30,28 +30,28 @@ const port = 5432
 /** The path of a socket has at most 107 bytes on Linux and 103 on macOS, including the name that PostgreSQL adds. */
 const longestPath = 103 - '/.s.PGSQL.5432'.length
 
-/** The connection settings of the database in `place`, whose password file must exist. */
-export async function connectionTo(place: string, { host, port }: Address): Promise<EmbeddedConnection> {
-  return { host, port, user: databaseUser, password: (await readPassword(place)) ?? '', database: databaseName }
+/** The connection settings of the database in `clusterFolder`, whose password file must exist. */
+export async function connectionTo(clusterFolder: string, { host, port }: Address): Promise<EmbeddedConnection> {
+  return { host, port, user: databaseUser, password: (await readPassword(clusterFolder)) ?? '', database: databaseName }
 }
 
-/** The address of a server for the folder `place`. */
-export const addressOf = (place: string): Promise<Address> => (listensOnLoopback ? onLoopback() : onSocket(place))
+/** The address of a server for the folder `clusterFolder`. */
+export const addressOf = (clusterFolder: string): Promise<Address> => (listensOnLoopback ? onLoopback() : onSocket(clusterFolder))
 
-/** The address of a server that another process runs in the folder `place`. */
-export async function runningAddress(place: string): Promise<Address> {
-  const address = await addressOf(place)
+/** The address of a server that another process runs in the folder `clusterFolder`. */
+export async function runningAddress(clusterFolder: string): Promise<Address> {
+  const address = await addressOf(clusterFolder)
   if (!listensOnLoopback) return address
   // The port is the fourth line of the file.
-  const port = Number((await readFile(join(place, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
+  const port = Number((await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
   return { ...address, port }
 }
 
 /** The server finds its folder on its own; for clients, a link shortens a path that is too long for a socket. */
-async function onSocket(place: string): Promise<Address> {
-  const shortcut = Buffer.byteLength(place) > longestPath ? await mkdtemp('/tmp/copilot-') : undefined
-  const host = shortcut ? join(shortcut, 'db') : place
-  if (shortcut) await symlink(place, host)
+async function onSocket(clusterFolder: string): Promise<Address> {
+  const shortcut = Buffer.byteLength(clusterFolder) > longestPath ? await mkdtemp('/tmp/copilot-') : undefined
+  const host = shortcut ? join(shortcut, 'db') : clusterFolder
+  if (shortcut) await symlink(clusterFolder, host)
   return {
     settings: { listen_addresses: '', unix_socket_directories: '.', port: String(port) },
     host,

@@ -17,7 +17,7 @@ import {
 import type { Programs } from './programs.ts'
 
 /** Where the database is and which account runs it. */
-export interface Chosen {
+export interface PostgresRuntime {
   account: Account
   programs: Programs
   /** The folder that contains, or will contain, the database's own folder. */
@@ -36,28 +36,28 @@ const reachable = '/var/lib/copilot'
 export async function chooseAccount(
   folder: string,
   programs: Programs,
-  { isNew, print }: { isNew: boolean; print: Print },
-): Promise<Chosen> {
+  { isNew, print }: { isNew: boolean; print: PrintLine },
+): Promise<PostgresRuntime> {
   if (!isRoot()) return { account: ownAccount, programs, folder }
-  const person = await nobody()
-  if (!person) throw new CannotStart(`PostgreSQL does not run as root, and there is no account "nobody". ${wayOut}`)
-  const place = await realpath(join(folder, 'postgres')).catch(() => undefined)
-  const real = place ? dirname(place) : folder
-  const owner = place ? await ownerOf(place) : undefined
-  const account = otherAccount(owner?.uid ? owner : person)
+  const unprivileged = await nobody()
+  if (!unprivileged) throw new CannotStart(`PostgreSQL does not run as root, and there is no account "nobody". ${remedy}`)
+  const clusterFolder = await realpath(join(folder, 'postgres')).catch(() => undefined)
+  const real = clusterFolder ? dirname(clusterFolder) : folder
+  const owner = clusterFolder ? await ownerOf(clusterFolder) : undefined
+  const account = otherAccount(owner?.uid ? owner : unprivileged)
   if (isNew) await openTo(account.owner, folder)
   if ((await canEnter(account, real)) && (await canRun(account, programs))) return { account, programs, folder: real }
   if (isNew) await openTo(undefined, folder)
-  const inNamespace = namespaceAccount(person)
+  const inNamespace = namespaceAccount(unprivileged)
   if ((await canEnter(inNamespace, real)) && (await canRun(inNamespace, programs))) {
-    if (place) await giveTo(inNamespace.owner, place)
+    if (clusterFolder) await giveTo(inNamespace.owner, clusterFolder)
     return { account: inNamespace, programs, folder: real }
   }
-  return elsewhere({ folder, place, account: otherAccount(person), programs, print })
+  return useReachableFolder({ folder, clusterFolder, account: otherAccount(unprivileged), programs, print })
 }
 
-type Print = (line: string) => void
-const wayOut = 'Start it as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
+type PrintLine = (line: string) => void
+const remedy = 'Start it as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
 
 async function ownerOf(path: string): Promise<Owner> {
   const { uid, gid } = await stat(path)
@@ -70,39 +70,39 @@ async function openTo(owner: Owner | undefined, folder: string): Promise<void> {
   await chmod(folder, owner ? 0o710 : 0o700)
 }
 
-async function elsewhere({
+async function useReachableFolder({
   folder,
-  place,
+  clusterFolder,
   account,
   programs,
   print,
 }: {
   folder: string
-  place: string | undefined
+  clusterFolder: string | undefined
   account: Account
   programs: Programs
-  print: Print
-}): Promise<Chosen> {
+  print: PrintLine
+}): Promise<PostgresRuntime> {
   try {
     const own = join(reachable, createHash('sha256').update(folder).digest('hex').slice(0, 16))
     await mkdir(own, { recursive: true, mode: 0o711 })
-    const here = (await canRun(account, programs)) ? programs : await copied(programs)
-    const real = place ? dirname(place) : own
-    if (place) await giveTo(account.owner, place)
-    if ((await canEnter(account, real)) && (await canRun(account, here))) {
+    const runnable = (await canRun(account, programs)) ? programs : await copyPrograms(programs)
+    const real = clusterFolder ? dirname(clusterFolder) : own
+    if (clusterFolder) await giveTo(account.owner, clusterFolder)
+    if ((await canEnter(account, real)) && (await canRun(account, runnable))) {
       print(`The database is kept in ${real}, because PostgreSQL does not run as root and the account "nobody" cannot reach ${folder}.`)
-      return { account, programs: here, folder: real }
+      return { account, programs: runnable, folder: real }
     }
   } catch (error) {
     throw new CannotStart(
-      `PostgreSQL does not run as root, and ${reachable} cannot be used instead (${(error as Error).message}). ${wayOut}`,
+      `PostgreSQL does not run as root, and ${reachable} cannot be used instead (${(error as Error).message}). ${remedy}`,
     )
   }
-  throw new CannotStart(`PostgreSQL does not run as root, and no other account can reach ${folder}. ${wayOut}`)
+  throw new CannotStart(`PostgreSQL does not run as root, and no other account can reach ${folder}. ${remedy}`)
 }
 
 /** A copy of the programs that every account can run. */
-async function copied({ folder, ...programs }: Programs): Promise<Programs> {
+async function copyPrograms({ folder, ...programs }: Programs): Promise<Programs> {
   const version = createHash('sha256')
     .update(folder)
     .update(String((await stat(programs.postgres)).mtimeMs))

@@ -1,5 +1,5 @@
 import { devNull } from 'node:os'
-import type { Chosen } from './chooseAccount.ts'
+import type { PostgresRuntime } from './chooseAccount.ts'
 import { runToEnd } from './runProgram.ts'
 
 /** Names of locales that classify the letters of every script, best first. */
@@ -18,16 +18,16 @@ export const plainLocale = 'C'
  * PostgreSQL itself checks: it validates a setting that takes such names.
  */
 export async function findLocale(
-  { account, programs }: Pick<Chosen, 'account' | 'programs'>,
+  { account, programs }: Pick<PostgresRuntime, 'account' | 'programs'>,
   candidates: readonly string[] = localeNames,
 ): Promise<string | undefined> {
   for (const name of candidates) {
     const args = ['-C', 'lc_monetary', '-D', programs.folder, '-c', `config_file=${devNull}`, '-c', `lc_monetary=${name}`]
-    const isThere = await runToEnd(account, programs, { program: programs.postgres, args }).then(
+    const isAvailable = await runToEnd(account, programs, { program: programs.postgres, args }).then(
       () => true,
       () => false,
     )
-    if (isThere) return name
+    if (isAvailable) return name
   }
   return undefined
 }

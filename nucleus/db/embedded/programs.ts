@@ -52,11 +52,11 @@ async function restoreLinks(folder: string): Promise<void> {
   const root = dirname(folder)
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
     const link = join(root, target)
-    const isThere = await lstat(link).then(
+    const isPresent = await lstat(link).then(
       () => true,
       () => false,
     )
-    if (!isThere) await symlink(basename(source), link).catch(tolerateExisting)
+    if (!isPresent) await symlink(basename(source), link).catch(tolerateExisting)
   }
 }
 

@@ -9,27 +9,27 @@ export const reserveBytes = 48 * megabyte
 export const lowestFreeBytes = 32 * megabyte
 
 /** A file beside the database's folder, on the same disk: its space is for when the disk is full. */
-export const reservePath = (place: string): string => `${place}.reserve`
+export const reservePath = (clusterFolder: string): string => `${clusterFolder}.reserve`
 
-const isThere = (place: string): Promise<boolean> =>
-  stat(reservePath(place)).then(
+const hasReserve = (clusterFolder: string): Promise<boolean> =>
+  stat(reservePath(clusterFolder)).then(
     () => true,
     () => false,
   )
 
 /** Removes the reserve when less than `lowest` bytes are free, and reports it. */
-export async function giveUpReserve(place: string, report: (notice: Notice) => void, lowest = lowestFreeBytes): Promise<void> {
-  if (!(await isThere(place))) return
-  const free = await freeBytes(place)
+export async function releaseReserve(clusterFolder: string, report: (notice: Notice) => void, lowest = lowestFreeBytes): Promise<void> {
+  if (!(await hasReserve(clusterFolder))) return
+  const free = await freeBytes(clusterFolder)
   if (free >= lowest) return
-  await rm(reservePath(place), { force: true })
-  report({ level: 'warn', words: 'the reserve of the disk was given up', facts: { freeMegabytes: inWholeMegabytes(free) } })
+  await rm(reservePath(clusterFolder), { force: true })
+  report({ level: 'warn', message: 'the reserve of the disk was given up', details: { freeMegabytes: inWholeMegabytes(free) } })
 }
 
 /** Creates the reserve when it is missing and at least `least` bytes remain free. Returns whether it was created. */
-export async function makeReserve(place: string, least: number): Promise<boolean> {
-  if ((await isThere(place)) || (await freeBytes(place)) < least + reserveBytes) return false
-  const draft = `${reservePath(place)}.unfinished`
+export async function createReserve(clusterFolder: string, least: number): Promise<boolean> {
+  if ((await hasReserve(clusterFolder)) || (await freeBytes(clusterFolder)) < least + reserveBytes) return false
+  const draft = `${reservePath(clusterFolder)}.unfinished`
   // A compressing disk would not reserve space for zeros.
   const part = randomBytes(megabyte)
   const file = await open(draft, 'w', 0o600)
@@ -38,6 +38,6 @@ export async function makeReserve(place: string, least: number): Promise<boolean
   } finally {
     await file.close()
   }
-  await rename(draft, reservePath(place))
+  await rename(draft, reservePath(clusterFolder))
   return true
 }

@@ -23,7 +23,7 @@ export async function sizeOf(folder: string): Promise<number> {
 }
 
 /** Throws CannotStart, with `why` as its first sentence, when the disk of a folder has too little room. */
-export async function needRoom(folder: string, { bytes, why }: { bytes: number; why: string }): Promise<void> {
+export async function requireSpace(folder: string, { bytes, why }: { bytes: number; why: string }): Promise<void> {
   const free = await freeBytes(folder)
   if (free >= bytes) return
   throw new CannotStart(

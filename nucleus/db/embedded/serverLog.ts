@@ -1,13 +1,13 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
 /** The log consists of two files of at most this size: the current one and the previous one. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 export interface ServerLog {
   path: string
   write: (text: string) => void
   /** Discards the output of earlier servers. */
-  begin: () => void
+  clear: () => void
   /** The last line that says why the server did not start, without its time and process id. */
   lastFailure: () => string | undefined
 }
@@ -19,7 +19,7 @@ export function openServerLog(path: string): ServerLog {
   function write(text: string): void {
     tail = (tail + text).slice(-10_000)
     try {
-      if (size > mostBytes) {
+      if (size > maxBytes) {
         renameSync(path, `${path}.before`)
         size = 0
       }
@@ -31,7 +31,7 @@ export function openServerLog(path: string): ServerLog {
   }
   const lastFailure = (): string | undefined =>
     [...tail.matchAll(/^.*\b(?:FATAL|PANIC):\s+(?!\s|the database system is)(.+)$/gm)].at(-1)?.[1]
-  return { path, write, begin: () => void (tail = ''), lastFailure }
+  return { path, write, clear: () => void (tail = ''), lastFailure }
 }
 
 function sizeOf(path: string): number {

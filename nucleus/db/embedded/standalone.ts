@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import type { Chosen } from './chooseAccount.ts'
+import type { PostgresRuntime } from './chooseAccount.ts'
 import { startProgram } from './runProgram.ts'
 import { asArguments } from './settings.ts'
 
-interface Work {
+interface StandaloneRun {
   /** The database's own folder, without a running server. */
-  place: string
-  chosen: Chosen
+  clusterFolder: string
+  runtime: PostgresRuntime
   database: string
   /** May contain line breaks, but no empty line after a semicolon. */
   statements: readonly string[]
@@ -21,10 +21,10 @@ const settings = { exit_on_error: 'on', log_min_error_statement: 'panic', timezo
  * Runs statements as the superuser of the cluster, without a server: PostgreSQL's single-user mode needs the files and no
  * password, and nobody can connect to it. Throws the program's output about the first statement that fails.
  */
-export async function runStandalone({ place, chosen: { account, programs }, database, statements, isDraft }: Work): Promise<void> {
+export async function runStandalone({ clusterFolder, runtime: { account, programs }, database, statements, isDraft }: StandaloneRun): Promise<void> {
   const child = startProgram(account, programs, {
     program: programs.postgres,
-    args: ['--single', '-j', ...asArguments({ ...settings, ...(isDraft && { fsync: 'off' }) }), '-D', place, database],
+    args: ['--single', '-j', ...asArguments({ ...settings, ...(isDraft && { fsync: 'off' }) }), '-D', clusterFolder, database],
     input: true,
   })
   let printed = ''

@@ -7,8 +7,8 @@ const wrongPassword = '28P01'
 /** PostgreSQL has no code for a locale that the system lacks. */
 const noLocale = /locale is incompatible with operating system/
 
-/** Connects once to the database in `place`. Throws CannotStart for failures with a known remedy. */
-export async function tryConnection(connection: EmbeddedConnection, place: string): Promise<void> {
+/** Connects once to the database in `clusterFolder`. Throws CannotStart for failures with a known remedy. */
+export async function tryConnection(connection: EmbeddedConnection, clusterFolder: string): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   try {
@@ -18,11 +18,11 @@ export async function tryConnection(connection: EmbeddedConnection, place: strin
     const { code, message, detail } = error as pg.DatabaseError
     if (code === wrongPassword)
       throw new CannotStart(
-        `The database in ${place} refuses the password in ${passwordPath(place)}. Delete that file and start again: a new password is made.`,
+        `The database in ${clusterFolder} refuses the password in ${passwordPath(clusterFolder)}. Delete that file and start again: a new password is made.`,
       )
     if (noLocale.test(message))
       throw new CannotStart(
-        `The database in ${place} needs a locale that this system does not have. ${detail ?? ''} Install it and start again, or make a backup where it is installed and restore it here.`,
+        `The database in ${clusterFolder} needs a locale that this system does not have. ${detail ?? ''} Install it and start again, or make a backup where it is installed and restore it here.`,
       )
     throw error
   } finally {

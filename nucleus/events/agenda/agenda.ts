@@ -43,13 +43,13 @@ export interface Agenda {
 }
 
 /** A scheduled session; `from` and `to` are milliseconds. */
-export interface Timed extends PlannedSession {
+export interface TimedSession extends PlannedSession {
   from: number
   to: number
 }
 
 /** A session with its times as numbers; undefined while it has none. */
-export function timed(session: PlannedSession): Timed | undefined {
+export function timedSession(session: PlannedSession): TimedSession | undefined {
   const { startsAt, endsAt } = session
   return startsAt && endsAt ? { ...session, from: Date.parse(startsAt), to: Date.parse(endsAt) } : undefined
 }

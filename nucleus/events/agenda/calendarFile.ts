@@ -13,8 +13,8 @@ import { type Span, spanOf } from './placing.ts'
 import { vtimezone } from './vtimezone.ts'
 
 /** The fields of a session that a calendar shows. */
-export type CalendarSession = ReturnType<typeof inCalendar>
-interface Agenda {
+export type CalendarSession = ReturnType<typeof calendarSessionOf>
+interface CalendarAgenda {
   /** The name that calendar programs show. */
   name: string
   timeZone: string
@@ -22,12 +22,12 @@ interface Agenda {
 }
 
 /** How many sessions are written before other calls get a turn. */
-const atATime = 100
+const batchSize = 100
 const begin = '\r\nBEGIN:VEVENT\r\n'
 const end = '\r\nEND:VEVENT\r\n'
 
 /** A session as a calendar shows it. A long description is cut. */
-export const inCalendar = (session: AgendaSession) => ({
+export const calendarSessionOf = (session: AgendaSession) => ({
   agendaDaySessionId: session.agendaDaySessionId,
   eventId: session.eventId,
   startsAt: session.startsAt,
@@ -35,7 +35,7 @@ export const inCalendar = (session: AgendaSession) => ({
   updatedAt: session.updatedAt,
   rowVersion: session.rowVersion,
   title: session.title,
-  description: beginningOf(session.description ?? ''),
+  description: shorten(session.description ?? ''),
   speakers: session.speakers.map(({ role, name }) => ({ role, name })),
   locationName: session.locationName,
   trackName: session.trackName,
@@ -44,22 +44,22 @@ export const inCalendar = (session: AgendaSession) => ({
 })
 
 /** The scheduled sessions of an agenda as a calendar of RFC 5545, in the time zone of the event. Yields to other calls in between. */
-export async function calendarFile({ name, timeZone, sessions }: Agenda): Promise<string> {
+export async function calendarFile({ name, timeZone, sessions }: CalendarAgenda): Promise<string> {
   const planned = sessions.flatMap((session) => {
     const span = spanOf(session)
     return span ? [{ session, span }] : []
   })
-  const around = {
+  const range = {
     from: Math.min(...planned.map(({ span }) => Date.parse(span.startsAt))),
     to: Math.max(...planned.map(({ span }) => Date.parse(span.endsAt))),
   }
   const calendar = ical({ name: escaped(line(name)), prodId: { company: 'Copilot', product: 'Agenda' }, x: [['X-WR-TIMEZONE', timeZone]] })
   // Without a name the file's timestamps stay in UTC, as the standard requires; each session names the zone of its times.
-  calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, around) })
+  calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, range) })
   const events: string[] = []
-  let sample: EventOfSession | undefined
-  for (let first = 0; first < planned.length; first += atATime) {
-    const part = planned.slice(first, first + atATime).map(({ session, span }) => eventOf(session, span, timeZone))
+  let sample: CalendarEvent | undefined
+  for (let first = 0; first < planned.length; first += batchSize) {
+    const part = planned.slice(first, first + batchSize).map(({ session, span }) => eventOf(session, span, timeZone))
     sample = [sample, ...part].find((event) => event && 'timezone' in event) ?? sample ?? part[0]
     events.push(foldLines(part.map((event) => new ICalEvent(event, calendar).toString()).join('')))
     await setImmediate()
@@ -73,7 +73,7 @@ export async function calendarFile({ name, timeZone, sessions }: Agenda): Promis
   return [head, ...events, text.slice(text.lastIndexOf(end) + end.length)].join('')
 }
 
-type EventOfSession = ReturnType<typeof eventOf>
+type CalendarEvent = ReturnType<typeof eventOf>
 const eventOf = (session: CalendarSession, span: Span, timeZone: string) => ({
   id: `agenda-session-${session.agendaDaySessionId}@event-${session.eventId}.copilot`,
   ...timesOf(span, timeZone),
@@ -95,15 +95,15 @@ function descriptionOf({ description, speakers }: CalendarSession): string | nul
 }
 
 /** Cuts a text that is too long for a calendar, never in the middle of a character, and adds an ellipsis. */
-function beginningOf(text: string): string {
-  const most = limits.calendarDescription
-  return text.length <= most ? text : `${cutText(text, most - 1).trimEnd()}…`
+function shorten(text: string): string {
+  const maxLength = limits.calendarDescription
+  return text.length <= maxLength ? text : `${cutText(text, maxLength - 1).trimEnd()}…`
 }
 
 /** Older rows may hold several lines, and a calendar allows no control characters. */
 const line = (text: string): string => withoutControls(oneLine(text))
 /** Escapes text as RFC 5545 (§3.3.11) requires. The calendar writer does this for everything but the calendar's name. */
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`)
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (character) => `\\${character}`)
 /**
  * The calendar writer escapes addresses like text, and calendar programs do not undo that. So what it would escape is
  * percent-encoded first.
@@ -123,14 +123,14 @@ function statusOf({ sessionStatusId }: CalendarSession): ICalEventStatus {
 function timesOf({ startsAt, endsAt }: Span, timeZone: string) {
   const isSecond = [startsAt, endsAt].some((at) => instantAtWall(timeZone, wallMs(timeZone, at)) !== at)
   if (isSecond) return { start: new Date(startsAt), end: new Date(endsAt) }
-  return { start: onWall(timeZone, startsAt), end: onWall(timeZone, endsAt), timezone: timeZone }
+  return { start: wallTime(timeZone, startsAt), end: wallTime(timeZone, endsAt), timezone: timeZone }
 }
 
 /** The wall clock of the zone at an instant, as milliseconds as if it were UTC. */
 const wallMs = (timeZone: string, instant: string): number => Date.parse(instant) + offsetsOf(timeZone)(Date.parse(instant))
 
 /** An instant as a wall-clock time of the zone, in the shape that the calendar writer expects. */
-function onWall(timeZone: string, instant: string): ICalLuxonDateTimeStub {
+function wallTime(timeZone: string, instant: string): ICalLuxonDateTimeStub {
   const wall = new Date(wallMs(timeZone, instant)).toISOString().replace(/[-:]/g, '')
   const time: ICalLuxonDateTimeStub = {
     isValid: true,

@@ -1,5 +1,5 @@
-import type { Timed } from './agenda.ts'
-import type { Book, Finding } from './findings.ts'
+import type { TimedSession } from './agenda.ts'
+import type { AgendaIndex, Finding } from './findings.ts'
 import { hasDeclined, isComing } from './wrongAlone.ts'
 import { gapBetween } from './wrongTogether.ts'
 
@@ -10,10 +10,10 @@ const dayMs = 1440 * minuteMs
  * Describes a finding in full sentences, with names and event-local times. `more`: how many other sessions clash in the same
  * way, for the same location or speaker.
  */
-export function clashWords({ timeZone, locations }: Book): (finding: Finding, more: number) => string {
+export function clashMessages({ timeZone, locations }: AgendaIndex): (finding: Finding, more: number) => string {
   const span = spanIn(timeZone)
-  const when = ({ from, to }: Timed): string => span(from, to)
-  const placeOf = ({ sessionLocationId }: Timed): string => locations.get(sessionLocationId ?? 0)?.name ?? 'another room'
+  const when = ({ from, to }: TimedSession): string => span(from, to)
+  const locationNameOf = ({ sessionLocationId }: TimedSession): string => locations.get(sessionLocationId ?? 0)?.name ?? 'another room'
 
   return (finding, more) => {
     switch (finding.kind) {
@@ -26,21 +26,21 @@ export function clashWords({ timeZone, locations }: Book): (finding: Finding, mo
       case 'speaker taken':
         return `${finding.speaker.name} is taken ${when(finding.other)} by “${finding.other.title}”${andMore(more)}.`
       case 'speaker not available':
-        return `${finding.speaker.name} ${absence(finding)}.`
+        return `${finding.speaker.name} ${absenceText(finding)}.`
       case 'too many people':
         return `${finding.session.capacity} people are expected, and ${finding.location.name} has ${finding.location.seats} seats.`
       case 'too little time between rooms': {
         const { session, other, speaker } = finding
         const [first, second] = session.from < other.from ? [session, other] : [other, session]
-        const gap = minutes(gapBetween(first, second))
-        return `${speaker.name} has ${gap} to get from ${placeOf(first)} (“${first.title}”) to ${placeOf(second)} (“${second.title}”).`
+        const gap = minutesText(gapBetween(first, second))
+        return `${speaker.name} has ${gap} to get from ${locationNameOf(first)} (“${first.title}”) to ${locationNameOf(second)} (“${second.title}”).`
       }
       case 'outside the day':
-        return hoursWords(finding)
+        return outsideHoursMessage(finding)
     }
   }
 
-  function absence({ session: { startsAt, endsAt }, speaker }: Extract<Finding, { kind: 'speaker not available' }>): string {
+  function absenceText({ session: { startsAt, endsAt }, speaker }: Extract<Finding, { kind: 'speaker not available' }>): string {
     if (!isComing(speaker)) return hasDeclined(speaker) ? 'has declined' : 'has cancelled'
     return startsAt && endsAt ? `is not available ${span(Date.parse(startsAt), Date.parse(endsAt))}` : 'is not available'
   }
@@ -57,14 +57,14 @@ function spanIn(timeZone: string): (from: number, to: number) => string {
   }
 }
 
-function hoursWords({ session, startsBefore, endsAfter }: Extract<Finding, { kind: 'outside the day' }>): string {
+function outsideHoursMessage({ session, startsBefore, endsAfter }: Extract<Finding, { kind: 'outside the day' }>): string {
   const parts = [startsBefore && `starts before its day does, at ${startsBefore}`, endsAfter && `ends after its day does, at ${endsAfter}`]
   return `“${session.title}” ${parts.filter(Boolean).join(', and ')}.`
 }
 
 const andMore = (more: number): string => (more === 0 ? '' : `, and by ${more === 1 ? 'another session' : `${more} other sessions`}`)
 
-function minutes(gap: number): string {
-  const whole = Math.floor(gap / minuteMs)
-  return whole === 0 ? 'no time' : whole === 1 ? '1 minute' : `${whole} minutes`
+function minutesText(gap: number): string {
+  const count = Math.floor(gap / minuteMs)
+  return count === 0 ? 'no time' : count === 1 ? '1 minute' : `${count} minutes`
 }

@@ -2,11 +2,11 @@ import { sessionStatus } from '#constants/agenda.ts'
 import { clashGrades } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import type { Clash } from '#contract/events/clashes.ts'
-import { type Agenda, type PlannedSession, type Timed, timed } from './agenda.ts'
-import { clashWords } from './clashWords.ts'
-import { type Book, bookOf, type Finding, keyOf, subjectOf } from './findings.ts'
-import { wrongAlone } from './wrongAlone.ts'
-import { nearMs, wrongForSpeaker, wrongInLocation } from './wrongTogether.ts'
+import { type Agenda, type PlannedSession, type TimedSession, timedSession } from './agenda.ts'
+import { clashMessages } from './clashWords.ts'
+import { type AgendaIndex, agendaIndexOf, type Finding, keyOf, subjectOf } from './findings.ts'
+import { ownFindings } from './wrongAlone.ts'
+import { nearMs, speakerConflicts, locationConflicts } from './wrongTogether.ts'
 
 const { block, warn } = clashGrades
 const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {
@@ -25,9 +25,9 @@ const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {
  * are still running.
  */
 export function clashesOf(agenda: Agenda): Clash[] {
-  const book = bookOf(agenda)
-  const taking = agenda.sessions.filter(takesPlace)
-  return inWords([...taking.flatMap((session) => wrongAlone(session, book)), ...wrongAmong(inTime(taking), book)], book).slice(
+  const index = agendaIndexOf(agenda)
+  const active = agenda.sessions.filter(takesPlace)
+  return toClashes([...active.flatMap((session) => ownFindings(session, index)), ...conflictsAmong(inTime(active), index)], index).slice(
     0,
     limits.clashesShown,
   )
@@ -35,56 +35,56 @@ export function clashesOf(agenda: Agenda): Clash[] {
 
 /** The clashes of one session, stored or not, with the rest of the agenda. */
 export function clashesAbout(agenda: Agenda, session: PlannedSession): Clash[] {
-  const book = bookOf(agenda)
-  return inWords(findingsAbout(agenda, session, book), book)
+  const index = agendaIndexOf(agenda)
+  return toClashes(findingsAbout(agenda, session, index), index)
 }
 
 /** The same as findings, without messages. */
-export function findingsAbout({ sessions }: Agenda, session: PlannedSession, book: Book): Finding[] {
+export function findingsAbout({ sessions }: Agenda, session: PlannedSession, index: AgendaIndex): Finding[] {
   if (!takesPlace(session)) return []
-  const at = timed(session)
+  const at = timedSession(session)
   const others = inTime(sessions.filter((other) => takesPlace(other) && other.agendaDaySessionId !== session.agendaDaySessionId))
-  return [...wrongAlone(session, book), ...(at ? wrongBeside(at, book, { inLocation: others, ofSpeaker: () => others }) : [])]
+  return [...ownFindings(session, index), ...(at ? conflictsWith(at, index, { inLocation: others, ofSpeaker: () => others }) : [])]
 }
 
 /** A cancelled session clashes with nothing. */
 const takesPlace = ({ sessionStatusId }: PlannedSession): boolean => sessionStatusId !== sessionStatus.cancelled
 
 /** Scheduled sessions, by their start. */
-const inTime = (sessions: readonly PlannedSession[]): Timed[] =>
-  sessions.flatMap((session) => timed(session) ?? []).sort((a, b) => a.from - b.from || a.agendaDaySessionId - b.agendaDaySessionId)
+const inTime = (sessions: readonly PlannedSession[]): TimedSession[] =>
+  sessions.flatMap((session) => timedSession(session) ?? []).sort((a, b) => a.from - b.from || a.agendaDaySessionId - b.agendaDaySessionId)
 
-function wrongAmong(sessions: readonly Timed[], book: Book): Finding[] {
-  const locations = new Map<number, Timed[]>()
-  const speakers = new Map<number, Timed[]>()
+function conflictsAmong(sessions: readonly TimedSession[], index: AgendaIndex): Finding[] {
+  const locations = new Map<number, TimedSession[]>()
+  const speakers = new Map<number, TimedSession[]>()
   return sessions.flatMap((session) => {
-    const inLocation = joining(locations, session.sessionLocationId, session)
-    const before = new Map(session.speakerIds.map((id) => [id, joining(speakers, id, session)]))
-    return wrongBeside(session, book, { inLocation, ofSpeaker: (id) => before.get(id) ?? [] })
+    const inLocation = addToNearby(locations, session.sessionLocationId, session)
+    const bySpeaker = new Map(session.speakerIds.map((id) => [id, addToNearby(speakers, id, session)]))
+    return conflictsWith(session, index, { inLocation, ofSpeaker: (id) => bySpeaker.get(id) ?? [] })
   })
 }
 
 /** The last sessions added to this location or speaker that are near this one in time. Adds the session to them. */
-function joining(known: Map<number, Timed[]>, id: number | null, session: Timed): Timed[] {
+function addToNearby(byId: Map<number, TimedSession[]>, id: number | null, session: TimedSession): TimedSession[] {
   if (id === null) return []
-  const near = (known.get(id) ?? []).filter(({ to }) => to + nearMs > session.from).slice(-limits.clashesBeside)
-  known.set(id, [...near, session])
+  const near = (byId.get(id) ?? []).filter(({ to }) => to + nearMs > session.from).slice(-limits.comparedClashes)
+  byId.set(id, [...near, session])
   return near
 }
 
-interface Others {
-  inLocation: readonly Timed[]
-  ofSpeaker: (speakerId: number) => readonly Timed[]
+interface NearbySessions {
+  inLocation: readonly TimedSession[]
+  ofSpeaker: (speakerId: number) => readonly TimedSession[]
 }
 
-const wrongBeside = (session: Timed, book: Book, { inLocation, ofSpeaker }: Others): Finding[] => [
-  ...wrongInLocation(session, inLocation, book),
-  ...session.speakerIds.flatMap((id) => wrongForSpeaker(session, id, ofSpeaker(id), book)),
+const conflictsWith = (session: TimedSession, index: AgendaIndex, { inLocation, ofSpeaker }: NearbySessions): Finding[] => [
+  ...locationConflicts(session, inLocation, index),
+  ...session.speakerIds.flatMap((id) => speakerConflicts(session, id, ofSpeaker(id), index)),
 ]
 
 /** Turns findings into clashes: blocking ones first, then by time. A location or speaker taken by several others at once is one clash. */
-export function inWords(findings: readonly Finding[], book: Book): Clash[] {
-  const words = clashWords(book)
+export function toClashes(findings: readonly Finding[], index: AgendaIndex): Clash[] {
+  const messageOf = clashMessages(index)
   const sorted = findings.toSorted((a, b) => gradeOf(a) - gradeOf(b) || byStart(a, b) || idOf(a) - idOf(b))
   return [...Map.groupBy(sorted, groupOf).values()].flatMap((group): Clash[] => {
     const [first, ...more] = group
@@ -93,7 +93,7 @@ export function inWords(findings: readonly Finding[], book: Book): Clash[] {
       {
         grade: gradeOf(first),
         kind: first.kind,
-        message: words(first, more.length),
+        message: messageOf(first, more.length),
         agendaDaySessionId: idOf(first),
         others: group.flatMap((one) => ('other' in one ? [one.other.agendaDaySessionId] : [])),
         speakerId: 'speaker' in first ? first.speaker.speakerId : null,

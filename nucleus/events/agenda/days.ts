@@ -1,33 +1,33 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type AgendaDay, agendaDays } from '#contract/events/agenda.ts'
-import { dateInWords } from '../../common/localDates.ts'
+import { dateText } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaSessions, agendaDays as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import type { Writing } from '../../resource/Served.ts'
+import type { Write } from '../../resource/Served.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { type EventDates, readEventDates } from './eventDates.ts'
 import { lockAgenda } from './lockAgenda.ts'
 
-export function mountAgendaDays(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaDays> {
-  const rows: Rows<typeof agendaDays> = mountResource(app, nucleus, agendaDays, {
+export function mountAgendaDays(app: FastifyInstance, nucleus: Nucleus): Repository<typeof agendaDays> {
+  const repository: Repository<typeof agendaDays> = mountResource(app, nucleus, agendaDays, {
     table,
     search: 'none',
     order: [asc(table.date)],
     unique: { agenda_days_date: { field: 'date', message: 'Another day of this agenda has this date' } },
     check,
-    checkReturned: async (db, ids) => {
-      for (const { eventId, date } of (await rows.getMany(db, ids)).values()) await checkWithin(db, eventId, date)
+    checkRestored: async (db, ids) => {
+      for (const { eventId, date } of (await repository.getMany(db, ids)).values()) await checkWithin(db, eventId, date)
     },
     inTransaction: true,
   })
-  return rows
+  return repository
 }
 
-async function check({ db, input, current }: Writing<typeof agendaDays>): Promise<void> {
+async function check({ db, input, current }: Write<typeof agendaDays>): Promise<void> {
   if (input.date === current?.date) return
   await checkWithin(db, input.eventId, input.date)
   if (current) await checkEmpty(db, current)
@@ -36,7 +36,7 @@ async function check({ db, input, current }: Writing<typeof agendaDays>): Promis
 async function checkWithin(tx: Db, eventId: number, date: string): Promise<void> {
   await lockAgenda(tx, eventId)
   const dates = await readEventDates(tx, eventId)
-  if (dates && (date < dates.first || dates.last < date)) throw ruleBroken({ date: `${whenIs(dates)} Choose a date within` })
+  if (dates && (date < dates.first || dates.last < date)) throw ruleBroken({ date: `${eventDatesText(dates)} Choose a date within` })
 }
 
 /** Sessions of a day start on its date: with another date they would belong to a day on which they do not take place. */
@@ -44,8 +44,8 @@ async function checkEmpty(tx: Db, { agendaDayId, date }: AgendaDay): Promise<voi
   const count = await tx.$count(agendaSessions, and(eq(agendaSessions.agendaDayId, agendaDayId), isNull(agendaSessions.deletedAt)))
   if (count === 0) return
   const [sessions, them] = count === 1 ? ['1 session is', 'it'] : [`${count} sessions are`, 'them']
-  throw ruleBroken({ date: `${sessions} on ${dateInWords(date)}. Move ${them} to another day first` })
+  throw ruleBroken({ date: `${sessions} on ${dateText(date)}. Move ${them} to another day first` })
 }
 
-const whenIs = ({ first, last }: EventDates): string =>
-  first === last ? `This event is on ${dateInWords(first)}.` : `This event is from ${dateInWords(first)} to ${dateInWords(last)}.`
+const eventDatesText = ({ first, last }: EventDates): string =>
+  first === last ? `This event is on ${dateText(first)}.` : `This event is from ${dateText(first)} to ${dateText(last)}.`

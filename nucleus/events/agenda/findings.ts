@@ -1,28 +1,28 @@
 import type { TimeRange } from '#contract/fields.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
-import type { Agenda, PlannedDay, PlannedLocation, PlannedSession, PlannedSpeaker, Timed } from './agenda.ts'
+import type { Agenda, PlannedDay, PlannedLocation, PlannedSession, PlannedSpeaker, TimedSession } from './agenda.ts'
 
 /** One thing that is wrong with a session, involving at most one other session. */
 export type Finding =
-  | { kind: 'location taken'; session: Timed; other: Timed; location: PlannedLocation }
-  | { kind: 'location closed'; session: Timed; location: PlannedLocation; closed: TimeRange }
-  | { kind: 'speaker taken'; session: Timed; other: Timed; speaker: PlannedSpeaker }
+  | { kind: 'location taken'; session: TimedSession; other: TimedSession; location: PlannedLocation }
+  | { kind: 'location closed'; session: TimedSession; location: PlannedLocation; closed: TimeRange }
+  | { kind: 'speaker taken'; session: TimedSession; other: TimedSession; speaker: PlannedSpeaker }
   | { kind: 'speaker not available'; session: PlannedSession; speaker: PlannedSpeaker }
   | { kind: 'too many people'; session: PlannedSession; location: PlannedLocation }
-  | { kind: 'too little time between rooms'; session: Timed; other: Timed; speaker: PlannedSpeaker }
-  | { kind: 'outside the day'; session: Timed; startsBefore?: string; endsAfter?: string }
+  | { kind: 'too little time between rooms'; session: TimedSession; other: TimedSession; speaker: PlannedSpeaker }
+  | { kind: 'outside the day'; session: TimedSession; startsBefore?: string; endsAfter?: string }
 
 /** An agenda indexed by id. `opens` and `closes` of a day are milliseconds. */
-export interface Book {
+export interface AgendaIndex {
   timeZone: string
   locations: ReadonlyMap<number, PlannedLocation>
   speakers: ReadonlyMap<number, PlannedSpeaker>
   days: ReadonlyMap<number, PlannedDay & { opens: number; closes: number }>
 }
 
-export function bookOf({ timeZone, days, locations, speakers }: Agenda): Book {
-  const at = (date: string, time: string | null, none: number): number =>
-    time ? Date.parse(instantAtWall(timeZone, Date.parse(`${date}T${time}:00Z`))) : none
+export function agendaIndexOf({ timeZone, days, locations, speakers }: Agenda): AgendaIndex {
+  const at = (date: string, time: string | null, fallback: number): number =>
+    time ? Date.parse(instantAtWall(timeZone, Date.parse(`${date}T${time}:00Z`))) : fallback
   return {
     timeZone,
     locations: new Map(locations.map((one) => [one.sessionLocationId, one])),

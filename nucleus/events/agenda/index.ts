@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RestorableRows } from '../../resource/rows.ts'
+import type { RestorableRepository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCalendar } from './mountCalendar.ts'
 import { mountClashes } from './mountClashes.ts'
@@ -9,7 +9,7 @@ import { mountSessionSpeakers } from './sessionSpeakers.ts'
 import { mountSessionSponsors } from './sessionSponsors.ts'
 
 /** Serves the agenda of events; returns the resources whose history can be read and restored. */
-export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
+export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
   const sessions = mountAgendaSessions(app, nucleus)
   mountClashes(app, nucleus, sessions)
   mountCalendar(app, nucleus, sessions)

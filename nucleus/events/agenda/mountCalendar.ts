@@ -8,24 +8,24 @@ import { events, agendaSessions as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Rows } from '../../resource/rows.ts'
-import { whole } from '../../kernel/whole.ts'
-import { lastFiles } from '../../common/lastFiles.ts'
+import type { Repository } from '../../resource/rows.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
+import { fileCache } from '../../common/lastFiles.ts'
 import { createGate } from '../../files/gate.ts'
 import { attachment } from '../../http/attachment.ts'
-import { calendarFile, type CalendarSession, inCalendar } from './calendarFile.ts'
+import { calendarFile, type CalendarSession, calendarSessionOf } from './calendarFile.ts'
 
 /** The gate in front of calendar files, one per process. Throws 503 when too many callers wait, or one waits too long. */
-export const throughCalendarGate = createGate({
-  atOnce: limits.calendarsAtOnce,
-  waiting: limits.calendarsWaiting,
+export const calendarGate = createGate({
+  maxRunning: limits.calendarsAtOnce,
+  maxWaiting: limits.calendarsWaiting,
   waitSeconds: limits.calendarWaitSeconds,
   refusal: () => new Refusal(503, 'Many agendas are being exported right now. Wait a minute and try again.'),
 })
-const rememberedFile = lastFiles({ files: limits.calendarsRemembered, bytes: limits.calendarRememberedBytes })
+const cachedFile = fileCache({ files: limits.calendarsRemembered, bytes: limits.calendarRememberedBytes })
 
 /** Serves the agenda of an event as a file for calendar programs: published sessions, or all that are scheduled. */
-export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof agendaSessions>): void =>
+export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof agendaSessions>): void =>
   mountCall(app, agendaCalendar, async ({ input: { eventId, all }, reply }) => {
     const { name, timeZone, eventCode } = events
     const [event] = await db
@@ -33,21 +33,21 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows
       .from(events)
       .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
     if (!event) throw notFound('Event')
-    const isShown = all === 'true' ? undefined : eq(table.sessionStatusId, sessionStatus.published)
-    const { file, sessions } = await throughCalendarGate(async () => {
-      const found = await whole(
+    const isIncluded = all === 'true' ? undefined : eq(table.sessionStatusId, sessionStatus.published)
+    const { file, sessions } = await calendarGate(async () => {
+      const found = await readUnpaged(
         db
           .select({ id: table.agendaDaySessionId })
           .from(table)
-          .where(and(eq(table.eventId, eventId), isNull(table.deletedAt), isNotNull(table.startsAt), isShown))
+          .where(and(eq(table.eventId, eventId), isNull(table.deletedAt), isNotNull(table.startsAt), isIncluded))
           .orderBy(asc(table.startsAt), asc(table.agendaDaySessionId)),
       )
       const sessions = await readSessions(
-        (ids) => rows.getMany(db, ids),
+        (ids) => repository.getMany(db, ids),
         found.map(({ id }) => id),
       )
       const agenda = { name: event.name, timeZone: event.timeZone, sessions }
-      return { sessions, file: await rememberedFile(keyOf(agenda), async () => Buffer.from(await calendarFile(agenda))) }
+      return { sessions, file: await cachedFile(keyOf(agenda), async () => Buffer.from(await calendarFile(agenda))) }
     })
     // `x-estimated-length` is the size of the uncompressed file; the compression plugin skips requests with this header.
     reply.request.raw.headers['x-no-compression'] = '1'
@@ -62,14 +62,14 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows
 /** Reads a few at a time, so that only the start of a long description stays in memory. */
 async function readSessions(getMany: (ids: number[]) => Promise<Map<number, AgendaSession>>, ids: number[]): Promise<CalendarSession[]> {
   const sessions: CalendarSession[] = []
-  for (let first = 0; first < ids.length; first += sessionsAtATime) {
-    const part = ids.slice(first, first + sessionsAtATime)
+  for (let first = 0; first < ids.length; first += sessionBatchSize) {
+    const part = ids.slice(first, first + sessionBatchSize)
     const byId = await getMany(part)
-    sessions.push(...part.flatMap((id) => byId.get(id) ?? []).map(inCalendar))
+    sessions.push(...part.flatMap((id) => byId.get(id) ?? []).map(calendarSessionOf))
   }
   return sessions
 }
-const sessionsAtATime = 200
+const sessionBatchSize = 200
 
 /** Covers everything that the file shows: a session's version does not change when its room or a speaker is renamed. */
 function keyOf({ name, timeZone, sessions }: { name: string; timeZone: string; sessions: readonly CalendarSession[] }): string {

@@ -4,13 +4,13 @@ import type { Db } from '../../db/client.ts'
 import { agendaSessions } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Row } from '../../resource/Served.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import { column } from '../../kernel/writes.ts'
 import { lockAgenda } from './lockAgenda.ts'
-import { whole } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
 /** Parts of a session are hidden with it when it is deleted, and visible again when it is restored. */
-export const isSessionThere = isNull(agendaSessions.deletedAt)
+export const isSessionPresent = isNull(agendaSessions.deletedAt)
 
 export type StoredSession = typeof agendaSessions.$inferSelect
 
@@ -20,7 +20,7 @@ export async function lockSession(tx: Db, agendaDaySessionId: number): Promise<S
     const [session] = await tx
       .select()
       .from(agendaSessions)
-      .where(and(eq(agendaSessions.agendaDaySessionId, agendaDaySessionId), isSessionThere))
+      .where(and(eq(agendaSessions.agendaDaySessionId, agendaDaySessionId), isSessionPresent))
     if (!session) throw notFound('Agenda Session')
     return session
   }
@@ -30,17 +30,17 @@ export async function lockSession(tx: Db, agendaDaySessionId: number): Promise<S
 }
 
 /** The same, without returning the session. */
-export const lockAgendaOf = async (tx: Db, agendaDaySessionId: number): Promise<void> => void (await lockSession(tx, agendaDaySessionId))
+export const lockAgendaOfSession = async (tx: Db, agendaDaySessionId: number): Promise<void> => void (await lockSession(tx, agendaDaySessionId))
 
 /** All rows of an event that are parts of its sessions: by session, then in staff order. */
-export async function rowsOfEvent<R extends AnyResource>(db: Db, rows: Rows<R>, eventId: number): Promise<Row<R>[]> {
-  const found = await whole(
-    rows
-      .select(db, { id: column(rows.table, rows.idKey) })
-      .where(and(isNull(column(rows.table, 'deletedAt')), isSessionThere, eq(agendaSessions.eventId, eventId)))
-      .orderBy(asc(agendaSessions.agendaDaySessionId), ...rows.ordered(undefined)),
+export async function sessionPartsOfEvent<R extends AnyResource>(db: Db, repository: Repository<R>, eventId: number): Promise<Row<R>[]> {
+  const found = await readUnpaged(
+    repository
+      .select(db, { id: column(repository.table, repository.idKey) })
+      .where(and(isNull(column(repository.table, 'deletedAt')), isSessionPresent, eq(agendaSessions.eventId, eventId)))
+      .orderBy(asc(agendaSessions.agendaDaySessionId), ...repository.orderBy(undefined)),
   )
-  const byId = await rows.getMany(
+  const byId = await repository.getMany(
     db,
     found.map(({ id }) => Number(id)),
   )

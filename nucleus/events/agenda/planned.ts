@@ -4,7 +4,7 @@ import { sessionStatus } from '#constants/agenda.ts'
 import type { PlannedSession } from './agenda.ts'
 
 /** Fields of a session, from a form or a stored row. */
-interface Known {
+interface SessionFields {
   agendaDaySessionId?: number | null
   title?: string
   startsAt?: string | null
@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** A session as the clash rules see it. Without a start and a later end it has no time yet. */
-export function planned(session: Known, speakerIds: readonly number[]): PlannedSession {
+export function plannedSessionOf(session: SessionFields, speakerIds: readonly number[]): PlannedSession {
   const { startsAt, endsAt } = session
   const hasTime = startsAt && endsAt && isBefore(startsAt, endsAt)
   return {

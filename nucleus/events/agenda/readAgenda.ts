@@ -2,37 +2,37 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle
 import { sessionStatus } from '#constants/agenda.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaDays, agendaSessions as sessions, agendaSessionSpeakers as places, locations, speakers } from '../../db/tables/index.ts'
-import { type Agenda, type PlannedSession, timed } from './agenda.ts'
+import { type Agenda, type PlannedSession, timedSession } from './agenda.ts'
 import { speakerName } from './speakerName.ts'
 import { nearMs } from './wrongTogether.ts'
-import { whole } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
-interface OfEvent {
+interface EventRef {
   eventId: number
   timeZone: string
 }
 
-const isPlace = sql`${places.agendaDaySessionId} = ${sessions.agendaDaySessionId} and ${places.deletedAt} is null`
+const isSessionSpeaker = sql`${places.agendaDaySessionId} = ${sessions.agendaDaySessionId} and ${places.deletedAt} is null`
 const speakerIds = sql<
   number[]
->`(select coalesce(jsonb_agg(${places.speakerId} order by ${places.sortOrder}, ${places.agendaDaySessionSpeakerId}), '[]') from ${places} where ${isPlace})`
+>`(select coalesce(jsonb_agg(${places.speakerId} order by ${places.sortOrder}, ${places.agendaDaySessionSpeakerId}), '[]') from ${places} where ${isSessionSpeaker})`
 
 /** When the session or one of its speaker rows was last written. */
-const changedAt = sql<string>`greatest(${sessions.updatedAt}, (select max(${places.updatedAt}) from ${places} where ${isPlace}))`
+const changedAt = sql<string>`greatest(${sessions.updatedAt}, (select max(${places.updatedAt}) from ${places} where ${isSessionSpeaker}))`
 
 /** All planned sessions of an event, with their days, locations and speakers. Read it in a transaction when it must hold until a write. */
-export const readAgenda = (db: Db, event: OfEvent): Promise<Agenda> => readPart(db, event, undefined, [])
+export const readAgenda = (db: Db, event: EventRef): Promise<Agenda> => readPart(db, event, undefined, [])
 
 /** The same, but with only those other sessions that are near this one in time and share its location or a speaker. */
-export function readAround(db: Db, event: OfEvent, session: PlannedSession): Promise<Agenda> {
+export function readAgendaAround(db: Db, event: EventRef, session: PlannedSession): Promise<Agenda> {
   const { agendaDaySessionId, sessionLocationId } = session
-  const at = timed(session)
+  const at = timedSession(session)
   if (!at) return readPart(db, event, sql`false`, [session])
   const inLocation = sessionLocationId === null ? undefined : eq(sessions.sessionLocationId, sessionLocationId)
   const withSpeakers =
     session.speakerIds.length === 0
       ? undefined
-      : sql`exists (select from ${places} where ${and(isPlace, inArray(places.speakerId, [...session.speakerIds]))})`
+      : sql`exists (select from ${places} where ${and(isSessionSpeaker, inArray(places.speakerId, [...session.speakerIds]))})`
   const isNear = and(
     lt(sessions.startsAt, new Date(at.to + nearMs).toISOString()),
     gt(sessions.endsAt, new Date(at.from - nearMs).toISOString()),
@@ -42,17 +42,17 @@ export function readAround(db: Db, event: OfEvent, session: PlannedSession): Pro
   return readPart(db, event, isNear, [session])
 }
 
-async function readPart(db: Db, { eventId, timeZone }: OfEvent, which: SQL | undefined, more: readonly PlannedSession[]): Promise<Agenda> {
+async function readPart(db: Db, { eventId, timeZone }: EventRef, filter: SQL | undefined, extra: readonly PlannedSession[]): Promise<Agenda> {
   const { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId } = sessions
-  const own = { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId }
+  const columns = { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId }
   const ofEvent = and(eq(sessions.eventId, eventId), isNull(sessions.deletedAt), ne(sessionStatusId, sessionStatus.cancelled))
-  const found = await whole(
+  const found = await readUnpaged(
     db
-      .select({ ...own, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'), changedAt: sql<string>`${changedAt}`.as('changed_at') })
+      .select({ ...columns, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'), changedAt: sql<string>`${changedAt}`.as('changed_at') })
       .from(sessions)
-      .where(and(ofEvent, which)),
+      .where(and(ofEvent, filter)),
   )
-  const all = [...found, ...more]
+  const all = [...found, ...extra]
   const days = distinct(all.map((one) => one.agendaDayId))
   const places = distinct(all.map((one) => one.sessionLocationId))
   const people = distinct(all.flatMap((one) => one.speakerIds))

@@ -1,36 +1,36 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import type { AgendaSession, agendaSessions } from '#contract/events/agenda.ts'
 import type { Db } from '../../db/client.ts'
-import type { Writing } from '../../resource/Served.ts'
+import type { Write } from '../../resource/Served.ts'
 import { readEventDates } from './eventDates.ts'
-import { dayOf, type Span, spanOf } from './placing.ts'
-import { planned, speakersOf } from './planned.ts'
+import { requireDay, type Span, spanOf } from './placing.ts'
+import { plannedSessionOf, speakersOf } from './planned.ts'
 import { refuseClashes } from './refuseClashes.ts'
-import { checkOnItsDay, type OnDay } from './sessionBack.ts'
+import { checkDayUnchanged, type SessionOnDay } from './sessionBack.ts'
 
-type Saving = Writing<typeof agendaSessions>
+type SessionWrite = Write<typeof agendaSessions>
 const [shortest, longest, usual] = [5, 1440, 30]
 
 /** Rules of a session that depend on other rows: its day, and its clashes. Expects the agenda to be locked. Throws 422. */
-export async function checkSession({ db, input: next, current: before }: Saving): Promise<void> {
-  if (isVersion(next)) await checkOnItsDay(db, next)
+export async function checkSession({ db, input: next, current: before }: SessionWrite): Promise<void> {
+  if (isEarlierVersion(next)) await checkDayUnchanged(db, next)
   await refuseClashes(db, {
     eventId: next.eventId,
-    before: before && planned(before, speakersOf(before)),
-    after: planned({ ...next, agendaDaySessionId: before?.agendaDaySessionId }, speakersOf(before)),
-    fieldOf: ({ kind }) => (kind === 'speaker taken' || isStaying(before, next) ? 'startsAt' : 'sessionLocationId'),
+    before: before && plannedSessionOf(before, speakersOf(before)),
+    after: plannedSessionOf({ ...next, agendaDaySessionId: before?.agendaDaySessionId }, speakersOf(before)),
+    fieldOf: ({ kind }) => (kind === 'speaker taken' || keepsLocation(before, next) ? 'startsAt' : 'sessionLocationId'),
   })
 }
 
 /** An earlier version includes the day that it had; any other save finds its day when it is written. */
-const isVersion = (session: object): session is OnDay => 'agendaDayId' in session
+const isEarlierVersion = (session: object): session is SessionOnDay => 'agendaDayId' in session
 
 /** Whether a published session keeps its location, so that a clash is due to its time. */
-const isStaying = (before: AgendaSession | undefined, { sessionLocationId }: Saving['input']): boolean =>
+const keepsLocation = (before: AgendaSession | undefined, { sessionLocationId }: SessionWrite['input']): boolean =>
   before?.sessionStatusId === sessionStatus.published && before.sessionLocationId === sessionLocationId
 
 /** The fields that the server fills: the day and the length of the session. Throws 422 when there is no such day. */
-export async function completeSession({ db, input, current }: Saving): Promise<Partial<AgendaSession>> {
+export async function completeSession({ db, input, current }: SessionWrite): Promise<Partial<AgendaSession>> {
   const span = spanOf(input)
   const ids = input.visibleToCompanyTypeIds
   return {
@@ -53,5 +53,5 @@ async function dayFor(db: Db, { eventId }: { eventId: number }, span: Span, curr
   if (current?.agendaDayId && !isMoved) return current.agendaDayId
   const dates = await readEventDates(db, eventId)
   // If the event does not exist, the check of references refuses the save with its usual message.
-  return dates ? dayOf(db, { eventId, timeZone: dates.timeZone }, span) : null
+  return dates ? requireDay(db, { eventId, timeZone: dates.timeZone }, span) : null
 }

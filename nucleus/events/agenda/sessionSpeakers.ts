@@ -4,47 +4,47 @@ import { agendaSessionSpeakers, agendaSpeakers } from '#contract/events/agenda.t
 import type { Db } from '../../db/client.ts'
 import { agendaSessions, agendaSessionSpeakers as table, speakers } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Writing } from '../../resource/Served.ts'
+import type { Write } from '../../resource/Served.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { isSessionThere, lockAgendaOf, lockSession, rowsOfEvent, type StoredSession } from './ofSession.ts'
-import { planned } from './planned.ts'
+import { isSessionPresent, lockAgendaOfSession, lockSession, sessionPartsOfEvent, type StoredSession } from './ofSession.ts'
+import { plannedSessionOf } from './planned.ts'
 import { refuseClashes } from './refuseClashes.ts'
 
-export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessionSpeakers> {
-  const rows: Rows<typeof agendaSessionSpeakers> = mountResource(app, nucleus, agendaSessionSpeakers, {
+export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Repository<typeof agendaSessionSpeakers> {
+  const repository: Repository<typeof agendaSessionSpeakers> = mountResource(app, nucleus, agendaSessionSpeakers, {
     table,
     from: [{ table: agendaSessions, on: eq(agendaSessions.agendaDaySessionId, table.agendaDaySessionId) }],
     computed: { headshotUrl: speakers.headshotUrl },
-    where: isSessionThere,
+    where: isSessionPresent,
     search: 'none',
     order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
     unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is in this session already' } },
     lock,
     check,
-    checkReturned: async (db, ids) => {
-      for (const { agendaDaySessionId, speakerId } of (await rows.getMany(db, ids)).values())
-        await checkPlace(db, await lockSession(db, agendaDaySessionId), speakerId)
+    checkRestored: async (db, ids) => {
+      for (const { agendaDaySessionId, speakerId } of (await repository.getMany(db, ids)).values())
+        await checkSpeakerClashes(db, await lockSession(db, agendaDaySessionId), speakerId)
     },
     inTransaction: true,
   })
-  mountCall(app, agendaSpeakers, ({ input }) => rowsOfEvent(nucleus.db, rows, input.eventId))
-  return rows
+  mountCall(app, agendaSpeakers, ({ input }) => sessionPartsOfEvent(nucleus.db, repository, input.eventId))
+  return repository
 }
 
-const lock = ({ db, input }: Writing<typeof agendaSessionSpeakers>) => lockAgendaOf(db, input.agendaDaySessionId)
+const lock = ({ db, input }: Write<typeof agendaSessionSpeakers>) => lockAgendaOfSession(db, input.agendaDaySessionId)
 
-async function check({ db, input, current }: Writing<typeof agendaSessionSpeakers>): Promise<void> {
+async function check({ db, input, current }: Write<typeof agendaSessionSpeakers>): Promise<void> {
   const { agendaDaySessionId, speakerId } = input
-  if (speakerId !== current?.speakerId) await checkPlace(db, await lockSession(db, agendaDaySessionId), speakerId)
+  if (speakerId !== current?.speakerId) await checkSpeakerClashes(db, await lockSession(db, agendaDaySessionId), speakerId)
 }
 
 /** Clashes of the session itself, and of its other speakers, existed before. */
-const checkPlace = (tx: Db, session: StoredSession, speakerId: number): Promise<void> =>
+const checkSpeakerClashes = (tx: Db, session: StoredSession, speakerId: number): Promise<void> =>
   refuseClashes(tx, {
     eventId: session.eventId,
-    before: planned(session, []),
-    after: planned(session, [speakerId]),
+    before: plannedSessionOf(session, []),
+    after: plannedSessionOf(session, [speakerId]),
     fieldOf: () => 'speakerId',
   })

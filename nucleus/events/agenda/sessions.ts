@@ -5,22 +5,22 @@ import { searchKey } from '../../db/searchKey.ts'
 import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tracks } from '../../db/tables/index.ts'
 import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { lockAgenda } from './lockAgenda.ts'
-import { checkSessionBack } from './sessionBack.ts'
+import { checkRestoredSession } from './sessionBack.ts'
 import { checkSession, completeSession } from './sessionRules.ts'
 import { speakerName } from './speakerName.ts'
 
-export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessions> {
-  const rows: Rows<typeof agendaSessions> = mountResource(app, nucleus, agendaSessions, {
+export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Repository<typeof agendaSessions> {
+  const repository: Repository<typeof agendaSessions> = mountResource(app, nucleus, agendaSessions, {
     table,
     computed: { speakers: speakersOfSession },
     filters: {
-      speakerId: (id) => sql`exists (select from ${agendaSessionSpeakers} where ${and(isPlace, eq(agendaSessionSpeakers.speakerId, id))})`,
+      speakerId: (id) => sql`exists (select from ${agendaSessionSpeakers} where ${and(isSessionSpeaker, eq(agendaSessionSpeakers.speakerId, id))})`,
     },
     search: [table.title, table.description],
-    found: {
+    searchSource: {
       title: table.title,
       about: [tracks.name, locations.name],
       key: searchKey(table.title),
@@ -30,17 +30,17 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     order: [asc(table.startsAt), asc(table.title)],
     lock: ({ db, input }) => lockAgenda(db, input.eventId),
     check: checkSession,
-    checkReturned: async (db, ids, { deletedAt }) => {
-      for (const session of (await rows.getMany(db, ids)).values()) await checkSessionBack(db, session, deletedAt)
+    checkRestored: async (db, ids, { deletedAt }) => {
+      for (const session of (await repository.getMany(db, ids)).values()) await checkRestoredSession(db, session, deletedAt)
     },
     prepare: each(completeSession),
     inTransaction: true,
   })
   // A restored version includes its day.
-  return { ...rows, fields: [...rows.fields, 'agendaDayId'] }
+  return { ...repository, fields: [...repository.fields, 'agendaDayId'] }
 }
 
-const isPlace = sql`${agendaSessionSpeakers.agendaDaySessionId} = ${table.agendaDaySessionId} and ${agendaSessionSpeakers.deletedAt} is null`
+const isSessionSpeaker = sql`${agendaSessionSpeakers.agendaDaySessionId} = ${table.agendaDaySessionId} and ${agendaSessionSpeakers.deletedAt} is null`
 
 /** The speakers of a session, in staff order. */
 const speakersOfSession = sql`(
@@ -48,4 +48,4 @@ const speakersOfSession = sql`(
     'agendaDaySessionSpeakerId', ${agendaSessionSpeakers.agendaDaySessionSpeakerId}, 'speakerId', ${speakers.speakerId}, 'name', ${speakerName},
     'role', ${agendaSessionSpeakers.role}, 'isConfirmed', ${agendaSessionSpeakers.isConfirmed}
   ) order by ${agendaSessionSpeakers.sortOrder}, ${speakers.lastName}, ${speakers.firstName}, ${agendaSessionSpeakers.agendaDaySessionSpeakerId}), '[]')
-  from ${agendaSessionSpeakers} join ${speakers} using (speaker_id) where ${isPlace})`
+  from ${agendaSessionSpeakers} join ${speakers} using (speaker_id) where ${isSessionSpeaker})`

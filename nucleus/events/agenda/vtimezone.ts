@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 /** How far the zone is described before and after the time, for programs that show neighbouring months. */
 const marginDays = 400
 
-interface Change {
+interface ClockChange {
   /** Milliseconds, on a full second. */
   at: number
   from: number
@@ -19,13 +19,13 @@ export function vtimezone(timeZone: string, { from, to }: { from: number; to: nu
   const offsetAt = offsetsOf(timeZone)
   const first = Math.floor(from / dayMs - marginDays) * dayMs
   const changes = changesBetween(offsetAt, first, to + marginDays * dayMs)
-  const all: Change[] = [{ at: first, from: offsetAt(first), to: offsetAt(first) }, ...changes]
+  const all: ClockChange[] = [{ at: first, from: offsetAt(first), to: offsetAt(first) }, ...changes]
   const winter = Math.min(...all.map((change) => change.to))
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...all.flatMap((change) => observance(change, winter)), 'END:VTIMEZONE'].join('\r\n')
 }
 
-function changesBetween(offsetAt: (at: number) => number, first: number, last: number): Change[] {
-  const changes: Change[] = []
+function changesBetween(offsetAt: (at: number) => number, first: number, last: number): ClockChange[] {
+  const changes: ClockChange[] = []
   for (let day = first; day < last; day += dayMs) {
     const [from, to] = [offsetAt(day), offsetAt(day + dayMs)]
     if (from !== to) changes.push({ at: changeWithin(offsetAt, day, day + dayMs), from, to })
@@ -40,7 +40,7 @@ function changeWithin(offsetAt: (at: number) => number, before: number, after: n
   return offsetAt(middle) === offsetAt(before) ? changeWithin(offsetAt, middle, after) : changeWithin(offsetAt, before, middle)
 }
 
-function observance({ at, from, to }: Change, winter: number): string[] {
+function observance({ at, from, to }: ClockChange, winter: number): string[] {
   const kind = to > winter ? 'DAYLIGHT' : 'STANDARD'
   // An observance starts at the local time before the change.
   const start = new Date(at + from).toISOString().slice(0, 19).replace(/[-:]/g, '')

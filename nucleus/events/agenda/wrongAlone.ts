@@ -1,17 +1,17 @@
 import { speakerStatuses } from '#constants/choices.ts'
 import type { TimeRange } from '#contract/fields.ts'
-import { type PlannedSession, type PlannedSpeaker, type Timed, timed } from './agenda.ts'
-import type { Book, Finding } from './findings.ts'
+import { type PlannedSession, type PlannedSpeaker, type TimedSession, timedSession } from './agenda.ts'
+import type { AgendaIndex, Finding } from './findings.ts'
 
 const { declined, cancelled } = speakerStatuses
 
 /** What is wrong with a session regardless of other sessions. */
-export function wrongAlone(session: PlannedSession, book: Book): Finding[] {
-  const at = timed(session)
-  return [...wrongPlace(session, at, book), ...wrongPeople(session, at, book), ...(at ? wrongHours(at, book) : [])]
+export function ownFindings(session: PlannedSession, index: AgendaIndex): Finding[] {
+  const at = timedSession(session)
+  return [...locationFindings(session, at, index), ...speakerFindings(session, at, index), ...(at ? hoursFindings(at, index) : [])]
 }
 
-function wrongPlace(session: PlannedSession, at: Timed | undefined, { locations }: Book): Finding[] {
+function locationFindings(session: PlannedSession, at: TimedSession | undefined, { locations }: AgendaIndex): Finding[] {
   const { sessionLocationId, capacity } = session
   const location = sessionLocationId === null ? undefined : locations.get(sessionLocationId)
   if (!location) return []
@@ -24,12 +24,12 @@ function wrongPlace(session: PlannedSession, at: Timed | undefined, { locations 
   ]
 }
 
-const overlaps = ({ from, to }: Timed, { startsAt, endsAt }: TimeRange): boolean => Date.parse(startsAt) < to && from < Date.parse(endsAt)
+const overlaps = ({ from, to }: TimedSession, { startsAt, endsAt }: TimeRange): boolean => Date.parse(startsAt) < to && from < Date.parse(endsAt)
 
-function wrongPeople(session: PlannedSession, at: Timed | undefined, { speakers }: Book): Finding[] {
+function speakerFindings(session: PlannedSession, at: TimedSession | undefined, { speakers }: AgendaIndex): Finding[] {
   const people = session.speakerIds.flatMap((id) => speakers.get(id) ?? [])
-  const away = people.filter((speaker) => !isComing(speaker) || (at && !hasTime(speaker, at)))
-  return away.map((speaker) => ({ kind: 'speaker not available', session, speaker }))
+  const unavailable = people.filter((speaker) => !isComing(speaker) || (at && !hasTime(speaker, at)))
+  return unavailable.map((speaker) => ({ kind: 'speaker not available', session, speaker }))
 }
 
 /** A speaker who declined or cancelled is never available. */
@@ -40,7 +40,7 @@ export const hasDeclined = ({ speakerStatusId }: PlannedSpeaker): boolean => spe
  * Whether the speaker's available hours cover the session. Ranges that touch count as one; a speaker without ranges is always
  * available.
  */
-function hasTime({ availability }: PlannedSpeaker, { from, to }: Timed): boolean {
+function hasTime({ availability }: PlannedSpeaker, { from, to }: TimedSession): boolean {
   if (availability.length === 0) return true
   const ranges = availability.map(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)] as const)
   let covered = from
@@ -48,7 +48,7 @@ function hasTime({ availability }: PlannedSpeaker, { from, to }: Timed): boolean
   return covered >= to
 }
 
-function wrongHours(session: Timed, { days }: Book): Finding[] {
+function hoursFindings(session: TimedSession, { days }: AgendaIndex): Finding[] {
   const day = session.agendaDayId === null ? undefined : days.get(session.agendaDayId)
   if (!day) return []
   const startsBefore = session.from < day.opens ? (day.startTime ?? undefined) : undefined

@@ -1,6 +1,6 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import { agendaDays, agendaSessions } from '../../db/tables/index.ts'
-import { copyOfEventRows, countOf } from './copyRows.ts'
+import { copyEventRows, countOf } from './copyRows.ts'
 import { type ClonePart, type EventCopy, newId, newIds } from './EventCopy.ts'
 
 /**
@@ -9,13 +9,13 @@ import { type ClonePart, type EventCopy, newId, newIds } from './EventCopy.ts'
  */
 export const agenda: ClonePart = {
   copy: async (copy) => {
-    const days = await copyOfEventRows(copy, { resource: 'agendaDays', table: agendaDays, idKey: 'agendaDayId' }, ({ date }) => ({
+    const days = await copyEventRows(copy, { resource: 'agendaDays', table: agendaDays, idKey: 'agendaDayId' }, ({ date }) => ({
       date: copy.movedDate(date),
       isPublished: false,
     }))
     const sessions = { resource: 'agendaSessions', table: agendaSessions, idKey: 'agendaDaySessionId' }
-    await copyOfEventRows(copy, sessions, (session) => ({
-      ...movedTimes(session, copy),
+    await copyEventRows(copy, sessions, (session) => ({
+      ...moveTimes(session, copy),
       agendaDayId: session.agendaDayId && (days.get(session.agendaDayId) ?? null),
       sessionTrackId: newId(copy, 'sessionTrackId', session.sessionTrackId),
       sessionLocationId: newId(copy, 'sessionLocationId', session.sessionLocationId),
@@ -35,7 +35,7 @@ type Times = Pick<typeof agendaSessions.$inferSelect, 'startsAt' | 'endsAt' | 'l
  * Keeps the local time of day on the new date. A night with a clock change may make the session longer or shorter, but it never
  * ends before it starts.
  */
-function movedTimes({ startsAt, endsAt, lengthMinutes }: Times, { moved }: EventCopy): Times {
+function moveTimes({ startsAt, endsAt, lengthMinutes }: Times, { moved }: EventCopy): Times {
   if (!startsAt || !endsAt) return { startsAt, endsAt, lengthMinutes }
   const from = moved(startsAt)
   const length = Date.parse(moved(endsAt)) - Date.parse(from)

@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import { eventCompanyTypes, eventQuestionAnswers, eventQuestions } from '../../db/tables/index.ts'
-import { copyOfEventRows, copyRows, countOf } from './copyRows.ts'
+import { copyEventRows, copyRows, countOf } from './copyRows.ts'
 import type { ClonePart } from './EventCopy.ts'
 
 /** Registration company types, their form questions and the options of these. */
 export const companyTypes: ClonePart = {
   copy: async (copy) => {
-    const types = await copyOfEventRows(copy, { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' })
+    const types = await copyEventRows(copy, { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' })
     copy.ids.eventCompanyTypeId = types
-    const questions = await copyOfEventRows(
+    const questions = await copyEventRows(
       copy,
       { resource: 'eventQuestions', table: eventQuestions, idKey: 'eventQuestionId' },
       (question) => ({ eventCompanyTypeId: types.get(question.eventCompanyTypeId) }),

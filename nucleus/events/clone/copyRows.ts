@@ -7,7 +7,7 @@ import { column, insertRows, type RecordedTable } from '../../kernel/writes.ts'
 import type { EventCopy } from './EventCopy.ts'
 
 /** A table, typed by its columns. */
-export interface Copied<T extends PgTable> extends RecordedTable {
+export interface CopiedTable<T extends PgTable> extends RecordedTable {
   table: T
 }
 
@@ -16,9 +16,9 @@ export const countOf = (db: Db, table: PgTable, eventId: number, which?: SQL): P
   db.$count(table, and(eq(column(table, 'eventId'), eventId), isNull(column(table, 'deletedAt')), which))
 
 /** Copies the rows of an event. Returns new ids by old ids. */
-export const copyOfEventRows = <T extends PgTable>(
+export const copyEventRows = <T extends PgTable>(
   copy: EventCopy,
-  copied: Copied<T>,
+  copied: CopiedTable<T>,
   change: (row: T['$inferSelect']) => Values = () => ({}),
 ): Promise<Map<number, number>> =>
   copyRows(copy, copied, eq(column(copied.table, 'eventId'), copy.from), (row) => ({ ...change(row), eventId: copy.to }))
@@ -26,7 +26,7 @@ export const copyOfEventRows = <T extends PgTable>(
 /** Copies rows with their audit rows, in one statement. Returns new ids by old ids. */
 export async function copyRows<T extends PgTable>(
   { tx, actor }: EventCopy,
-  copied: Copied<T>,
+  copied: CopiedTable<T>,
   which: SQL,
   change: (row: T['$inferSelect']) => Values,
 ): Promise<Map<number, number>> {
@@ -37,9 +37,9 @@ export async function copyRows<T extends PgTable>(
     .from(table)
     .where(and(which, isNull(column(table, 'deletedAt'))))
     .orderBy(asc(column(table, idKey)))
-  const own = new Set([idKey, ...Object.keys(rowColumns())])
-  const kept = Object.keys(getTableColumns(table)).filter((key) => !own.has(key))
-  const copies = found.map((row) => ({ ...Object.fromEntries(kept.map((key) => [key, row[key]])), ...change(row) }))
+  const excluded = new Set([idKey, ...Object.keys(rowColumns())])
+  const copiedKeys = Object.keys(getTableColumns(table)).filter((key) => !excluded.has(key))
+  const copies = found.map((row) => ({ ...Object.fromEntries(copiedKeys.map((key) => [key, row[key]])), ...change(row) }))
   const ids = await insertRows(tx, copied, copies, actor)
   return new Map(found.map((row, at) => [Number(row[idKey]), ids[at] ?? 0]))
 }

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { eventState } from '#constants/statuses.ts'
 import { cloneableParts, cloneEvent, type Event, type events } from '#contract/events/events.ts'
 import { instant, isBefore } from '#contract/fields.ts'
-import { localDaysBetween, movedByLocalDays } from '../../kernel/zones.ts'
+import { localDaysBetween, moveByLocalDays } from '../../kernel/zones.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { insertRow } from '../../kernel/writes.ts'
 import { eventInstants } from '../eventRules.ts'
-import { makePages } from '../pages/fixedPages.ts'
+import { createFixedPages } from '../pages/fixedPages.ts'
 import type { EventCopy } from './EventCopy.ts'
 import { checkSize, copyParts, countParts } from './parts.ts'
 
 const dayMs = 86_400_000
 
 /** Serves the list of parts that a copy of an event can include, and copies an event with the chosen parts in one transaction. */
-export function mountClone(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof events>): void {
+export function mountClone(app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof events>): void {
   mountCall(app, cloneableParts, async ({ input }) => {
-    await rows.need(db, input.eventId)
+    await repository.getOrThrow(db, input.eventId)
     return countParts(db, input.eventId)
   })
   mountCall(app, cloneEvent, async ({ input, actor }) => {
@@ -28,33 +28,33 @@ export function mountClone(app: FastifyInstance, { db }: Nucleus, rows: Rows<typ
       () =>
         db.transaction(
           async (tx) => {
-            const source = await rows.need(tx, input.eventId)
-            const moves = movesOf(source, input.startsAt)
-            const { id } = await insertRow(tx, rows, rows.parse(copyOfEvent(source, input, moves.moved)), actor)
-            await copyParts({ tx, actor, from: source.eventId, to: id, ids: {}, ...moves }, input.parts)
-            await makePages(tx, id, actor)
+            const source = await repository.getOrThrow(tx, input.eventId)
+            const shift = dateShiftOf(source, input.startsAt)
+            const { id } = await insertRow(tx, repository, repository.parse(copyOfEvent(source, input, shift.moved)), actor)
+            await copyParts({ tx, actor, from: source.eventId, to: id, ids: {}, ...shift }, input.parts)
+            await createFixedPages(tx, id, actor)
             return id
           },
           { isolationLevel: 'repeatable read' },
         ),
-      rows,
+      repository,
     )
-    return rows.need(db, to)
+    return repository.getOrThrow(db, to)
   })
 }
 
 /** Functions that move instants and dates by as many local days as the event moves. Throws 422 when a moved date cannot be stored. */
-function movesOf({ timeZone, startsAt }: Event, newStart: string): Pick<EventCopy, 'moved' | 'movedDate'> {
+function dateShiftOf({ timeZone, startsAt }: Event, newStart: string): Pick<EventCopy, 'moved' | 'movedDate'> {
   const days = localDaysBetween(timeZone, startsAt, newStart)
-  const moved = movedByLocalDays(timeZone, days)
-  const stored = (at: string) => {
+  const moved = moveByLocalDays(timeZone, days)
+  const storableInstant = (at: string) => {
     const to = instant.safeParse(at)
     if (!to.success) throw ruleBroken({ startsAt: 'The copy would have dates beyond the years that can be stored: choose another start' })
     return to.data
   }
   return {
-    moved: (at) => stored(moved(at)),
-    movedDate: (date) => stored(new Date(Date.parse(date) + days * dayMs).toISOString()).slice(0, 10),
+    moved: (at) => storableInstant(moved(at)),
+    movedDate: (date) => storableInstant(new Date(Date.parse(date) + days * dayMs).toISOString()).slice(0, 10),
   }
 }
 

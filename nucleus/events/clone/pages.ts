@@ -1,12 +1,12 @@
 import { pageVisibility } from '#contract/events/pages.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
-import { copyOfEventRows, countOf } from './copyRows.ts'
+import { copyEventRows, countOf } from './copyRows.ts'
 import type { ClonePart } from './EventCopy.ts'
 
 /** Pages with their texts and addresses, hidden until staff publish them. */
 export const pages: ClonePart = {
   copy: async (copy) => {
-    await copyOfEventRows(copy, { resource: 'eventPages', table, idKey: 'pagesEventId' }, () => ({
+    await copyEventRows(copy, { resource: 'eventPages', table, idKey: 'pagesEventId' }, () => ({
       visibility: pageVisibility.hidden,
       publishedAt: null,
     }))

@@ -14,18 +14,18 @@ import { tracks } from './tracks.ts'
 const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, agenda, sponsorLevels, options, pages }
 
 /** Throws 422 when the parts have more rows than one copy may include. */
-export async function checkSize(db: Db, eventId: number, asked: readonly ClonePartName[]): Promise<void> {
-  const counted = await countParts(db, eventId)
-  const total = counted.reduce((sum, { part, rows }) => (asked.includes(part) ? sum + rows : sum), 0)
-  if (total > limits.clonedRows) throw ruleBroken({ parts: tooMany(total) })
+export async function checkSize(db: Db, eventId: number, chosen: readonly ClonePartName[]): Promise<void> {
+  const counts = await countParts(db, eventId)
+  const total = counts.reduce((sum, { part, rows }) => (chosen.includes(part) ? sum + rows : sum), 0)
+  if (total > limits.clonedRows) throw ruleBroken({ parts: tooManyRows(total) })
 }
 
-const tooMany = (rows: number): string =>
+const tooManyRows = (rows: number): string =>
   `These parts have ${rows.toLocaleString('en-US')} rows, and a copy takes ${limits.clonedRows.toLocaleString('en-US')} at most. Leave out a part.`
 
 /** Copies each part once, after the parts that its rows refer to, whatever the order of the argument. */
-export async function copyParts(copy: EventCopy, asked: readonly ClonePartName[]): Promise<void> {
-  for (const name of cloneParts) if (asked.includes(name)) await parts[name].copy(copy)
+export async function copyParts(copy: EventCopy, chosen: readonly ClonePartName[]): Promise<void> {
+  for (const name of cloneParts) if (chosen.includes(name)) await parts[name].copy(copy)
 }
 
 /** How many rows each part of an event has. */

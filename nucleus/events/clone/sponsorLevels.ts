@@ -1,11 +1,11 @@
 import { sponsorLevels as table } from '../../db/tables/index.ts'
-import { copyOfEventRows, countOf } from './copyRows.ts'
+import { copyEventRows, countOf } from './copyRows.ts'
 import type { ClonePart } from './EventCopy.ts'
 
 /** Sponsor levels, without the sponsors of the old event. */
 export const sponsorLevels: ClonePart = {
   copy: async (copy) => {
-    copy.ids.sponsorLevelId = await copyOfEventRows(copy, { resource: 'sponsorLevels', table, idKey: 'sponsorLevelId' })
+    copy.ids.sponsorLevelId = await copyEventRows(copy, { resource: 'sponsorLevels', table, idKey: 'sponsorLevelId' })
   },
   count: (db, eventId) => countOf(db, table, eventId),
 }

@@ -1,10 +1,10 @@
 import { tracks as table } from '../../db/tables/index.ts'
-import { copyOfEventRows, countOf } from './copyRows.ts'
+import { copyEventRows, countOf } from './copyRows.ts'
 import type { ClonePart } from './EventCopy.ts'
 
 export const tracks: ClonePart = {
   copy: async (copy) => {
-    copy.ids.sessionTrackId = await copyOfEventRows(copy, { resource: 'tracks', table, idKey: 'sessionTrackId' })
+    copy.ids.sessionTrackId = await copyEventRows(copy, { resource: 'tracks', table, idKey: 'sessionTrackId' })
   },
   count: (db, eventId) => countOf(db, table, eventId),
 }

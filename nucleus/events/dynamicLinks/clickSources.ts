@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sourceOf } from '../../kernel/source.ts'
 
-const everyMs = 3_600_000
+const windowMs = 3_600_000
 
 interface Click {
   dynamicLinkId: number
@@ -31,14 +31,14 @@ export function clickSources({ most = 50_000 } = {}) {
    * counted in the last hour.
    */
   function enter({ dynamicLinkId, ip, at }: Click): (() => void) | undefined {
-    forgetBefore(at.getTime() - everyMs)
+    forgetBefore(at.getTime() - windowMs)
     const source = createHmac('sha256', key)
       .update(`${dynamicLinkId} ${sourceOf(ip)}`)
       .digest('base64')
       .slice(0, 22)
     if (counted.has(source)) return undefined
     counted.set(source, at.getTime())
-    forgetBefore(at.getTime() - everyMs)
+    forgetBefore(at.getTime() - windowMs)
     return () => void counted.delete(source)
   }
   return { enter }

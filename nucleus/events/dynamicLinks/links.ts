@@ -5,11 +5,11 @@ import { searchKey } from '../../db/searchKey.ts'
 import { linkText } from '../../db/searchTexts.ts'
 import { contacts, dynamicLinkClicks, dynamicLinks as table, registrations } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import { missing } from '../../kernel/missing.ts'
+import { findMissing } from '../../kernel/missing.ts'
 import { each } from '../../resource/each.ts'
-import type { PreparedWriting, Served, Writing } from '../../resource/Served.ts'
+import type { PreparedWrite, ResourceOptions, Write } from '../../resource/Served.ts'
 import { freeShortCode } from './shortCode.ts'
-import { findTarget, targetName, targetNouns } from './targets.ts'
+import { findTarget, targetName, targetTypeNames } from './targets.ts'
 
 const clickCount = sql<number>`(
   select coalesce(sum(${dynamicLinkClicks.clicks}), 0)::int from ${dynamicLinkClicks}
@@ -18,12 +18,12 @@ const registrationCount = sql<number>`(
   select count(*)::int from ${registrations}
   where ${registrations.dynamicLinkId} = ${table.dynamicLinkId} and ${isNull(registrations.deletedAt)})`
 
-export const servedLinks: Served<typeof dynamicLinks> = {
+export const linkResourceOptions: ResourceOptions<typeof dynamicLinks> = {
   table,
   computed: { clickCount, registrationCount, targetName },
   sortable: { clickCount, registrationCount },
   search: [table.name, table.shortCode, sql`coalesce(${table.utmCampaign}, '')`],
-  found: {
+  searchSource: {
     title: table.name,
     about: [table.shortCode],
     key: linkText(table),
@@ -38,13 +38,13 @@ export const servedLinks: Served<typeof dynamicLinks> = {
 }
 
 /** Checks what a link refers to, where that is new: a link to a deleted session can still be changed. */
-async function check({ db, input, current }: Writing<typeof dynamicLinks>): Promise<void> {
+async function check({ db, input, current }: Write<typeof dynamicLinks>): Promise<void> {
   const isNew = (key: 'targetId' | 'targetType' | 'irRepContactId') => input[key] !== current?.[key]
   if (isNew('targetType') || isNew('targetId')) await checkTarget(db, input)
   const { irRepContactId } = input
   if (irRepContactId && isNew('irRepContactId')) {
-    const lost = await missing(db, { table: contacts, idKey: 'contactId' }, [irRepContactId], eq(contacts.isAdmin, true))
-    if (lost.length > 0) throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
+    const missingIds = await findMissing(db, { table: contacts, idKey: 'contactId' }, [irRepContactId], eq(contacts.isAdmin, true))
+    if (missingIds.length > 0) throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
   }
 }
 
@@ -56,12 +56,12 @@ async function checkTarget(
     if (targetId != null) throw ruleBroken({ targetId: 'Only a link to a page or a session has a target' })
     return
   }
-  const noun = targetNouns[targetType] ?? ''
-  if (targetId == null) throw ruleBroken({ targetId: `Choose the ${noun} that the link leads to` })
+  const targetKind = targetTypeNames[targetType] ?? ''
+  if (targetId == null) throw ruleBroken({ targetId: `Choose the ${targetKind} that the link leads to` })
   if (!(await findTarget(db, { eventId, targetType, targetId })))
-    throw ruleBroken({ targetId: `This ${noun} does not belong to the event` })
+    throw ruleBroken({ targetId: `This ${targetKind} does not belong to the event` })
 }
 
-async function prepare({ db, input, current }: PreparedWriting<typeof dynamicLinks>): Promise<Partial<DynamicLink>> {
+async function prepare({ db, input, current }: PreparedWrite<typeof dynamicLinks>): Promise<Partial<DynamicLink>> {
   return { shortCode: input.shortCode ?? current?.shortCode ?? (await freeShortCode(db)) }
 }

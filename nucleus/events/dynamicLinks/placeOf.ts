@@ -13,10 +13,10 @@ const paths: Readonly<Record<number, string>> = {
 }
 
 /**
- * The address that a link leads to, on the event's public site. `nowhere`: the event has no public site. `gone`: the page or
+ * The address that a link leads to, on the event's public site. `noLift`: the event has no public site. `gone`: the page or
  * session was deleted. Only the stored website decides the host.
  */
-export async function placeOf(db: Db, link: FollowedLink): Promise<URL | 'nowhere' | 'gone'> {
+export async function targetUrl(db: Db, link: FollowedLink): Promise<URL | 'nowhere' | 'gone'> {
   const site = publicAddress(link.websiteUrl)
   const path = targetedLinkTypes.includes(link.targetType) ? await findTarget(db, link) : paths[link.targetType]
   if (path === undefined) return 'gone'

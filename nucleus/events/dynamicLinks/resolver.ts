@@ -3,13 +3,13 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { countClick } from './clicks.ts'
 import { clickSources } from './clickSources.ts'
 import { type FollowedLink, readLink } from './followedLink.ts'
-import { placeOf } from './placeOf.ts'
-import { wordsPage, wordsPolicy } from './wordsPage.ts'
+import { targetUrl } from './placeOf.ts'
+import { messagePage, messagePagePolicy } from './wordsPage.ts'
 
-const codeForm = /^[a-z0-9-]{1,40}$/
+const codePattern = /^[a-z0-9-]{1,40}$/
 
-const ended = { title: 'This link has ended', text: 'It no longer leads anywhere. Ask whoever gave it to you for another one.' }
-const unknown = { title: 'There is no such link', text: 'Check the address for a slip, letter by letter.' }
+const endedPage = { title: 'This link has ended', text: 'It no longer leads anywhere. Ask whoever gave it to you for another one.' }
+const unknownPage = { title: 'There is no such link', text: 'Check the address for a slip, letter by letter.' }
 
 /**
  * Redirects those who follow a short link to its target, and counts the click. Not a call: a browser opens it without a token
@@ -20,14 +20,14 @@ export function mountResolver(app: FastifyInstance, { db, database, clock, obser
   app.get<{ Params: { shortCode: string } }>('/l/:shortCode', { schema: { hide: true } }, async (request, reply) => {
     // People who type a code from paper may use capitals.
     const shortCode = request.params.shortCode.toLowerCase()
-    const link = codeForm.test(shortCode) ? await readLink(db, shortCode) : undefined
-    if (!link) return show(reply, 404, unknown)
-    if (!isGood(link, clock())) return show(reply, 410, ended)
-    const place = await placeOf(db, link)
-    if (place === 'gone') return show(reply, 410, ended)
-    if (isFollowed(request) && !database.shortage()) await count(link.dynamicLinkId, request.ip)
-    if (place === 'nowhere') return show(reply, 200, noSite(link))
-    return reply.redirect(place.href, 302)
+    const link = codePattern.test(shortCode) ? await readLink(db, shortCode) : undefined
+    if (!link) return show(reply, 404, unknownPage)
+    if (!isUsable(link, clock())) return show(reply, 410, endedPage)
+    const target = await targetUrl(db, link)
+    if (target === 'gone') return show(reply, 410, endedPage)
+    if (isHumanClick(request) && !database.shortage()) await count(link.dynamicLinkId, request.ip)
+    if (target === 'nowhere') return show(reply, 200, noSite(link))
+    return reply.redirect(target.href, 302)
   })
 
   /** Counts a source once an hour. The redirect happens even when the click cannot be stored. */
@@ -42,13 +42,13 @@ export function mountResolver(app: FastifyInstance, { db, database, clock, obser
   }
 }
 
-const isGood = ({ deletedAt, isActive, expiresAt }: FollowedLink, now: Date): boolean =>
+const isUsable = ({ deletedAt, isActive, expiresAt }: FollowedLink, now: Date): boolean =>
   deletedAt === null && isActive && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
 
 /** Whether a person follows the link, rather than a browser or program that only prefetches or previews it. */
-function isFollowed({ method, headers }: FastifyRequest): boolean {
-  const looks = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
-  return method === 'GET' && !looks.some((value) => /prefetch|prerender|preview/i.test(value))
+function isHumanClick({ method, headers }: FastifyRequest): boolean {
+  const purposes = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
+  return method === 'GET' && !purposes.some((value) => /prefetch|prerender|preview/i.test(value))
 }
 
 const noSite = ({ eventName }: FollowedLink) => ({
@@ -56,5 +56,5 @@ const noSite = ({ eventName }: FollowedLink) => ({
   text: 'The event has no public site yet. Please come back later.',
 })
 
-const show = (reply: FastifyReply, status: number, words: { title: string; text: string }): FastifyReply =>
-  reply.code(status).header('content-security-policy', wordsPolicy).type('text/html; charset=utf-8').send(wordsPage(words))
+const show = (reply: FastifyReply, status: number, page: { title: string; text: string }): FastifyReply =>
+  reply.code(status).header('content-security-policy', messagePagePolicy).type('text/html; charset=utf-8').send(messagePage(page))

@@ -6,10 +6,10 @@ import type { Db } from '../../db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import { whole } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
 /** What each type of link leads to, as messages call it. */
-export const targetNouns: Readonly<Record<number, string>> = { 2: 'page', 3: 'session' }
+export const targetTypeNames: Readonly<Record<number, string>> = { 2: 'page', 3: 'session' }
 
 /** The name of a link's target, as SQL over the table of links; null when it was deleted or there is none. */
 export const targetName: SQL<string | null> = sql<string | null>`case ${dynamicLinks.targetType}
@@ -39,14 +39,14 @@ export async function findTarget(
 /** Serves the pages and sessions of an event that a link may lead to. */
 export const mountTargets = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, linkTargetsOf, async ({ input: { eventId } }) => {
-    const pages = await whole(
+    const pages = await readUnpaged(
       db
         .select({ targetId: eventPages.pagesEventId, name: eventPages.title })
         .from(eventPages)
         .where(and(eq(eventPages.eventId, eventId), isNull(eventPages.deletedAt)))
         .orderBy(asc(eventPages.sortOrder), asc(eventPages.title)),
     )
-    const sessions = await whole(
+    const sessions = await readUnpaged(
       db
         .select({ targetId: agendaSessions.agendaDaySessionId, name: agendaSessions.title })
         .from(agendaSessions)

@@ -6,21 +6,21 @@ import type { Db } from '../../db/client.ts'
 import * as tables from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mergeOf, type Pair } from '../../resource/merge/mergeRows.ts'
-import { type Move, renaming } from '../../resource/merge/moves.ts'
+import { type Move, moveReferences } from '../../resource/merge/moves.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Rows } from '../../resource/rows.ts'
-import { holdEvent, hostsMove } from './eventMoves.ts'
-import type { Touched } from './touched.ts'
+import type { Repository } from '../../resource/rows.ts'
+import { lockEvent, hostMove } from './eventMoves.ts'
+import type { MergeRepositories } from './touched.ts'
 
 /** Serves the merge of two companies of an event (docs/domain.md §6.3). */
-export function mountCompanyMerge(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof eventCompanies>, touched: Touched): void {
+export function mountCompanyMerge(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof eventCompanies>, repositories: MergeRepositories): void {
   const merge = mergeOf<EventCompany>(nucleus, {
-    rows,
+    repository,
     label: eventCompanies.label,
     fields: eventCompanyMerge.fields,
-    hold: holdEvent,
-    isOf: ({ eventId }, parentId) => eventId === parentId,
-    moves: async (tx, pair) => movesOf(touched, pair, await comesTwice(tx, pair.merged)),
+    lockParent: lockEvent,
+    belongsTo: ({ eventId }, parentId) => eventId === parentId,
+    moves: async (tx, pair) => movesOf(repositories, pair, await attendsTwice(tx, pair.merged)),
   })
   mountCall(app, mergeEventCompanies, ({ input, actor }) =>
     merge({
@@ -35,30 +35,30 @@ export function mountCompanyMerge(app: FastifyInstance, nucleus: Nucleus, rows: 
 }
 
 /** Whether the company also attends the event in another company type, and so stays at the event. */
-async function comesTwice(tx: Db, { eventId, companyId, eventCompanyId }: EventCompany): Promise<boolean> {
+async function attendsTwice(tx: Db, { eventId, companyId, eventCompanyId }: EventCompany): Promise<boolean> {
   const { eventCompanies: table } = tables
   const others = and(eq(table.eventId, eventId), eq(table.companyId, companyId), ne(table.eventCompanyId, eventCompanyId))
   return (await tx.$count(table, and(others, isNull(table.deletedAt)))) > 0
 }
 
 /** The rows of the event that refer to the company. If it stays in another company type, only those of this one move. */
-function movesOf(touched: Touched, { survivor, merged }: Pair<EventCompany>, staysToo: boolean): Move[] {
+function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<EventCompany>, isStaying: boolean): Move[] {
   const { eventId } = survivor
-  const place = { from: merged.eventCompanyId, to: survivor.eventCompanyId }
-  const company = { from: merged.companyId, to: survivor.companyId }
+  const eventCompanyIds = { from: merged.eventCompanyId, to: survivor.eventCompanyId }
+  const companyIds = { from: merged.companyId, to: survivor.companyId }
   const { eventContacts, locations, registrations, speakers, sponsors, vettingSubmissions } = tables
-  const ofType = staysToo ? eq(registrations.eventCompanyTypeId, merged.eventCompanyTypeId) : undefined
+  const ofType = isStaying ? eq(registrations.eventCompanyTypeId, merged.eventCompanyTypeId) : undefined
   return [
-    renaming(touched.eventContacts, ['eventCompanyId'], { ...place, where: eq(eventContacts.eventId, eventId) }),
-    renaming(touched.locations, ['reservedForEventCompanyId'], { ...place, where: eq(locations.eventId, eventId) }),
-    renaming(touched.registrations, ['companyId'], { ...company, where: and(eq(registrations.eventId, eventId), ofType) }),
-    ...(staysToo
+    moveReferences(repositories.eventContacts, ['eventCompanyId'], { ...eventCompanyIds, where: eq(eventContacts.eventId, eventId) }),
+    moveReferences(repositories.locations, ['reservedForEventCompanyId'], { ...eventCompanyIds, where: eq(locations.eventId, eventId) }),
+    moveReferences(repositories.registrations, ['companyId'], { ...companyIds, where: and(eq(registrations.eventId, eventId), ofType) }),
+    ...(isStaying
       ? []
       : [
-          renaming(touched.speakers, ['companyId'], { ...company, where: eq(speakers.eventId, eventId) }),
-          renaming(touched.sponsors, ['companyId'], { ...company, where: eq(sponsors.eventId, eventId) }),
-          renaming(touched.vettingSubmissions, ['companyId'], { ...company, where: eq(vettingSubmissions.eventId, eventId) }),
-          hostsMove(touched, eventId, { key: 'companyId', ...company }),
+          moveReferences(repositories.speakers, ['companyId'], { ...companyIds, where: eq(speakers.eventId, eventId) }),
+          moveReferences(repositories.sponsors, ['companyId'], { ...companyIds, where: eq(sponsors.eventId, eventId) }),
+          moveReferences(repositories.vettingSubmissions, ['companyId'], { ...companyIds, where: eq(vettingSubmissions.eventId, eventId) }),
+          hostMove(repositories, eventId, { key: 'companyId', ...companyIds }),
         ]),
   ]
 }

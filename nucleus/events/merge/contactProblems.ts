@@ -10,24 +10,24 @@ import type { Pair } from '../../resource/merge/mergeRows.ts'
  * the rules and e-mails that apply.
  */
 export async function contactProblems(tx: Db, { survivor, merged }: Pair<EventContact>): Promise<string[]> {
-  const both = { eventId: survivor.eventId, contactIds: [survivor.contactId, merged.contactId] }
+  const pair = { eventId: survivor.eventId, contactIds: [survivor.contactId, merged.contactId] }
   return [
-    ...(await twoRegistrations(tx, both)),
-    ...(await twoSpeakers(tx, both)),
-    ...(await ownMates(tx, both)),
-    ...(await ownHosts(tx, both)),
-    ...(await sameEvenings(tx, both)),
+    ...(await duplicateRegistrations(tx, pair)),
+    ...(await duplicateSpeakers(tx, pair)),
+    ...(await sharedRooms(tx, pair)),
+    ...(await mutualGuests(tx, pair)),
+    ...(await sharedEvenings(tx, pair)),
   ]
 }
 
-interface Both {
+interface ContactPair {
   eventId: number
   contactIds: number[]
 }
 const namesOf = (row: { firstName: string; lastName: string }): string => `${row.firstName} ${row.lastName}`
 
 /** A contact has one active registration in a company type (docs/domain.md §2.1). */
-async function twoRegistrations(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+async function duplicateRegistrations(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
   const { eventCompanyTypeId, confirmationNumber, firstName, lastName } = registrations
   const active = await tx
     .select({ eventCompanyTypeId, confirmationNumber, firstName, lastName, typeName: types.name })
@@ -45,13 +45,13 @@ async function twoRegistrations(tx: Db, { eventId, contactIds }: Both): Promise<
   return active.flatMap((one, at) => {
     const other = active.slice(at + 1).find((later) => later.eventCompanyTypeId === one.eventCompanyTypeId)
     if (!other) return []
-    const words = [one, other].map((each) => `${each.confirmationNumber} (${namesOf(each)})`).join(' and ')
-    return [`Both have an active registration in ${one.typeName}: ${words}. Decline, cancel or withdraw one of them first.`]
+    const names = [one, other].map((each) => `${each.confirmationNumber} (${namesOf(each)})`).join(' and ')
+    return [`Both have an active registration in ${one.typeName}: ${names}. Decline, cancel or withdraw one of them first.`]
   })
 }
 
 /** A contact is a speaker of an event once (docs/domain.md §1.4). */
-async function twoSpeakers(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+async function duplicateSpeakers(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
   const { firstName, lastName } = speakers
   const found = await tx
     .select({ firstName, lastName })
@@ -63,7 +63,7 @@ async function twoSpeakers(tx: Db, { eventId, contactIds }: Both): Promise<strin
 }
 
 /** A person cannot share a room with themselves. */
-async function ownMates(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+async function sharedRooms(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
   const { firstName, lastName } = registrations
   const found = await tx
     .select({ firstName, lastName })
@@ -82,7 +82,7 @@ async function ownMates(tx: Db, { eventId, contactIds }: Both): Promise<string[]
   return found.map((one) => `${namesOf(one)} shares a room with the other of the two. Change the booking first.`)
 }
 
-async function ownHosts(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+async function mutualGuests(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
   const { firstName, lastName, contactId, hostContactId } = nightTimeGuests
   const found = await tx
     .select({ firstName, lastName })
@@ -101,7 +101,7 @@ async function ownHosts(tx: Db, { eventId, contactIds }: Both): Promise<string[]
 }
 
 /** A contact is a guest of each evening once (docs/domain.md §1.15). */
-async function sameEvenings(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+async function sharedEvenings(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
   const { firstName, lastName, contactId } = nightTimeGuests
   const evening = eveningOf(nightTimeGuests)
   const found = await tx

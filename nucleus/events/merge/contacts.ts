@@ -5,22 +5,22 @@ import { type EventContact, eventContacts } from '#contract/events/eventContacts
 import * as tables from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mergeOf, type Pair } from '../../resource/merge/mergeRows.ts'
-import { type Move, renaming } from '../../resource/merge/moves.ts'
+import { type Move, moveReferences } from '../../resource/merge/moves.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import { contactProblems } from './contactProblems.ts'
-import { holdEvent, hostsMove } from './eventMoves.ts'
-import type { Touched } from './touched.ts'
+import { lockEvent, hostMove } from './eventMoves.ts'
+import type { MergeRepositories } from './touched.ts'
 
 /** Serves the merge of two contacts of an event (docs/domain.md §6.3). */
-export function mountContactMerge(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof eventContacts>, touched: Touched): void {
+export function mountContactMerge(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof eventContacts>, repositories: MergeRepositories): void {
   const merge = mergeOf<EventContact>(nucleus, {
-    rows,
+    repository,
     label: eventContacts.label,
     fields: eventContactMerge.fields,
-    hold: holdEvent,
-    isOf: ({ eventId }, parentId) => eventId === parentId,
-    moves: (tx, pair) => Promise.resolve(movesOf(touched, pair, optionsOf(tx, pair))),
+    lockParent: lockEvent,
+    belongsTo: ({ eventId }, parentId) => eventId === parentId,
+    moves: (tx, pair) => Promise.resolve(movesOf(repositories, pair, optionsOf(tx, pair))),
     problems: contactProblems,
     // If either of the two has arrived, the merged contact has.
     derived: ({ survivor, merged }) => ({
@@ -44,18 +44,18 @@ const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
   tx.select({ id: tables.eventOptions.eventOptionId }).from(tables.eventOptions).where(eq(tables.eventOptions.eventId, survivor.eventId))
 
 /** The rows of the event that refer to the contact. Rows that name the contact as an IR representative do not move. */
-function movesOf(touched: Touched, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
+function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
   const { eventId } = survivor
   const [from, to] = [merged.contactId, survivor.contactId]
   const { registrations, speakers, nightTimeGuests, sponsors, vettingSubmissions, optionChoices } = tables
   const move = { from, to }
   return [
-    renaming(touched.registrations, ['contactId'], { ...move, where: eq(registrations.eventId, eventId) }),
-    renaming(touched.speakers, ['contactId'], { ...move, where: eq(speakers.eventId, eventId) }),
-    renaming(touched.nightTimeGuests, ['contactId', 'hostContactId'], { ...move, where: eq(nightTimeGuests.eventId, eventId) }),
-    renaming(touched.sponsors, ['primaryContactId'], { ...move, where: eq(sponsors.eventId, eventId) }),
-    renaming(touched.vettingSubmissions, ['contactId'], { ...move, where: eq(vettingSubmissions.eventId, eventId) }),
-    renaming(touched.optionChoices, ['sharesWithContactId'], { ...move, where: inArray(optionChoices.eventOptionId, options) }),
-    hostsMove(touched, eventId, { key: 'contactId', ...move }),
+    moveReferences(repositories.registrations, ['contactId'], { ...move, where: eq(registrations.eventId, eventId) }),
+    moveReferences(repositories.speakers, ['contactId'], { ...move, where: eq(speakers.eventId, eventId) }),
+    moveReferences(repositories.nightTimeGuests, ['contactId', 'hostContactId'], { ...move, where: eq(nightTimeGuests.eventId, eventId) }),
+    moveReferences(repositories.sponsors, ['primaryContactId'], { ...move, where: eq(sponsors.eventId, eventId) }),
+    moveReferences(repositories.vettingSubmissions, ['contactId'], { ...move, where: eq(vettingSubmissions.eventId, eventId) }),
+    moveReferences(repositories.optionChoices, ['sharesWithContactId'], { ...move, where: inArray(optionChoices.eventOptionId, options) }),
+    hostMove(repositories, eventId, { key: 'contactId', ...move }),
   ]
 }

@@ -4,10 +4,10 @@ import { events } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Move } from '../../resource/merge/moves.ts'
 import type { Values } from '../../kernel/values.ts'
-import type { Touched } from './touched.ts'
+import type { MergeRepositories } from './touched.ts'
 
 /** Locks the event, as a move of its registrations does, so that merges within it run one after the other. Throws 404. */
-export async function holdEvent(tx: Db, eventId: number): Promise<void> {
+export async function lockEvent(tx: Db, eventId: number): Promise<void> {
   const found = await tx
     .select({ eventId: events.eventId })
     .from(events)
@@ -17,16 +17,16 @@ export async function holdEvent(tx: Db, eventId: number): Promise<void> {
 }
 
 /** The hosts of the event, which are stored in its own row. */
-export function hostsMove(
-  { events: rows }: Touched,
+export function hostMove(
+  { events: repository }: MergeRepositories,
   eventId: number,
   { key, from, to }: { key: 'contactId' | 'companyId'; from: number; to: number },
 ): Move {
   const hostsIn = ({ eventHosts }: Values) => eventHosts as (typeof events.$inferSelect)['eventHosts']
   return {
-    rows,
+    target: repository,
     where: eq(events.eventId, eventId),
-    moved: (row) => ({ eventHosts: hostsIn(row).map((host) => (host[key] === from ? { ...host, [key]: to } : host)) }),
+    changesOf: (row) => ({ eventHosts: hostsIn(row).map((host) => (host[key] === from ? { ...host, [key]: to } : host)) }),
     counted: { one: 'host', many: 'hosts', of: (row) => hostsIn(row).filter((host) => host[key] === from).length },
   }
 }

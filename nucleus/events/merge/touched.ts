@@ -1,11 +1,11 @@
 import * as tables from '../../db/tables/index.ts'
-import type { RestorableRows } from '../../resource/rows.ts'
-import { type Undoable, undoableOf, undoableTable } from '../../resource/undo/undoable.ts'
+import type { RestorableRepository } from '../../resource/rows.ts'
+import { type UndoTarget, findUndoTarget, undoTargetOf } from '../../resource/undo/undoable.ts'
 
 /** Rows that a merge changes and that have no calls of their own. */
-const unserved: readonly Undoable[] = [
+const unservedTables: readonly UndoTarget[] = [
   // A merge only changes their owner, as it does for the registrations that they belong to.
-  undoableTable({
+  undoTargetOf({
     resource: 'vettingSubmissions',
     table: tables.vettingSubmissions,
     idKey: 'vettingSubmissionId',
@@ -14,15 +14,15 @@ const unserved: readonly Undoable[] = [
 ]
 
 /** All rows of events whose changes can be undone: served resources, and those that only a merge changes. */
-export const undoableOfEvents = (served: readonly RestorableRows[]): Undoable[] => [
-  ...served,
-  ...unserved.filter(({ resource }) => !served.some((one) => one.resource === resource)),
+export const undoablesOfEvents = (repositories: readonly RestorableRepository[]): UndoTarget[] => [
+  ...repositories,
+  ...unservedTables.filter(({ resource }) => !repositories.some((one) => one.resource === resource)),
 ]
 
 /** The rows that a merge moves, by name. */
-export function touchedBy(served: readonly RestorableRows[]) {
-  const all = undoableOfEvents(served)
-  const of = (name: string) => undoableOf(all, name)
+export function mergeRepositoriesOf(repositories: readonly RestorableRepository[]) {
+  const all = undoablesOfEvents(repositories)
+  const of = (name: string) => findUndoTarget(all, name)
   return {
     events: of('events'),
     eventContacts: of('eventContacts'),
@@ -35,4 +35,4 @@ export function touchedBy(served: readonly RestorableRows[]) {
     vettingSubmissions: of('vettingSubmissions'),
   }
 }
-export type Touched = ReturnType<typeof touchedBy>
+export type MergeRepositories = ReturnType<typeof mergeRepositoriesOf>

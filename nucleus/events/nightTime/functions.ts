@@ -20,32 +20,32 @@ export const hosts = alias(contacts, 'hosts')
 export const hostName = sql<string>`${hosts.firstName} || ' ' || ${hosts.lastName}`
 
 const ofEvent = (eventId: number) => and(eq(table.eventId, eventId), isNull(table.deletedAt))
-const isIn = (...statuses: readonly number[]) => sql`${table.guestStatus} in (${sql.raw(statuses.join())})`
+const hasStatus = (...statuses: readonly number[]) => sql`${table.guestStatus} in (${sql.raw(statuses.join())})`
 /** A guest and the people they bring along. */
-const people = sql`1 + ${table.guestCount}`
-const whole = (value: ReturnType<typeof sql>) => sql<number>`coalesce(${value}, 0)::int`
+const headcount = sql`1 + ${table.guestCount}`
+const toInteger = (value: ReturnType<typeof sql>) => sql<number>`coalesce(${value}, 0)::int`
 
 /** Table 2 sorts before Table 10. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-const nobody = { guests: 0, broughtAlong: 0, accepted: 0, waitlisted: 0, declined: 0 }
+const noGuests = { guests: 0, broughtAlong: 0, accepted: 0, waitlisted: 0, declined: 0 }
 
 /**
  * The evenings of an event with their counts, those with the most guests first. Dinners, activities and other options without
  * guests are included, last.
  */
 export async function readFunctions(db: Db, eventId: number): Promise<NightTimeFunction[]> {
-  const seats = isIn(invited, accepted, attended)
+  const seats = hasStatus(invited, accepted, attended)
   const counted = db
     .select({
       key: functionKey.as('key'),
       name: sql<string | null>`max(coalesce(${eventOptions.name}, nullif(${table.functionName}, '')))`.as('name'),
       eventOptionId: table.eventOptionId,
-      guests: whole(sql`count(*) filter (where not ${isIn(declined, cancelled)})`).as('guests'),
-      broughtAlong: whole(sql`sum(${table.guestCount}) filter (where not ${isIn(declined, cancelled)})`).as('brought_along'),
-      accepted: whole(sql`sum(${people}) filter (where ${isIn(accepted, attended)})`).as('accepted'),
-      waitlisted: whole(sql`sum(${people}) filter (where ${isIn(waitlisted)})`).as('waitlisted'),
-      declined: whole(sql`count(*) filter (where ${isIn(declined, cancelled)})`).as('declined'),
+      guests: toInteger(sql`count(*) filter (where not ${hasStatus(declined, cancelled)})`).as('guests'),
+      broughtAlong: toInteger(sql`sum(${table.guestCount}) filter (where not ${hasStatus(declined, cancelled)})`).as('brought_along'),
+      accepted: toInteger(sql`sum(${headcount}) filter (where ${hasStatus(accepted, attended)})`).as('accepted'),
+      waitlisted: toInteger(sql`sum(${headcount}) filter (where ${hasStatus(waitlisted)})`).as('waitlisted'),
+      declined: toInteger(sql`count(*) filter (where ${hasStatus(declined, cancelled)})`).as('declined'),
       capacity: sql<number | null>`max(${eventOptions.capacity})`.as('capacity'),
     })
     .from(table)
@@ -53,7 +53,7 @@ export async function readFunctions(db: Db, eventId: number): Promise<NightTimeF
     .where(ofEvent(eventId))
     .groupBy(sql`1`, table.eventOptionId)
   const seated = db
-    .select({ key: functionKey.as('key'), tableName: sql<string>`max(${table.tableName})`, seats: whole(sql`sum(${people})`) })
+    .select({ key: functionKey.as('key'), tableName: sql<string>`max(${table.tableName})`, seats: toInteger(sql`sum(${headcount})`) })
     .from(table)
     .where(and(ofEvent(eventId), seats, sql`coalesce(${table.tableName}, '') <> ''`))
     .groupBy(sql`1`, sql`lower(${table.tableName})`)
@@ -64,7 +64,7 @@ export async function readFunctions(db: Db, eventId: number): Promise<NightTimeF
   const [functions, tables, options] = await Promise.all([counted, seated, offered])
   const empty = options
     .filter(({ eventOptionId }) => !functions.some((one) => one.eventOptionId === eventOptionId))
-    .map((option) => ({ ...nobody, ...option, key: `option:${option.eventOptionId}` }))
+    .map((option) => ({ ...noGuests, ...option, key: `option:${option.eventOptionId}` }))
   return [...functions, ...empty]
     .map((one) => ({
       ...one,
@@ -79,7 +79,7 @@ export async function readFunctions(db: Db, eventId: number): Promise<NightTimeF
 /** The hosts of night-time guests of an event, by name. */
 export async function readHosts(db: Db, eventId: number): Promise<NightTimeHost[]> {
   return db
-    .select({ contactId: hosts.contactId, name: hostName, guests: whole(sql`count(*)`) })
+    .select({ contactId: hosts.contactId, name: hostName, guests: toInteger(sql`count(*)`) })
     .from(table)
     .innerJoin(hosts, eq(hosts.contactId, table.hostContactId))
     .where(and(ofEvent(eventId), isNotNull(table.hostContactId)))

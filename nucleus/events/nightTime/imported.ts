@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
-import type { Imported } from '../../resource/Served.ts'
+import type { ImportSettings } from '../../resource/Served.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table, registrations } from '../../db/tables/index.ts'
 import { eveningTypes } from './functions.ts'
 
 /** A file names dinners and hosts by name. */
-export const importedGuests: Imported<typeof nightTimeGuests> = {
+export const guestImport: ImportSettings<typeof nightTimeGuests> = {
   lookups: {
     eventOptionId: { noun: 'dinner or reception', hint: 'Name of a dinner, an activity or another option of the event', read: options },
     hostContactId: { noun: 'host', hint: 'E-mail or name of somebody at the event or of a member of staff', read: possibleHosts },

@@ -6,18 +6,18 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Rows } from '../../resource/rows.ts'
-import type { Writing } from '../../resource/Served.ts'
+import type { Repository } from '../../resource/rows.ts'
+import type { Write } from '../../resource/Served.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
 import { eveningTypes, functionKey, readFunctions, readHosts } from './functions.ts'
-import { importedGuests } from './imported.ts'
+import { guestImport } from './imported.ts'
 
 const guestName = sql`${table.firstName} || ' ' || ${table.lastName}`
 
 /** Serves night-time guests, the evenings with their counts, and the hosts. */
-export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Rows<typeof nightTimeGuests> {
+export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Repository<typeof nightTimeGuests> {
   const { db } = nucleus
   mountCall(app, nightTimeFunctions, ({ input }) => readFunctions(db, input.eventId))
   mountCall(app, nightTimeHosts, ({ input }) => readHosts(db, input.eventId))
@@ -25,7 +25,7 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
     table,
     filters: { function: (key) => eq(functionKey, key) },
     search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
-    found: {
+    searchSource: {
       title: guestName,
       about: [table.companyName],
       key: guestText(table),
@@ -34,16 +34,16 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
     order: [asc(table.lastName), asc(table.firstName)],
     unique: { night_time_guests_once: { field: 'contactId', message: 'This contact is already a guest of this evening' } },
     inTransaction: true,
-    imported: importedGuests,
+    importSettings: guestImport,
     check,
   })
 }
 
 /** Guest and host must be contacts that can be invited, and the option must be an evening. */
-async function check(writing: Writing<typeof nightTimeGuests>): Promise<void> {
-  const { db, input, current } = writing
-  await checkContact(db, 'contactId', writing)
-  await checkContact(db, 'hostContactId', writing)
+async function check(write: Write<typeof nightTimeGuests>): Promise<void> {
+  const { db, input, current } = write
+  await checkContact(db, 'contactId', write)
+  await checkContact(db, 'hostContactId', write)
   const { eventOptionId } = input
   if (eventOptionId == null || eventOptionId === current?.eventOptionId) return
   const [option] = await db

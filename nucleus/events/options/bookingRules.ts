@@ -7,20 +7,20 @@ import { hotelType, type optionChoices } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes, registrations } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import type { Writing } from '../../resource/Served.ts'
-import { askBefore, takesAnew } from './askBefore.ts'
+import type { Write } from '../../resource/Served.ts'
+import { requireConfirmation, takesNewPlaces } from './askBefore.ts'
 import { checkCapacity } from './capacity.ts'
-import { dateInWords, localDatesOf } from './localDates.ts'
-import { lockOption, type OptionRead } from './readOption.ts'
+import { dateText, localDatesOf } from './localDates.ts'
+import { lockOption, type StoredOption } from './readOption.ts'
 
-type Booking = Writing<typeof optionChoices>
+type Booking = Write<typeof optionChoices>
 
 /**
  * Rules of a booking that depend on its option, its registration, other bookings and the current time. Locks the option and the
  * registration. Throws 422.
  */
-export async function checkBooking(writing: Booking, at: Date): Promise<void> {
-  const { db, input, current } = writing
+export async function checkBooking(write: Booking, at: Date): Promise<void> {
+  const { db, input, current } = write
   // In this order: moving a registration, or undoing that, locks it before the options of its bookings.
   const registration = await lockRegistration(db, input.eventRegistrationId)
   const option = await lockOption(db, input.eventOptionId)
@@ -29,13 +29,13 @@ export async function checkBooking(writing: Booking, at: Date): Promise<void> {
   if (!current && !option.isActive) throw ruleBroken({ eventOptionId: `${option.name} is not active: it takes no bookings now` })
   const isMoved = input.eventRegistrationId !== current?.eventRegistrationId
   if (registration && isMoved) checkRegistration(option, registration)
-  if (registration && takesAnew(writing)) checkStands(registration)
+  if (registration && takesNewPlaces(write)) checkActive(registration)
   if (registration?.contactId != null && input.sharesWithContactId === registration.contactId)
     throw ruleBroken({ sharesWithContactId: 'Nobody shares a room with themselves' })
-  checkQuantity(writing, option)
-  checkDates(writing, option)
-  await checkCapacity(writing, option)
-  askBefore(writing, option, at)
+  checkQuantity(write, option)
+  checkDates(write, option)
+  await checkCapacity(write, option)
+  requireConfirmation(write, option, at)
 }
 
 const lockRegistration = async (db: Db, eventRegistrationId: number) =>
@@ -53,16 +53,16 @@ const lockRegistration = async (db: Db, eventRegistrationId: number) =>
       // So that the registration, and its bookings, cannot be cancelled meanwhile.
       .for('share', { of: registrations })
   )[0]
-type RegistrationRead = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
+type BookingRegistration = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
-function checkRegistration(option: OptionRead, registration: RegistrationRead): void {
-  const refuse = (words: string) => ruleBroken({ eventRegistrationId: words })
-  checkStands(registration)
+function checkRegistration(option: StoredOption, registration: BookingRegistration): void {
+  const refuse = (message: string) => ruleBroken({ eventRegistrationId: message })
+  checkActive(registration)
   if (!isEligible(option, registration.eventCompanyTypeId)) throw refuse(`${option.name} is not for ${registration.companyTypeName}`)
 }
 
 /** Refuses a registration that is declined, cancelled or otherwise inactive. */
-function checkStands({ eventStatusId }: Pick<RegistrationRead, 'eventStatusId'>): void {
+function checkActive({ eventStatusId }: Pick<BookingRegistration, 'eventStatusId'>): void {
   if ((inactiveStatuses as readonly number[]).includes(eventStatusId))
     throw ruleBroken({
       eventRegistrationId: `This registration is ${choiceLabel(registrationStatuses, eventStatusId)}: it can book nothing`,
@@ -70,16 +70,16 @@ function checkStands({ eventStatusId }: Pick<RegistrationRead, 'eventStatusId'>)
 }
 
 /** Whether an option is open to a company type; one that names none is open to all. */
-export const isEligible = ({ eligibleCompanyTypeIds }: Pick<OptionRead, 'eligibleCompanyTypeIds'>, eventCompanyTypeId: number): boolean =>
+export const isEligible = ({ eligibleCompanyTypeIds }: Pick<StoredOption, 'eligibleCompanyTypeIds'>, eventCompanyTypeId: number): boolean =>
   eligibleCompanyTypeIds.length === 0 || eligibleCompanyTypeIds.includes(eventCompanyTypeId)
 
 /** A booking that exceeds a limit lowered since may stay as it is, but not grow. */
-function checkQuantity({ input, current }: Booking, { maxPerRegistration: most }: OptionRead): void {
+function checkQuantity({ input, current }: Booking, { maxPerRegistration: max }: StoredOption): void {
   const quantity = input.quantity ?? 1
-  if (quantity > most && quantity > (current?.quantity ?? 0)) throw ruleBroken({ quantity: formMessages.numberAtMost('Quantity', most) })
+  if (quantity > max && quantity > (current?.quantity ?? 0)) throw ruleBroken({ quantity: formMessages.numberAtMost('Quantity', max) })
 }
 
-function checkDates({ input, current }: Booking, option: OptionRead): void {
+function checkDates({ input, current }: Booking, option: StoredOption): void {
   const { checkInDate, checkOutDate } = input
   if (option.optionType !== hotelType) {
     if (checkInDate) throw ruleBroken({ checkInDate: 'Only a hotel has a Check-in' })
@@ -92,7 +92,7 @@ function checkDates({ input, current }: Booking, option: OptionRead): void {
   const isHistory = input.choiceStatus === choiceStatus.cancelled && current !== undefined
   const dates = localDatesOf(option)
   if (isHistory || !dates) return
-  const words = `${option.name} has rooms from ${dateInWords(dates.first)} to ${dateInWords(dates.last)}`
-  if (checkInDate < dates.first || checkInDate >= dates.last) throw ruleBroken({ checkInDate: words })
-  if (checkOutDate > dates.last) throw ruleBroken({ checkOutDate: words })
+  const message = `${option.name} has rooms from ${dateText(dates.first)} to ${dateText(dates.last)}`
+  if (checkInDate < dates.first || checkInDate >= dates.last) throw ruleBroken({ checkInDate: message })
+  if (checkOutDate > dates.last) throw ruleBroken({ checkOutDate: message })
 }

@@ -2,12 +2,12 @@ import { asc, sql } from 'drizzle-orm'
 import type { optionChoices } from '#contract/events/options.ts'
 import { optionChoices as table, registrations } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import type { Served } from '../../resource/Served.ts'
+import type { ResourceOptions } from '../../resource/Served.ts'
 import { checkBooking } from './bookingRules.ts'
-import { checkReturned } from './returned.ts'
-import { takingBookingsBack } from './takingBack.ts'
+import { checkRestored } from './returned.ts'
+import { bookingUndoRules } from './takingBack.ts'
 
-export const servedBookings = ({ clock }: Pick<Nucleus, 'clock'>): Served<typeof optionChoices> => ({
+export const bookingResourceOptions = ({ clock }: Pick<Nucleus, 'clock'>): ResourceOptions<typeof optionChoices> => ({
   table,
   computed: { contactId: registrations.contactId, companyName: registrations.companyName },
   sortable: { registrantName: sql`${registrations.lastName} || ' ' || ${registrations.firstName}` },
@@ -16,8 +16,8 @@ export const servedBookings = ({ clock }: Pick<Nucleus, 'clock'>): Served<typeof
   unique: {
     option_choices_registration: { field: 'eventRegistrationId', message: 'This registration has a booking of this option already' },
   },
-  check: (writing) => checkBooking(writing, clock()),
-  checkReturned,
-  takingBack: takingBookingsBack,
+  check: (write) => checkBooking(write, clock()),
+  checkRestored,
+  undoRules: bookingUndoRules,
   inTransaction: true,
 })

@@ -14,7 +14,7 @@ export interface CancelledBookings {
   /** How many bookings of each registration were cancelled. */
   counts: ReadonlyMap<number, number>
   /** Another user changed one of them meanwhile, so it was not cancelled. */
-  isOvertaken: boolean
+  hasConflict: boolean
 }
 
 /** Cancels the bookings of registrations, in one statement. The registrations must be locked, so that they cannot book again. */
@@ -38,5 +38,5 @@ export async function cancelBookings(
   const versions = await updateRows(tx, bookings, { changes }, actor, at)
   const counts = new Map<number, number>()
   for (const row of found) counts.set(row.eventRegistrationId, (counts.get(row.eventRegistrationId) ?? 0) + 1)
-  return { resource: bookings.resource, versions, counts, isOvertaken: versions.size < changes.length }
+  return { resource: bookings.resource, versions, counts, hasConflict: versions.size < changes.length }
 }

@@ -7,62 +7,62 @@ import { searchKey } from '../../db/searchKey.ts'
 import { eventOptions as table, events, optionChoices } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { Served, Writing } from '../../resource/Served.ts'
-import { dateInWords, localDatesOf } from './localDates.ts'
-import { fullestNight, placesIn } from './taken.ts'
+import type { ResourceOptions, Write } from '../../resource/Served.ts'
+import { dateText, localDatesOf } from './localDates.ts'
+import { fullestNight, placesByStatus } from './taken.ts'
 
 const isCancelled = eq(optionChoices.choiceStatus, choiceStatus.cancelled)
 
-const taken = {
-  confirmedCount: placesIn(choiceStatus.confirmed),
-  requestedCount: placesIn(choiceStatus.requested),
-  waitlistedCount: placesIn(choiceStatus.waitlisted),
+const placeCounts = {
+  confirmedCount: placesByStatus(choiceStatus.confirmed),
+  requestedCount: placesByStatus(choiceStatus.requested),
+  waitlistedCount: placesByStatus(choiceStatus.waitlisted),
   fullestNightCount: fullestNight,
 }
 
-export const servedOptions: Served<typeof eventOptions> = {
+export const optionResourceOptions: ResourceOptions<typeof eventOptions> = {
   table,
-  computed: taken,
-  sortable: taken,
+  computed: placeCounts,
+  sortable: placeCounts,
   search: [table.name, table.description],
-  found: { title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
+  searchSource: { title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
   order: [asc(table.sortOrder), asc(table.name)],
   unique: { event_options_name: { field: 'name', message: 'Another option of this event has this name' } },
   check,
   // Cancelled bookings are history and are deleted with their option.
-  keptBy: [{ table: optionChoices, but: isCancelled, noun: { one: 'cancelled booking', many: 'cancelled bookings' } }],
+  restrictedBy: [{ table: optionChoices, except: isCancelled, noun: { one: 'cancelled booking', many: 'cancelled bookings' } }],
   inTransaction: true,
 }
 
-async function check({ db, input, current }: Writing<typeof eventOptions>): Promise<void> {
+async function check({ db, input, current }: Write<typeof eventOptions>): Promise<void> {
   if (current) await lockRows(db, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, [current.eventOptionId], 'no key update')
   const isMoved = input.startsAt !== current?.startsAt || input.endsAt !== current?.endsAt
   if (isMoved) await checkNearEvent(db, input)
   if (!current) return
-  if (input.optionType !== current.optionType && (await bookingsOf(db, current.eventOptionId)) > 0)
+  if (input.optionType !== current.optionType && (await countBookings(db, current.eventOptionId)) > 0)
     throw ruleBroken({ optionType: 'An option that was booked keeps its type. Add another option, or delete the bookings first' })
-  if (isMoved && input.optionType === hotelType) await checkStays(db, current.eventOptionId, input)
+  if (isMoved && input.optionType === hotelType) await checkBookedNights(db, current.eventOptionId, input)
 }
 
 const dayMs = 86_400_000
 
 /** An option belongs near its event: this catches a wrong year or month. */
-async function checkNearEvent(db: Db, { eventId, startsAt, endsAt }: Writing<typeof eventOptions>['input']): Promise<void> {
+async function checkNearEvent(db: Db, { eventId, startsAt, endsAt }: Write<typeof eventOptions>['input']): Promise<void> {
   const [event] = await db.select({ startsAt: events.startsAt, endsAt: events.endsAt }).from(events).where(eq(events.eventId, eventId))
   if (!event) return
-  const around = limits.optionDaysAround * dayMs
+  const around = limits.optionDaysOutsideEvent * dayMs
   const isNear = (instant: string) =>
     Date.parse(instant) >= Date.parse(event.startsAt) - around && Date.parse(instant) <= Date.parse(event.endsAt) + around
-  const within = `at most ${limits.optionDaysAround} days before or after the event`
+  const within = `at most ${limits.optionDaysOutsideEvent} days before or after the event`
   if (startsAt && !isNear(startsAt)) throw ruleBroken({ startsAt: `Starts must be ${within}` })
   if (endsAt && !isNear(endsAt)) throw ruleBroken({ endsAt: `Ends must be ${within}` })
 }
 
-const bookingsOf = (db: Db, eventOptionId: number): Promise<number> =>
+const countBookings = (db: Db, eventOptionId: number): Promise<number> =>
   db.$count(optionChoices, and(eq(optionChoices.eventOptionId, eventOptionId), isNull(optionChoices.deletedAt)))
 
 /** A hotel must keep the nights that are booked or requested. */
-async function checkStays(db: Db, eventOptionId: number, input: Writing<typeof eventOptions>['input']): Promise<void> {
+async function checkBookedNights(db: Db, eventOptionId: number, input: Write<typeof eventOptions>['input']): Promise<void> {
   const { checkInDate, checkOutDate } = optionChoices
   const [[booked], [event]] = [
     await db
@@ -80,6 +80,6 @@ async function checkStays(db: Db, eventOptionId: number, input: Writing<typeof e
   const dates = event && localDatesOf({ ...input, ...event })
   if (!dates || !booked?.first || !booked.last) return
   if (booked.first < dates.first)
-    throw ruleBroken({ startsAt: `Somebody checks in on ${dateInWords(booked.first)}. Starts cannot be later` })
-  if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${dateInWords(booked.last)}. Ends cannot be earlier` })
+    throw ruleBroken({ startsAt: `Somebody checks in on ${dateText(booked.first)}. Starts cannot be later` })
+  if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${dateText(booked.last)}. Ends cannot be earlier` })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { events, eventOptions as table } from '../../db/tables/index.ts'
 
-const optionOf = (db: Db, eventOptionId: number) =>
+const selectOption = (db: Db, eventOptionId: number) =>
   db
     .select({
       eventOptionId: table.eventOptionId,
@@ -25,12 +25,12 @@ const optionOf = (db: Db, eventOptionId: number) =>
     .where(and(eq(table.eventOptionId, eventOptionId), isNull(table.deletedAt)))
 
 /** An option with the time zone of its event. */
-export type OptionRead = Awaited<ReturnType<typeof optionOf>>[number]
+export type StoredOption = Awaited<ReturnType<typeof selectOption>>[number]
 
-export const readOption = async (db: Db, eventOptionId: number): Promise<OptionRead | undefined> => (await optionOf(db, eventOptionId))[0]
+export const readOption = async (db: Db, eventOptionId: number): Promise<StoredOption | undefined> => (await selectOption(db, eventOptionId))[0]
 
 /** The same, locked: until the transaction ends nobody else can book or change it. */
-export async function lockOption(tx: Db, eventOptionId: number): Promise<OptionRead | undefined> {
+export async function lockOption(tx: Db, eventOptionId: number): Promise<StoredOption | undefined> {
   await tx.select({ id: table.eventOptionId }).from(table).where(eq(table.eventOptionId, eventOptionId)).for('no key update')
   // Read after the lock: whoever held it before may have changed the option.
   return readOption(tx, eventOptionId)

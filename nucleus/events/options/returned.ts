@@ -3,12 +3,12 @@ import { choiceStatus } from '#constants/choices.ts'
 import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
 import { optionChoices as table } from '../../db/tables/index.ts'
-import { fullIn, fullOption } from './capacity.ts'
+import { nightFullRefusal, optionFullRefusal } from './capacity.ts'
 import { lockOption } from './readOption.ts'
 import { nightsTaken, placesTaken } from './taken.ts'
 
 /** Refuses to restore deleted confirmed bookings when others have their places now. */
-export async function checkReturned(tx: Db, ids: readonly number[]): Promise<void> {
+export async function checkRestored(tx: Db, ids: readonly number[]): Promise<void> {
   const { eventOptionId, checkInDate, checkOutDate } = table
   const confirmed = await tx
     .select({ eventOptionId, checkInDate, checkOutDate })
@@ -20,12 +20,12 @@ export async function checkReturned(tx: Db, ids: readonly number[]): Promise<voi
     if (!option || option.capacity === null) continue
     const { capacity } = option
     if (option.optionType !== hotelType) {
-      if ((await placesTaken(tx, id)) > capacity) throw fullOption(option, capacity)
+      if ((await placesTaken(tx, id)) > capacity) throw optionFullRefusal(option, capacity)
       continue
     }
     for (const { checkInDate: from, checkOutDate: to } of stays) {
-      const over = from && to ? (await nightsTaken(tx, id, { from, to })).find(({ taken }) => taken > capacity) : undefined
-      if (over) throw fullIn(option, { ...over, taken: capacity })
+      const fullNight = from && to ? (await nightsTaken(tx, id, { from, to })).find(({ taken }) => taken > capacity) : undefined
+      if (fullNight) throw nightFullRefusal(option, { ...fullNight, taken: capacity })
     }
   }
 }

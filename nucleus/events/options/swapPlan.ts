@@ -1,7 +1,7 @@
 import type { HotelBooking, SwapPerson } from '#contract/events/hotelSwap.ts'
 import { difference, type Change } from '../../kernel/writes.ts'
 import { isEligible } from './bookingRules.ts'
-import type { RoomMate, SwapBooking, Swapper } from './swapRead.ts'
+import type { RoomMate, SwapBooking, SwapParticipant } from './swapRead.ts'
 
 /** The changes of a swap, or why it is not possible. */
 export interface SwapPlan {
@@ -12,37 +12,37 @@ export interface SwapPlan {
 }
 
 /** Mode 1 exchanges the bookings of both, mode 2 hands over those of the first. `mates` share a room with one of the two. */
-export function planSwap(from: Swapper, to: Swapper, mode: 1 | 2, mates: readonly RoomMate[]): SwapPlan {
+export function planSwap(from: SwapParticipant, to: SwapParticipant, mode: 1 | 2, mates: readonly RoomMate[]): SwapPlan {
   const [give, take] = [from.bookings, mode === 1 ? to.bookings : []]
-  const stays = to.bookings.filter((one) => !take.includes(one))
+  const unchanged = to.bookings.filter((one) => !take.includes(one))
   const people = [
-    { contactId: from.contactId, name: from.name, before: give.map(shown), after: take.map(shown) },
-    { contactId: to.contactId, name: to.name, before: to.bookings.map(shown), after: [...stays, ...give].map(shown) },
+    { contactId: from.contactId, name: from.name, before: give.map(hotelBookingOf), after: take.map(hotelBookingOf) },
+    { contactId: to.contactId, name: to.name, before: to.bookings.map(hotelBookingOf), after: [...unchanged, ...give].map(hotelBookingOf) },
   ]
-  const none: SwapPlan = { people, roomMates: [], changes: [], problem: null }
+  const emptyPlan: SwapPlan = { people, roomMates: [], changes: [], problem: null }
   if (give.length + take.length === 0)
     return {
-      ...none,
+      ...emptyPlan,
       problem: mode === 1 ? `Neither ${from.name} nor ${to.name} has a hotel booking` : `${from.name} has no hotel booking`,
     }
   try {
-    const [changes, others] = [movesOf({ from, to, give, take }), matesOf(mates, from, to, [give, take])]
+    const [changes, others] = [bookingChanges({ from, to, give, take }), roomMateChanges(mates, from, to, [give, take])]
     return {
-      ...none,
+      ...emptyPlan,
       roomMates: others.map(({ mate }) => `${mate.firstName} ${mate.lastName}`),
       changes: [...changes, ...others.map(({ change }) => change)],
     }
   } catch (error) {
-    if (error instanceof CannotMove) return { ...none, problem: error.message }
+    if (error instanceof SwapError) return { ...emptyPlan, problem: error.message }
     throw error
   }
 }
 
-class CannotMove extends Error {}
+class SwapError extends Error {}
 
-interface Moving {
-  from: Swapper
-  to: Swapper
+interface SwapBookings {
+  from: SwapParticipant
+  to: SwapParticipant
   give: readonly SwapBooking[]
   take: readonly SwapBooking[]
 }
@@ -51,47 +51,47 @@ interface Moving {
  * Two bookings of the same hotel exchange their contents, since a registration has one booking per option; any other moves to
  * another registration.
  */
-function movesOf({ from, to, give, take }: Moving): Change[] {
-  const left = [...take]
-  const alone: SwapBooking[] = []
+function bookingChanges({ from, to, give, take }: SwapBookings): Change[] {
+  const remaining = [...take]
+  const unpaired: SwapBooking[] = []
   const changes: Change[] = []
   for (const one of give) {
-    const at = left.findIndex(({ eventOptionId }) => eventOptionId === one.eventOptionId)
-    const [other] = at < 0 ? [] : left.splice(at, 1)
-    if (other) changes.push(...exchanged(one, other, from, to))
-    else alone.push(one)
+    const at = remaining.findIndex(({ eventOptionId }) => eventOptionId === one.eventOptionId)
+    const [other] = at < 0 ? [] : remaining.splice(at, 1)
+    if (other) changes.push(...exchange(one, other, from, to))
+    else unpaired.push(one)
   }
   const taken = new Set<string>()
-  const moved = (booking: SwapBooking, before: Swapper, after: Swapper): Change => {
+  const moved = (booking: SwapBooking, before: SwapParticipant, after: SwapParticipant): Change => {
     const eventRegistrationId = registrationFor(booking, after, taken)
-    return changeOf(booking, { eventRegistrationId, sharesWithContactId: sharesAfter(booking, before, after) })
+    return changeOf(booking, { eventRegistrationId, sharesWithContactId: roomMateAfter(booking, before, after) })
   }
-  return [...changes, ...alone.map((one) => moved(one, from, to)), ...left.map((one) => moved(one, to, from))].filter(
+  return [...changes, ...unpaired.map((one) => moved(one, from, to)), ...remaining.map((one) => moved(one, to, from))].filter(
     ({ after }) => Object.keys(after).length > 0,
   )
 }
 
-function exchanged(one: SwapBooking, other: SwapBooking, from: Swapper, to: Swapper): Change[] {
+function exchange(one: SwapBooking, other: SwapBooking, from: SwapParticipant, to: SwapParticipant): Change[] {
   return [
-    changeOf(one, { ...contentOf(other), sharesWithContactId: sharesAfter(other, to, from) }),
-    changeOf(other, { ...contentOf(one), sharesWithContactId: sharesAfter(one, from, to) }),
+    changeOf(one, { ...contentOf(other), sharesWithContactId: roomMateAfter(other, to, from) }),
+    changeOf(other, { ...contentOf(one), sharesWithContactId: roomMateAfter(one, from, to) }),
   ]
 }
 
 /** A registration of the person that is eligible for the option and has no booking of it. Throws when there is none. */
-function registrationFor({ eventOptionId, optionName, eligibleCompanyTypeIds }: SwapBooking, person: Swapper, taken: Set<string>): number {
+function registrationFor({ eventOptionId, optionName, eligibleCompanyTypeIds }: SwapBooking, person: SwapParticipant, taken: Set<string>): number {
   const { name, registrations, bookings, cancelled } = person
   const [first] = registrations
-  if (!first) throw new CannotMove(`${name} is not registered for this event`)
+  if (!first) throw new SwapError(`${name} is not registered for this event`)
   const eligible = registrations.filter((one) => isEligible({ eligibleCompanyTypeIds }, one.eventCompanyTypeId))
-  if (eligible.length === 0) throw new CannotMove(`${optionName} is not for ${first.companyTypeName}, as which ${name} comes`)
+  if (eligible.length === 0) throw new SwapError(`${optionName} is not for ${first.companyTypeName}, as which ${name} comes`)
   const hasBooked = (one: SwapBooking) => one.eventOptionId === eventOptionId
   const isFree = (id: number) =>
     !taken.has(`${eventOptionId} ${id}`) && ![...bookings, ...cancelled].some((one) => hasBooked(one) && one.eventRegistrationId === id)
   const found = eligible.find(({ eventRegistrationId }) => isFree(eventRegistrationId))
   if (!found) {
     const isHistory = !bookings.some(hasBooked) && cancelled.some(hasBooked)
-    throw new CannotMove(
+    throw new SwapError(
       isHistory
         ? `${name} has a cancelled booking of ${optionName}. Delete that first`
         : `${name} already has a booking of ${optionName}. Change or delete that first`,
@@ -102,11 +102,11 @@ function registrationFor({ eventOptionId, optionName, eligibleCompanyTypeIds }: 
 }
 
 /** The room mate of a moved booking: someone who would share with themselves shares with the previous owner instead. */
-const sharesAfter = ({ sharesWithContactId }: SwapBooking, before: Swapper, after: Swapper): number | null =>
+const roomMateAfter = ({ sharesWithContactId }: SwapBooking, before: SwapParticipant, after: SwapParticipant): number | null =>
   sharesWithContactId === after.contactId ? before.contactId : sharesWithContactId
 
 /** Room mates of one of the two now share with the other, wherever the room moved. */
-function matesOf(mates: readonly RoomMate[], from: Swapper, to: Swapper, [give, take]: [readonly SwapBooking[], readonly SwapBooking[]]) {
+function roomMateChanges(mates: readonly RoomMate[], from: SwapParticipant, to: SwapParticipant, [give, take]: [readonly SwapBooking[], readonly SwapBooking[]]) {
   const isMoved = (list: readonly SwapBooking[], { eventOptionId }: RoomMate) => list.some((one) => one.eventOptionId === eventOptionId)
   return mates
     .filter(({ contactId }) => contactId !== from.contactId && contactId !== to.contactId)
@@ -133,7 +133,7 @@ const contentOf = ({ quantity, checkInDate, checkOutDate, roomType, confirmation
   notes,
 })
 
-const shown = ({ eventOptionChoiceId, optionName, ...booking }: SwapBooking): HotelBooking => ({
+const hotelBookingOf = ({ eventOptionChoiceId, optionName, ...booking }: SwapBooking): HotelBooking => ({
   eventOptionChoiceId,
   optionName,
   checkInDate: booking.checkInDate,

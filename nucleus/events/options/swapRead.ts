@@ -56,7 +56,7 @@ const registrationsOf = (db: Db, eventId: number, contactIds: readonly number[])
 type SwapRegistration = Awaited<ReturnType<typeof registrationsOf>>[number]
 
 /** A person, with their hotel bookings. */
-export interface Swapper {
+export interface SwapParticipant {
   contactId: number
   name: string
   /** Active registrations: not declined, cancelled or otherwise over. */
@@ -67,7 +67,7 @@ export interface Swapper {
 }
 
 /** Reads two people of an event with their hotels. An id that is not a contact is left out. */
-export async function readSwappers(db: Db, eventId: number, contactIds: readonly number[]): Promise<Swapper[]> {
+export async function readSwapParticipants(db: Db, eventId: number, contactIds: readonly number[]): Promise<SwapParticipant[]> {
   const found = await db
     .select({ contactId: contacts.contactId, firstName: contacts.firstName, lastName: contacts.lastName })
     .from(contacts)

@@ -4,41 +4,41 @@ import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
 
-const isThere = isNull(table.deletedAt)
+const isPresent = isNull(table.deletedAt)
 
 /** Places of an option in bookings of a status, as SQL over the table of options. */
-export const placesIn = (status: number): SQL<number> => sql<number>`(
+export const placesByStatus = (status: number): SQL<number> => sql<number>`(
   select coalesce(sum(${table.quantity}), 0)::int from ${table}
-  where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${status} and ${isThere})`
+  where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${status} and ${isPresent})`
 
 /** Confirmed rooms of a hotel in its fullest night, as SQL over the table of options; null for other options. */
 export const fullestNight: SQL<number | null> = sql<number | null>`case when ${eventOptions.optionType} = ${hotelType} then (
   select coalesce(max(taken), 0)::int from (
     select sum(${table.quantity}) as taken
     from ${table}, generate_series(0, ${table.checkOutDate} - ${table.checkInDate} - 1) as night
-    where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${choiceStatus.confirmed} and ${isThere}
+    where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${choiceStatus.confirmed} and ${isPresent}
     group by ${table.checkInDate} + night
   ) as nights) end`
 
-/** Bookings that hold places of an option; `besides` is a booking to leave out. */
-const holding = (eventOptionId: number, besides?: number): SQL | undefined =>
+/** Bookings that hold places of an option; `exceptId` is a booking to leave out. */
+const isHolding = (eventOptionId: number, exceptId?: number): SQL | undefined =>
   and(
     eq(table.eventOptionId, eventOptionId),
     eq(table.choiceStatus, choiceStatus.confirmed),
-    isThere,
-    besides === undefined ? undefined : ne(table.eventOptionChoiceId, besides),
+    isPresent,
+    exceptId === undefined ? undefined : ne(table.eventOptionChoiceId, exceptId),
   )
 
 /** Confirmed places of an option. */
-export async function placesTaken(db: Db, eventOptionId: number, besides?: number): Promise<number> {
+export async function placesTaken(db: Db, eventOptionId: number, exceptId?: number): Promise<number> {
   const [row] = await db
     .select({ taken: sql<number>`coalesce(sum(${table.quantity}), 0)::int` })
     .from(table)
-    .where(holding(eventOptionId, besides))
+    .where(isHolding(eventOptionId, exceptId))
   return row?.taken ?? 0
 }
 
-export interface NightTaken {
+export interface NightOccupancy {
   date: string
   taken: number
 }
@@ -47,12 +47,12 @@ export interface NightTaken {
 export async function nightsTaken(
   db: Db,
   eventOptionId: number,
-  { from, to, besides }: { from: string; to: string; besides?: number },
-): Promise<NightTaken[]> {
+  { from, to, exceptId }: { from: string; to: string; exceptId?: number },
+): Promise<NightOccupancy[]> {
   const { rows } = await db.execute<{ date: string; taken: number }>(sql`
     select to_char(night, 'YYYY-MM-DD') as date, coalesce(sum(${table.quantity}), 0)::int as taken
     from generate_series(0, ${to}::date - ${from}::date - 1) as days, lateral (select ${from}::date + days as night) as dates
-    left join ${table} on ${table.checkInDate} <= night and ${table.checkOutDate} > night and ${holding(eventOptionId, besides)}
+    left join ${table} on ${table.checkInDate} <= night and ${table.checkOutDate} > night and ${isHolding(eventOptionId, exceptId)}
     group by night order by night`)
   return rows
 }

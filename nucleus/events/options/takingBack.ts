@@ -2,14 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { choiceStatus } from '#constants/choices.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { TakingBackRules } from '../../resource/Served.ts'
+import type { UndoRules } from '../../resource/Served.ts'
 import type { RecordedTable } from '../../kernel/writes.ts'
-import { checkReturned } from './returned.ts'
+import { checkRestored } from './returned.ts'
 
 const options: RecordedTable = { resource: 'eventOptions', table: eventOptions, idKey: 'eventOptionId' }
 
 /** Undoing changes of bookings locks the options as bookings do, and refuses places that others have taken. */
-export const takingBookingsBack: TakingBackRules = {
+export const bookingUndoRules: UndoRules = {
   lock: async (tx, ids) => {
     const booked = await tx
       .selectDistinct({ id: table.eventOptionId })
@@ -24,7 +24,7 @@ export const takingBookingsBack: TakingBackRules = {
   },
   check: async (tx, changes) => {
     const confirmed = changes.filter(({ after }) => after.choiceStatus === choiceStatus.confirmed)
-    await checkReturned(
+    await checkRestored(
       tx,
       confirmed.map(({ id }) => id),
     )

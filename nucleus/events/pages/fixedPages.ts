@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/context.ts'
 import { insertRows } from '../../kernel/writes.ts'
 import { slugFor } from './slugs.ts'
 
-const recorded = { resource: 'eventPages', table, idKey: 'pagesEventId' }
+const pageTable = { resource: 'eventPages', table, idKey: 'pagesEventId' }
 
 /** The pages that every event has, as they are before staff edit them. Migrations create the same ones. */
 export const fixedPages = pageTypes
@@ -21,7 +21,7 @@ export const fixedPages = pageTypes
   }))
 
 /** Adds the fixed pages that an event lacks, hidden and empty. Call it in the transaction that creates the event. */
-export async function makePages(tx: Db, eventId: number, actor: Actor): Promise<void> {
+export async function createFixedPages(tx: Db, eventId: number, actor: Actor): Promise<void> {
   const present = await tx
     .select({ pageType: table.pageType, slug: table.slug })
     .from(table)
@@ -30,5 +30,5 @@ export async function makePages(tx: Db, eventId: number, actor: Actor): Promise<
   const rows = fixedPages
     .filter(({ pageType }) => !present.some((page) => page.pageType === pageType))
     .map((page) => ({ ...page, eventId, slug: slugFor(page.title, taken), visibility: pageVisibility.hidden }))
-  await insertRows(tx, recorded, rows, actor)
+  await insertRows(tx, pageTable, rows, actor)
 }

@@ -7,21 +7,21 @@ import { notFound } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import { valuesAround } from '../../resource/history/versions.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Values } from '../../kernel/values.ts'
-import { addressOf, checkPage, publishedAt } from './pageRules.ts'
+import { deriveSlug, checkPage, publishedAt } from './pageRules.ts'
 import { pageDocument } from './pageDocument.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { pageContextOf } from './surroundings.ts'
 
 /** Serves the public pages of events, and previews them as an attendee sees them. */
-export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventPages> {
+export function mountPages(app: FastifyInstance, nucleus: Nucleus): Repository<typeof eventPages> {
   const { db } = nucleus
-  const rows = mountResource(app, nucleus, eventPages, {
+  const repository = mountResource(app, nucleus, eventPages, {
     table,
     search: [table.title, table.slug],
-    found: { title: table.title, key: searchKey(table.title), names: [searchKey(table.title)] },
+    searchSource: { title: table.title, key: searchKey(table.title), names: [searchKey(table.title)] },
     order: [asc(table.sortOrder), asc(table.title)],
     fixed: ['pageType'],
     unique: {
@@ -29,26 +29,26 @@ export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof 
       event_pages_type: { field: 'pageType', message: 'The event has this page already' },
     },
     check: checkPage,
-    prepare: each(addressOf),
+    prepare: each(deriveSlug),
     derived: publishedAt(nucleus.clock),
   })
   mountCall(app, pagePreview, async ({ input }) => {
-    const page = await rows.need(db, input.pagesEventId)
-    return { html: pageDocument(page, await surroundingsOf(db, page)) }
+    const page = await repository.getOrThrow(db, input.pagesEventId)
+    return { html: pageDocument(page, await pageContextOf(db, page)) }
   })
   mountCall(app, pageVersion, async ({ input: { pagesEventId, changeId, side } }) => {
-    const page = await rows.need(db, pagesEventId)
-    const earlier = (await valuesAround(db, rows, { id: pagesEventId, changeId }))[side]
+    const page = await repository.getOrThrow(db, pagesEventId)
+    const earlier = (await valuesAround(db, repository, { id: pagesEventId, changeId }))[side]
     if (!earlier) throw notFound('This version')
-    const shown = asShown({ ...page, ...earlier })
-    return { html: pageDocument(shown, await surroundingsOf(db, { ...page, ...shown })) }
+    const preview = previewFields({ ...page, ...earlier })
+    return { html: pageDocument(preview, await pageContextOf(db, { ...page, ...preview })) }
   })
-  mountCall(app, draftPreview, async ({ input }) => ({ html: pageDocument(input, await surroundingsOf(db, input)) }))
-  return rows
+  mountCall(app, draftPreview, async ({ input }) => ({ html: pageDocument(input, await pageContextOf(db, input)) }))
+  return repository
 }
 
 /** The recorded values that a preview shows; a value of the wrong type is left out. */
-function asShown(recorded: Values) {
+function previewFields(recorded: Values) {
   const text = (field: string): string | null => (typeof recorded[field] === 'string' ? recorded[field] : null)
   return {
     title: text('title'),

@@ -1,9 +1,9 @@
 import { fileUrl } from '#contract/fields.ts'
 import { cleanHtml } from '../../kernel/cleanHtml.ts'
 import { pagePolicy, pageStyle } from './pageStyle.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { PageContext } from './surroundings.ts'
 
-interface Shown {
+interface PageContent {
   title?: string | null
   bodyHtml?: string | null
   heroImageUrl?: string | null
@@ -13,9 +13,9 @@ interface Shown {
  * A page as an attendee sees it: a full document with the event's header, the picture, the title and the text. Everything is
  * sanitized again here, whatever is stored, and the document forbids scripts.
  */
-export function pageDocument({ title, bodyHtml, heroImageUrl }: Shown, { event, menu }: Surroundings): string {
+export function pageDocument({ title, bodyHtml, heroImageUrl }: PageContent, { event, menu }: PageContext): string {
   const heading = title || 'Untitled page'
-  const place = [event.venueName, event.city].filter(Boolean).join(', ')
+  const venue = [event.venueName, event.city].filter(Boolean).join(', ')
   const body = cleanHtml(bodyHtml ?? '') || '<p class="empty">This page has no text yet.</p>'
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +29,7 @@ export function pageDocument({ title, bodyHtml, heroImageUrl }: Shown, { event, 
 <style>${pageStyle}</style>
 </head>
 <body>
-<header>${picture(event.logoUrl)}<b>${escaped(event.name)}</b><p>${escaped([datesOf(event), place].filter(Boolean).join(' · '))}</p>${menuOf(menu)}</header>
+<header>${picture(event.logoUrl)}<b>${escaped(event.name)}</b><p>${escaped([datesOf(event), venue].filter(Boolean).join(' · '))}</p>${menuOf(menu)}</header>
 ${picture(heroImageUrl, 'hero')}
 <main><h1>${escaped(heading)}</h1>
 ${body}
@@ -43,13 +43,13 @@ ${body}
 const picture = (url: string | null | undefined, name = 'logo'): string =>
   url && fileUrl.safeParse(url).success ? `<img class="${name}" src="${escaped(url)}" alt="">` : ''
 
-const menuOf = (menu: Surroundings['menu']): string =>
+const menuOf = (menu: PageContext['menu']): string =>
   menu.length === 0
     ? ''
     : `<nav aria-label="Pages">${menu.map(({ title, isThis }) => `<span${isThis ? ' aria-current="page"' : ''}>${escaped(title)}</span>`).join('')}</nav>`
 
 /** Monday 1 June – Wednesday 3 June 2026, in the event's time zone. */
-function datesOf({ startsAt, endsAt, timeZone }: Surroundings['event']): string {
+function datesOf({ startsAt, endsAt, timeZone }: PageContext['event']): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return format
     .formatRange(new Date(startsAt), new Date(endsAt))
@@ -57,5 +57,5 @@ function datesOf({ startsAt, endsAt, timeZone }: Surroundings['event']): string 
     .replace(/\p{Zs}/gu, ' ')
 }
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

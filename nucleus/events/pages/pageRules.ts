@@ -4,21 +4,21 @@ import { pageTypes } from '#constants/choices.ts'
 import { customPage, type EventPage, type eventPages, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import type { PreparedWriting, Writing } from '../../resource/Served.ts'
+import type { PreparedWrite, Write } from '../../resource/Served.ts'
 import { slugFor } from './slugs.ts'
-import { whole } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
 /** An event has one of each fixed page from the start: staff can only add custom ones. Throws 422. */
-export function checkPage({ input: { pageType }, current }: Writing<typeof eventPages>): Promise<void> {
+export function checkPage({ input: { pageType }, current }: Write<typeof eventPages>): Promise<void> {
   if (!current && pageType !== customPage)
     throw ruleBroken({ pageType: `Every event has its page “${choiceLabel(pageTypes, pageType)}” already: only custom pages can be added` })
   return Promise.resolve()
 }
 
 /** Derives the address of a page that has none from its title. */
-export async function addressOf({ db, input, current }: PreparedWriting<typeof eventPages>): Promise<Partial<EventPage>> {
+export async function deriveSlug({ db, input, current }: PreparedWrite<typeof eventPages>): Promise<Partial<EventPage>> {
   if (input.slug) return {}
-  const others = await whole(
+  const others = await readUnpaged(
     db
       .select({ slug: table.slug })
       .from(table)
@@ -30,6 +30,6 @@ export async function addressOf({ db, input, current }: PreparedWriting<typeof e
 /** When a page was first shown since it was hidden; null for a hidden one. */
 export const publishedAt =
   (clock: () => Date) =>
-  ({ input, current }: Pick<Writing<typeof eventPages>, 'input' | 'current'>): Partial<EventPage> => ({
+  ({ input, current }: Pick<Write<typeof eventPages>, 'input' | 'current'>): Partial<EventPage> => ({
     publishedAt: input.visibility === pageVisibility.hidden ? null : (current?.publishedAt ?? clock().toISOString()),
   })

@@ -2,37 +2,37 @@ import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { eventContacts } from '#contract/events/eventContacts.ts'
 import { addPerson, type EventPersonHit } from '#contract/events/eventPeople.ts'
-import { contactOfAddress, oneAtATime } from '../../common/contactRows.ts'
+import { contactOfAddress, lockNewContacts } from '../../common/contactRows.ts'
 import { contacts } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import { insertRow } from '../../kernel/writes.ts'
 import { insertInPurgatory, namesakes, type NewPerson } from './newContact.ts'
 import { companyOfEvent, personHits } from './personHits.ts'
 
 /** Adds an unknown person: a contact in purgatory and their place at the event, both or neither. */
-export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventContacts>): void =>
-  mountCall(app, addPerson, ({ input: { person, isNewPerson = false, ...place }, actor }) =>
+export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof eventContacts>): void =>
+  mountCall(app, addPerson, ({ input: { person, isNewPerson = false, ...attendance }, actor }) =>
     db.transaction(async (tx) => {
-      const { companyId, eventId } = await companyOfEvent(tx, place.eventCompanyId)
-      if (eventId !== place.eventId) throw ruleBroken({ eventCompanyId: 'This company does not belong to the event' })
-      await oneAtATime(tx)
-      await needFreeAddress(tx, place.eventId, person.email)
-      if (!isNewPerson) await needNoNamesake(tx, place.eventId, { ...person, companyId })
+      const { companyId, eventId } = await companyOfEvent(tx, attendance.eventCompanyId)
+      if (eventId !== attendance.eventId) throw ruleBroken({ eventCompanyId: 'This company does not belong to the event' })
+      await lockNewContacts(tx)
+      await checkAddressFree(tx, attendance.eventId, person.email)
+      if (!isNewPerson) await checkNoNamesake(tx, attendance.eventId, { ...person, companyId })
       const contactId = await insertInPurgatory(tx, { ...person, companyId }, actor)
-      const input = rows.parse({ ...place, contactId })
-      await rows.check({ db: tx, input, current: undefined, actor, isSure: true })
-      const { id } = await explainRefusals(() => insertRow(tx, rows, { ...input }, actor), rows)
-      return rows.need(tx, id)
+      const input = repository.parse({ ...attendance, contactId })
+      await repository.check({ db: tx, input, current: undefined, actor, isSure: true })
+      const { id } = await explainRefusals(() => insertRow(tx, repository, { ...input }, actor), repository)
+      return repository.getOrThrow(tx, id)
     }),
   )
 
 /** Throws 422 with the owner of the address in `known`. */
-async function needFreeAddress(db: Db, eventId: number, email: string): Promise<void> {
+async function checkAddressFree(db: Db, eventId: number, email: string): Promise<void> {
   const owner = await contactOfAddress(db, email)
   if (!owner) return
   const [known] = await personHits(db, { eventId, which: eq(contacts.contactId, owner.contactId) })
@@ -49,7 +49,7 @@ function ownerMessage({ fullName, companyName, eventCompanyName }: EventPersonHi
 }
 
 /** Throws 422 with the people of this name at the company in `possible`. */
-async function needNoNamesake(db: Db, eventId: number, person: NewPerson & { companyId: number }): Promise<void> {
+async function checkNoNamesake(db: Db, eventId: number, person: NewPerson & { companyId: number }): Promise<void> {
   const ids = await namesakes(db, person)
   if (ids.length === 0) return
   const possible = await personHits(db, { eventId, which: inArray(contacts.contactId, ids) })

@@ -5,33 +5,33 @@ import { eventCompany, eventCompanyNames } from '#contract/events/eventPeople.ts
 import { companies, eventCompanies as table, eventCompanyTypes } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import type { Rows } from '../../resource/rows.ts'
-import { whole } from '../../kernel/whole.ts'
+import type { Repository } from '../../resource/rows.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
 /** The name of a company at an event: its display name there, or else its own. Needs a join with `companies`. */
-export const shownName = sql<string>`coalesce(${table.displayName}, ${companies.name})`
+export const companyNameAtEvent = sql<string>`coalesce(${table.displayName}, ${companies.name})`
 
 /** The type in the path of a list is the company's own; the event's company type is a filter. Needs a join with `companies`. */
 export const hasCompanyType = (companyTypeId: number) => eq(companies.companyTypeId, companyTypeId)
 
 /** One company of an event, and the short list of all of them. */
-export function mountCompanyReads(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventCompanies>): void {
-  mountCall(app, eventCompany, ({ input }) => rows.need(db, input.eventCompanyId))
+export function mountCompanyReads(app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof eventCompanies>): void {
+  mountCall(app, eventCompany, ({ input }) => repository.getOrThrow(db, input.eventCompanyId))
   mountCall(app, eventCompanyNames, ({ input }) =>
-    whole(
+    readUnpaged(
       db
         .select({
           eventCompanyId: table.eventCompanyId,
           companyId: table.companyId,
           eventCompanyTypeId: table.eventCompanyTypeId,
-          name: shownName,
+          name: companyNameAtEvent,
           companyTypeName: eventCompanyTypes.name,
         })
         .from(table)
         .innerJoin(companies, eq(companies.companyId, table.companyId))
         .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId))
         .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt)))
-        .orderBy(asc(shownName), asc(eventCompanyTypes.sortOrder), asc(table.eventCompanyId)),
+        .orderBy(asc(companyNameAtEvent), asc(eventCompanyTypes.sortOrder), asc(table.eventCompanyId)),
     ),
   )
 }

@@ -17,11 +17,11 @@ interface Stay {
 const stays = sql`(select json_agg(json_build_object('name', ${eventOptions.name}, 'checkIn', ${optionChoices.checkInDate}, 'checkOut', ${optionChoices.checkOutDate}, 'confirmation', ${optionChoices.confirmationNumber}) order by ${optionChoices.checkInDate}, ${asc(optionChoices.eventOptionChoiceId)}) from ${optionChoices} join ${eventOptions} on ${eq(eventOptions.eventOptionId, optionChoices.eventOptionId)} where ${and(eq(optionChoices.eventRegistrationId, table.eventRegistrationId), eq(eventOptions.optionType, hotel), ne(optionChoices.choiceStatus, cancelled), isNull(optionChoices.deletedAt), isNull(eventOptions.deletedAt))})`
 
 /** A column about the hotel; several stays are joined, in the order of their dates. */
-const ofStay = (key: string, title: string, tell: (stay: Stay) => string | null): ExportColumn => ({
+const stayColumn = (key: string, title: string, textOf: (stay: Stay) => string | null): ExportColumn => ({
   key,
   title,
   value: stays,
-  cell: (value): Cell => (value as Stay[]).map((stay) => tell(stay) ?? '–').join('; '),
+  cell: (value): Cell => (value as Stay[]).map((stay) => textOf(stay) ?? '–').join('; '),
 })
 
 /** The columns of the export of an event's contacts (docs/domain.md §1.14). */
@@ -39,10 +39,10 @@ export const contactExportColumns: readonly ExportColumn[] = [
   { field: 'attendsMeetings' },
   { field: 'badgeName' },
   { field: 'badgeTitle' },
-  ofStay('hotel', 'Hotel', ({ name }) => name),
-  ofStay('hotelCheckIn', 'Hotel check-in', ({ checkIn }) => checkIn),
-  ofStay('hotelCheckOut', 'Hotel check-out', ({ checkOut }) => checkOut),
-  ofStay('hotelConfirmation', 'Hotel confirmation', ({ confirmation }) => confirmation),
+  stayColumn('hotel', 'Hotel', ({ name }) => name),
+  stayColumn('hotelCheckIn', 'Hotel check-in', ({ checkIn }) => checkIn),
+  stayColumn('hotelCheckOut', 'Hotel check-out', ({ checkOut }) => checkOut),
+  stayColumn('hotelConfirmation', 'Hotel confirmation', ({ confirmation }) => confirmation),
   { field: 'minMeetings' },
   { field: 'checkedInAt' },
 ]

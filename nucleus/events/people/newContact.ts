@@ -5,7 +5,7 @@ import type { newPerson } from '#contract/events/eventPeople.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
-import { contactRows } from '../../common/contactRows.ts'
+import { contactTable } from '../../common/contactRows.ts'
 import { insertRow } from '../../kernel/writes.ts'
 
 const { purgatory } = contactStates
@@ -18,11 +18,11 @@ export async function namesakes(db: Db, { firstName, lastName, companyId }: NewP
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), inArray(contacts.contactStateId, [1, purgatory]), isNull(contacts.deletedAt)))
     .orderBy(asc(contacts.contactId))
-  const asked = plain(`${firstName} ${lastName}`)
-  return people.filter((one) => plain(`${one.firstName} ${one.lastName}`) === asked).map(({ contactId }) => contactId)
+  const searchedName = normalizeName(`${firstName} ${lastName}`)
+  return people.filter((one) => normalizeName(`${one.firstName} ${one.lastName}`) === searchedName).map(({ contactId }) => contactId)
 }
 
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -32,6 +32,6 @@ const plain = (name: string): string =>
 
 /** Stores a contact in purgatory with its audit row; returns the id. */
 export async function insertInPurgatory(db: Db, person: NewPerson & { companyId: number }, actor: Actor): Promise<number> {
-  const { id } = await insertRow(db, contactRows, { ...person, contactStateId: purgatory }, actor)
+  const { id } = await insertRow(db, contactTable, { ...person, contactStateId: purgatory }, actor)
   return id
 }

@@ -14,8 +14,8 @@ import type { Nucleus } from '../../kernel/context.ts'
 /** Serves searches for people of an event and of one of its companies. */
 export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): void {
   mountLookup(app, nucleus, contactsOfEvent, ({ input: { eventId, searchText, contactIds }, db }) => {
-    const among = contactIds && inArray(there.contactId, contactIds.split(',').map(Number))
-    const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventId, eventId), isNull(there.deletedAt), among || undefined)}`
+    const isAmongIds = contactIds && inArray(there.contactId, contactIds.split(',').map(Number))
+    const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventId, eventId), isNull(there.deletedAt), isAmongIds || undefined)}`
     return personHits(db, { eventId, which: eq(contacts.contactId, sql`any(array(${ids}))`), term: searchText })
   })
   mountLookup(app, nucleus, contactsOfEventCompany, async ({ input: { eventCompanyId, searchText }, db }) => {
@@ -37,7 +37,7 @@ export async function companyOfEvent(db: Db, eventCompanyId: number): Promise<{ 
   return found
 }
 
-interface Asked {
+interface PersonSearch {
   eventId: number
   /** Which contacts to search; must be few enough to scan. */
   which: SQL | undefined
@@ -46,10 +46,10 @@ interface Asked {
 }
 
 /** The first contacts that match a term, with their place at the event. */
-export async function personHits(db: Db, { eventId, which, term = '' }: Asked): Promise<EventPersonHit[]> {
+export async function personHits(db: Db, { eventId, which, term = '' }: PersonSearch): Promise<EventPersonHit[]> {
   const terms = searchTerms(term)
-  const beginning = `${terms.join(' ')}%`
-  const rank = sql`case when ${contacts.searchText} like ${beginning} then 0 when ${searchKey(contacts.lastName)} like ${beginning} then 1 else 2 end`
+  const prefix = `${terms.join(' ')}%`
+  const rank = sql`case when ${contacts.searchText} like ${prefix} then 0 when ${searchKey(contacts.lastName)} like ${prefix} then 1 else 2 end`
   // Limited before the joins: of an event's thousands many can match.
   const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...terms.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`))} order by ${rank}, ${contacts.lastName}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
   const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`

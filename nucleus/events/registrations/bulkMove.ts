@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
-import type { BulkMoved, registrations } from '#contract/events/registrations.ts'
+import type { BulkStatusSummary, registrations } from '#contract/events/registrations.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { writers } from '../../resource/export/formats.ts'
-import type { Rows } from '../../resource/rows.ts'
-import { type Changed, forgetUndo, rememberChanges, rememberMore } from '../../kernel/undo.ts'
+import type { Repository } from '../../resource/rows.ts'
+import { type RowVersions, discardUndo, rememberChanges, rememberMoreChanges } from '../../kernel/undo.ts'
 import type { Db } from '../../db/client.ts'
 import { callMs } from '../../db/pools.ts'
-import { anewWhenOvertaken, moveIn, total } from './move.ts'
+import { retryOnConflict, moveWithin, totalOf } from './move.ts'
 import { type Move, statusName } from './moveRules.ts'
 
 interface Input {
@@ -16,47 +16,47 @@ interface Input {
   move: Move
 }
 /** Progress: `at` rows of the job's ids are done. */
-interface Done extends BulkMoved {
+interface BulkMoveProgress extends BulkStatusSummary {
   at: number
   /** Whether all of it can still be undone. */
   isUndoable: boolean
 }
-const begun = (ids: readonly number[]): Done => ({
+const initialProgress = (ids: readonly number[]): BulkMoveProgress => ({
   ...{ at: 0, changed: 0, unchanged: 0, refused: [], cancelledBookings: 0 },
-  ...{ undoToken: null, isUndoable: ids.length <= limits.undoneAtOnce },
+  ...{ undoToken: null, isUndoable: ids.length <= limits.undoRowsAtOnce },
 })
 
 /**
  * Defines the job that moves many registrations; returns the function that starts one. Steps of `limits.bulkRows` rows, each a
  * transaction like a bulk move's: other users can move people in between, and stopping neither loses nor repeats a row.
  */
-export function bulkMoveOf(nucleus: Nucleus, rows: Rows<typeof registrations>) {
+export function defineBulkMove(nucleus: Nucleus, repository: Repository<typeof registrations>) {
   const start = nucleus.jobs.define<Input>({
     kind: 'bulkMove',
-    permission: rows.permission,
+    permission: repository.permission,
     work: async ({ input: { ids, move }, actor, cursor, step, writeFile }) => {
-      let done = cursor ? { ...begun(ids), isUndoable: false, ...cursor } : begun(ids)
+      let done = cursor ? { ...initialProgress(ids), isUndoable: false, ...cursor } : initialProgress(ids)
       while (done.at < ids.length) {
         const before = done
-        await anewWhenOvertaken(() =>
+        await retryOnConflict(() =>
           step(async (tx) => {
             await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
             const part = ids.slice(before.at, before.at + limits.bulkRows)
-            const { results, cancelled, undoable } = await moveIn(tx, nucleus, rows, { ids: part, together: ids, move, actor })
+            const { results, cancelled, undoable } = await moveWithin(tx, nucleus, repository, { ids: part, together: ids, move, actor })
             done = { ...before, at: before.at + part.length, refused: [...before.refused] }
-            done.cancelledBookings += total(cancelled)
+            done.cancelledBookings += totalOf(cancelled)
             for (const [at, result] of results.entries()) {
               if ('refusal' in result) done.refused.push({ id: part[at] ?? 0, name: nameOf(result.row), message: result.refusal.message })
               else if (result.isChanged) done.changed += 1
               else done.unchanged += 1
             }
-            if (done.changed > before.changed) Object.assign(done, await remembered(tx, done, undoable, actor, nucleus.clock()))
+            if (done.changed > before.changed) Object.assign(done, await rememberStep(tx, done, undoable, actor, nucleus.clock()))
             return { cursor: done, done: done.at, summary: summaryOf(done) }
           }),
         )
       }
       const { at: _, isUndoable: __, ...result } = done
-      if (result.refused.length > 0) await leaveRefused(writeFile, result.refused)
+      if (result.refused.length > 0) await writeRefused(writeFile, result.refused)
       await step(() => Promise.resolve({ result, cursor: null, summary: summaryOf(result) }))
     },
   })
@@ -67,38 +67,38 @@ export function bulkMoveOf(nucleus: Nucleus, rows: Rows<typeof registrations>) {
 }
 
 /** Remembers a step together with those before it, so that they are undone together or not at all. */
-async function remembered(
+async function rememberStep(
   tx: Db,
-  { undoToken, isUndoable, cancelledBookings }: Done,
-  undoable: readonly Changed[],
+  { undoToken, isUndoable, cancelledBookings }: BulkMoveProgress,
+  undoable: readonly RowVersions[],
   actor: Actor,
   at: Date,
-): Promise<Pick<Done, 'undoToken' | 'isUndoable'>> {
-  if (isUndoable && undoable.length > 0 && cancelledBookings <= limits.undoneAtOnce) {
+): Promise<Pick<BulkMoveProgress, 'undoToken' | 'isUndoable'>> {
+  if (isUndoable && undoable.length > 0 && cancelledBookings <= limits.undoRowsAtOnce) {
     if (!undoToken) return { isUndoable, undoToken: await rememberChanges(tx, undoable, actor, at) }
-    if (await rememberMore(tx, undoToken, undoable, actor, at)) return { isUndoable, undoToken }
+    if (await rememberMoreChanges(tx, undoToken, undoable, actor, at)) return { isUndoable, undoToken }
   }
-  if (undoToken) await forgetUndo(tx, undoToken)
+  if (undoToken) await discardUndo(tx, undoToken)
   return { isUndoable: false, undoToken: null }
 }
 
 const nameOf = (row: { firstName: string; lastName: string } | undefined): string => (row ? `${row.firstName} ${row.lastName}` : '')
 
-const counted = (count: number): string => count.toLocaleString('en-GB')
-function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings }: BulkMoved): string {
+const countText = (count: number): string => count.toLocaleString('en-GB')
+function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings }: BulkStatusSummary): string {
   const parts = [
-    `${counted(changed)} moved`,
-    ...(unchanged > 0 ? [`${counted(unchanged)} had this status already`] : []),
-    ...(refused.length > 0 ? [`${counted(refused.length)} refused`] : []),
-    ...(bookings > 0 ? [`${counted(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} cancelled`] : []),
+    `${countText(changed)} moved`,
+    ...(unchanged > 0 ? [`${countText(unchanged)} had this status already`] : []),
+    ...(refused.length > 0 ? [`${countText(refused.length)} refused`] : []),
+    ...(bookings > 0 ? [`${countText(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} cancelled`] : []),
   ]
   return parts.join(', ')
 }
 
 /** Writes the refused registrations, with the reasons, to a file of the job. */
-async function leaveRefused(
+async function writeRefused(
   writeFile: (file: { name: string; type: string }) => Promise<(bytes: Uint8Array) => Promise<void>>,
-  refused: BulkMoved['refused'],
+  refused: BulkStatusSummary['refused'],
 ): Promise<void> {
   const columns = ['Registration', 'Name', 'Why it was not moved'].map((title, at) => ({ key: String(at), title }))
   async function* lines() {

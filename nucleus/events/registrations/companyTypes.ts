@@ -5,7 +5,7 @@ import { eventCompanyTypes as table } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { seatsTakenOfType } from './counts.ts'
-import { whole } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
 /** Serves an event's registrant categories with their taken seats. */
 export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
@@ -24,7 +24,7 @@ export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
     sortOrder,
   }
   mountCall(app, registrationCompanyTypes, ({ input }) =>
-    whole(
+    readUnpaged(
       db
         .select({ ...fields, seatsTaken: seatsTakenOfType })
         .from(table)

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { seatHolding } from '#constants/statuses.ts'
+import { seatHoldingStatuses } from '#constants/statuses.ts'
 import { events, eventCompanyTypes as types, registrationCounts as counts } from '../../db/tables/index.ts'
 
 const ofEvent = eq(counts.eventId, events.eventId)
@@ -17,7 +17,7 @@ export const seatsTakenOfEvent = seatsTaken(ofEvent)
 export const seatsTakenOfType = seatsTaken(and(eq(counts.eventId, types.eventId), eq(counts.eventCompanyTypeId, types.eventCompanyTypeId)))
 
 function seatsTaken(where: SQL | undefined): SQL<number> {
-  const taken = sql`(select coalesce(sum(${counts.total}), 0)::int from ${counts} where ${and(where, inArray(counts.eventStatusId, seatHolding))})`
+  const taken = sql`(select coalesce(sum(${counts.total}), 0)::int from ${counts} where ${and(where, inArray(counts.eventStatusId, seatHoldingStatuses))})`
   // Wrapped, because the query builder drops table names from columns when it selects from one table only.
   return sql`${taken}`
 }

@@ -1,14 +1,14 @@
 import { attendances } from '#constants/choices.ts'
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
-import { changedMeanwhile, notFound, Refusal } from '../../base/errors.ts'
+import { staleVersion, notFound, Refusal } from '../../base/errors.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { type Change, difference } from '../../kernel/writes.ts'
-import { needOwn } from './access.ts'
+import { checkRepresents } from './access.ts'
 import { checkMove, type Move } from './moveRules.ts'
 import { holdsSeat, isFull, type LockedPlace } from './seats.ts'
-import { isInactive, type Standing } from './standing.ts'
-import { isBefore, nextPosition, type Waiting, type WaitingRow } from './waitingList.ts'
+import { isInactive, type MoveContext } from './standing.ts'
+import { isBefore, nextPosition, type WaitingEntry, type WaitingRow } from './waitingList.ts'
 
 export interface MovedRegistration {
   row: Registration
@@ -36,13 +36,13 @@ export class Decisions {
   readonly changes: Change[] = []
   /** The places of freed seats, one per seat. */
   readonly #freed: LockedPlace[] = []
-  readonly #standing: Standing
+  readonly #context: MoveContext
   readonly #move: Move
   readonly #actor: Actor
   readonly #at: string
 
-  constructor(standing: Standing, { move, actor, at }: { move: Move; actor: Actor; at: Date }) {
-    this.#standing = standing
+  constructor(context: MoveContext, { move, actor, at }: { move: Move; actor: Actor; at: Date }) {
+    this.#context = context
     this.#move = move
     this.#actor = actor
     this.#at = at.toISOString()
@@ -54,15 +54,15 @@ export class Decisions {
    * there or takes from there.
    */
   decide(ids: readonly number[]): (MovedRegistration | RefusedMove)[] {
-    const { asked } = this.#standing
+    const { rows } = this.#context
     const results = ids.map((id) => this.#decideOne(id))
     for (const place of this.#freed) this.#promoteNext(place)
     // A registration whose move was refused may have got a freed seat.
-    return results.map((result, at) => ('refusal' in result ? { ...result, row: asked.get(ids[at] ?? 0) } : result))
+    return results.map((result, at) => ('refusal' in result ? { ...result, row: rows.get(ids[at] ?? 0) } : result))
   }
 
   #decideOne(id: number): MovedRegistration | RefusedMove {
-    const row = this.#standing.asked.get(id)
+    const row = this.#context.rows.get(id)
     try {
       if (!row) throw notFound('Event Registration')
       return this.#moved(row)
@@ -74,13 +74,13 @@ export class Decisions {
 
   #moved(row: Registration): MovedRegistration {
     const { eventRegistrationId: id, eventStatusId: from } = row
-    const place = this.#standing.placeOf(row)
+    const place = this.#context.findPlace(row)
     if (!place) throw notFound('The event or company type of this registration')
     const { eventStatusId: to, reason, rowVersion } = this.#move
-    needOwn(this.#actor, row)
+    checkRepresents(this.#actor, row)
     if (from === to) return { row, from, isChanged: false }
-    if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw changedMeanwhile(row)
-    checkMove(this.#standing, { row, place, move: this.#move })
+    if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw staleVersion(row)
+    checkMove(this.#context, { row, place, move: this.#move })
     const waitlistPosition = to === waitlisted ? this.#lineUp(row, place.type) : null
     const moved = this.#change(row, {
       eventStatusId: to,
@@ -89,7 +89,7 @@ export class Decisions {
       // Moving back to review clears the check-in; coming from Incomplete, it also submits the registration.
       ...(to === pending && { attendance: attendances.notArrived, checkedInAt: null, submittedAt: row.submittedAt ?? this.#at }),
     })
-    this.#standing.asked.set(id, moved)
+    this.#context.rows.set(id, moved)
     if (holdsSeat(from) && !holdsSeat(to)) this.#freed.push(place)
     return { row: moved, from, isChanged: true }
   }
@@ -98,38 +98,38 @@ export class Decisions {
   #lineUp({ eventRegistrationId, eventId, eventCompanyTypeId }: Registration, { capacity }: LockedPlace['type']): number {
     const waitlistPosition = nextPosition(this.#waitingFor(eventId))
     const place = { eventRegistrationId, eventId, eventCompanyTypeId, capacity }
-    this.#standing.waiting.set(eventRegistrationId, { ...place, isPromotable: false, waitlistPosition })
+    this.#context.waiting.set(eventRegistrationId, { ...place, isPromotable: false, waitlistPosition })
     return waitlistPosition
   }
 
-  /** Approves up to `atMost` people from the waiting list of an event, while there is a free seat and somebody who can have it. */
-  promoteAll(place: LockedPlace, atMost: number): void {
-    for (let left = atMost; left > 0 && this.#promoteNext(place); left -= 1);
+  /** Approves up to `count` people from the waiting list of an event, while there is a free seat and somebody who can have it. */
+  promoteAll(place: LockedPlace, count: number): void {
+    for (let remaining = count; remaining > 0 && this.#promoteNext(place); remaining -= 1);
   }
 
   /** Approves the first on the waiting list whose company type has a free seat, if any. */
   #promoteNext({ eventId, event }: LockedPlace): boolean {
-    const { seats, asked, waitingRows } = this.#standing
+    const { seats, rows, waitingRows } = this.#context
     if (isFull(event, seats.ofEvent(eventId))) return false
-    let next: Waiting | undefined
+    let next: WaitingEntry | undefined
     for (const one of this.#waitingFor(eventId))
       if (one.isPromotable && !isFull(one, seats.ofType(one.eventCompanyTypeId))) if (!next || isBefore(one, next)) next = one
     if (!next) return false
     const { eventRegistrationId: id } = next
     const promotion = { eventStatusId: approved, statusReason: promotedReason, waitlistPosition: null }
-    const [whole, part] = [asked.get(id), waitingRows.get(id)]
-    if (whole) asked.set(id, this.#change(whole, promotion))
+    const [full, part] = [rows.get(id), waitingRows.get(id)]
+    if (full) rows.set(id, this.#change(full, promotion))
     else if (part) this.#change(part, promotion)
-    return Boolean(whole ?? part)
+    return Boolean(full ?? part)
   }
 
-  #waitingFor(eventId: number): Waiting[] {
-    return [...this.#standing.waiting.values()].filter((one) => one.eventId === eventId)
+  #waitingFor(eventId: number): WaitingEntry[] {
+    return [...this.#context.waiting.values()].filter((one) => one.eventId === eventId)
   }
 
   /** Records a change of status, and its effects on later decisions. */
   #change<R extends Registration | WaitingRow>(row: R, next: StatusChange): R {
-    const { seats, active, waiting } = this.#standing
+    const { seats, active, waiting } = this.#context
     const { eventRegistrationId: id, eventStatusId: from, rowVersion: version } = row
     const to = next.eventStatusId
     const changed = { ...next, statusChangedAt: this.#at, statusChangedByContactId: this.#actor.contactId }

@@ -9,7 +9,7 @@ import type { ListInput } from '../../resource/Served.ts'
 import { answerCell } from './responseText.ts'
 import { optionLabels, type Question, questionsOf } from './questions.ts'
 
-const before: readonly ExportColumn[] = [
+const beforeAnswers: readonly ExportColumn[] = [
   { field: 'eventRegistrationId', title: 'Registration id' },
   { field: 'eventId', title: 'Event id' },
   { field: 'eventCompanyTypeId', title: 'Company type id' },
@@ -25,7 +25,7 @@ const before: readonly ExportColumn[] = [
   { field: 'irRepName', title: 'IR representative' },
   { field: 'confirmationNumber', title: 'Confirmation number' },
 ]
-const after = (timeZone: string): readonly ExportColumn[] => [
+const afterAnswersOf = (timeZone: string): readonly ExportColumn[] => [
   { field: 'tags', title: 'Tags' },
   { field: 'eventRegistrationNotes', title: 'Notes' },
   { field: 'attendance', title: 'Attendance' },
@@ -40,9 +40,9 @@ const after = (timeZone: string): readonly ExportColumn[] => [
  * column.
  */
 export async function exportColumns(db: Db, { eventId, eventCompanyTypeId }: ListInput<typeof registrations>): Promise<ExportColumn[]> {
-  const behind = after(await timeZoneOf(db, eventId))
-  const titles = new Set([...before, ...behind].map(({ title }) => title))
-  return [...before, ...(await answerColumns(db, { eventId, eventCompanyTypeId, titles })), ...behind]
+  const afterAnswers = afterAnswersOf(await timeZoneOf(db, eventId))
+  const titles = new Set([...beforeAnswers, ...afterAnswers].map(({ title }) => title))
+  return [...beforeAnswers, ...(await answerColumns(db, { eventId, eventCompanyTypeId, titles })), ...afterAnswers]
 }
 
 /** Throws 404 when the event does not exist. */
@@ -55,7 +55,7 @@ async function timeZoneOf(db: Db, eventId: number): Promise<string> {
   return event.timeZone
 }
 
-interface Form {
+interface ExportedForm {
   eventId: number
   /** 0 means the whole event. */
   eventCompanyTypeId: number
@@ -64,14 +64,14 @@ interface Form {
 }
 
 /** A column for each internal key of the exported questions. */
-async function answerColumns(db: Db, { eventId, eventCompanyTypeId, titles }: Form): Promise<ExportColumn[]> {
+async function answerColumns(db: Db, { eventId, eventCompanyTypeId, titles }: ExportedForm): Promise<ExportColumn[]> {
   const ofType = eventCompanyTypeId ? eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId) : undefined
   const questions = await questionsOf(db, and(eq(eventQuestions.eventId, eventId), ofType, eventQuestions.showInExport))
   const labels = await optionLabels(db, questions)
   const value = answersTo(questions)
-  return [...Map.groupBy(questions, ({ internalKey }) => internalKey)].map(([internalKey, same]) => {
+  return [...Map.groupBy(questions, ({ internalKey }) => internalKey)].map(([internalKey, sameKey]) => {
     const key = `answer.${internalKey}`
-    return { key, title: titles.has(internalKey) ? key : internalKey, value, cell: (answers) => answerIn(answers, same, labels) }
+    return { key, title: titles.has(internalKey) ? key : internalKey, value, cell: (answers) => answerIn(answers, sameKey, labels) }
   })
 }
 
@@ -82,8 +82,8 @@ function answersTo(questions: readonly Question[]): SQL {
   return sql`(select json_object_agg(${eventQuestionId}, ${value}) from ${registrationResponses} where ${eventRegistrationId} = ${table.eventRegistrationId} and ${inArray(eventQuestionId, ids)})`
 }
 
-function answerIn(answers: unknown, same: readonly Question[], labels: ReadonlyMap<number, string>): Cell {
+function answerIn(answers: unknown, sameKey: readonly Question[], labels: ReadonlyMap<number, string>): Cell {
   const values = answers as Record<string, unknown>
-  const question = same.find(({ eventQuestionId }) => eventQuestionId in values)
+  const question = sameKey.find(({ eventQuestionId }) => eventQuestionId in values)
   return question ? answerCell({ questionTypeId: question.questionTypeId, value: values[question.eventQuestionId] }, labels) : null
 }

@@ -3,7 +3,7 @@ import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
-import { changedMeanwhile } from '../../base/errors.ts'
+import { staleVersion } from '../../base/errors.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import { type RecordedTable, updateRows } from '../../kernel/writes.ts'
 import { Decisions } from './decisions.ts'
@@ -13,11 +13,11 @@ import { readWaitingList, type WaitingRow } from './waitingList.ts'
 
 const registrations: RecordedTable = { resource: 'registrations', table, idKey: 'eventRegistrationId' }
 /** More than any waiting list has. */
-const everybody = 1_000_000
+const unlimited = 1_000_000
 
-interface Filling {
+interface FillOptions {
   /** Number of seats. */
-  atMost: number
+  maxSeats: number
   actor: Actor
   at: Date
 }
@@ -26,21 +26,21 @@ interface Filling {
  * Gives free seats of an event to people on the waiting list, first in line first, as a freed seat is given (docs/domain.md
  * §2.4). Locks the event and its company types. Throws 409 when a waiting registration was changed meanwhile.
  */
-export async function fillSeats(tx: Db, eventId: number, { atMost, actor, at }: Filling): Promise<void> {
+export async function fillSeats(tx: Db, eventId: number, { maxSeats, actor, at }: FillOptions): Promise<void> {
   const places = await waitingPlaces(tx, eventId)
-  const placeOf = await lockPlaces(tx, places)
-  const [place] = places.flatMap((one) => placeOf(one) ?? [])
+  const findPlace = await lockPlaces(tx, places)
+  const [place] = places.flatMap((one) => findPlace(one) ?? [])
   if (!place) return
   const seats = await SeatCount.of(tx, [eventId])
-  const free = Math.min((place.event.capacity ?? Infinity) - seats.ofEvent(eventId), atMost, everybody)
+  const free = Math.min((place.event.capacity ?? Infinity) - seats.ofEvent(eventId), maxSeats, unlimited)
   if (free <= 0) return
   const waiting = await lockedWaitingList(tx, eventId, free)
   const byId = new Map(waiting.map((row) => [row.eventRegistrationId, row]))
   const decisions = new Decisions(
     {
-      asked: new Map(),
+      rows: new Map(),
       waitingRows: byId,
-      placeOf,
+      findPlace,
       seats,
       active: await ActiveRegistrations.besides(tx, []),
       approvedVettings: new Set(),
@@ -51,7 +51,7 @@ export async function fillSeats(tx: Db, eventId: number, { atMost, actor, at }: 
   decisions.promoteAll(place, free)
   const { changes } = decisions
   const written = await updateRows(tx, registrations, { changes, action: 'status' }, actor, at)
-  if (written.size < changes.length) throw changedMeanwhile(null)
+  if (written.size < changes.length) throw staleVersion(null)
 }
 
 const waitingPlaces = (tx: Db, eventId: number) =>

@@ -4,7 +4,7 @@ import type { registrations } from '#contract/events/registrations.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { contacts, eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
-import type { Imported } from '../../resource/Served.ts'
+import type { ImportSettings } from '../../resource/Served.ts'
 
 const fromFile = registrationSources.import
 
@@ -12,7 +12,7 @@ const fromFile = registrationSources.import
  * Imported people are registered as if staff added each one: they take a seat or join the waiting list. A file names IR
  * representatives; a person whose registration ended may register again.
  */
-export const importedRegistrations: Imported<typeof registrations> = {
+export const registrationImport: ImportSettings<typeof registrations> = {
   fixed: { source: fromFile },
   isPresent: notInArray(table.eventStatusId, [...inactiveStatuses]),
   locks: [events, eventCompanyTypes],

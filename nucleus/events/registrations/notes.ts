@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationNote, type registrations } from '#contract/events/registrations.ts'
-import { changedMeanwhile } from '../../base/errors.ts'
+import { staleVersion } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
-import { needOwn } from './access.ts'
+import { checkRepresents } from './access.ts'
 
 /**
  * Serves the staff's note on a registration; every earlier text stays in the history. A note without a version overwrites
  * whatever the registration has become: it waits for other writers of the row, such as a bulk move.
  */
-export function mountNotes(app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof registrations>): void {
+export function mountNotes(app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof registrations>): void {
   mountCall(app, registrationNote, ({ input, actor }) => {
     const { eventRegistrationId: id, eventRegistrationNotes, rowVersion } = input
     return db.transaction(async (tx) => {
-      await lockRows(tx, rows, [id], 'no key update')
-      const row = await rows.need(tx, id)
-      needOwn(actor, row)
+      await lockRows(tx, repository, [id], 'no key update')
+      const row = await repository.getOrThrow(tx, id)
+      checkRepresents(actor, row)
       const { before, after, isEmpty } = difference(row, { eventRegistrationNotes: eventRegistrationNotes || null })
       if (isEmpty) return row
       const version = rowVersion ?? row.rowVersion
-      const next = version === row.rowVersion && (await updateRow(tx, rows, { id, version, before, after, action: 'note' }, actor, clock()))
-      if (!next) throw changedMeanwhile(row)
-      return rows.need(tx, id)
+      const next = version === row.rowVersion && (await updateRow(tx, repository, { id, version, before, after, action: 'note' }, actor, clock()))
+      if (!next) throw staleVersion(row)
+      return repository.getOrThrow(tx, id)
     })
   })
 }

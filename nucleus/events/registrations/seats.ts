@@ -1,5 +1,5 @@
 import { and, asc, count, inArray, isNull } from 'drizzle-orm'
-import { type RegistrationStatusId, seatHolding } from '#constants/statuses.ts'
+import { type RegistrationStatusId, seatHoldingStatuses } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { events, eventCompanyTypes, registrationCounts, registrations } from '../../db/tables/index.ts'
 
@@ -14,12 +14,12 @@ export interface LockedPlace extends Place {
   hasWaitlist: boolean
 }
 /** Finds a locked place; undefined when its event or company type was deleted. */
-export type PlaceOf = (place: Place) => LockedPlace | undefined
+export type PlaceFinder = (place: Place) => LockedPlace | undefined
 
-export const holdsSeat = (status: RegistrationStatusId): boolean => seatHolding.includes(status)
+export const holdsSeat = (status: RegistrationStatusId): boolean => seatHoldingStatuses.includes(status)
 
 /** Locks places, all events before all types and each by id, to avoid deadlocks. */
-export async function lockPlaces(tx: Db, places: readonly Place[]): Promise<PlaceOf> {
+export async function lockPlaces(tx: Db, places: readonly Place[]): Promise<PlaceFinder> {
   const { eventId, capacity, waitlistEnabled } = events
   const foundEvents = await tx
     .select({ eventId, capacity, waitlistEnabled })
@@ -65,7 +65,7 @@ export class SeatCount {
     const rows = await tx
       .select({ eventId, eventCompanyTypeId, taken: total })
       .from(registrationCounts)
-      .where(and(inArray(eventId, [...eventIds]), inArray(eventStatusId, seatHolding)))
+      .where(and(inArray(eventId, [...eventIds]), inArray(eventStatusId, seatHoldingStatuses)))
     for (const { taken, ...place } of rows) seats.add(place, taken)
     return seats
   }
@@ -77,7 +77,7 @@ export class SeatCount {
     const rows = await tx
       .select({ eventId, eventCompanyTypeId, taken: count() })
       .from(registrations)
-      .where(and(inArray(eventId, [...eventIds]), inArray(eventStatusId, seatHolding), isNull(deletedAt)))
+      .where(and(inArray(eventId, [...eventIds]), inArray(eventStatusId, seatHoldingStatuses), isNull(deletedAt)))
       .groupBy(eventId, eventCompanyTypeId)
     for (const { taken, ...place } of rows) seats.add(place, taken)
     return seats
@@ -97,13 +97,13 @@ export class SeatCount {
 }
 
 /** Says what has no free seat, not counting `own` seats; undefined while there is one. */
-export function whatIsFull({ eventId, eventCompanyTypeId, event, type }: LockedPlace, seats: SeatCount, own = 0): string | undefined {
-  if (isFull(event, seats.ofEvent(eventId) - own)) return fullWords('The event', event.capacity)
-  if (isFull(type, seats.ofType(eventCompanyTypeId) - own)) return fullWords(type.name, type.capacity)
+export function fullMessage({ eventId, eventCompanyTypeId, event, type }: LockedPlace, seats: SeatCount, own = 0): string | undefined {
+  if (isFull(event, seats.ofEvent(eventId) - own)) return fullText('The event', event.capacity)
+  if (isFull(type, seats.ofType(eventCompanyTypeId) - own)) return fullText(type.name, type.capacity)
   return undefined
 }
 
 /** Whether no seat is free; without a capacity there always is one. */
 export const isFull = ({ capacity }: { capacity: number | null }, taken: number): boolean => capacity !== null && taken >= capacity
 
-const fullWords = (what: string, seats: number | null): string => `${what} is full (${seats} of ${seats} seats taken).`
+const fullText = (what: string, seats: number | null): string => `${what} is full (${seats} of ${seats} seats taken).`

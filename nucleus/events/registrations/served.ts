@@ -5,54 +5,54 @@ import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
 import { notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
-import type { Input, Served, Writing } from '../../resource/Served.ts'
+import type { Input, ResourceOptions, Write } from '../../resource/Served.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { checkContact } from '../../common/livingContact.ts'
 import { checkIrRep } from '../../common/staffMember.ts'
-import { needOwn } from './access.ts'
+import { checkRepresents } from './access.ts'
 import { freeConfirmationNumbers } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
 import { exportColumns } from './exportColumns.ts'
-import { importedRegistrations } from './imported.ts'
-import { type LockedPlace, lockPlaces, SeatCount, whatIsFull } from './seats.ts'
-import { takingMovesBack } from './takingBack.ts'
+import { registrationImport } from './imported.ts'
+import { type LockedPlace, lockPlaces, SeatCount, fullMessage } from './seats.ts'
+import { moveUndoRules } from './takingBack.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
 const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
 
-export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrations> => ({
+export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions<typeof registrations> => ({
   table,
   computed: {
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
   },
   search: [table.searchText],
-  found: {
+  searchSource: {
     title: registrantName,
     about: [table.companyName, table.confirmationNumber],
     key: table.searchText,
     names: [searchKey(registrantName), searchKey(table.lastName), searchKey(table.email), searchKey(table.confirmationNumber)],
-    starts: [table.searchText, searchKey(table.lastName)],
+    prefixKeys: [table.searchText, searchKey(table.lastName)],
   },
   order: [sql`${desc(table.submittedAt)} nulls last`],
   exportColumns,
   fixed: ['eventCompanyTypeId'],
   unique: uniqueRegistration,
-  takingBack: takingMovesBack,
+  undoRules: moveUndoRules,
   inTransaction: true,
-  imported: importedRegistrations,
+  importSettings: registrationImport,
   check: checkRegistration,
   isIndependent: true,
-  prepare: async (writings) => {
-    const [first] = writings
+  prepare: async (writes) => {
+    const [first] = writes
     if (!first || first.current) return []
-    const inputs = writings.map(({ input }) => input)
+    const inputs = writes.map(({ input }) => input)
     return newRegistrations(first.db, inputs, first.actor, clock())
   },
 })
 
-async function checkRegistration({ db, input, current, actor }: Writing<typeof registrations>): Promise<void> {
-  if (current) needOwn(actor, current)
+async function checkRegistration({ db, input, current, actor }: Write<typeof registrations>): Promise<void> {
+  if (current) checkRepresents(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
     throw notAllowed('You can only keep registrations that you represent: leave yourself as the IR representative.')
   await checkContact(db, 'contactId', { input, current })
@@ -69,20 +69,20 @@ async function newRegistrations(
   { contactId: statusChangedByContactId }: Actor,
   at: Date,
 ): Promise<(Partial<Registration> | Refusal)[]> {
-  const placeOf = await lockPlaces(tx, inputs)
+  const findPlace = await lockPlaces(tx, inputs)
   const eventIds = [...new Set(inputs.map(({ eventId }) => eventId))]
   const seats = inputs.length > 1 ? await SeatCount.counted(tx, eventIds) : await SeatCount.of(tx, eventIds)
-  const lasts = new Map<number, number>()
+  const lastPositions = new Map<number, number>()
   const numbers = new Map<number, string[]>()
   for (const eventId of eventIds) {
-    lasts.set(eventId, nextPosition(await readWaitingList(tx, [eventId], { moves: 0 })))
+    lastPositions.set(eventId, nextPosition(await readWaitingList(tx, [eventId], { moves: 0 })))
     numbers.set(eventId, await freeConfirmationNumbers(tx, eventId, inputs.filter((one) => one.eventId === eventId).length))
   }
   const moment = at.toISOString()
   return inputs.map((input) => {
-    const seat = seatFor(placeOf(input), seats, lasts.get(input.eventId) ?? 1)
+    const seat = seatFor(findPlace(input), seats, lastPositions.get(input.eventId) ?? 1)
     if (seat instanceof Refusal) return seat
-    if (seat.waitlistPosition) lasts.set(input.eventId, seat.waitlistPosition + 1)
+    if (seat.waitlistPosition) lastPositions.set(input.eventId, seat.waitlistPosition + 1)
     else seats.add(input, 1)
     return {
       source: input.source ?? 2,
@@ -99,7 +99,7 @@ function seatFor(place: LockedPlace | undefined, seats: SeatCount, position: num
   if (!place) return ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
   const { name, isActive } = place.type
   if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} takes no registrations now. Choose another company type` })
-  const full = whatIsFull(place, seats)
+  const full = fullMessage(place, seats)
   if (!full) return { eventStatusId: registrationStatus.pending, waitlistPosition: null }
   if (!place.hasWaitlist) return ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
   return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: position }

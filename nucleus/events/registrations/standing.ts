@@ -3,31 +3,31 @@ import { inactiveStatuses, registrationStatus, type RegistrationStatusId, vettin
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import { ActiveRegistrations } from './duplicates.ts'
-import { holdsSeat, lockPlaces, type PlaceOf, SeatCount } from './seats.ts'
-import { readWaitingList, type Waiting, type WaitingRow } from './waitingList.ts'
+import { holdsSeat, lockPlaces, type PlaceFinder, SeatCount } from './seats.ts'
+import { readWaitingList, type WaitingEntry, type WaitingRow } from './waitingList.ts'
 
 /**
  * What decisions about moves depend on, locked and read in a few queries, however many registrations there are. Updated with
  * each decision.
  */
-export interface Standing {
+export interface MoveContext {
   /** The registrations to move. */
-  asked: Map<number, Registration>
+  rows: Map<number, Registration>
   /** Registrations on the waiting list, as far as a move needs them. */
   waitingRows: Map<number, WaitingRow>
-  placeOf: PlaceOf
+  findPlace: PlaceFinder
   seats: SeatCount
   active: ActiveRegistrations
   /** Approved vetting submissions of the registrations to move. */
   approvedVettings: Set<number>
-  waiting: Map<number, Waiting>
+  waiting: Map<number, WaitingEntry>
 }
 
 export const isInactive = (status: RegistrationStatusId): boolean => inactiveStatuses.includes(status)
 
-interface Asked {
+interface MoveContextQuery {
   ids: readonly number[]
   to: RegistrationStatusId
   /** All that are moved together, including these. */
@@ -35,25 +35,25 @@ interface Asked {
 }
 
 /** Locks the places of registrations and then the registrations, each by id, and reads what moving them to a status depends on. */
-export async function readStanding(tx: Db, rows: Rows<typeof registrations>, { ids, to, together }: Asked): Promise<Standing> {
+export async function readMoveContext(tx: Db, repository: Repository<typeof registrations>, { ids, to, together }: MoveContextQuery): Promise<MoveContext> {
   const { eventRegistrationId, eventId, eventCompanyTypeId } = table
-  const isAsked = inArray(eventRegistrationId, [...new Set(ids)])
+  const isMoved = inArray(eventRegistrationId, [...new Set(ids)])
   const places = await tx
     .selectDistinct({ eventId, eventCompanyTypeId })
     .from(table)
-    .where(and(isAsked, isNull(table.deletedAt)))
-  const placeOf = await lockPlaces(tx, places)
-  await tx.select({ eventRegistrationId }).from(table).where(isAsked).orderBy(asc(eventRegistrationId)).for('no key update')
-  const asked = await rows.getMany(tx, ids)
-  const list = [...asked.values()]
+    .where(and(isMoved, isNull(table.deletedAt)))
+  const findPlace = await lockPlaces(tx, places)
+  await tx.select({ eventRegistrationId }).from(table).where(isMoved).orderBy(asc(eventRegistrationId)).for('no key update')
+  const rows = await repository.getMany(tx, ids)
+  const list = [...rows.values()]
   const eventIds = [...new Set(places.map((place) => place.eventId))]
   const freesSeats = !holdsSeat(to) && list.some((row) => holdsSeat(row.eventStatusId))
   const staying = to === registrationStatus.waitlisted ? together : []
   const waiting = freesSeats ? await readWaitingList(tx, eventIds, { moves: ids.length, staying }) : []
   return {
-    asked,
+    rows,
     waitingRows: new Map(waiting.map((row) => [row.eventRegistrationId, row])),
-    placeOf,
+    findPlace,
     seats: await SeatCount.of(tx, eventIds),
     active: await ActiveRegistrations.besides(tx, isInactive(to) ? [] : list.filter((row) => isInactive(row.eventStatusId))),
     approvedVettings: await readApprovedVettings(tx, to === registrationStatus.approved ? list : []),
@@ -73,5 +73,5 @@ async function readApprovedVettings(tx: Db, list: readonly Registration[]): Prom
 }
 
 /** Whether the newest vetting of a registration is approved. */
-export const isVetted = ({ approvedVettings }: Standing, { vettingSubmissionId }: Registration): boolean =>
+export const isVetted = ({ approvedVettings }: MoveContext, { vettingSubmissionId }: Registration): boolean =>
   vettingSubmissionId !== null && approvedVettings.has(vettingSubmissionId)

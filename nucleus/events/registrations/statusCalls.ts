@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  bookingsCancelled,
+  cancelledBookingsText,
   type BulkStatusResult,
   type registrations,
   registrationStatus,
@@ -10,17 +10,17 @@ import {
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { bulkMoveOf } from './bulkMove.ts'
+import { defineBulkMove } from './bulkMove.ts'
 import type { MovedRegistration, RefusedMove } from './decisions.ts'
-import { type Moves, moveRegistrations, total } from './move.ts'
+import { type MoveResult, moveRegistrations, totalOf } from './move.ts'
 import { statusName } from './moveRules.ts'
 
 /** Serves the move of one registration and of many. */
-export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof registrations>): void {
+export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
-    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, { ids: [eventRegistrationId], move, actor })
+    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, repository, { ids: [eventRegistrationId], move, actor })
     const [result] = results
     if (!result) throw notFound('Event Registration')
     if ('refusal' in result) throw result.refusal
@@ -29,31 +29,31 @@ export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: R
   })
 
   mountCall(app, registrationStatusBulk, async ({ input: { eventRegistrationIds: ids, ...move }, actor }) => {
-    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, { ids, move, actor })
+    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, repository, { ids, move, actor })
     return {
-      results: results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...told(result, move.eventStatusId, cancelled) })),
-      cancelledBookings: total(cancelled),
+      results: results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...resultOf(result, move.eventStatusId, cancelled) })),
+      cancelledBookings: totalOf(cancelled),
       undoToken,
     }
   })
 
-  const startMoving = bulkMoveOf(nucleus, rows)
+  const startMoving = defineBulkMove(nucleus, repository)
   mountCall(app, registrationStatusJob, ({ input: { eventRegistrationIds, ...move }, actor }) =>
     startMoving([...new Set(eventRegistrationIds)], move, actor),
   )
 }
 
 /** The result for one row of many; a refusal is a result too. */
-function told(
+function resultOf(
   result: MovedRegistration | RefusedMove,
   to: RegistrationStatusId,
-  cancelled: Moves['cancelled'],
+  cancelled: MoveResult['cancelled'],
 ): Omit<BulkStatusResult, 'eventRegistrationId'> {
   const row = result.row ?? null
   if ('refusal' in result) return { isChanged: false, isRefused: true, message: result.refusal.message, row }
   const { from, isChanged } = result
   const bookings = cancelled.get(result.row.eventRegistrationId)
-  const moved = [`Moved from ${statusName(from)} to ${statusName(to)}.`, ...(bookings ? [bookingsCancelled(bookings)] : [])].join(' ')
+  const moved = [`Moved from ${statusName(from)} to ${statusName(to)}.`, ...(bookings ? [cancelledBookingsText(bookings)] : [])].join(' ')
   const message = isChanged ? moved : `Already ${statusName(from)}.`
   return { isChanged, isRefused: false, message, row }
 }

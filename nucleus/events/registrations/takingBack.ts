@@ -1,18 +1,18 @@
 import { and, count, inArray } from 'drizzle-orm'
-import { seatHolding } from '#constants/statuses.ts'
+import { seatHoldingStatuses } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import type { TakingBackRules } from '../../resource/Served.ts'
+import type { UndoRules } from '../../resource/Served.ts'
 import type { Change } from '../../kernel/writes.ts'
 import { fillSeats } from './fillSeats.ts'
-import { lockPlaces, type Place, SeatCount, whatIsFull } from './seats.ts'
+import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
 
 /**
  * Undo locks the places as moves do. It refuses seats that others have taken, and gives the seats of removed registrations to
  * the waiting list.
  */
-export const takingMovesBack: TakingBackRules = {
+export const moveUndoRules: UndoRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),
   check: async (tx, changes) => {
     const seated = changes.filter(({ before, after }) => isSeated(after) && !isSeated(before))
@@ -21,26 +21,26 @@ export const takingMovesBack: TakingBackRules = {
       tx,
       seated.map(({ id }) => id),
     )
-    const placeOf = await lockPlaces(tx, places)
+    const findPlace = await lockPlaces(tx, places)
     const seats = await SeatCount.of(tx, [...new Set(places.map(({ eventId }) => eventId))])
-    for (const asked of places) {
-      const place = placeOf(asked)
-      const full = place && whatIsFull(place, seats, 1)
+    for (const target of places) {
+      const place = findPlace(target)
+      const full = place && fullMessage(place, seats, 1)
       if (full) throw ruleBroken({ eventStatusId: `${full} Free a seat or raise the capacity first.` })
     }
   },
-  gone: async (tx, ids, by) => {
+  afterRemoval: async (tx, ids, by) => {
     const freed = await tx
       .select({ eventId: table.eventId, seats: count() })
       .from(table)
-      .where(and(inArray(table.eventRegistrationId, [...ids]), inArray(table.eventStatusId, [...seatHolding])))
+      .where(and(inArray(table.eventRegistrationId, [...ids]), inArray(table.eventStatusId, [...seatHoldingStatuses])))
       .groupBy(table.eventId)
       .orderBy(table.eventId)
-    for (const { eventId, seats } of freed) await fillSeats(tx, eventId, { atMost: seats, ...by })
+    for (const { eventId, seats } of freed) await fillSeats(tx, eventId, { maxSeats: seats, ...by })
   },
 }
 
-const isSeated = ({ eventStatusId }: Change['after']): boolean => seatHolding.some((one) => one === eventStatusId)
+const isSeated = ({ eventStatusId }: Change['after']): boolean => seatHoldingStatuses.some((one) => one === eventStatusId)
 
 const placesOf = (tx: Db, ids: readonly number[]): Promise<Place[]> =>
   tx

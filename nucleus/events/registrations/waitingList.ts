@@ -5,7 +5,7 @@ import { events, eventCompanyTypes as types, registrations as table, vettingSubm
 import type { Place } from './seats.ts'
 
 /** A registration on the waiting list of an event: one queue per event, whatever the company type. Whoever waits longest is first. */
-export interface Waiting extends Place {
+export interface WaitingEntry extends Place {
   eventRegistrationId: number
   /** Of the company type. */
   capacity: number | null
@@ -15,7 +15,7 @@ export interface Waiting extends Place {
 }
 
 /** The fields that a promotion changes or needs. */
-export interface WaitingRow extends Waiting {
+export interface WaitingRow extends WaitingEntry {
   eventStatusId: RegistrationStatusId
   statusReason: string | null
   statusChangedAt: string | null
@@ -23,12 +23,12 @@ export interface WaitingRow extends Waiting {
   rowVersion: number
 }
 
-const waiting = eq(table.eventStatusId, registrationStatus.waitlisted)
+const isWaiting = eq(table.eventStatusId, registrationStatus.waitlisted)
 const newestVetting = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
 const promotable = (staying: readonly number[]) =>
   sql<boolean>`(${table.eventRegistrationId} <> all(${sql.param(staying)}::int[]) and (${events.waitlistEnabled} or ${types.waitlistEnabled}) and (not ${types.requiresVetting} or coalesce(${newestVetting} = ${vettingApproved}, false)))`
 
-interface Ahead {
+interface WaitingListOptions {
   /** How many registrations leave the list at most, at each of its ends. */
   moves: number
   /** Registrations that keep waiting even when a seat is freed. */
@@ -39,7 +39,7 @@ interface Ahead {
  * Those who may be next: the first promotable ones of each company type, and the last of all, after whom others line up. The
  * event must be locked.
  */
-export async function readWaitingList(tx: Db, eventIds: readonly number[], { moves, staying = [] }: Ahead): Promise<WaitingRow[]> {
+export async function readWaitingList(tx: Db, eventIds: readonly number[], { moves, staying = [] }: WaitingListOptions): Promise<WaitingRow[]> {
   const isPromotable = promotable(staying)
   const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
   const { statusReason, statusChangedAt, statusChangedByContactId, rowVersion } = table
@@ -56,7 +56,7 @@ export async function readWaitingList(tx: Db, eventIds: readonly number[], { mov
     .from(table)
     .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
     .innerJoin(events, eq(events.eventId, eventId))
-    .where(and(inArray(eventId, [...eventIds]), waiting, isNull(table.deletedAt)))
+    .where(and(inArray(eventId, [...eventIds]), isWaiting, isNull(table.deletedAt)))
     .as('ranked')
   const found = await tx
     .select()
@@ -70,7 +70,7 @@ export const nextPosition = (list: readonly { waitlistPosition: number | null }[
   list.reduce((last, { waitlistPosition }) => Math.max(last, waitlistPosition ?? 0), 0) + 1
 
 /** Whether `a` is before `b`; entries without a position are last. */
-export function isBefore(a: Waiting, b: Waiting): boolean {
+export function isBefore(a: WaitingEntry, b: WaitingEntry): boolean {
   const [first, second] = [a.waitlistPosition ?? Infinity, b.waitlistPosition ?? Infinity]
   return first === second ? a.eventRegistrationId < b.eventRegistrationId : first < second
 }

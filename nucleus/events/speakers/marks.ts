@@ -3,29 +3,29 @@ import { speakerStatuses } from '#constants/choices.ts'
 import { type Speaker, speakerMarks, type speakers } from '#contract/events/speakers.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRows } from '../../kernel/writes.ts'
 
 const { confirmed } = speakerStatuses
 
 /** Serves the call that marks many speakers as published or arrived, in one transaction with a result for each. */
-export const mountSpeakerMarks = (app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof speakers>): void =>
+export const mountSpeakerMarks = (app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof speakers>): void =>
   mountCall(app, speakerMarks, ({ input: { speakerIds, isPublished, hasArrived }, actor }) =>
     db.transaction(async (tx) => {
       const ids = [...new Set(speakerIds)]
-      await lockRows(tx, rows, ids)
-      const found = await rows.getMany(tx, ids)
+      await lockRows(tx, repository, ids)
+      const found = await repository.getMany(tx, ids)
       const changes = ids.flatMap((id) => {
         const speaker = found.get(id)
         const change = speaker && difference({ ...speaker }, { isPublished, hasArrived })
         return speaker && change && !change.isEmpty ? [{ id, version: speaker.rowVersion, before: change.before, after: change.after }] : []
       })
-      const written = await updateRows(tx, rows, { changes }, actor, clock())
-      const stored = await rows.getMany(tx, ids)
+      const versions = await updateRows(tx, repository, { changes }, actor, clock())
+      const stored = await repository.getMany(tx, ids)
       return ids.map((id) => {
         const row = stored.get(id) ?? null
-        const isChanged = written.has(id)
+        const isChanged = versions.has(id)
         return {
           id,
           isChanged,

@@ -5,26 +5,26 @@ import { type Speaker, speakers } from '#contract/events/speakers.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { speakerText } from '../../db/searchTexts.ts'
 import { speakers as table } from '../../db/tables/index.ts'
-import type { PreparedWriting, Writing } from '../../resource/Served.ts'
+import type { PreparedWrite, Write } from '../../resource/Served.ts'
 import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Rows } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference } from '../../kernel/writes.ts'
 import { sessionsOfSpeaker } from '../sessionCounts.ts'
 import { mountSpeakerMarks } from './marks.ts'
 import { mountSpeakerSessions } from './sessions.ts'
-import { keepHeadshot, type Rendered, renderHeadshot } from '../headshots.ts'
+import { storeHeadshot, type RenderedPicture, renderHeadshot } from '../headshots.ts'
 
 const fullName = sql`${table.firstName} || ' ' || ${table.lastName}`
 
-export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof speakers> {
-  const rows = mountResource(app, nucleus, speakers, {
+export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Repository<typeof speakers> {
+  const repository = mountResource(app, nucleus, speakers, {
     table,
     computed: { sessionCount: sessionsOfSpeaker },
     sortable: { sessionCount: sessionsOfSpeaker },
     search: [table.firstName, table.lastName, table.displayName, table.companyName],
-    found: {
+    searchSource: {
       title: sql`coalesce(${table.displayName}, ${fullName})`,
       about: [table.jobTitle, table.companyName],
       key: speakerText(table),
@@ -32,32 +32,32 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     },
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
-    beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
+    beforeTransaction: async (write) => (isNewHeadshot(write) ? renderHeadshot(write.db, write.input) : undefined),
     prepare: each(prepare),
     isIndependent: true,
     // A picture stored for a speaker that cannot be saved is rolled back.
     inTransaction: true,
   })
   mountSpeakerSessions(app, nucleus)
-  mountSpeakerMarks(app, nucleus, rows)
+  mountSpeakerMarks(app, nucleus, repository)
   // A restored version includes the picture that belongs to its original and crop.
-  return { ...rows, fields: [...rows.fields, 'headshotUrl'] }
+  return { ...repository, fields: [...repository.fields, 'headshotUrl'] }
 }
 
 /** Whether the picture must be rendered: the original or its crop has changed. */
-function isNewHeadshot({ input, current }: Writing<typeof speakers>): boolean {
+function isNewHeadshot({ input, current }: Write<typeof speakers>): boolean {
   const { headshotOriginalUrl, headshotCrop = null } = input
   return Boolean(headshotOriginalUrl) && (!current || !difference(current, { headshotOriginalUrl, headshotCrop }).isEmpty)
 }
 
-async function prepare(writing: PreparedWriting<typeof speakers, Rendered>): Promise<Partial<Speaker>> {
-  const { db, input: next, current: before, actor, made } = writing
+async function prepare(write: PreparedWrite<typeof speakers, RenderedPicture>): Promise<Partial<Speaker>> {
+  const { db, input: next, current: before, actor, prepared } = write
   // A display name that staff did not choose follows the name.
   const isChosen = next.displayName && next.displayName !== (before && nameOf(before))
   const displayName = isChosen ? next.displayName : nameOf(next)
   if (!next.headshotOriginalUrl) return { displayName, headshotUrl: null, headshotCrop: null }
   const last = before?.headshotUrl ?? null
-  return { displayName, headshotUrl: made ? await keepHeadshot(db, made, last, actor) : last }
+  return { displayName, headshotUrl: prepared ? await storeHeadshot(db, prepared, last, actor) : last }
 }
 
 /** First and last name, cut to the length of a display name. */

@@ -4,12 +4,12 @@ import { speakerSessions } from '#contract/events/speakers.ts'
 import { agendaSessions as sessions, agendaSessionSpeakers as places, locations } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { whole } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
 /** Serves the sessions of a speaker, by start; those without a time last. */
 export const mountSpeakerSessions = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, speakerSessions, ({ input }) =>
-    whole(
+    readUnpaged(
       db
         .select({
           agendaDaySessionId: sessions.agendaDaySessionId,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { choicesOf, heldBy, labelOf, unwrap } from '#contract/messages.ts'
+import { choicesOf, contentKindOf, labelOf, unwrap } from '#contract/messages.ts'
 import { readInstant } from '../../db/instantText.ts'
 import type { Cell } from './file.ts'
 import { plainText } from './plainText.ts'
@@ -26,9 +26,9 @@ export function cellOf(schema: z.core.$ZodType): CellOf {
     return (value) => labels.get(value) ?? plain(value)
   }
   if (isInstant(schema)) return (value) => readInstant(String(value)) ?? null
-  if (heldBy(schema) === 'html') return (value) => plainText(String(value))
+  if (contentKindOf(schema) === 'html') return (value) => plainText(String(value))
   if (element) return list(cellOf(element))
-  if (heldBy(schema) === 'range') return range
+  if (contentKindOf(schema) === 'range') return range
   if (shape) return object(shape)
   return plain
 }

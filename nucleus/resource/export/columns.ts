@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyResource } from '#contract/resource.ts'
 import { labelOf } from '#contract/messages.ts'
 import { wrongAddress } from '../../base/errors.ts'
-import type { Served } from '../Served.ts'
+import type { ResourceOptions } from '../Served.ts'
 import { cellOf, type CellOf, isInstant } from './cells.ts'
 import type { ExportColumn } from './exportColumn.ts'
 import type { Column } from './file.ts'
@@ -20,23 +20,23 @@ export interface FilledColumn extends Column {
  */
 export function chosenColumns(
   resource: AnyResource,
-  served: Served,
-  { own, asked }: { own: readonly ExportColumn[] | undefined; asked: string | undefined },
+  options: ResourceOptions,
+  { custom, requested }: { custom: readonly ExportColumn[] | undefined; requested: string | undefined },
 ): FilledColumn[] {
   const fields = Object.keys(resource.shape).map((field): ExportColumn => ({ field }))
-  const filled = (column: ExportColumn) => filledColumn(resource, served, column)
-  if (!asked) return withOwnTitles((own ?? fields).map(filled))
-  const known = new Map([...fields, ...(own ?? [])].map((column) => [keyOf(column), column]))
-  const chosen = [...new Set(asked.split(','))].map((name) => {
+  const filled = (column: ExportColumn) => filledColumn(resource, options, column)
+  if (!requested) return withUniqueTitles((custom ?? fields).map(filled))
+  const known = new Map([...fields, ...(custom ?? [])].map((column) => [keyOf(column), column]))
+  const chosen = [...new Set(requested.split(','))].map((name) => {
     const column = known.get(name)
     if (!column) throw wrongAddress({ columns: `This list has no column ${name}.` })
     return filled(column)
   })
-  return withOwnTitles(chosen)
+  return withUniqueTitles(chosen)
 }
 
 /** Makes titles unique: a repeated title gets its key added. */
-const withOwnTitles = (columns: FilledColumn[]): FilledColumn[] =>
+const withUniqueTitles = (columns: FilledColumn[]): FilledColumn[] =>
   columns.map((column, at) => {
     const isTaken = columns.findIndex(({ title }) => title === column.title) < at
     return isTaken ? { ...column, title: `${column.title} (${column.key})` } : column
@@ -44,7 +44,7 @@ const withOwnTitles = (columns: FilledColumn[]): FilledColumn[] =>
 
 const keyOf = (column: ExportColumn): string => ('field' in column ? (column.key ?? column.field) : column.key)
 
-function filledColumn({ name, shape }: AnyResource, { table, computed }: Served, column: ExportColumn): FilledColumn {
+function filledColumn({ name, shape }: AnyResource, { table, computed }: ResourceOptions, column: ExportColumn): FilledColumn {
   if (!('field' in column)) return column
   const { field, key = field, title } = column
   const schema = shape[field]
@@ -57,16 +57,16 @@ const titleOf = (schema: NonNullable<AnyResource['shape'][string]>, field: strin
   isInstant(schema) ? `${labelOf(schema, field)} (UTC)` : labelOf(schema, field)
 
 /** The most arguments of a PostgreSQL function. */
-const mostArguments = 100
+const maxArguments = 100
 
 /** The values of a row as one text, which costs far less to send and to parse than single values, and a function that makes cells of it. */
-export function packed(columns: readonly FilledColumn[]): {
+export function packColumns(columns: readonly FilledColumn[]): {
   values: SQL<string>
   read: (texts: readonly string[]) => ReturnType<CellOf>[][]
 } {
   const sources = [...new Set(columns.map(({ value }) => value))]
-  const groups = Array.from({ length: Math.ceil(sources.length / mostArguments) }, (_, at) =>
-    arrayOf(sources.slice(at * mostArguments, (at + 1) * mostArguments)),
+  const groups = Array.from({ length: Math.ceil(sources.length / maxArguments) }, (_, at) =>
+    arrayOf(sources.slice(at * maxArguments, (at + 1) * maxArguments)),
   )
   const readers = columns.map(({ value, cell }) => ({ at: sources.indexOf(value), cell }))
   return {

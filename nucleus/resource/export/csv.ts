@@ -24,7 +24,7 @@ function lines(rows: readonly Cell[][]): string {
     for (const cell of cells) {
       if (!isFirst) all += ','
       isFirst = false
-      if (cell !== null) all += typeof cell === 'string' ? textIn(cell) : String(cell)
+      if (cell !== null) all += typeof cell === 'string' ? textCell(cell) : String(cell)
     }
     all += '\r\n'
   }
@@ -37,7 +37,7 @@ const signs = new Set([...'=+-@\uFF1D\uFF0B\uFF0D\uFF20'])
 /** Skips quotes: after a separator they open a cell and are not part of it. */
 const formulaStart = /(?<=^|[\r\n\t,;])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
 
-function textIn(text: string): string {
+function textCell(text: string): string {
   // Fast path: most texts contain nothing that ends a cell.
   if (!ending.test(text)) return signs.has(text.charAt(0)) ? `'${text}` : text
   return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`

@@ -3,16 +3,16 @@ import type { ExportFormat } from '#contract/exportQuery.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Jobs, RunningJob } from '../../jobs/JobKind.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
-import { needPermission } from '../../kernel/mountCall.ts'
+import { requirePermission } from '../../kernel/mountCall.ts'
 import type { Values } from '../../kernel/values.ts'
 import { writers } from './formats.ts'
 import type { RowsFile } from './sendRows.ts'
 
 /** A list that can be exported. */
-export interface ExportedList {
+export interface ExportableList {
   permission: Permission
   /** Opens a snapshot of the rows that match the query. The caller must close it. */
-  open: (asked: Values) => Promise<Omit<RowsFile, 'writer'>>
+  open: (query: Values) => Promise<Omit<RowsFile, 'writer'>>
 }
 interface Input {
   resource: string
@@ -22,46 +22,46 @@ interface Input {
 }
 interface ExportJobs {
   /** Registers how the list of a resource is read. */
-  serve: (resource: string, list: ExportedList) => void
-  start: (wanted: Input & { label: string }, actor: Actor) => Promise<Job>
+  register: (resource: string, list: ExportableList) => void
+  start: (params: Input & { label: string }, actor: Actor) => Promise<Job>
 }
 
 /** One kind of job for all lists, per nucleus. */
-const all = new WeakMap<Jobs, ExportJobs>()
+const instances = new WeakMap<Jobs, ExportJobs>()
 
 /** Exports that run as jobs: they write the same file that a direct export sends. */
 export function exportJobsOf({ jobs }: Nucleus): ExportJobs {
-  const known = all.get(jobs)
-  if (known) return known
-  const lists = new Map<string, ExportedList>()
+  const existing = instances.get(jobs)
+  if (existing) return existing
+  const lists = new Map<string, ExportableList>()
   const start = jobs.define<Input>({ kind: 'export', permission: 'read', work: (job) => writeRows(lists, job) })
-  const made: ExportJobs = {
-    serve: (resource, list) => void lists.set(resource, list),
+  const exportJobs: ExportJobs = {
+    register: (resource, list) => void lists.set(resource, list),
     start: ({ label, ...input }, actor) => start({ label, input }, actor),
   }
-  all.set(jobs, made)
-  return made
+  instances.set(jobs, exportJobs)
+  return exportJobs
 }
 
 /** Restarts from the beginning when it is resumed, because a file shows one moment. */
-async function writeRows(lists: ReadonlyMap<string, ExportedList>, job: RunningJob<Input>): Promise<void> {
-  const { input, actor, signal, tell, step, writeFile } = job
+async function writeRows(lists: ReadonlyMap<string, ExportableList>, job: RunningJob<Input>): Promise<void> {
+  const { input, actor, signal, reportProgress, step, writeFile } = job
   const list = lists.get(input.resource)
   if (!list) throw new Error(`Nobody here exports ${input.resource}`)
-  needPermission(actor, list.permission)
+  requirePermission(actor, list.permission)
   const { name, columns, read, snapshot } = await list.open(input.asked)
   try {
     const { total } = snapshot
     const writer = writers[input.format]
     const add = await writeFile({ name: `${name}.${writer.extension}`, type: writer.contentType })
-    tell(0, total)
+    reportProgress(0, total)
     let done = 0
     async function* batches() {
       for await (const rows of snapshot.batches) {
         signal.throwIfAborted()
         yield read(rows.map(({ values }) => values))
         done += rows.length
-        tell(done, total)
+        reportProgress(done, total)
       }
     }
     for await (const part of writer.write(columns, batches())) await add(typeof part === 'string' ? Buffer.from(part) : part)

@@ -1,31 +1,31 @@
 import { limits } from '#constants/limits.ts'
 import { createGate } from '../../files/gate.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { Refusal, RefusedForNow } from '../../base/errors.ts'
+import { Refusal, TemporaryRefusal } from '../../base/errors.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 
-type Turns = <T>(actor: Actor, work: () => Promise<T>, gone: AbortSignal) => Promise<T>
+type Turns = <T>(actor: Actor, work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /** One per nucleus, for all lists: they share the connections of the jobs pool. */
-const all = new WeakMap<Nucleus['database']['jobs'], Turns>()
+const turnsByPool = new WeakMap<Nucleus['database']['jobs'], Turns>()
 
 /**
  * Limits direct exports, each until it is sent: a few per user, and fewer in all than the jobs pool has connections, so that jobs get
- * the rest. Throws 429 when the user has too many, 503 when the wait is too long, and the reason of `gone` when the caller hangs up
+ * the rest. Throws 429 when the user has too many, 503 when the wait is too long, and the reason of `signal` when the caller hangs up
  * while waiting.
  */
 export function exportTurnsOf({ database: { jobs } }: Nucleus): Turns {
-  const known = all.get(jobs)
-  if (known) return known
-  const made = makeTurns()
-  all.set(jobs, made)
-  return made
+  const existing = turnsByPool.get(jobs)
+  if (existing) return existing
+  const turns = createTurns()
+  turnsByPool.set(jobs, turns)
+  return turns
 }
 
-function makeTurns(): Turns {
+function createTurns(): Turns {
   const gate = createGate({
-    atOnce: limits.exportsAtOnce,
-    waiting: limits.exportsWaiting,
+    maxRunning: limits.exportsAtOnce,
+    maxWaiting: limits.exportsWaiting,
     waitSeconds: limits.exportWaitSeconds,
     refusal: () => new Refusal(503, 'Others are exporting just now. Try again in a minute.'),
   })
@@ -36,14 +36,14 @@ function makeTurns(): Turns {
     if (now > 0) underWay.set(contactId, now)
     else underWay.delete(contactId)
   }
-  return async ({ contactId }, work, gone) => {
+  return async ({ contactId }, work, signal) => {
     if ((underWay.get(contactId) ?? 0) >= limits.exportsOfPerson)
-      throw new RefusedForNow(429, `You have ${limits.exportsOfPerson} exports under way. Wait until one is done, then try again.`, {
+      throw new TemporaryRefusal(429, `You have ${limits.exportsOfPerson} exports under way. Wait until one is done, then try again.`, {
         retryAfter: 10,
       })
     count(contactId, 1)
     try {
-      return await gate(work, gone)
+      return await gate(work, signal)
     } finally {
       count(contactId, -1)
     }

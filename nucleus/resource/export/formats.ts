@@ -9,13 +9,13 @@ export const writers: Readonly<Record<ExportFormat, Writer>> = { csv, xlsx, json
 /** The format of a call: `?format`, else the preferred type of its Accept header, else CSV. */
 export function writerFor(format: ExportFormat | undefined, accept = ''): Writer {
   if (format) return writers[format]
-  const liked = accept
+  const accepted = accept
     .split(',')
     .map((part) => part.split(';').map((one) => one.trim()))
     .map(([type = '', ...parameters]) => ({ type: type.toLowerCase(), weight: weightOf(parameters) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { type } of liked) {
+  for (const { type } of accepted) {
     const found = Object.values(writers).find(({ contentType }) => contentType.split(';')[0] === type)
     if (found) return found
   }

@@ -6,20 +6,20 @@ import type { exportQuery } from '#contract/exportQuery.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
-import { codeOf, fileWordOf, nounOf } from '../../db/nouns.ts'
+import { codeOf, fileNameOf, entityNamesOf } from '../../db/nouns.ts'
 import { type Select, snapshotRows } from '../../db/snapshot.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
-import { untilGone } from '../../kernel/callerGone.ts'
+import { hangUpSignal } from '../../kernel/callerGone.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { parentOf } from '../../kernel/parent.ts'
-import type { Mounting } from '../Feature.ts'
-import type { ListQuery } from '../listQuery.ts'
-import type { Served } from '../Served.ts'
+import type { FeatureContext } from '../Feature.ts'
+import type { ListQueryBuilder } from '../listQuery.ts'
+import type { ResourceOptions } from '../Served.ts'
 import type { Values } from '../../kernel/values.ts'
 import { column } from '../../kernel/writes.ts'
-import { chosenColumns, packed } from './columns.ts'
-import { type ExportedList, exportJobsOf } from './exportJobs.ts'
+import { chosenColumns, packColumns } from './columns.ts'
+import { type ExportableList, exportJobsOf } from './exportJobs.ts'
 import { exportTurnsOf } from './exportTurns.ts'
 import { writerFor } from './formats.ts'
 import { sendRows } from './sendRows.ts'
@@ -28,19 +28,19 @@ import { sendRows } from './sendRows.ts'
 const batch = 200
 const tooMany = `More than ${limits.exportRowsAtOnce.toLocaleString('en')} rows are exported as a job. Start the export again from the list.`
 
-type Asked = z.output<typeof exportQuery> & Values
+type ExportQuery = z.output<typeof exportQuery> & Values
 
 /**
  * Serves a list as a file: the matching rows in the order of the list, from one snapshot of the database. Sent directly, or by a job
  * when there are many.
  */
-export function mountExport({ app, nucleus, resource, options, repository }: Mounting): void {
+export function mountExport({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const { calls } = resource
   const { plan, open } = exportedList(nucleus, resource, options, repository)
-  mountCall(app, calls.export as Call<never, unknown, Asked>, async ({ input: { format, ...asked }, request, reply, actor }) => {
-    const gone = untilGone(reply)
+  mountCall(app, calls.export as Call<never, unknown, ExportQuery>, async ({ input: { format, ...query }, request, reply, actor }) => {
+    const gone = hangUpSignal(reply)
     const send = async () => {
-      const rows = await open(asked)
+      const rows = await open(query)
       if (gone.aborted || rows.snapshot.total > limits.exportRowsAtOnce) {
         await rows.snapshot.close()
         gone.throwIfAborted()
@@ -52,41 +52,41 @@ export function mountExport({ app, nucleus, resource, options, repository }: Mou
     return reply
   })
   const jobs = exportJobsOf(nucleus)
-  jobs.serve(resource.name, { permission: calls.export.permission, open })
-  mountCall(app, calls.exportJob as Call<never, Job, Asked>, async ({ input: { format, ...asked }, request, actor }) => {
+  jobs.register(resource.name, { permission: calls.export.permission, open })
+  mountCall(app, calls.exportJob as Call<never, Job, ExportQuery>, async ({ input: { format, ...query }, request, actor }) => {
     // Refuse what cannot be exported now, not when the job runs.
-    const { code } = await plan(nucleus.db, asked)
-    const { many } = nounOf(options.table)
+    const { code } = await plan(nucleus.db, query)
+    const { many } = entityNamesOf(options.table)
     const label = code ? `Export of ${many} of ${code}` : `Export of ${many}`
-    return jobs.start({ label, resource: resource.name, format: writerFor(format, request.headers.accept).extension, asked }, actor)
+    return jobs.start({ label, resource: resource.name, format: writerFor(format, request.headers.accept).extension, asked: query }, actor)
   })
 }
 
 /** Reads a list for a file: `plan` prepares and checks the query, `open` also opens its snapshot. */
-function exportedList({ database, clock }: Nucleus, resource: AnyResource, served: Served, list: ListQuery) {
-  const plan = async (db: Db, { columns: asked, sort, ...input }: Asked) => {
+function exportedList({ database, clock }: Nucleus, resource: AnyResource, options: ResourceOptions, list: ListQueryBuilder) {
+  const plan = async (db: Db, { columns: requested, sort, ...input }: ExportQuery) => {
     const where = list.where(input)
-    const order = list.ordered(sort)
-    const code = await parentCode(db, resource, served, input)
-    const columns = chosenColumns(resource, served, { own: await served.exportColumns?.(db, input), asked })
-    const { values, read } = packed(columns)
+    const order = list.orderBy(sort)
+    const code = await parentCode(db, resource, options, input)
+    const columns = chosenColumns(resource, options, { custom: await options.exportColumns?.(db, input), requested })
+    const { values, read } = packColumns(columns)
     const select: Select<{ values: string }> = list
       .select(db, { values: values.as('values') })
       .where(where)
       .orderBy(...order)
     return { code, columns, read, select }
   }
-  const open: ExportedList['open'] = async (asked) => {
-    const snapshot = await snapshotRows(database.jobs, (db) => plan(db, asked), { batch })
+  const open: ExportableList['open'] = async (query) => {
+    const snapshot = await snapshotRows(database.jobs, (db) => plan(db, query), { batch })
     const { code, columns, read } = snapshot.plan
-    const name = [code, fileWordOf(served.table), clock().toISOString().slice(0, 10)].filter(Boolean).join('-')
+    const name = [code, fileNameOf(options.table), clock().toISOString().slice(0, 10)].filter(Boolean).join('-')
     return { name, columns, read, snapshot }
   }
   return { plan, open }
 }
 
 /** The code of the list's parent; undefined for a list without a parent, or a parent without a code. Throws 404 for a missing parent. */
-async function parentCode(db: Db, resource: AnyResource, { table }: Served, input: Values): Promise<string | undefined> {
+async function parentCode(db: Db, resource: AnyResource, { table }: ResourceOptions, input: Values): Promise<string | undefined> {
   const parent = parentOf(resource, table)
   if (!parent) return undefined
   const { key, to, idKey } = parent
@@ -95,7 +95,7 @@ async function parentCode(db: Db, resource: AnyResource, { table }: Served, inpu
     .select({ code: code ? sql<string>`${code}` : sql`null` })
     .from(to)
     .where(and(eq(column(to, idKey), input[key]), isNull(column(to, 'deletedAt'))))
-  if (!row) throw notFound(capitalised(nounOf(to).one))
+  if (!row) throw notFound(capitalised(entityNamesOf(to).one))
   return typeof row.code === 'string' ? row.code : undefined
 }
 

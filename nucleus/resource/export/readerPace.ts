@@ -3,12 +3,12 @@ import { limits } from '#constants/limits.ts'
 
 interface Pace {
   /** The most seconds to send everything. */
-  mostSeconds: number
+  maxSeconds: number
   /** The least number of bytes to read in each period of `seconds`. */
   bytes: number
   seconds: number
 }
-const exportPace: Pace = { mostSeconds: limits.exportSeconds, bytes: limits.exportReaderBytes, seconds: limits.exportReaderSeconds }
+const exportPace: Pace = { maxSeconds: limits.exportSeconds, bytes: limits.exportReaderBytes, seconds: limits.exportReaderSeconds }
 /** Small enough that the slowest accepted reader is seen to make progress. */
 const pieceBytes = 16 * 1024
 
@@ -19,26 +19,26 @@ const pieceBytes = 16 * 1024
 export async function* paced(
   response: ServerResponse,
   parts: AsyncIterable<string | Uint8Array>,
-  { mostSeconds, bytes, seconds }: Pace = exportPace,
+  { maxSeconds, bytes, seconds }: Pace = exportPace,
 ): AsyncGenerator<Uint8Array, void> {
   if (response.destroyed) return
-  let taken = 0
+  let bytesRead = 0
   const cutOff = () => void response.destroy()
-  const end = setTimeout(cutOff, mostSeconds * 1000)
-  const look = setInterval(() => {
+  const end = setTimeout(cutOff, maxSeconds * 1000)
+  const check = setInterval(() => {
     // When nothing waits to be read, the database is slow, not the reader.
-    if (taken < bytes && response.writableNeedDrain) cutOff()
-    taken = 0
+    if (bytesRead < bytes && response.writableNeedDrain) cutOff()
+    bytesRead = 0
   }, seconds * 1000)
   response.once('close', () => {
     clearTimeout(end)
-    clearInterval(look)
+    clearInterval(check)
   })
   for await (const part of parts) {
-    const whole = typeof part === 'string' ? Buffer.from(part) : part
-    for (let at = 0; at < whole.length; at += pieceBytes) {
-      const piece = whole.subarray(at, at + pieceBytes)
-      taken += piece.length
+    const buffer = typeof part === 'string' ? Buffer.from(part) : part
+    for (let at = 0; at < buffer.length; at += pieceBytes) {
+      const piece = buffer.subarray(at, at + pieceBytes)
+      bytesRead += piece.length
       yield piece
     }
   }

@@ -2,7 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { Cell, Writer } from './file.ts'
 
 /** The most characters that Excel accepts in a cell; with more it reports the whole file as damaged. */
-const longestText = 32_767
+const maxTextLength = 32_767
 
 /**
  * One sheet with a frozen header row, and another sheet for each 1,048,576 rows. Text is written as text, so that nothing in the file
@@ -16,14 +16,14 @@ export const xlsx: Writer = {
 }
 
 async function* rowsIn(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[], void> {
-  for await (const rows of batches) for (const cells of rows) yield cells.map((cell) => (typeof cell === 'string' ? asStored(cell) : cell))
+  for await (const rows of batches) for (const cells of rows) yield cells.map((cell) => (typeof cell === 'string' ? escapeText(cell) : cell))
 }
 
 /**
  * The format writes characters that XML lacks as _x0001_. The library does so, except for U+FFFE and U+FFFF; and a text that already
  * looks like such a sequence needs its underscore escaped.
  */
-function asStored(text: string): string {
-  const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
-  return whole.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[\uFFFE\uFFFF]/g, (one) => (one === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'))
+function escapeText(text: string): string {
+  const shortened = text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
+  return shortened.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[\uFFFE\uFFFF]/g, (one) => (one === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'))
 }

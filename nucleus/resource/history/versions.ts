@@ -2,7 +2,7 @@ import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
-import type { RestorableRows } from '../rows.ts'
+import type { RestorableRepository } from '../rows.ts'
 import type { Values } from '../../kernel/values.ts'
 
 /** The values of the writable fields around a change. Fields that have not changed since are left out: the row has them. */
@@ -21,18 +21,18 @@ export const changesOf = (resource: string, id: number): SQL | undefined => and(
 /** Reverses newer changes one by one, newest first, then the change itself. Throws 404 when the change is not one of the row's. */
 export async function valuesAround(
   db: Db,
-  rows: Pick<RestorableRows, 'resource' | 'fields'>,
+  repository: Pick<RestorableRepository, 'resource' | 'fields'>,
   { id, changeId }: { id: number; changeId: number },
 ): Promise<Versions> {
   const sinceThen = await db
     .select({ changeId: changes.changeId, before: changes.before })
     .from(changes)
-    .where(and(changesOf(rows.resource, id), gte(changes.changeId, changeId)))
+    .where(and(changesOf(repository.resource, id), gte(changes.changeId, changeId)))
     .orderBy(desc(changes.changeId))
     .limit(versionsShown + 1)
   const change = sinceThen.pop()
   if (change?.changeId !== changeId) throw notFound('This version')
   const after = sinceThen.reduce<Values>((newer, { before }) => ({ ...newer, ...before }), {})
-  const ofStaff = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([field]) => rows.fields.includes(field)))
-  return { before: change.before && ofStaff({ ...after, ...change.before }), after: ofStaff(after) }
+  const writableFields = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([field]) => repository.fields.includes(field)))
+  return { before: change.before && writableFields({ ...after, ...change.before }), after: writableFields(after) }
 }

@@ -80,24 +80,24 @@ const booleans = new Map<string, boolean>([
   ...['no', 'n', 'false', '0', 'off', '-', '–', '—'].map((word) => [word, false] as const),
 ])
 
-const sameWord = (word: string): string => word.toLowerCase().replace(/[\s\-_]+/g, ' ')
+const normaliseWord = (word: string): string => word.toLowerCase().replace(/[\s\-_]+/g, ' ')
 
 const choicesByWord = new WeakMap<z.core.$ZodType, Map<string, number>>()
 
 /** The choices of a schema by label, and by number unless a label is that number. */
-function byWord(schema: z.core.$ZodType): Map<string, number> {
-  const known = choicesByWord.get(schema)
-  if (known) return known
+function choicesByLabel(schema: z.core.$ZodType): Map<string, number> {
+  const cached = choicesByWord.get(schema)
+  if (cached) return cached
   const choices = (choicesOf(schema) ?? []).toReversed()
-  const made = new Map<string, number>()
-  for (const { value } of choices) made.set(String(value), value)
-  for (const { value, label } of choices) made.set(sameWord(label), value)
-  choicesByWord.set(schema, made)
-  return made
+  const byLabel = new Map<string, number>()
+  for (const { value } of choices) byLabel.set(String(value), value)
+  for (const { value, label } of choices) byLabel.set(normaliseWord(label), value)
+  choicesByWord.set(schema, byLabel)
+  return byLabel
 }
 
 const choiceIn = (schema: z.core.$ZodType, cell: string): number | string =>
-  byWord(schema).get(sameWord(cell)) ?? byWord(schema).get(cell) ?? cell
+  choicesByLabel(schema).get(normaliseWord(cell)) ?? choicesByLabel(schema).get(cell) ?? cell
 
 const wallClock = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?$/
 

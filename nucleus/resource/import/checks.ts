@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { isUnderWay } from '#constants/jobs.ts'
-import { importChecked, type ImportChecked, isFaulty } from '#contract/import.ts'
+import { isActive } from '#constants/jobs.ts'
+import { importCheckResult, type ImportCheckResult, isFaulty } from '#contract/import.ts'
 import { jobs } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
 import { readJobFile } from '../../jobs/files.ts'
@@ -20,7 +20,7 @@ export interface CommitInput extends CheckInput {
   digest: string
 }
 /** The names of a resource's two kinds of import jobs. */
-export const kindsOf = (resource: string) => ({ check: `${resource}ImportCheck`, commit: `${resource}Import` })
+export const jobKindsOf = (resource: string) => ({ check: `${resource}ImportCheck`, commit: `${resource}Import` })
 
 /** The job of one of the actor's checks, with its input. Throws 404. */
 export async function checkOf(db: Db, kind: string, { checkId, actor }: { checkId: string; actor: Actor }) {
@@ -33,26 +33,26 @@ export async function checkOf(db: Db, kind: string, { checkId, actor }: { checkI
 }
 
 /** The result of a check whose file may be imported. Throws 409 while it runs, and 422 for another digest or with faults. */
-export function committable(check: { state: (typeof jobs.$inferSelect)['state']; result: unknown }, digest: string): ImportChecked {
+export function requireCommittable(check: { state: (typeof jobs.$inferSelect)['state']; result: unknown }, digest: string): ImportCheckResult {
   if (check.state !== 'done')
     throw new Refusal(
       409,
-      isUnderWay(check.state) ? 'The file is still being checked.' : 'The check of this file did not end. Check it again.',
+      isActive(check.state) ? 'The file is still being checked.' : 'The check of this file did not end. Check it again.',
     )
-  const said = importChecked.parse(check.result)
-  if (said.digest !== digest) throw ruleBroken({ digest: 'This is not what was checked. Check the file again.' })
-  const faults = said.results.filter(isFaulty).length
+  const result = importCheckResult.parse(check.result)
+  if (result.digest !== digest) throw ruleBroken({ digest: 'This is not what was checked. Check the file again.' })
+  const faults = result.results.filter(isFaulty).length
   if (faults > 0) throw ruleBroken({ digest: 'Nothing is imported until every row is right. Correct the file and check it again.' })
-  return said
+  return result
 }
 
 /** The actor's newest stored check of a list, and the newest commit of that check. */
-export async function lastCheck(db: Db, kinds: ReturnType<typeof kindsOf>, { parentId, actor }: { parentId: number | null; actor: Actor }) {
-  const newest = (kind: string, which: ReturnType<typeof sql>) =>
+export async function lastCheck(db: Db, kinds: ReturnType<typeof jobKindsOf>, { parentId, actor }: { parentId: number | null; actor: Actor }) {
+  const newest = (kind: string, condition: ReturnType<typeof sql>) =>
     db
       .select({ jobId: jobs.jobId, input: jobs.input })
       .from(jobs)
-      .where(and(eq(jobs.contactId, actor.contactId), eq(jobs.kind, kind), which))
+      .where(and(eq(jobs.contactId, actor.contactId), eq(jobs.kind, kind), condition))
       .orderBy(desc(jobs.createdAt), desc(jobs.jobId))
       .limit(1)
   const [check] = await newest(
@@ -65,7 +65,7 @@ export async function lastCheck(db: Db, kinds: ReturnType<typeof kindsOf>, { par
 }
 
 /** Throws 409 when another job has already imported this check. Call it while holding the lock on imports into the list. */
-export async function needFirst(tx: Db, kind: string, { checkId, jobId }: { checkId: string; jobId: string }): Promise<void> {
+export async function requireFirstCommit(tx: Db, kind: string, { checkId, jobId }: { checkId: string; jobId: string }): Promise<void> {
   const others = await tx.$count(jobs, and(eq(jobs.kind, kind), ofCheck(checkId), eq(jobs.state, 'done'), ne(jobs.jobId, jobId)))
   if (others > 0) throw new Refusal(409, 'This file was imported already.')
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 
-interface Copied {
+interface TableCopy {
   table: PgTable
   /** The rows to copy. */
   where: SQL | undefined
@@ -16,7 +16,7 @@ interface Copied {
  * unique keys, because PostgreSQL finds temporary tables first. Writes and locks there block nobody. Triggers and foreign keys are not
  * copied.
  */
-export async function lookAtCopies(tx: Db, tables: readonly Copied[]): Promise<void> {
+export async function createTemporaryCopies(tx: Db, tables: readonly TableCopy[]): Promise<void> {
   for (const { table, where, idKey } of tables) {
     const name = getTableName(table)
     const [real, copy] = [sql.raw(`public."${name}"`), sql.raw(`pg_temp."${name}"`)]

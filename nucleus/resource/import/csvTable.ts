@@ -1,7 +1,7 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync'
 import { limits } from '#constants/limits.ts'
 import { decodeText } from './decodeText.ts'
-import { FileRefused } from './fileRefused.ts'
+import { FileError } from './fileRefused.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -9,30 +9,30 @@ type Delimiter = (typeof delimiters)[number]
 /** The sample that shows a file's delimiter: rows, and a limit on characters, because a cell may be as large as the file. */
 const sampled = { rows: 20, characters: 200_000 }
 /** Includes empty rows; the limit on filled rows is checked later. */
-const rowsAtMost = limits.importRows * 4
+const maxRows = limits.importRows * 4
 
 /** The rows of a CSV file of any origin, including blank rows. Throws FileError. */
 export function csvTable(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
   // Excel can write its delimiter into an extra first line, which counts as a row.
-  const said = /^sep=([,;\t|])\r?\n/.exec(text)
-  const body = said ? text.slice(said[0].length) : text
-  const rows = parsed(body, (said?.[1] as Delimiter | undefined) ?? delimiterOf(body), rowsAtMost)
+  const declared = /^sep=([,;\t|])\r?\n/.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  const rows = parseRows(body, (declared?.[1] as Delimiter | undefined) ?? delimiterOf(body), maxRows)
   rows.forEach(createCharacterCount())
-  const cells = rows.map((row) => row.map(undefused))
-  return said ? [[], ...cells] : cells
+  const cells = rows.map((row) => row.map(withoutFormulaGuards))
+  return declared ? [[], ...cells] : cells
 }
 
 const options: Options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: false, bom: true }
 
-function parsed(text: string, delimiter: Delimiter, to: number): string[][] {
+function parseRows(text: string, delimiter: Delimiter, to: number): string[][] {
   try {
     return parse(text, { ...options, delimiter, to })
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
     if (code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new FileRefused('A quotation mark that opens a cell is never closed. Correct the file and choose it again.')
-    throw new FileRefused(`The file cannot be read at line ${lines ?? 1}. Save it again as CSV or Excel (.xlsx).`)
+      throw new FileError('A quotation mark that opens a cell is never closed. Correct the file and choose it again.')
+    throw new FileError(`The file cannot be read at line ${lines ?? 1}. Save it again as CSV or Excel (.xlsx).`)
   }
 }
 
@@ -53,7 +53,7 @@ function bestFor(text: string): Delimiter | undefined {
 function regularity(text: string, delimiter: Delimiter): { share: number; width: number } {
   let rows: string[][]
   try {
-    rows = parsed(text, delimiter, sampled.rows).filter((row) => row.some((cell) => cell.trim() !== ''))
+    rows = parseRows(text, delimiter, sampled.rows).filter((row) => row.some((cell) => cell.trim() !== ''))
   } catch {
     return { share: 0, width: 0 }
   }
@@ -63,4 +63,4 @@ function regularity(text: string, delimiter: Delimiter): { share: number; width:
 }
 
 /** Removes the apostrophe that exports add against formulas (../export/csv.ts). */
-const undefused = (text: string): string => text.replace(/(?<=^|[\r\n\t,;])'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '')
+const withoutFormulaGuards = (text: string): string => text.replace(/(?<=^|[\r\n\t,;])'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '')

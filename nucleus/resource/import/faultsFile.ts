@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { ImportResult } from '#contract/import.ts'
+import type { ImportRowResult } from '#contract/import.ts'
 import type { RunningJob } from '../../jobs/JobKind.ts'
 import { writers } from '../export/formats.ts'
 import type { FileTable } from './fileTable.ts'
@@ -8,10 +8,10 @@ import type { FileTable } from './fileTable.ts'
  * Writes the faulty rows as a file of the job: the original cells under the original headers, plus a column with what is wrong. Once
  * corrected, this file can be imported.
  */
-export async function leaveFaults(
+export async function writeFaults(
   job: Pick<RunningJob<never>, 'writeFile'>,
   { titles, rows }: FileTable,
-  faults: readonly ImportResult[],
+  faults: readonly ImportRowResult[],
   fileName: string,
 ): Promise<void> {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))

@@ -1,6 +1,6 @@
 import { limits } from '#constants/limits.ts'
 import { cutText } from './cutText.ts'
-import { FileRefused } from './fileRefused.ts'
+import { FileError } from './fileRefused.ts'
 
 /** Why a cell is faulty, whatever its field. */
 export type CellFault = 'tooLong' | 'unstorable'
@@ -15,7 +15,7 @@ export interface FileRow {
 }
 
 /** The characters shown of a cell that is too long. */
-const shownOfLong = 300
+const maxShown = 300
 
 /** Adds up the characters of rows. Throws FileError above the limit for a file. */
 export function createCharacterCount(): (cells: readonly string[]) => void {
@@ -23,7 +23,7 @@ export function createCharacterCount(): (cells: readonly string[]) => void {
   return (cells) => {
     for (const { length } of cells) characters += length
     if (characters > limits.importCharacters)
-      throw new FileRefused(
+      throw new FileError(
         `The cells of the file hold more than ${limits.importCharacters.toLocaleString('en-US')} characters together. Split it, or take away columns.`,
       )
   }
@@ -42,7 +42,7 @@ function fileRow(row: number, texts: readonly string[]): FileRow {
     const fault = faultOf(text)
     if (!fault) return text
     faults.set(at, fault)
-    return storable(fault === 'tooLong' ? `${cutText(text, shownOfLong)}…` : text)
+    return storable(fault === 'tooLong' ? `${cutText(text, maxShown)}…` : text)
   })
   return faults.size > 0 ? { row, cells, faults } : { row, cells }
 }

@@ -1,40 +1,40 @@
 import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
-import type { ImportField, ImportRead } from '#contract/import.ts'
+import type { ImportField, ImportReadResult } from '#contract/import.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { cutText } from './cutText.ts'
-import { guessFields, type Naming, type Table, tableOf } from './heads.ts'
-import { rowsAndFoot } from './foot.ts'
+import { guessFields, type ColumnNames, type Table, tableOf } from './heads.ts'
+import { splitFooter } from './foot.ts'
 import { readTable } from './readTable.ts'
 import { isHintLine } from './template.ts'
 import { tooLong } from './xlsxTable.ts'
 
 /** The number of sample values shown with a header. */
 const samples = 3
-const sampleAtMost = 60
+const maxSampleLength = 60
 
 export interface FileTable extends Table {
-  passedOver: ImportRead['passedOver']
+  passedOver: ImportReadResult['passedOver']
 }
 
 /** The table in a file, without a footer below it. Throws 422 with a message for the user who chose the file. */
-export async function fileTableOf(bytes: Uint8Array, naming: Naming): Promise<FileTable> {
+export async function fileTableOf(bytes: Uint8Array, naming: ColumnNames): Promise<FileTable> {
   const { fields } = naming
   const table = tableOf(await readTable(bytes), naming)
-  const { rows, passedOver } = rowsAndFoot(table?.rows.filter(({ cells }) => !isHintLine(cells, fields)) ?? [], table?.titles.length ?? 0)
+  const { rows, passedOver } = splitFooter(table?.rows.filter(({ cells }) => !isHintLine(cells, fields)) ?? [], table?.titles.length ?? 0)
   if (!table || rows.length === 0) throw ruleBroken({ file: 'The file has no rows below its headers' })
   if (rows.length > limits.importRows) throw ruleBroken({ file: tooLong().message })
   return { ...table, rows, passedOver }
 }
 
 /** A description of the file, for matching its columns. */
-export function readOf({ titles, rows, passedOver }: FileTable, naming: Naming): ImportRead {
+export function describeFile({ titles, rows, passedOver }: FileTable, naming: ColumnNames): ImportReadResult {
   const guesses = guessFields(titles, naming)
   const headers = titles.map((title, at) => {
     const filled: string[] = []
     for (const { cells } of rows) {
       const cell = cells[at]?.trim()
-      if (cell) filled.push(cutText(cell, sampleAtMost))
+      if (cell) filled.push(cutText(cell, maxSampleLength))
       if (filled.length === samples) break
     }
     return { title, samples: filled, guess: guesses[at] ?? null }
@@ -44,10 +44,10 @@ export function readOf({ titles, rows, passedOver }: FileTable, naming: Naming):
 
 /** Throws 422 unless each column maps to at most one known field and no field has two columns. */
 export function checkMapping(mapping: readonly (string | null)[], { titles }: Table, fields: readonly ImportField[]): void {
-  const named = mapping.filter((field) => field !== null)
+  const mapped = mapping.filter((field) => field !== null)
   if (mapping.length < titles.length || mapping.slice(titles.length).some((field) => field !== null))
     throw ruleBroken({ mapping: `The file has ${titles.length} columns, and ${mapping.length} are matched` })
-  if (new Set(named).size < named.length) throw ruleBroken({ mapping: 'A field is matched to one column at most' })
-  const unknown = named.find((name) => !fields.some(({ field }) => field === name))
+  if (new Set(mapped).size < mapped.length) throw ruleBroken({ mapping: 'A field is matched to one column at most' })
+  const unknown = mapped.find((name) => !fields.some(({ field }) => field === name))
   if (unknown !== undefined) throw ruleBroken({ mapping: formMessages.unknown(unknown) })
 }

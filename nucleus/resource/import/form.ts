@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { fieldMessages } from '#contract/messages.ts'
-import { type ImportAsked, importAsked } from '#contract/import.ts'
+import { type ImportOptions, importOptions } from '#contract/import.ts'
 import { fileFormOf } from '../../files/fileForm.ts'
 import { ruleBroken } from '../../base/errors.ts'
 
@@ -9,7 +9,7 @@ const megabytes = limits.uploadBytes / 1024 / 1024
 
 export interface ImportForm {
   bytes: Buffer
-  asked: ImportAsked
+  input: ImportOptions
 }
 
 /** The file and the options of an import. Throws 400, 413, 415 and 422 with a message for the user who chose the file. */
@@ -20,13 +20,13 @@ export async function formOf(request: FastifyRequest): Promise<ImportForm> {
     tooMany: 'Import one file at a time.',
     empty: 'Choose a file that is not empty',
   })
-  return { bytes, asked: parsedAsked(value) }
+  return { bytes, input: parseInput(value) }
 }
 
-function parsedAsked(text: unknown): ImportAsked {
+function parseInput(text: unknown): ImportOptions {
   const value = valueOf(text)
-  const parsed = importAsked.safeParse(value)
-  if (!parsed.success) throw ruleBroken(fieldMessages(importAsked, parsed.error.issues, value))
+  const parsed = importOptions.safeParse(value)
+  if (!parsed.success) throw ruleBroken(fieldMessages(importOptions, parsed.error.issues, value))
   return parsed.data
 }
 

@@ -3,12 +3,12 @@ import type { ImportField } from '#contract/import.ts'
 import type { FileRow } from './fileRows.ts'
 
 /** The names that the columns of a list can have. */
-export interface Naming {
+export interface ColumnNames {
   fields: readonly ImportField[]
   /** By reference field, the title of the column in which an export has the name of the referenced row. */
-  shownAs: Readonly<Record<string, string | undefined>>
+  exportTitle: Readonly<Record<string, string | undefined>>
   /** What one row is called, here and in other tools. */
-  nouns: readonly string[]
+  entityNames: readonly string[]
   synonyms: Readonly<Record<string, readonly string[] | undefined>>
 }
 
@@ -19,20 +19,20 @@ export interface Table {
 }
 
 /** The rows at the top that are searched for headers, because some files begin with a title. */
-const lookedAt = 10
+const headerSearchRows = 10
 /** A longer cell is not a header. */
-const longestHead = 200
+const maxHeaderLength = 200
 
 /** Finds the headers of a table: of the first rows, the one that names the most fields, else the first that is not blank. */
-export function tableOf(rows: readonly FileRow[], naming: Naming): Table | undefined {
-  const [head] = rows
-    .slice(0, lookedAt)
-    .map((one) => ({ ...one, named: guessFields(one.cells, naming).filter(Boolean).length }))
-    .toSorted((a, b) => b.named - a.named || a.row - b.row)
-  if (!head) return undefined
-  const below = rows.filter(({ row }) => row > head.row)
-  const width = below.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length)
-  return { titles: Array.from({ length: width }, (_, at) => head.cells[at]?.trim() ?? ''), rows: below }
+export function tableOf(rows: readonly FileRow[], naming: ColumnNames): Table | undefined {
+  const [header] = rows
+    .slice(0, headerSearchRows)
+    .map((one) => ({ ...one, matchCount: guessFields(one.cells, naming).filter(Boolean).length }))
+    .toSorted((a, b) => b.matchCount - a.matchCount || a.row - b.row)
+  if (!header) return undefined
+  const below = rows.filter(({ row }) => row > header.row)
+  const width = below.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
+  return { titles: Array.from({ length: width }, (_, at) => header.cells[at]?.trim() ?? ''), rows: below }
 }
 
 /**
@@ -40,65 +40,65 @@ export function tableOf(rows: readonly FileRow[], naming: Naming): Table | undef
  * the same title or key, ignoring case, spaces and punctuation; a synonym from other tools; the title after a name for the row ("Room
  * name"); a title with a typing mistake; a title of which one begins with the other; the title that is the header's last word.
  */
-export function guessFields(headers: readonly string[], naming: Naming): (string | null)[] {
+export function guessFields(headers: readonly string[], naming: ColumnNames): (string | null)[] {
   const guesses = headers.map((): string | null => null)
-  const fields = namedFields(naming)
-  const said = headers.map((header) => (header.length > longestHead ? nothingSaid : { whole: bare(header), lastWord: lastWordOf(header) }))
-  for (const isMeant of rules)
-    said.forEach((header, at) => {
-      if (guesses[at] !== null || header.whole === '') return
-      const meant = fields.filter((one) => !guesses.includes(one.field) && isMeant(header, one))
-      if (meant[0] && meant.length === 1) guesses[at] = meant[0].field
+  const fields = fieldNamesOf(naming)
+  const normalised = headers.map((header) => (header.length > maxHeaderLength ? emptyHeader : { fullText: normalise(header), lastWord: lastWordOf(header) }))
+  for (const isMatch of rules)
+    normalised.forEach((header, at) => {
+      if (guesses[at] !== null || header.fullText === '') return
+      const candidates = fields.filter((one) => !guesses.includes(one.field) && isMatch(header, one))
+      if (candidates[0] && candidates.length === 1) guesses[at] = candidates[0].field
     })
   return guesses
 }
 
 /** A header without case, spaces and punctuation. */
 interface Header {
-  whole: string
+  fullText: string
   lastWord: string
 }
-const nothingSaid: Header = { whole: '', lastWord: '' }
+const emptyHeader: Header = { fullText: '', lastWord: '' }
 
 /** The names of a field without case, spaces and punctuation. */
-interface NamedField {
+interface FieldNames {
   field: string
-  shownAs: string | undefined
+  exportTitle: string | undefined
   names: string[]
   synonyms: Set<string>
-  behindNouns: Set<string>
+  prefixedNames: Set<string>
 }
-const rules: ((header: Header, one: NamedField) => boolean)[] = [
-  ({ whole }, { shownAs }) => whole === shownAs,
-  ({ whole }, { names }) => names.includes(whole),
-  ({ whole }, { synonyms }) => synonyms.has(whole),
-  ({ whole }, { behindNouns }) => behindNouns.has(whole),
-  ({ whole }, { names }) => names.some((name) => isNear(whole, name)),
-  ({ whole }, { names }) => names.some((name) => isBeginning(whole, name)),
+const rules: ((header: Header, one: FieldNames) => boolean)[] = [
+  ({ fullText }, { exportTitle }) => fullText === exportTitle,
+  ({ fullText }, { names }) => names.includes(fullText),
+  ({ fullText }, { synonyms }) => synonyms.has(fullText),
+  ({ fullText }, { prefixedNames }) => prefixedNames.has(fullText),
+  ({ fullText }, { names }) => names.some((name) => isNear(fullText, name)),
+  ({ fullText }, { names }) => names.some((name) => isBeginning(fullText, name)),
   ({ lastWord }, { names }) => names.includes(lastWord),
 ]
 
-function namedFields({ fields, shownAs, nouns, synonyms }: Naming): NamedField[] {
-  const nounsBare = nouns.map(bare)
+function fieldNamesOf({ fields, exportTitle, entityNames, synonyms }: ColumnNames): FieldNames[] {
+  const bareEntityNames = entityNames.map(normalise)
   return fields.map(({ field, title }) => {
-    const names = [title, field].map(bare)
-    const others = (synonyms[field] ?? []).map(bare)
-    const behindNouns = nounsBare.flatMap((noun) => [...names, ...others].map((name) => noun + name))
-    const shown = shownAs[field]
+    const names = [title, field].map(normalise)
+    const others = (synonyms[field] ?? []).map(normalise)
+    const prefixedNames = bareEntityNames.flatMap((noun) => [...names, ...others].map((name) => noun + name))
+    const shown = exportTitle[field]
     return {
       field,
-      shownAs: shown === undefined ? undefined : bare(shown),
+      exportTitle: shown === undefined ? undefined : normalise(shown),
       names,
       synonyms: new Set(others),
-      behindNouns: new Set(behindNouns),
+      prefixedNames: new Set(prefixedNames),
     }
   })
 }
 
-const isNear = (said: string, name: string): boolean =>
-  Math.min(said.length, name.length) >= 3 && Math.abs(said.length - name.length) <= 2 && distance(said, name) <= (name.length >= 8 ? 2 : 1)
-const isBeginning = (said: string, name: string): boolean =>
-  Math.min(said.length, name.length) >= 4 && (name.startsWith(said) || said.startsWith(name))
+const isNear = (header: string, name: string): boolean =>
+  Math.min(header.length, name.length) >= 3 && Math.abs(header.length - name.length) <= 2 && distance(header, name) <= (name.length >= 8 ? 2 : 1)
+const isBeginning = (header: string, name: string): boolean =>
+  Math.min(header.length, name.length) >= 4 && (name.startsWith(header) || header.startsWith(name))
 
 /** The last of several words; empty for a header of one word. */
 const lastWordOf = (header: string): string => {
@@ -106,11 +106,11 @@ const lastWordOf = (header: string): string => {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  return words.length > 1 ? bare(words.at(-1) ?? '') : ''
+  return words.length > 1 ? normalise(words.at(-1) ?? '') : ''
 }
 
 /** Letters and digits only, in lower case and without accents. */
-const bare = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

@@ -1,52 +1,52 @@
 import * as z from 'zod'
 import { choiceLabel } from '#constants/choice.ts'
 import type { ImportField, ImportRules } from '#contract/import.ts'
-import { choicesOf, heldBy, isRequired, labelOf, limitsOf } from '#contract/messages.ts'
-import { nounOf } from '../../db/nouns.ts'
-import type { Served } from '../Served.ts'
+import { choicesOf, contentKindOf, isRequired, labelOf, limitsOf } from '#contract/messages.ts'
+import { entityNamesOf } from '../../db/nouns.ts'
+import type { ResourceOptions } from '../Served.ts'
 import { cellKindOf } from './cells.ts'
-import type { Naming } from './heads.ts'
-import type { Importable } from './Importable.ts'
+import type { ColumnNames } from './heads.ts'
+import type { ImportableResource } from './Importable.ts'
 
 /** The fields that a column can be matched to: those that staff write and a cell can hold. */
-const importFieldsOf = (resource: Importable, served: Pick<Served, 'imported'>): ImportField[] =>
+const importFieldsOf = (resource: ImportableResource, options: Pick<ResourceOptions, 'importSettings'>): ImportField[] =>
   Object.entries(resource.schema.shape).flatMap(([field, schema]) => {
-    if (field === resource.parent || resource.import.leftOut?.includes(field) || heldBy(schema) === 'file') return []
-    const lookup = served.imported?.lookups?.[field]
+    if (field === resource.parent || resource.import.excludedFields?.includes(field) || contentKindOf(schema) === 'file') return []
+    const lookup = options.importSettings?.lookups?.[field]
     const kind = cellKindOf(schema)
     // An id means nothing in a file, unless it is looked up by name.
     if (kind === undefined || (!lookup && kind === 'number' && field.endsWith('Id'))) return []
-    const standard = defaultText(resource.import, field, schema)
-    const required = isRequired(schema) && standard === undefined
+    const defaultLabel = defaultText(resource.import, field, schema)
+    const required = isRequired(schema) && defaultLabel === undefined
     const kindHint = lookup ? lookup.hint : hintOf(schema)
-    const hint = `${required ? 'Required. ' : ''}${kindHint}${standard === undefined ? '' : `. Empty: ${standard}`}`
+    const hint = `${required ? 'Required. ' : ''}${kindHint}${defaultLabel === undefined ? '' : `. Empty: ${defaultLabel}`}`
     return [{ field, title: labelOf(schema, field), isRequired: required, hint }]
   })
 
 /** The column names for an import of the resource. */
-export const namingOf = (resource: Importable, served: Pick<Served, 'imported' | 'table'>): Naming => ({
-  fields: importFieldsOf(resource, served),
-  shownAs: shownNames(resource),
-  nouns: [resource.label, nounOf(served.table).one, ...(resource.import.nouns ?? [])],
+export const columnNamesOf = (resource: ImportableResource, options: Pick<ResourceOptions, 'importSettings' | 'table'>): ColumnNames => ({
+  fields: importFieldsOf(resource, options),
+  exportTitle: exportTitlesOf(resource),
+  entityNames: [resource.label, entityNamesOf(options.table).one, ...(resource.import.entityNames ?? [])],
   synonyms: resource.import.synonyms ?? {},
 })
 
 /** The export's titles for the names of referenced rows, by reference field. Its ids mean nothing in another event. */
-const shownNames = ({ references, shape }: Importable): Naming['shownAs'] =>
+const exportTitlesOf = ({ references, shape }: ImportableResource): ColumnNames['exportTitle'] =>
   Object.fromEntries(
     Object.entries(references).flatMap(([field, reference]) =>
       reference?.name === undefined ? [] : [[field, labelOf(shape[reference.name], reference.name)]],
     ),
   )
 
-function defaultText({ defaults }: ImportRules, field: string, schema: Importable['schema']['shape'][string]): string | undefined {
+function defaultText({ defaults }: ImportRules, field: string, schema: ImportableResource['schema']['shape'][string]): string | undefined {
   const value = (defaults as Record<string, unknown> | undefined)?.[field]
   if (value === undefined) return undefined
   return typeof value === 'number' ? choiceLabel(choicesOf(schema) ?? [], value) || String(value) : (value as string)
 }
 
 /** What a cell of the field may hold, for the user who fills in a file. */
-function hintOf(schema: Importable['schema']['shape'][string]): string {
+function hintOf(schema: ImportableResource['schema']['shape'][string]): string {
   const kind = cellKindOf(schema)
   const { min, max } = limitsOf(schema)
   if (typeof kind === 'object') return 'Several, with ; between them'
@@ -67,10 +67,10 @@ function hintOf(schema: Importable['schema']['shape'][string]): string {
   }
 }
 
-function textHint(schema: Importable['schema']['shape'][string], max: number | undefined): string {
-  const takes = (text: string) => z.safeParse(schema, text).success
-  if (takes('any text')) return max === undefined ? 'Text' : `Text, at most ${max.toLocaleString('en-US')} characters`
-  return textForms.find(({ example }) => takes(example))?.hint ?? 'Text'
+function textHint(schema: ImportableResource['schema']['shape'][string], max: number | undefined): string {
+  const accepts = (text: string) => z.safeParse(schema, text).success
+  if (accepts('any text')) return max === undefined ? 'Text' : `Text, at most ${max.toLocaleString('en-US')} characters`
+  return textForms.find(({ example }) => accepts(example))?.hint ?? 'Text'
 }
 
 const textForms = [

@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type ImportResult, type ImportState, isFaulty } from '#contract/import.ts'
+import { type ImportRowResult, type ImportState, isFaulty } from '#contract/import.ts'
 import { type Db, queriesOn } from '../../db/client.ts'
 import { callMs } from '../../db/pools.ts'
-import { nounOf } from '../../db/nouns.ts'
+import { entityNamesOf } from '../../db/nouns.ts'
 import type { RunningJob } from '../../jobs/JobKind.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
-import type { Rows } from '../rows.ts'
-import type { Served } from '../Served.ts'
+import type { Repository } from '../rows.ts'
+import type { ResourceOptions } from '../Served.ts'
 import { rememberChanges } from '../../kernel/undo.ts'
 import { column } from '../../kernel/writes.ts'
-import { type CheckInput, type CommitInput, fileGone, fileOfCheck, kindsOf, needFirst } from './checks.ts'
-import { lookAtCopies } from './copies.ts'
-import { leaveFaults } from './faultsFile.ts'
-import { checkMapping, type FileTable, fileTableOf, readOf } from './fileTable.ts'
-import type { Naming } from './heads.ts'
-import type { Importable } from './Importable.ts'
+import { type CheckInput, type CommitInput, fileGone, fileOfCheck, jobKindsOf, requireFirstCommit } from './checks.ts'
+import { createTemporaryCopies } from './copies.ts'
+import { writeFaults } from './faultsFile.ts'
+import { checkMapping, type FileTable, fileTableOf, describeFile } from './fileTable.ts'
+import type { ColumnNames } from './heads.ts'
+import type { ImportableResource } from './Importable.ts'
 import { linesOf } from './lines.ts'
-import { parentOf } from './parentOf.ts'
-import { writeLines, type Written } from './writeLines.ts'
+import { importParentOf } from './parentOf.ts'
+import { writeLines, type WriteResult } from './writeLines.ts'
 
 interface Parts {
   nucleus: Nucleus
-  resource: Importable
-  rows: Rows
-  served: Served
-  naming: Naming
+  resource: ImportableResource
+  repository: Repository
+  options: ResourceOptions
+  columnNames: ColumnNames
 }
 
 /** Defines the jobs that check and import files of a resource. Returns the functions that start them. */
-export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts) {
-  const kinds = kindsOf(resource.name)
-  const { permission } = rows
-  const noun = nounOf(served.table)
+export function importJobsOf({ nucleus, resource, repository, options, columnNames }: Parts) {
+  const kinds = jobKindsOf(resource.name)
+  const { permission } = repository
+  const noun = entityNamesOf(options.table)
 
   const startCheck = nucleus.jobs.define<CheckInput>({
     kind: kinds.check,
@@ -44,14 +44,14 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
       const bytes = await job.inputFile()
       if (bytes.length === 0) throw fileGone()
       const table = await tableIn(bytes, job)
-      const results = await takenBack(async (tx) => {
-        await lookAtCopies(tx, copiesFor(job.input))
-        return written(tx, table, job)
+      const results = await runAndRollBack(async (tx) => {
+        await createTemporaryCopies(tx, copiesFor(job.input))
+        return writeTable(tx, table, job)
       }).then((all) => all.results)
       const faults = results.filter(isFaulty)
-      if (faults.length > 0) await leaveFaults(job, table, faults, fileName)
-      const summary = `${counted(results.length - faults.length)} ready, ${counted(faults.length)} with faults`
-      const result = { ...readOf(table, naming), fileName, mapping, existing, results, digest: digestOf(bytes, job.input) }
+      if (faults.length > 0) await writeFaults(job, table, faults, fileName)
+      const summary = `${formatCount(results.length - faults.length)} ready, ${formatCount(faults.length)} with faults`
+      const result = { ...describeFile(table, columnNames), fileName, mapping, existing, results, digest: digestOf(bytes, job.input) }
       await job.step(() => Promise.resolve({ result, summary, done: results.length, total: results.length }))
     },
   })
@@ -66,10 +66,10 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
       const table = await tableIn(bytes, job)
       await job.step(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
-        const { results, versions } = await written(tx, table, job, () => needFirst(tx, kinds.commit, { checkId, jobId: job.jobId }))
+        const { results, versions } = await writeTable(tx, table, job, () => requireFirstCommit(tx, kinds.commit, { checkId, jobId: job.jobId }))
         if (results.some(isFaulty)) throw nothingImported(results)
         const at = nucleus.clock()
-        const undoToken = versions.size > 0 ? await rememberChanges(tx, [{ resource: rows.resource, versions }], job.actor, at) : null
+        const undoToken = versions.size > 0 ? await rememberChanges(tx, [{ resource: repository.resource, versions }], job.actor, at) : null
         const count = (state: ImportState) => results.filter((one) => one.state === state).length
         const result = { added: count('new'), updated: count('changed'), skipped: count('existing'), undoToken }
         return { result, summary: summaryOf(result, noun), done: results.length, total: results.length }
@@ -82,44 +82,44 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
   function copiesFor({ parentId }: CheckInput) {
     const { parent, idKey } = resource
     const ofParent = (table: PgTable) => (parent && parentId ? eq(column(table, parent), parentId) : undefined)
-    const locked = (served.imported?.locks ?? []).map((table) => ({ table, where: ofParent(table) }))
-    return [{ table: served.table, where: ofParent(served.table), idKey }, ...locked]
+    const locked = (options.importSettings?.locks ?? []).map((table) => ({ table, where: ofParent(table) }))
+    return [{ table: options.table, where: ofParent(options.table), idKey }, ...locked]
   }
 
-  async function tableIn(bytes: Uint8Array, { input, tell, signal }: RunningJob<CheckInput>): Promise<FileTable> {
-    const table = await fileTableOf(bytes, naming)
+  async function tableIn(bytes: Uint8Array, { input, reportProgress, signal }: RunningJob<CheckInput>): Promise<FileTable> {
+    const table = await fileTableOf(bytes, columnNames)
     signal.throwIfAborted()
-    checkMapping(input.mapping, table, naming.fields)
-    tell(0, table.rows.length)
+    checkMapping(input.mapping, table, columnNames.fields)
+    reportProgress(0, table.rows.length)
     return table
   }
 
   /** Writes the rows with `tx`; the caller decides whether to commit. `whenLocked` runs with the lock on imports into the list. */
-  async function written(tx: Db, table: FileTable, job: RunningJob<CheckInput>, alone?: () => Promise<void>): Promise<Written> {
-    const { mapping, existing, parentId: asked } = job.input
-    const { parentId, timeZone } = await parentOf(tx, resource, served, asked ?? undefined)
-    if (alone) {
+  async function writeTable(tx: Db, table: FileTable, job: RunningJob<CheckInput>, whenLocked?: () => Promise<void>): Promise<WriteResult> {
+    const { mapping, existing, parentId: givenParentId } = job.input
+    const { parentId, timeZone } = await importParentOf(tx, resource, options, givenParentId ?? undefined)
+    if (whenLocked) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`import/${resource.name}`}), ${parentId})`)
-      await alone()
+      await whenLocked()
     }
-    const lines = await linesOf(tx, table, { resource, served, mapping, timeZone, parentId })
+    const lines = await linesOf(tx, table, { resource, options, mapping, timeZone, parentId })
     const onProgress = (done: number) => {
       job.signal.throwIfAborted()
-      job.tell(done, lines.length)
+      job.reportProgress(done, lines.length)
     }
-    return writeLines(tx, lines, { nucleus, resource, rows, served, parentId, existing, actor: job.actor, onProgress })
+    return writeLines(tx, lines, { nucleus, resource, repository, options, parentId, existing, actor: job.actor, onProgress })
   }
 
   /** Returns the result of work in a transaction that is rolled back. */
-  async function takenBack<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const undone = new Undone<T>()
+  async function runAndRollBack<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const rollback = new Rollback<T>()
     try {
       return await queriesOn(nucleus.database.jobs).transaction(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
-        throw undone.with(await work(tx))
+        throw rollback.with(await work(tx))
       })
     } catch (error) {
-      if (error === undone && undone.result) return undone.result.value
+      if (error === rollback && rollback.result) return rollback.result.value
       throw error
     }
   }
@@ -134,7 +134,7 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
 }
 
 /** Thrown to roll back a transaction on purpose. */
-class Undone<T> extends Error {
+class Rollback<T> extends Error {
   result?: { value: T }
   with(value: T): this {
     this.result = { value }
@@ -142,21 +142,21 @@ class Undone<T> extends Error {
   }
 }
 
-const counted = (count: number): string => count.toLocaleString('en-GB')
+const formatCount = (count: number): string => count.toLocaleString('en-GB')
 
 function summaryOf(
   { added, updated, skipped }: { added: number; updated: number; skipped: number },
   noun: { one: string; many: string },
 ): string {
   const parts = [
-    `${counted(added)} ${added === 1 ? noun.one : noun.many} added`,
-    ...(updated > 0 ? [`${counted(updated)} updated`] : []),
-    ...(skipped > 0 ? [`${counted(skipped)} already there`] : []),
+    `${formatCount(added)} ${added === 1 ? noun.one : noun.many} added`,
+    ...(updated > 0 ? [`${formatCount(updated)} updated`] : []),
+    ...(skipped > 0 ? [`${formatCount(skipped)} already there`] : []),
   ]
   return parts.join(', ')
 }
 
-function nothingImported(results: ImportResult[]): Refusal {
+function nothingImported(results: ImportRowResult[]): Refusal {
   const first = results.find(isFaulty)
   const why = first ? ` Row ${first.row}: ${Object.values(first.messages)[0] ?? ''}` : ''
   return new Refusal(422, `Nothing was imported: the list has changed since the file was checked. Check it again.${why}`)

@@ -3,13 +3,13 @@ import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
 import { labelOf, limitsOf } from '#contract/messages.ts'
 import type { Db } from '../../db/client.ts'
-import type { Served } from '../Served.ts'
+import type { ResourceOptions } from '../Served.ts'
 import type { Values } from '../../kernel/values.ts'
 import { cellKindOf, readCell } from './cells.ts'
 import { cutText } from './cutText.ts'
 import type { CellFault } from './fileRows.ts'
 import type { Table } from './heads.ts'
-import type { Importable } from './Importable.ts'
+import type { ImportableResource } from './Importable.ts'
 import { costOf, createTurns } from './turns.ts'
 
 /** A row of the file, as values of the matched fields. */
@@ -22,21 +22,21 @@ export interface Line {
   /** The cost of work on it (turns.ts). */
   cost: number
 }
-interface Reading {
-  resource: Importable
-  served: Pick<Served, 'imported'>
+interface LineOptions {
+  resource: ImportableResource
+  options: Pick<ResourceOptions, 'importSettings'>
   mapping: readonly (string | null)[]
   timeZone: string
   parentId: number
 }
 
-const nameAtMost = 120
+const maxNameLength = 120
 
 /** The lines of a table. Names of other rows are looked up with `db`, once for the whole table. */
-export async function linesOf(db: Db, table: Table, { resource, served, mapping, timeZone, parentId }: Reading): Promise<Line[]> {
-  const lookups = await lookupsOf(db, served, mapping, parentId)
+export async function linesOf(db: Db, table: Table, { resource, options, mapping, timeZone, parentId }: LineOptions): Promise<Line[]> {
+  const lookups = await lookupsOf(db, options, mapping, parentId)
   const { shape } = resource.schema
-  const recognisedBy = [...new Set(resource.import.matchedBy.flat())]
+  const keyFields = [...new Set(resource.import.matchedBy.flat())]
   const lines: Line[] = []
   const turn = createTurns()
   for (const { row, cells, faults } of table.rows) {
@@ -54,16 +54,16 @@ export async function linesOf(db: Db, table: Table, { resource, served, mapping,
       if (fault) return void (messages[field] = faultMessage(fault, schema, labelOf(schema, field)))
       const lookup = lookups.get(field)
       if (!lookup) return void (values[field] = readCell(schema, cell, timeZone))
-      const id = lookup.ids.get(bareName(cell))
+      const id = lookup.ids.get(normaliseName(cell))
       if (id) values[field] = id
       else
         messages[field] =
           id === null
-            ? `Several have the ${labelOf(schema, field)} "${cutText(cell.trim(), nameAtMost)}"`
+            ? `Several have the ${labelOf(schema, field)} "${cutText(cell.trim(), maxNameLength)}"`
             : formMessages.missing(lookup.noun)
     })
-    const name = recognisedBy.flatMap((field) => texts.get(field) ?? []).join(', ')
-    lines.push({ row, name: cutText(name, nameAtMost), values, messages, cost })
+    const name = keyFields.flatMap((field) => texts.get(field) ?? []).join(', ')
+    lines.push({ row, name: cutText(name, maxNameLength), values, messages, cost })
   }
   return lines
 }
@@ -76,18 +76,18 @@ function faultMessage(fault: CellFault, schema: z.core.$ZodType, label: string):
 }
 
 /** Ids by name; null for an ambiguous name. */
-async function lookupsOf(db: Db, { imported }: Pick<Served, 'imported'>, mapping: Reading['mapping'], parentId: number) {
+async function lookupsOf(db: Db, { importSettings }: Pick<ResourceOptions, 'importSettings'>, mapping: LineOptions['mapping'], parentId: number) {
   const found = new Map<string, { noun: string; ids: Map<string, number | null> }>()
-  for (const [field, lookup] of Object.entries(imported?.lookups ?? {})) {
+  for (const [field, lookup] of Object.entries(importSettings?.lookups ?? {})) {
     if (!lookup) continue
     const { noun, read } = lookup
     if (!mapping.includes(field)) continue
     const ids = new Map<string, number | null>()
     for (const { id, name } of await read(db, parentId))
-      ids.set(bareName(name), ids.has(bareName(name)) && ids.get(bareName(name)) !== id ? null : id)
+      ids.set(normaliseName(name), ids.has(normaliseName(name)) && ids.get(normaliseName(name)) !== id ? null : id)
     found.set(field, { noun, ids })
   }
   return found
 }
 
-const bareName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const normaliseName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,71 +1,71 @@
 import type { FastifyInstance } from 'fastify'
 import type { ImportCalls } from '#contract/import.ts'
-import { fileWordOf, nounOf } from '../../db/nouns.ts'
-import { needRoomForJob } from '../../jobs/bounds.ts'
+import { fileNameOf, entityNamesOf } from '../../db/nouns.ts'
+import { requireRoomForJob } from '../../jobs/bounds.ts'
 import { jobFileSize } from '../../jobs/files.ts'
 import { readJob } from '../../jobs/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Mounting } from '../Feature.ts'
-import type { Rows } from '../rows.ts'
-import type { Served } from '../Served.ts'
-import { checkOf, committable, fileGone, kindsOf, lastCheck } from './checks.ts'
-import { fileTableOf, readOf } from './fileTable.ts'
+import type { FeatureContext } from '../Feature.ts'
+import type { Repository } from '../rows.ts'
+import type { ResourceOptions } from '../Served.ts'
+import { checkOf, requireCommittable, fileGone, jobKindsOf, lastCheck } from './checks.ts'
+import { fileTableOf, describeFile } from './fileTable.ts'
 import { formOf } from './form.ts'
-import type { Importable } from './Importable.ts'
-import { namingOf } from './importFields.ts'
+import type { ImportableResource } from './Importable.ts'
+import { columnNamesOf } from './importFields.ts'
 import { importJobsOf } from './importJobs.ts'
-import { parentOf } from './parentOf.ts'
-import { lookingUpNames } from './referenceLookups.ts'
+import { importParentOf } from './parentOf.ts'
+import { withReferenceLookups } from './referenceLookups.ts'
 import { sendTemplate } from './template.ts'
 
 /** Serves the import of a resource whose declaration opts in: reading a file, checking it, committing it, and the template. */
-export function mountImport({ app, nucleus, resource, options, repository }: Mounting): void {
+export function mountImport({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate } = resource.calls
   if (!resource.import || !importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return
   const calls = { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate }
-  const named = lookingUpNames(resource, options)
-  serveImport(app, nucleus, { ...resource, import: resource.import }, { rows: repository, served: named, calls })
+  const withLookups = withReferenceLookups(resource, options)
+  serveImport(app, nucleus, { ...resource, import: resource.import }, { repository: repository, options: withLookups, calls })
 }
 
 function serveImport(
   app: FastifyInstance,
   nucleus: Nucleus,
-  resource: Importable,
-  { rows, served, calls }: { rows: Rows; served: Served; calls: ImportCalls },
+  resource: ImportableResource,
+  { repository, options, calls }: { repository: Repository; options: ResourceOptions; calls: ImportCalls },
 ): void {
   const { db } = nucleus
-  const naming = namingOf(resource, served)
-  const noun = nounOf(served.table)
-  const kinds = kindsOf(resource.name)
-  const { startCheck, startCommit } = importJobsOf({ nucleus, resource, rows, served, naming })
+  const columnNames = columnNamesOf(resource, options)
+  const noun = entityNamesOf(options.table)
+  const kinds = jobKindsOf(resource.name)
+  const { startCheck, startCommit } = importJobsOf({ nucleus, resource, repository, options, columnNames })
   const labelOf = (fileName: string): string => `Check ${fileName} for an import of ${noun.many}`
 
   mountCall(app, calls.importRead, async ({ request }) => {
     const { bytes } = await formOf(request)
-    return readOf(await fileTableOf(bytes, naming), naming)
+    return describeFile(await fileTableOf(bytes, columnNames), columnNames)
   })
 
   mountCall(app, calls.importCheck, async ({ request, actor }) => {
     // Checked before the file is read, so that a refused upload costs nothing.
-    await needRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
-    const { bytes, asked } = await formOf(request)
-    const { mapping, existing = 'skip', fileName = 'the file' } = asked
+    await requireRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
+    const { bytes, input } = await formOf(request)
+    const { mapping, existing = 'skip', fileName = 'the file' } = input
     if (!mapping) throw ruleBroken({ mapping: 'Say which field each column is' })
-    const parentId = await parentIdOf(asked.parentId)
+    const parentId = await parentIdOf(input.parentId)
     return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing }, file: bytes }, actor)
   })
 
-  mountCall(app, calls.importRecheck, async ({ input: { checkId, ...asked }, actor }) => {
+  mountCall(app, calls.importRecheck, async ({ input: { checkId, ...changes }, actor }) => {
     const { input } = await checkOf(db, kinds.check, { checkId, actor })
     if ((await jobFileSize(db, { jobId: checkId, isInput: true })) === 0) throw fileGone()
-    return startCheck({ label: labelOf(input.fileName), input: { ...input, ...asked }, fileOf: checkId }, actor)
+    return startCheck({ label: labelOf(input.fileName), input: { ...input, ...changes }, fileOf: checkId }, actor)
   })
 
   mountCall(app, calls.importCommit, async ({ input: { checkId, digest }, actor }) => {
     const check = await checkOf(db, kinds.check, { checkId, actor })
-    const { results, fileName } = committable(check, digest)
+    const { results, fileName } = requireCommittable(check, digest)
     const { parentId, mapping, existing } = check.input
     const count = results.filter(({ state }) => state === 'new' || state === 'changed').length
     const label = `Import ${count.toLocaleString('en-GB')} ${count === 1 ? noun.one : noun.many} from ${fileName}`
@@ -81,12 +81,12 @@ function serveImport(
   })
 
   mountCall(app, calls.importTemplate, async ({ input, reply }) =>
-    sendTemplate(reply, { name: fileWordOf(served.table), fields: naming.fields, format: input.format ?? 'csv' }),
+    sendTemplate(reply, { name: fileNameOf(options.table), fields: columnNames.fields, format: input.format ?? 'csv' }),
   )
 
   /** The parent's id as stored with the job. Throws 422 when the parent does not exist. */
-  async function parentIdOf(asked: number | undefined): Promise<number | null> {
-    const { parentId } = await parentOf(db, resource, served, asked)
+  async function parentIdOf(givenParentId: number | undefined): Promise<number | null> {
+    const { parentId } = await importParentOf(db, resource, options, givenParentId)
     return resource.parent ? parentId : null
   }
 }

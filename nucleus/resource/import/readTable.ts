@@ -4,12 +4,12 @@ import { limits } from '#constants/limits.ts'
 import { createGate } from '../../files/gate.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { FileRow } from './fileRows.ts'
-import { isZip, type Reading, readRows } from './readRows.ts'
+import { isZip, type ReadResult, readRows } from './readRows.ts'
 import type { RowPart } from './rowParts.ts'
 
 const throughImportGate = createGate({
-  atOnce: limits.importsAtOnce,
-  waiting: limits.importsWaiting,
+  maxRunning: limits.importsAtOnce,
+  maxWaiting: limits.importsWaiting,
   waitSeconds: limits.importWaitSeconds,
   refusal: () => new Refusal(503, 'Many files are being imported right now. Wait a minute and try again.'),
 })
@@ -17,7 +17,7 @@ const throughImportGate = createGate({
 /** A text of this size is read faster than a process starts, whatever is in it. */
 const smallBytes = 32 * 1024
 
-const toughFile = 'The file takes too much to read. Keep only the sheet and the columns that are needed, or save it as CSV.'
+const tooComplex = 'The file takes too much to read. Keep only the sheet and the columns that are needed, or save it as CSV.'
 
 /**
  * The rows of a CSV or XLSX file that are not empty, as text. All but small texts are read in a separate process with limits on memory
@@ -26,16 +26,16 @@ const toughFile = 'The file takes too much to read. Keep only the sheet and the 
 export const readTable = (bytes: Uint8Array): Promise<FileRow[]> =>
   throughImportGate(async () => {
     const isSmall = bytes.length <= smallBytes && !isZip(bytes)
-    const said = isSmall ? await readRows(bytes) : await readApart(bytes)
-    if ('refused' in said) throw ruleBroken({ file: said.refused })
-    return said.rows
+    const result = isSmall ? await readRows(bytes) : await readApart(bytes)
+    if ('refused' in result) throw ruleBroken({ file: result.refused })
+    return result.rows
   })
 
 /**
  * A process and not a thread: a thread that exceeds its heap in one large step ends the whole process. This process ends alone.
  */
-function readApart(bytes: Uint8Array): Promise<Reading> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reading>()
+function readApart(bytes: Uint8Array): Promise<ReadResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
   const reader = fork(fileURLToPath(new URL('tableReader.ts', import.meta.url)), [String(limits.importReadSeconds)], {
     execArgv: [`--max-old-space-size=${limits.importHeapMegabytes}`],
     serialization: 'advanced',
@@ -43,24 +43,24 @@ function readApart(bytes: Uint8Array): Promise<Reading> {
   })
   const end = () => void reader.kill('SIGKILL')
   process.once('exit', end)
-  const giveUp = setTimeout(() => resolve({ refused: toughFile }), limits.importReadElapsedSeconds * 1000)
+  const timeout = setTimeout(() => resolve({ refused: tooComplex }), limits.importReadElapsedSeconds * 1000)
   reader.once('error', reject)
-  reader.once('exit', () => resolve({ refused: toughFile }))
+  reader.once('exit', () => resolve({ refused: tooComplex }))
   const rows: FileRow[] = []
   // One part at a time, so that other work runs between two parts.
   reader.on('message', (part: RowPart | { refused: string }) => {
     if ('refused' in part) return resolve(part)
     rows.push(...part.rows)
     if (part.isLast) resolve({ rows })
-    else reader.send('next', ignored)
+    else reader.send('next', ignoreError)
   })
-  reader.send(bytes, ignored)
+  reader.send(bytes, ignoreError)
   return promise.finally(() => {
-    clearTimeout(giveUp)
+    clearTimeout(timeout)
     process.off('exit', end)
     end()
   })
 }
 
 /** A failed send is ignored: the reader's exit reports that it is gone. */
-const ignored = () => undefined
+const ignoreError = () => undefined

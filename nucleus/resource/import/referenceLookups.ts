@@ -3,18 +3,18 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import { titleOf } from '../../db/nouns.ts'
 import { type DeclaredReference, declaredReferencesOf } from '../../kernel/declaredReferences.ts'
-import type { Imported, Served } from '../Served.ts'
+import type { ImportSettings, ResourceOptions } from '../Served.ts'
 import { column } from '../../kernel/writes.ts'
 
-type Lookup = NonNullable<NonNullable<Imported['lookups']>[string]>
+type Lookup = NonNullable<NonNullable<ImportSettings['lookups']>[string]>
 
 /** Adds a lookup by name for every declared reference to rows of the same parent. The table's own lookups take precedence. */
-export function lookingUpNames(resource: Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>, served: Served): Served {
-  const lookups = declaredReferencesOf(resource, served.table).flatMap((reference): [string, Lookup][] =>
+export function withReferenceLookups(resource: Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>, options: ResourceOptions): ResourceOptions {
+  const lookups = declaredReferencesOf(resource, options.table).flatMap((reference): [string, Lookup][] =>
     reference.isList || reference.scope?.key !== resource.parent ? [] : [[reference.field, lookupOf(reference)]],
   )
-  if (lookups.length === 0) return served
-  return { ...served, imported: { ...served.imported, lookups: { ...Object.fromEntries(lookups), ...served.imported?.lookups } } }
+  if (lookups.length === 0) return options
+  return { ...options, importSettings: { ...options.importSettings, lookups: { ...Object.fromEntries(lookups), ...options.importSettings?.lookups } } }
 }
 
 function lookupOf({ to, idKey, noun, scope }: DeclaredReference): Lookup {

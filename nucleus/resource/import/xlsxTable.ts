@@ -1,11 +1,11 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
-import { FileRefused, unreadable } from './fileRefused.ts'
+import { FileError, unreadable } from './fileRefused.ts'
 import { createCharacterCount } from './fileRows.ts'
 
-const rowsAtMost = limits.importRows * 4
+const maxRows = limits.importRows * 4
 /** Limits the cells of all rows including empty ones, because a row can consist of only its last possible cell. */
-const placesAtMost = rowsAtMost * limits.importColumns
+const maxCells = maxRows * limits.importColumns
 
 /**
  * The rows of the first sheet, including blank rows: a cell as its shown value, a formula as its last result, a date in ISO 8601
@@ -15,32 +15,32 @@ export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
   checkSize(bytes)
   const rows: string[][] = []
   const count = createCharacterCount()
-  let places = 0
+  let cellCount = 0
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {
-      places += values.length
-      if (places > placesAtMost) throw tooWide()
+      cellCount += values.length
+      if (cellCount > maxCells) throw tooWide()
       const last = values.findLastIndex((value) => value !== null && cellText(value).trim() !== '')
       if (last < 0) continue
       const cells = values.slice(0, last + 1).map(cellText)
       if (cells.length > limits.importColumns) throw tooWide()
-      if (!(index >= 0 && index < rowsAtMost)) throw tooLong()
+      if (!(index >= 0 && index < maxRows)) throw tooLong()
       count(cells)
       while (rows.length < index) rows.push([])
       rows.push(cells)
     }
   } catch (error) {
-    if (error instanceof FileRefused) throw error
-    throw new FileRefused('The Excel file cannot be read: it may be damaged or locked with a password. Save it again without one.')
+    if (error instanceof FileError) throw error
+    throw new FileError('The Excel file cannot be read: it may be damaged or locked with a password. Save it again without one.')
   }
   return rows
 }
 
-export const tooLong = (rowsAtMost: number = limits.importRows) =>
-  new FileRefused(`The file has more than ${rowsAtMost.toLocaleString('en-US')} rows. Split it and import the parts one by one.`)
-export const tooWide = () => new FileRefused(`The file has more than ${limits.importColumns} columns. Take away those that are not needed.`)
+export const tooLong = (maxRows: number = limits.importRows) =>
+  new FileError(`The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it and import the parts one by one.`)
+export const tooWide = () => new FileError(`The file has more than ${limits.importColumns} columns. Take away those that are not needed.`)
 const tooLarge = () =>
-  new FileRefused('The Excel file unpacks to more than can be read. Keep only the sheet that is needed, or save it as CSV.')
+  new FileError('The Excel file unpacks to more than can be read. Keep only the sheet that is needed, or save it as CSV.')
 
 function cellText(value: CellValue): string {
   if (value === null) return ''
@@ -63,7 +63,7 @@ function checkSize(bytes: Uint8Array): void {
   if (end < 0 || view.getUint32(end, true) !== endOfDirectory) throw unreadable()
   let at = view.getUint32(end + 16, true)
   let unpacked = 0
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+  for (let remaining = view.getUint16(end + 10, true); remaining > 0; remaining -= 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== inDirectory) throw unreadable()
     const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
     const hasSizeElsewhere = packed === 0 && (view.getUint16(at + 8, true) & 8) !== 0 && view.getUint16(at + 10, true) !== 0

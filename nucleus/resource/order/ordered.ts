@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { isCopied } from '../import/copies.ts'
 import { column } from '../../kernel/writes.ts'
-import type { Served } from '../Served.ts'
+import type { ResourceOptions } from '../Served.ts'
 
 /** Locks the order of a list until the transaction ends, against moves and new rows. A temporary copy of the list needs no lock. */
 export const lockOrder = (tx: Db, { name }: AnyResource, parentId: unknown, table?: PgTable) =>
@@ -13,5 +13,5 @@ export const lockOrder = (tx: Db, { name }: AnyResource, parentId: unknown, tabl
   )
 
 /** The condition for the rows of one manually ordered list. */
-export const ofParent = ({ parent }: AnyResource, { table }: Pick<Served, 'table'>, parentId: unknown): SQL | undefined =>
+export const ofParent = ({ parent }: AnyResource, { table }: Pick<ResourceOptions, 'table'>, parentId: unknown): SQL | undefined =>
   and(isNull(column(table, 'deletedAt')), parent ? eq(column(table, parent), parentId) : undefined)

@@ -9,15 +9,15 @@ const { sortOrderMax: largest, sortOrderStep: step } = limits
 export function renumbered(numbers: readonly number[], moved: number): number[] {
   const number = between(numbers[moved - 1], numbers[moved + 1])
   if (number !== undefined) return numbers.with(moved, number)
-  const apart = Math.max(1, Math.min(step, Math.floor(largest / numbers.length)))
-  return numbers.map((_, at) => (at + 1) * apart)
+  const gap = Math.max(1, Math.min(step, Math.floor(largest / numbers.length)))
+  return numbers.map((_, at) => (at + 1) * gap)
 }
 
 /** The number for a row after the last one; the largest number may be used twice. */
 export const afterLast = (last: number): number => Math.min(last + step, largest)
 
 /** The number for a restored row: its own; if that is taken, one right after it; at the end where there is no room. */
-export function freePlace(numbers: readonly number[], own: number): number {
+export function freePosition(numbers: readonly number[], own: number): number {
   if (!numbers.includes(own)) return own
   const next = numbers.filter((number) => number > own)
   return between(own, next.length > 0 ? Math.min(...next) : undefined) ?? afterLast(Math.max(...numbers))

@@ -4,19 +4,19 @@ import type { Db } from '../../db/client.ts'
 import type { Values } from '../../kernel/values.ts'
 import { column } from '../../kernel/writes.ts'
 import { lockOrder, ofParent } from './ordered.ts'
-import { orderByHand } from './placedBy.ts'
-import { freePlace } from './places.ts'
-import type { Replaced } from './ranks.ts'
-import type { Served } from '../Served.ts'
+import { manualOrderOf } from './placedBy.ts'
+import { freePosition } from './places.ts'
+import type { FieldChanges } from './ranks.ts'
+import type { ResourceOptions } from '../Served.ts'
 
 /** The positions of restored rows in a manual order: their own, or another where that is taken. */
-export function placesAgain(resource: AnyResource, { table }: Pick<Served, 'table'>) {
+export function restoredPositionsOf(resource: AnyResource, { table }: Pick<ResourceOptions, 'table'>) {
   const { idKey, parent } = resource
-  const { within } = orderByHand(resource)
+  const { within } = manualOrderOf(resource)
   const [id, sortOrder] = [column(table, idKey), column(table, 'sortOrder')]
 
   /** The numbers of the other rows in the same list and group. Locks the order of the list. */
-  async function beside(tx: Db, row: Values): Promise<number[]> {
+  async function otherNumbers(tx: Db, row: Values): Promise<number[]> {
     const parentId = parent && row[parent]
     await lockOrder(tx, resource, parentId)
     const found = await tx
@@ -28,9 +28,9 @@ export function placesAgain(resource: AnyResource, { table }: Pick<Served, 'tabl
 
   return {
     /** The number for a row that is restored to an earlier group. */
-    ofRow: async (tx: Db, row: Values): Promise<number> => freePlace(await beside(tx, row), Number(row.sortOrder)),
+    ofRow: async (tx: Db, row: Values): Promise<number> => freePosition(await otherNumbers(tx, row), Number(row.sortOrder)),
     /** The changed positions of deleted rows that are restored, by id. */
-    ofDeleted: async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Replaced>> => {
+    ofDeleted: async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, FieldChanges>> => {
       const deleted: Values[] = await tx
         .select({
           [idKey]: id,
@@ -42,18 +42,18 @@ export function placesAgain(resource: AnyResource, { table }: Pick<Served, 'tabl
         .where(inArray(id, [...ids]))
         .orderBy(asc(sortOrder), asc(id))
       const groups = Map.groupBy(deleted, (row) => JSON.stringify([parent && row[parent], within && row[within]]))
-      const again = new Map<number, Replaced>()
+      const changes = new Map<number, FieldChanges>()
       for (const rows of groups.values()) {
         const [first] = rows
-        const taken = first ? await beside(tx, first) : []
+        const taken = first ? await otherNumbers(tx, first) : []
         for (const row of rows) {
           const own = Number(row.sortOrder)
-          const free = freePlace(taken, own)
+          const free = freePosition(taken, own)
           taken.push(free)
-          if (free !== own) again.set(Number(row[idKey]), { before: { sortOrder: own }, after: { sortOrder: free } })
+          if (free !== own) changes.set(Number(row[idKey]), { before: { sortOrder: own }, after: { sortOrder: free } })
         }
       }
-      return again
+      return changes
     },
   }
 }

@@ -2,10 +2,10 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/tables/index.ts'
 import type { Values } from '../../kernel/values.ts'
-import type { Rows } from '../rows.ts'
+import type { Repository } from '../rows.ts'
 import type { Row } from '../Served.ts'
 
-interface Read {
+interface ReadVersion {
   id: number
   /** The version that the caller read; `current` is the stored one. */
   version: number
@@ -16,10 +16,10 @@ interface Read {
  * Returns the position fields of a row as they were at `version`, when only moves in a manual order changed the row since; otherwise
  * undefined. A save sends its position along without meaning to change it.
  */
-export async function readBeforeMoves(
+export async function valuesBeforeMoves(
   db: Db,
-  { resource, placedBy }: Pick<Rows, 'resource' | 'placedBy'>,
-  { id, version, current }: Read,
+  { resource, positionFields: placedBy }: Pick<Repository, 'resource' | 'positionFields'>,
+  { id, version, current }: ReadVersion,
 ): Promise<Values | undefined> {
   const since = await db
     .select({ before: changes.before, after: changes.after })
@@ -35,9 +35,9 @@ export async function readBeforeMoves(
 }
 
 /** The input of a save that read an earlier version, without the position, when the row was only moved since; undefined for a conflict. */
-export async function savedOverMoves(db: Db, rows: Rows, current: Row, sent: Values): Promise<Values | undefined> {
+export async function inputAfterMoves(db: Db, repository: Repository, current: Row, sent: Values): Promise<Values | undefined> {
   const version = current.rowVersion
-  const read = await readBeforeMoves(db, rows, { id: current[rows.idKey] as number, version: sent.rowVersion as number, current: version })
-  if (!read || Object.entries(read).some(([field, value]) => sent[field] !== undefined && sent[field] !== value)) return undefined
-  return Object.fromEntries(Object.entries(sent).filter(([field]) => !(field in read)))
+  const moved = await valuesBeforeMoves(db, repository, { id: current[repository.idKey] as number, version: sent.rowVersion as number, current: version })
+  if (!moved || Object.entries(moved).some(([field, value]) => sent[field] !== undefined && sent[field] !== value)) return undefined
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => !(field in moved)))
 }

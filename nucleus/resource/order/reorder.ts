@@ -1,34 +1,34 @@
 import { asc, is, SQL } from 'drizzle-orm'
 import type { Call } from '#contract/call.ts'
-import type { Moved } from '#contract/reorder.ts'
+import type { MoveInput } from '#contract/reorder.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { changedMeanwhile, notFound, ruleBroken } from '../../base/errors.ts'
+import { staleVersion, notFound, ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { column, updateRows } from '../../kernel/writes.ts'
 import { explainRefusals } from '../explainRefusals.ts'
-import type { Mounting } from '../Feature.ts'
+import type { FeatureContext } from '../Feature.ts'
 import { lockOrder, ofParent } from './ordered.ts'
-import { orderByHand } from './placedBy.ts'
+import { manualOrderOf } from './placedBy.ts'
 import { renumbered } from './places.ts'
-import { ranked, setAside } from './ranks.ts'
-import type { Rows } from '../rows.ts'
-import type { Row, Served } from '../Served.ts'
-import { whole } from '../../kernel/whole.ts'
+import { ranksOf, setAside } from './ranks.ts'
+import type { Repository } from '../rows.ts'
+import type { Row, ResourceOptions } from '../Served.ts'
+import { readUnpaged } from '../../kernel/whole.ts'
 
 /** Serves moves where the declaration has a manual order. Throws when the list is ordered otherwise (a programming error). */
-export function mountReorder({ app, nucleus, resource, options, repository }: Mounting): void {
+export function mountReorder({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const { reorder } = resource.calls
   if (!reorder) return
-  const { by, within } = orderByHand(resource)
+  const { by, within } = manualOrderOf(resource)
   if (!isOrderedBy(options, by, Boolean(within)))
     throw new Error(`${resource.name}: an order by hand needs ${by} ${within ? '' : 'first '}in \`order\``)
   const move = reorderOf(nucleus, resource, repository)
-  mountCall(app, reorder as Call<never, Row[], Moved>, ({ input, actor }) => move(input, actor))
+  mountCall(app, reorder as Call<never, Row[], MoveInput>, ({ input, actor }) => move(input, actor))
 }
 
 /** Whether the list is ordered by this field; in a list with groups, the order of the groups may come first. */
-function isOrderedBy({ order, table }: Served, by: string, hasGroups: boolean): boolean {
+function isOrderedBy({ order, table }: ResourceOptions, by: string, hasGroups: boolean): boolean {
   const parts = Array.isArray(order) ? order : []
   return (hasGroups ? parts : parts.slice(0, 1)).some((part) => is(part, SQL) && part.queryChunks.includes(column(table, by)))
 }
@@ -39,52 +39,52 @@ function isOrderedBy({ order, table }: Served, by: string, hasGroups: boolean): 
  * and writes of its rows wait for them. A move takes no version, so it never conflicts with an edit of other fields; an edit or a
  * delete that read the row before the move does not conflict either (`valuesBeforeMoves`).
  */
-function reorderOf({ db, clock }: Nucleus, resource: AnyResource, rows: Rows) {
+function reorderOf({ db, clock }: Nucleus, resource: AnyResource, repository: Repository) {
   const { label, idKey, parent } = resource
-  const { by, within } = orderByHand(resource)
-  const [id, version, place] = [column(rows.table, idKey), column(rows.table, 'rowVersion'), column(rows.table, by)]
-  const columns = { id, version, place, ...(within && { group: column(rows.table, within) }) }
-  return (input: Moved, actor: Actor): Promise<Row[]> =>
+  const { by, within } = manualOrderOf(resource)
+  const [id, version, position] = [column(repository.table, idKey), column(repository.table, 'rowVersion'), column(repository.table, by)]
+  const columns = { id, version, place: position, ...(within && { group: column(repository.table, within) }) }
+  return (input: MoveInput, actor: Actor): Promise<Row[]> =>
     db.transaction(async (tx) => {
-      const isListed = ofParent(resource, rows, parent && input[parent])
+      const isListed = ofParent(resource, repository, parent && input[parent])
       await lockOrder(tx, resource, parent && input[parent])
-      await whole(tx.select({ id }).from(rows.table).where(isListed).orderBy(asc(id)).for('no key update'))
-      const listed = await rows
+      await readUnpaged(tx.select({ id }).from(repository.table).where(isListed).orderBy(asc(id)).for('no key update'))
+      const listed = await repository
         .select(tx, columns)
         .where(isListed)
-        .orderBy(...rows.ordered(undefined))
+        .orderBy(...repository.orderBy(undefined))
       const moved = listed.find((row) => row.id === input[idKey])
       if (!moved) throw notFound(label)
       const group = within && input[within]
       const isRegrouped = moved.group !== group
       if (within && isRegrouped) {
-        const current = await rows.need(tx, Number(moved.id))
-        await rows.check({ db: tx, input: { ...current, [within]: group }, current, actor, isSure: true })
+        const current = await repository.getOrThrow(tx, Number(moved.id))
+        await repository.check({ db: tx, input: { ...current, [within]: group }, current, actor, isSure: true })
       }
-      const stands = listed.filter((row) => row.group === group)
-      const target = movedBefore(stands, moved, input.before)
+      const groupRows = listed.filter((row) => row.group === group)
+      const target = movedBefore(groupRows, moved, input.before)
       if (!target) throw ruleBroken({ before: `The ${label} to move it before was not found. It may have been deleted.` })
       const at = target.indexOf(moved)
-      if (at === stands.indexOf(moved)) return []
+      if (at === groupRows.indexOf(moved)) return []
       const numbers = target.map((row) => row.place as number)
-      const places = by === 'rank' ? ranked(numbers) : renumbered(numbers, at)
+      const positions = by === 'rank' ? ranksOf(numbers) : renumbered(numbers, at)
       const changes = target.flatMap((row, index) => {
         const isGroupNew = within && isRegrouped && row === moved
-        if (row.place === places[index] && !isGroupNew) return []
+        if (row.place === positions[index] && !isGroupNew) return []
         const before = { [by]: row.place, ...(isGroupNew && { [within]: row.group }) }
-        const after = { [by]: places[index], ...(isGroupNew && { [within]: group }) }
+        const after = { [by]: positions[index], ...(isGroupNew && { [within]: group }) }
         return [{ id: row.id as number, version: row.version as number, before, after }]
       })
       if (by === 'rank')
         await setAside(
           tx,
-          rows,
+          repository,
           changes.map((change) => change.id),
         )
-      const written = await explainRefusals(() => updateRows(tx, rows, { changes }, actor, clock()), rows)
+      const written = await explainRefusals(() => updateRows(tx, repository, { changes }, actor, clock()), repository)
       // A row was added and changed between the lock and now. Nothing is written then.
-      if (written.size < changes.length) throw changedMeanwhile(null)
-      const stored = await rows.getMany(tx, [...written.keys()])
+      if (written.size < changes.length) throw staleVersion(null)
+      const stored = await repository.getMany(tx, [...written.keys()])
       return [...stored.values()]
     })
 }

@@ -6,7 +6,7 @@ import type { Route } from '#constants/routes.ts'
 type Text = PgColumn | SQL
 
 /** How the global search finds rows. Keys are texts as `searchKey` makes them. */
-export interface Found {
+export interface SearchSource {
   /** The name of a row, over its table and its joins. */
   title: Text
   /** Details that distinguish rows of the same name; empty ones are left out. */
@@ -16,11 +16,11 @@ export interface Found {
   /** Keys of its names, which the term can equal or begin. Over its own table only. */
   names: readonly Text[]
   /** Keys with a prefix index (`text_pattern_ops`), for tables where a common prefix matches many thousands of rows. */
-  starts?: readonly Text[]
+  prefixKeys?: readonly Text[]
 }
 
 /** Where a hit is: the ids for its route, the name of its parent, and how many other parents it has. */
-export interface Place {
+export interface RowLocation {
   ids: Readonly<Record<string, number>>
   parentName: string | null
   more: number
@@ -33,7 +33,7 @@ export interface Lead {
 }
 
 /** One kind of rows that the global search finds. */
-export interface Area extends Found {
+export interface Area extends SearchSource {
   name: string
   label: string
   permission: Permission
@@ -42,10 +42,10 @@ export interface Area extends Found {
   /** Which rows can be found. */
   isLive: SQL | undefined
   /** The columns that can match a `Lead`, by field: the parent's id and the row's own. */
-  leading: Readonly<Record<string, PgColumn>>
+  leadColumns: Readonly<Record<string, PgColumn>>
   from?: readonly { table: PgTable; on: SQL }[]
   /** The location of a row as JSON; null where it has none. */
-  place: (lead: Lead | undefined) => SQL
+  location: (lead: Lead | undefined) => SQL
   /** The console's route to a row, from the ids of its location. */
-  address: (ids: Place['ids']) => Route | null
+  routeOf: (ids: RowLocation['ids']) => Route | null
 }

@@ -4,19 +4,19 @@ import type { Hit } from './hits.ts'
 const fairShare = 5
 
 /**
- * Chooses at most `most` hits, grouped by area. Every area gets a fair share, best first; the remainder goes to the best of the rest.
+ * Chooses at most `max` hits, grouped by area. Every area gets a fair share, best first; the remainder goes to the best of the rest.
  * The group with the best hit is first; the order of the areas decides between equals.
  */
-export function chooseHits(hits: readonly Hit[], most: number): Map<number, Hit[]> {
-  const places = new Map<number, number>()
-  const placed = hits.map((hit) => {
-    const place = places.get(hit.area) ?? 0
-    places.set(hit.area, place + 1)
-    return { hit, isOver: place >= fairShare ? 1 : 0 }
+export function chooseHits(hits: readonly Hit[], max: number): Map<number, Hit[]> {
+  const positions = new Map<number, number>()
+  const ranked = hits.map((hit) => {
+    const position = positions.get(hit.area) ?? 0
+    positions.set(hit.area, position + 1)
+    return { hit, isOver: position >= fairShare ? 1 : 0 }
   })
-  const chosen = placed
+  const chosen = ranked
     .sort((a, b) => a.isOver - b.isOver || a.hit.rank - b.hit.rank || a.hit.area - b.hit.area)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ hit }) => hit)
     .sort((a, b) => a.rank - b.rank || a.area - b.area)
   return Map.groupBy(chosen, ({ area }) => area)

@@ -1,7 +1,7 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import type { Area, Lead } from './Area.ts'
-import { between, hasTrigram, type Term } from './term.ts'
+import { separators, hasTrigram, type Term } from './term.ts'
 
 /** A found row: the index of its area, its id, and the index of its rank in `searchRanks`. */
 export interface Hit {
@@ -11,18 +11,18 @@ export interface Hit {
 }
 
 /** The most rows to read that contain the words, and that begin with the term: bounds the work when 100,000 rows match. */
-const lookedAt = 100
-const lookedAtBeginning = 20
+const maxCandidates = 100
+const maxPrefixCandidates = 20
 /** More for similar rows: they are few, and the best must be among them. */
-const lookedAtLike = 300
+const maxSimilarCandidates = 300
 const typoRank = 4
 
 const number = (value: number): SQL => sql.raw(String(value))
 
 /** One statement for the best rows of each area that contain the term. */
-export const hitsHolding = (areas: readonly Area[], term: Term, lead?: Lead): SQL =>
+export const hitsContaining = (areas: readonly Area[], term: Term, lead?: Lead): SQL =>
   sql.join(
-    areas.map((area, at) => best(area, { at, ids: holding(area, term, lead), rank: rankOf(area, term), lead })),
+    areas.map((area, at) => bestRows(area, { at, ids: candidateIds(area, term, lead), rank: rankOf(area, term), lead })),
     sql` union all `,
   )
 
@@ -30,16 +30,16 @@ export const hitsHolding = (areas: readonly Area[], term: Term, lead?: Lead): SQ
  * Statements, to run in parallel, for the rows of each area that are similar to the term. A table with many rows gets a statement of
  * its own, because its trigram index takes longer than all others together.
  */
-export function hitsResembling(areas: readonly Area[], { whole }: Term, lead?: Lead): SQL[] {
+export function similarHits(areas: readonly Area[], { fullText }: Term, lead?: Lead): SQL[] {
   const selects = areas.map((area, at) => {
-    const { table, id, key, isLive, starts } = area
-    const leads = isLed(area, lead) ?? sql`true`
+    const { table, id, key, isLive, prefixKeys } = area
+    const leads = isLeading(area, lead) ?? sql`true`
     // Compute the similarity once per row: it costs more than everything else.
     const select = sql`(select ${number(at)} as area, id, ${number(typoRank)} as rank from (
-        select ${id} as id, word_similarity(${whole}::text, ${key}) as likeness, ${leads} as leads, ${table}.updated_at
-        from ${table} where ${and(isLive, sql`${whole}::text <% ${key}`)} limit ${number(lookedAtLike)}
+        select ${id} as id, word_similarity(${fullText}::text, ${key}) as likeness, ${leads} as leads, ${table}.updated_at
+        from ${table} where ${and(isLive, sql`${fullText}::text <% ${key}`)} limit ${number(maxSimilarCandidates)}
       ) as resembling order by likeness desc, leads desc, updated_at desc, id desc limit ${number(limits.lookupRows)})`
-    return { select, isLarge: starts !== undefined }
+    return { select, isLarge: prefixKeys !== undefined }
   })
   const small = selects.filter(({ isLarge }) => !isLarge).map(({ select }) => select)
   return [
@@ -48,7 +48,7 @@ export function hitsResembling(areas: readonly Area[], { whole }: Term, lead?: L
   ]
 }
 
-interface Best {
+interface RankedQuery {
   at: number
   ids: SQL
   rank: SQL
@@ -56,9 +56,9 @@ interface Best {
 }
 
 /** Reads the candidates by id and sorts them: few rows, so the sort needs no index. */
-function best(area: Area, { at, ids, rank, lead }: Best): SQL {
+function bestRows(area: Area, { at, ids, rank, lead }: RankedQuery): SQL {
   const { table, id, isLive } = area
-  const leads = isLed(area, lead)
+  const leads = isLeading(area, lead)
   const order = sql.join([sql`rank`, ...(leads ? [sql`${leads} desc`] : []), sql`${table}.updated_at desc`, sql`${id} desc`], sql`, `)
   return sql`(select ${number(at)} as area, ${id} as id, ${rank} as rank from ${table}
     where ${and(sql`${id} = any(array(${ids}))`, isLive)} order by ${order} limit ${number(limits.lookupRows)})`
@@ -68,17 +68,17 @@ function best(area: Area, { at, ids, rank, lead }: Best): SQL {
  * The ids of rows that may be the best. Each part stops early: prefixes are read in the order of their index, and the rest has no
  * order, because with a limit the planner would walk an index that does not filter.
  */
-function holding(area: Area, term: Term, lead?: Lead): SQL {
-  const { table, id, key, starts = [], isLive } = area
+function candidateIds(area: Area, term: Term, lead?: Lead): SQL {
+  const { table, id, key, prefixKeys = [], isLive } = area
   const has = and(isLive, ...term.words.map((word) => hasWord(key, word)))
-  const beginning = starts.map(
+  const beginning = prefixKeys.map(
     (start) =>
-      sql`select ${id} from ${table} where ${and(isLive, sql`${start} like ${term.beginning}`)} order by ${start} using ~<~ limit ${number(lookedAtBeginning)}`,
+      sql`select ${id} from ${table} where ${and(isLive, sql`${start} like ${term.beginning}`)} order by ${start} using ~<~ limit ${number(maxPrefixCandidates)}`,
   )
   // Where prefixes have an index, terms of one or two letters use only that.
-  const anywhere = term.hasTrigram || starts.length === 0 ? [sql`select ${id} from ${table} where ${has} limit ${number(lookedAt)}`] : []
-  const leads = isLed(area, lead)
-  const leading = leads && anywhere.length > 0 ? [sql`select ${id} from ${table} where ${and(leads, has)} limit ${number(lookedAt)}`] : []
+  const anywhere = term.hasTrigram || prefixKeys.length === 0 ? [sql`select ${id} from ${table} where ${has} limit ${number(maxCandidates)}`] : []
+  const leads = isLeading(area, lead)
+  const leading = leads && anywhere.length > 0 ? [sql`select ${id} from ${table} where ${and(leads, has)} limit ${number(maxCandidates)}`] : []
   return sql.join(
     [...beginning, ...anywhere, ...leading].map((part) => sql`(${part})`),
     sql` union `,
@@ -86,7 +86,7 @@ function holding(area: Area, term: Term, lead?: Lead): SQL {
 }
 
 /** Whether a row belongs to the leading parent; undefined where no row of the area can. */
-function isLed({ leading }: Area, lead: Lead | undefined): SQL | undefined {
+function isLeading({ leadColumns: leading }: Area, lead: Lead | undefined): SQL | undefined {
   const by = lead && Object.hasOwn(leading, lead.key) ? leading[lead.key] : undefined
   return by && lead && sql`(${by} = ${lead.id})`
 }
@@ -99,10 +99,10 @@ const hasWord = (key: SQLWrapper, word: string): SQL | undefined =>
  * The index in `searchRanks` of a row that contains the term. Names are turned into keys only where the row's key has the term at the
  * beginning of a word, and only once: it costs more than everything else.
  */
-function rankOf({ key, names }: Area, { whole, beginning, spacedWhole, spacedWords }: Term): SQL {
-  const spaced = sql`(' ' || translate(${key}, ${sql.raw(`'${between}'`)}, ${sql.raw(`'${between.replace(/./g, ' ')}'`)}))`
-  const beginsWords = and(...spacedWords.map((word) => sql`${spaced} like ${`% ${word}%`}`))
-  const ofNames = sql`(select coalesce(min(case when name = ${whole} then 0 when name like ${beginning} then 1 end), 2)
+function rankOf({ key, names }: Area, { fullText, beginning, spacedText, spacedWords }: Term): SQL {
+  const spaced = sql`(' ' || translate(${key}, ${sql.raw(`'${separators}'`)}, ${sql.raw(`'${separators.replace(/./g, ' ')}'`)}))`
+  const hasWordPrefixes = and(...spacedWords.map((word) => sql`${spaced} like ${`% ${word}%`}`))
+  const nameRank = sql`(select coalesce(min(case when name = ${fullText} then 0 when name like ${beginning} then 1 end), 2)
     from unnest(array[${sql.join([...names], sql`, `)}]) as name)`
-  return sql`case when ${spaced} like ${`% ${spacedWhole}%`} then ${ofNames} when ${beginsWords} then 2 else 3 end`
+  return sql`case when ${spaced} like ${`% ${spacedText}%`} then ${nameRank} when ${hasWordPrefixes} then 2 else 3 end`
 }

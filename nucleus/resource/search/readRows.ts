@@ -1,40 +1,40 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { type FoundRow, searchRanks } from '#contract/search.ts'
+import { type SearchHit, searchRanks } from '#contract/search.ts'
 import type { Db } from '../../db/client.ts'
-import type { Area, Lead, Place } from './Area.ts'
+import type { Area, Lead, RowLocation } from './Area.ts'
 import type { Hit } from './hits.ts'
-import type { AskWhileWanted } from './whileWanted.ts'
+import type { StatementRunner } from './whileWanted.ts'
 
-interface Read extends Record<string, unknown> {
+interface SelectedRow extends Record<string, unknown> {
   area: number
   id: number
   title: string
   about: (string | null)[]
-  place: Place | null
+  place: RowLocation | null
 }
 
 /** The details of the hits, by area in the order of the hits. A row that was deleted since is left out. */
 export async function readRows(
-  ask: AskWhileWanted,
+  run: StatementRunner,
   areas: readonly Area[],
   { db, chosen, lead }: { db: Db; chosen: ReadonlyMap<number, readonly Hit[]>; lead?: Lead },
-): Promise<Map<Area, FoundRow[]>> {
-  const asked = [...chosen].flatMap(([at, hits]): { area: Area; at: number; hits: readonly Hit[] }[] => {
+): Promise<Map<Area, SearchHit[]>> {
+  const selectedAreas = [...chosen].flatMap(([at, hits]): { area: Area; at: number; hits: readonly Hit[] }[] => {
     const area = areas[at]
     return area ? [{ area, at, hits }] : []
   })
-  if (asked.length === 0) return new Map()
-  const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), lead }))
+  if (selectedAreas.length === 0) return new Map()
+  const selects = selectedAreas.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), lead }))
   // The selects name these columns.
-  const rows = await ask<Read>(sql.join(selects, sql` union all `))
-  const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
+  const rows = await run<SelectedRow>(sql.join(selects, sql` union all `))
+  const rowsByKey = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
   return new Map(
-    asked.map(({ area, at, hits }) => [
+    selectedAreas.map(({ area, at, hits }) => [
       area,
       hits
         .flatMap((hit) => {
-          const row = read.get(`${at} ${hit.id}`)
-          return row ? [{ rank: hit.rank, row: foundRow(area, hit, row) }] : []
+          const row = rowsByKey.get(`${at} ${hit.id}`)
+          return row ? [{ rank: hit.rank, row: searchHitOf(area, hit, row) }] : []
         })
         // Among equals, hits that can be opened go first.
         .sort((a, b) => a.rank - b.rank || Number(a.row.address === null) - Number(b.row.address === null))
@@ -44,7 +44,7 @@ export async function readRows(
 }
 
 function selectOf(db: Db, area: Area, { at, ids, lead }: { at: number; ids: readonly number[]; lead?: Lead }): SQL {
-  const { table, id, title, about = [], from = [], place } = area
+  const { table, id, title, about = [], from = [], location: place } = area
   const texts = sql.join([...about.map((text) => sql`${text}::text`), sql`null`], sql`, `)
   const fields = {
     area: sql.raw(String(at)).as('area'),
@@ -58,15 +58,15 @@ function selectOf(db: Db, area: Area, { at, ids, lead }: { at: number; ids: read
   return sql`(${query.where(inArray(id, [...ids])).getSQL()})`
 }
 
-function foundRow(area: Area, { rank }: Hit, { id, title, about, place }: Read): FoundRow {
+function searchHitOf(area: Area, { rank }: Hit, { id, title, about, place }: SelectedRow): SearchHit {
   const { parentName = null, more = 0 } = place ?? {}
-  const where = parentName !== null && parentName !== title ? [more > 0 ? `${parentName} and ${more} more` : parentName] : []
+  const parentLabel = parentName !== null && parentName !== title ? [more > 0 ? `${parentName} and ${more} more` : parentName] : []
   return {
     area: area.name,
     id,
     title,
-    subtitle: [...about.filter(Boolean), ...where].join(' · '),
+    subtitle: [...about.filter(Boolean), ...parentLabel].join(' · '),
     rank: searchRanks[rank] ?? 'typo',
-    address: place && area.address(place.ids),
+    address: place && area.routeOf(place.ids),
   }
 }

@@ -1,26 +1,26 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import { missing } from '../../kernel/missing.ts'
+import { findMissing } from '../../kernel/missing.ts'
 import { referencesOf } from '../../kernel/references.ts'
-import { keepsBy } from '../../kernel/referring.ts'
-import type { Undoable } from './undoable.ts'
+import { isRestrictedBy } from '../../kernel/referring.ts'
+import type { UndoTarget } from './undoable.ts'
 import { column, type RecordedTable } from '../../kernel/writes.ts'
 
 /**
  * Throws 422 when a restored row refers to a deleted row whose delete it would have blocked. Call it after the rows were
  * restored, in the same transaction, which locks the referenced rows against deletes.
  */
-export async function checkKept(tx: Db, { table, idKey }: RecordedTable, ids: readonly number[], all: readonly Undoable[]): Promise<void> {
+export async function checkRestoredReferences(tx: Db, { table, idKey }: RecordedTable, ids: readonly number[], targets: readonly UndoTarget[]): Promise<void> {
   for (const { field, to, idKey: toKey, noun } of referencesOf(table)) {
-    if (!all.some((one) => one.table === to && keepsBy(one.keptBy ?? [], table))) continue
+    if (!targets.some((one) => one.table === to && isRestrictedBy(one.restrictedBy ?? [], table))) continue
     const value = column(table, field)
     const found = await tx
       .selectDistinct({ value })
       .from(table)
       .where(inArray(column(table, idKey), [...ids]))
-    const named = found.flatMap((row) => (row.value === null ? [] : [Number(row.value)]))
-    const lost = await missing(tx, { table: to, idKey: toKey, isHeld: true }, named)
-    if (lost.length > 0) throw ruleBroken({ [field]: `The ${noun} that it refers to was deleted. Put that back first.` })
+    const referencedIds = found.flatMap((row) => (row.value === null ? [] : [Number(row.value)]))
+    const absentIds = await findMissing(tx, { table: to, idKey: toKey, isLocked: true }, referencedIds)
+    if (absentIds.length > 0) throw ruleBroken({ [field]: `The ${noun} that it refers to was deleted. Put that back first.` })
   }
 }
