@@ -44,7 +44,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      // What an area of the state holds is declared by the files that make it (`store/placesIn.ts`).
+      // What an area of the state holds is declared by the files that make it (`store/slotsIn.ts`).
       '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: 'Slices$' }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

@@ -35,7 +35,7 @@ export const nucleusFloors = [
   ['resource'],
   ['common'],
   ['auth'],
-  ['companies', 'events', 'forget', 'live', 'staff', 'views'],
+  ['companies', 'events', 'forget', 'live', 'staff', 'savedViews'],
   ['demo', 'plugins'],
   ['app.ts'],
   ['process'],

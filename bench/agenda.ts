@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { agendaSessions } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession } from '#contract/events/clashes.ts'
-import { callApi } from './support/ask.ts'
+import { callApi } from './support/callApi.ts'
 import { signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { limits } from '#constants/limits.ts'
-import { callApi } from './support/ask.ts'
+import { callApi } from './support/callApi.ts'
 import { serverPid, signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
@@ -101,7 +101,9 @@ async function untilServed({ token, eventId }: WriteContext): Promise<void> {
 /** Creates a track, then renames it. No answer, or one that says the database is unavailable, is what a kill looks like from here. */
 async function write(name: string, { token, eventId, expected, acknowledged }: WriteContext): Promise<void> {
   const renamed = `${name} renamed`
-  const created = await callApi(running.nucleus.base, tracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(() => undefined)
+  const created = await callApi(running.nucleus.base, tracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(
+    () => undefined,
+  )
   if (!created?.data) return
   const { sessionTrackId, rowVersion } = created.data
   expected.set(sessionTrackId, new Set([name, renamed]))

@@ -7,7 +7,7 @@ import { events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationStatus as status, type RegistrationStatusId, seatHoldingStatuses } from '#constants/statuses.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
-import { callApi } from './support/ask.ts'
+import { callApi } from './support/callApi.ts'
 import { signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 

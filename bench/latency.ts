@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { registrations, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationStatus } from '#constants/statuses.ts'
-import { callApi } from './support/ask.ts'
+import { callApi } from './support/callApi.ts'
 import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { registrationStatusBulk, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { registrationStatus } from '#constants/statuses.ts'
-import { callApi } from './support/ask.ts'
+import { callApi } from './support/callApi.ts'
 import { signIn, socketUrl, start, type StartedProcess } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 

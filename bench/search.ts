@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { searchEverything } from '#contract/search.ts'
-import { callApi } from './support/ask.ts'
+import { callApi } from './support/callApi.ts'
 import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 

@@ -13,7 +13,9 @@ type ChoiceDefinitions = Readonly<Record<string, readonly [value: number, label:
  * An enumeration in the order of forms; each number can also be read by name: `speakerStatuses.confirmed` of `choices({ invited: [1,
  * 'Invited'], confirmed: [2, 'Confirmed'] })`.
  */
-export const choices = <const T extends ChoiceDefinitions>(definitions: T): readonly Choice<T[keyof T][0]>[] & { readonly [K in keyof T]: T[K][0] } => {
+export const choices = <const T extends ChoiceDefinitions>(
+  definitions: T,
+): readonly Choice<T[keyof T][0]>[] & { readonly [K in keyof T]: T[K][0] } => {
   const list: readonly Choice<T[keyof T][0]>[] = Object.values(definitions).map(([value, label]) => choice(value, label))
   const values = Object.fromEntries(Object.entries(definitions).map(([name, [value]]) => [name, value]))
   return Object.assign(list, values as { readonly [K in keyof T]: T[K][0] })

@@ -9,7 +9,7 @@ import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
 import { searchCalls } from './search.ts'
 import { jobCalls } from './jobs.ts'
-import { viewCalls } from './views.ts'
+import { viewCalls } from './savedViews.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]

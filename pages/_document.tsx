@@ -1,6 +1,6 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
 import { earlyReads } from '#components/shell/earlyReads.ts'
-import { logoUrl } from '#components/shell/sign.ts'
+import { logoUrl } from '#components/shell/logoUrl.ts'
 import { themeVariables } from '#styles/theme.ts'
 
 /**

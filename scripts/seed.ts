@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { roleLabels } from '#constants/roles.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '#nucleus/db/client.ts'
-import { dataLocation } from '#nucleus/db/placeOf.ts'
+import { dataLocation } from '#nucleus/db/dataLocation.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
 import { demoAccounts, demoSizes, type DemoSize, seed } from '#nucleus/demo/index.ts'
 import { reportStartFailure, readSettings } from '#nucleus/process/startup.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ShutdownState } from '#nucleus/http/Stopping.ts'
+import type { ShutdownState } from '#nucleus/http/ShutdownState.ts'
 import { refusalEnvelope, retryAfterStop, messageFor } from '#nucleus/http/refusals.ts'
 
 const readiness: ReadonlySet<string> = new Set(['/health/ready', '/nucleus/health/ready', '/nucleus/health'])

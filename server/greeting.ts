@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#nucleus/base/config.ts'
-import { dataLocation } from '#nucleus/db/placeOf.ts'
+import { dataLocation } from '#nucleus/db/dataLocation.ts'
 import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
 import type { OpenNucleus } from '#nucleus/process/open.ts'
 import { staffMissing } from '#nucleus/staff/staff.ts'

@@ -5,8 +5,8 @@ import type { EndReason } from '#contract/changes.ts'
 import type { Call } from '#contract/call.ts'
 import { isUnattended, whenVisible } from './attention.ts'
 import { nucleusBase } from './env.ts'
-import { recentEvents } from './heardLately.ts'
-import { runInLeadingTab } from './leadTab.ts'
+import { recentEvents } from './recentEvents.ts'
+import { runInLeadingTab } from './runInLeadingTab.ts'
 import { type StreamEvent, type StreamPart, streamReader } from './streamText.ts'
 
 /** The query of a stream: after which event, or how long ago this window began to read. */

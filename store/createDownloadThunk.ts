@@ -21,32 +21,35 @@ type DownloadThunk<Input> = ((input: Input) => AsyncThunkAction<number, Input, T
  * Fulfils with the number of rows in the file.
  */
 export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Input> {
-  const thunk = createAsyncThunk<number, Input, ThunkConfig>(call.name, async (input, { dispatch, extra, signal, requestId, rejectWithValue }) => {
-    let reported = 0
-    const onProgress = (part: number) => {
-      const percent = Math.round(part * 100)
-      if (percent !== reported) dispatch(downloadAdvanced({ requestId, percent }))
-      reported = percent
-    }
-    const download = () => extra.nucleus.download(call, input, { signal, onProgress })
-    try {
-      let reply = await download()
-      if (reply.status === 401) {
-        dispatch(sessionExpired())
-        if (await extra.signedInAgain()) reply = await download()
+  const thunk = createAsyncThunk<number, Input, ThunkConfig>(
+    call.name,
+    async (input, { dispatch, extra, signal, requestId, rejectWithValue }) => {
+      let reported = 0
+      const onProgress = (part: number) => {
+        const percent = Math.round(part * 100)
+        if (percent !== reported) dispatch(downloadAdvanced({ requestId, percent }))
+        reported = percent
       }
-      if (call.succeedsWhen(reply) && reply.data) {
-        extra.saveFile(reply.data.file, reply.data.fileName)
-        return reply.data.totalRows
+      const download = () => extra.nucleus.download(call, input, { signal, onProgress })
+      try {
+        let reply = await download()
+        if (reply.status === 401) {
+          dispatch(sessionExpired())
+          if (await extra.signedInAgain()) reply = await download()
+        }
+        if (call.succeedsWhen(reply) && reply.data) {
+          extra.saveFile(reply.data.file, reply.data.fileName)
+          return reply.data.totalRows
+        }
+        // Only the name and the status: a URL may hold data that must not be logged.
+        console.error(`${call.name} failed`, reply.status)
+        const notice = noticeOf(call, 'failure', { body: input, reply })
+        if (notice) dispatch(withDetail(notice, additionalReason(reply, notice)))
+        return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.' })
+      } finally {
+        dispatch(downloadEnded(requestId))
       }
-      // Only the name and the status: a URL may hold data that must not be logged.
-      console.error(`${call.name} failed`, reply.status)
-      const notice = noticeOf(call, 'failure', { body: input, reply })
-      if (notice) dispatch(withDetail(notice, additionalReason(reply, notice)))
-      return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.' })
-    } finally {
-      dispatch(downloadEnded(requestId))
-    }
-  })
+    },
+  )
   return thunk as unknown as DownloadThunk<Input>
 }

@@ -4,10 +4,19 @@ import type { Call, OutputOf } from '#contract/call.ts'
 import type { AnyResource, ListQueryOf, RemoveInput, RowOf, SaveInputOf } from '#contract/resource.ts'
 import { type CallThunk, createCallThunk } from './createCallThunk.ts'
 import type { createReorder } from './createReorder.ts'
-import { changesReceived, everythingStale, relatedChangesReceived } from './live/heard.ts'
-import { recordDeletions, applyChanges, applyRelatedChanges, type LiveRows, highlightReceived, noLiveRows, withoutOutdated, versionOf } from './live/liveRows.ts'
-import { beginMove, endMove, type ManualOrder, withPendingMoves } from './orderByHand.ts'
-import type { SliceSlot } from './placesIn.ts'
+import { changesReceived, everythingStale, relatedChangesReceived } from './live/liveActions.ts'
+import {
+  recordDeletions,
+  applyChanges,
+  applyRelatedChanges,
+  type LiveRows,
+  highlightReceived,
+  noLiveRows,
+  withoutOutdated,
+  versionOf,
+} from './live/liveRows.ts'
+import { beginMove, endMove, type ManualOrder, withPendingMoves } from './manualOrder.ts'
+import type { SliceSlot } from './slotsIn.ts'
 import type { RootState } from './rootState.ts'
 
 /** The state of a list. `status` tells an empty list from one that failed to load. */

@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { AnyCall, Call, OutputOf } from '#contract/call.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import { changesReceived, everythingStale, relatedChangesReceived } from './live/heard.ts'
-import { isQueriedRow, mayAffect } from './live/lookups.ts'
-import type { SliceSlot } from './placesIn.ts'
+import { changesReceived, everythingStale, relatedChangesReceived } from './live/liveActions.ts'
+import { isQueriedRow, mayAffect } from './live/lookupChanges.ts'
+import type { SliceSlot } from './slotsIn.ts'
 
 export interface LookupState<Row> {
   rows: Row[]

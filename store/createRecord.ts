@@ -3,11 +3,11 @@ import type { Call } from '#contract/call.ts'
 import type { ChangeNotice } from '#contract/changes.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import { changesReceived, everythingStale, relatedChangesReceived } from './live/heard.ts'
+import { changesReceived, everythingStale, relatedChangesReceived } from './live/liveActions.ts'
 import { versionOf } from './live/liveRows.ts'
-import { mayBelongTo } from './live/scopes.ts'
+import { mayBelongTo } from './live/mayBelongTo.ts'
 import type { ResourceStore } from './createResource.ts'
-import type { SliceSlot } from './placesIn.ts'
+import type { SliceSlot } from './slotsIn.ts'
 
 /** The state of one record. `findMissing`: no record has this id. */
 export interface RecordState<Row> {
@@ -57,7 +57,8 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
           if (payload.some(({ resource, rows }) => resource === declared.name && rows.some(isNewer))) state.staleCount += 1
         })
         .addCase(relatedChangesReceived, (state, { payload }) => {
-          const shows = (change: ChangeNotice) => change.shownBy.includes(declared.name) && mayBelongTo(change, idKey, (id) => id === state.id)
+          const shows = (change: ChangeNotice) =>
+            change.shownBy.includes(declared.name) && mayBelongTo(change, idKey, (id) => id === state.id)
           if (state.row && payload.some(shows)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {

@@ -2,7 +2,7 @@ import { createAsyncThunk } from '@reduxjs/toolkit'
 import type { BulkRemoval } from '#contract/bulk.ts'
 import type { Call } from '#contract/call.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import { sendInBatches } from './inBatches.ts'
+import { sendInBatches } from './sendInBatches.ts'
 import type { Extra } from './ports.ts'
 
 /**

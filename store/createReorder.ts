@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { MoveInput } from '#contract/reorder.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import type { Move } from './orderByHand.ts'
+import type { Move } from './manualOrder.ts'
 import type { Extra } from './ports.ts'
 
 type Dispatch = ThunkDispatch<unknown, Extra, UnknownAction>

@@ -10,7 +10,7 @@ import { createReorder } from './createReorder.ts'
 import { createListSlice, type ListState, type RowActions } from './createListSlice.ts'
 import { createImport } from './createImport.ts'
 import { createRemoveMany } from './createRemoveMany.ts'
-import type { SliceSlot } from './placesIn.ts'
+import type { SliceSlot } from './slotsIn.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** The calls of a resource, typed by its declaration. */

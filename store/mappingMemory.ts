@@ -23,7 +23,9 @@ export function mappingMemory(list: string) {
         usedFields.add(field)
         return field
       }
-      const remembered = headers.map(({ title }) => (storedMapping.has(normalized(title)) ? { field: unusedOnly(storedMapping.get(normalized(title))) } : undefined))
+      const remembered = headers.map(({ title }) =>
+        storedMapping.has(normalized(title)) ? { field: unusedOnly(storedMapping.get(normalized(title))) } : undefined,
+      )
       return headers.map(({ guess }, at) => (remembered[at] ? remembered[at].field : unusedOnly(guess)))
     }
 

@@ -7,7 +7,7 @@ import { liveReducer } from './live/live.ts'
 import { jobsReducer } from './jobs/jobs.ts'
 import type { RootState } from './rootState.ts'
 import { uiReducer } from './ui/ui.ts'
-import { savedViewsReducer } from './views/views.ts'
+import { savedViewsReducer } from './savedViews/savedViews.ts'
 
 const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
   common: commonReducer,

@@ -8,7 +8,7 @@ import { sponsors } from '#contract/events/sponsors.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import { demoAccounts } from '#nucleus/demo/index.ts'
 import { wallClockAt } from '#nucleus/common/localDates.ts'
-import { fitsDay } from '#nucleus/events/agenda/placing.ts'
+import { fitsDay } from '#nucleus/events/agenda/sessionDay.ts'
 import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { demoDatabase } from '../support/demoDatabase.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createFile } from '#nucleus/db/backup/newFile.ts'
-import { cleanUpOnFailure } from '#nucleus/db/backup/leavingNothing.ts'
+import { cleanUpOnFailure } from '#nucleus/db/backup/cleanUpOnFailure.ts'
 import { lockFolder } from '#nucleus/db/embedded/folderLock.ts'
 
 let folder: string

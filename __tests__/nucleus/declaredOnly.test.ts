@@ -6,7 +6,7 @@ import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { eventCompanies, tracks } from '#nucleus/db/tables/index.ts'
 import { mountOthers } from '#nucleus/resource/mountOthers.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import { uniqueMessages } from '#nucleus/resource/uniqueWords.ts'
+import { uniqueMessages } from '#nucleus/resource/uniqueMessages.ts'
 import { fieldsOf, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
 /** The tracks once more, as a resource whose declaration and table say everything. */

@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { findLocale, plainLocale } from '#nucleus/db/embedded/locale.ts'
 import { passwordPath } from '#nucleus/db/embedded/password.ts'
 import { findPrograms } from '#nucleus/db/embedded/programs.ts'
-import { requireSpace } from '#nucleus/db/embedded/room.ts'
+import { requireSpace } from '#nucleus/db/embedded/diskSpace.ts'
 
 /** A new database takes a second; generous, for machines that do other things meanwhile. */
 const processMs = 60_000

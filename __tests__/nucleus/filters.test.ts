@@ -5,7 +5,7 @@ import { choiceParam, positiveId, title, integerParam } from '#contract/fields.t
 import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { yesNo } from '#constants/choices.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { ResourceOptions } from '#nucleus/resource/Served.ts'
+import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
 import { makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'

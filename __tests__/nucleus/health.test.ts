@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { ShutdownState } from '#nucleus/http/Stopping.ts'
+import { ShutdownState } from '#nucleus/http/ShutdownState.ts'
 import { startNucleus } from '../support/nucleus.ts'
 
 const stopping = new ShutdownState()

@@ -11,8 +11,8 @@ import { mountHistory } from '#nucleus/resource/history/history.ts'
 import { mergeOf } from '#nucleus/resource/merge/mergeRows.ts'
 import { each } from '#nucleus/resource/each.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Repository } from '#nucleus/resource/rows.ts'
-import type { TableOptions } from '#nucleus/resource/Served.ts'
+import type { Repository } from '#nucleus/resource/repository.ts'
+import type { TableOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { updateRows } from '#nucleus/kernel/writes.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
 import { copyEventRows } from '#nucleus/events/clone/copyRows.ts'
@@ -81,7 +81,11 @@ const every = {
   created: noting('created'),
   checkRemove: noting('checkRemove'),
   checkRestored: notingRows('checkRestored'),
-  undoRules: { lock: notingRows('undoRules.lock'), check: notingRows('undoRules.check'), afterRemoval: notingRows('undoRules.afterRemoval') },
+  undoRules: {
+    lock: notingRows('undoRules.lock'),
+    check: notingRows('undoRules.check'),
+    afterRemoval: notingRows('undoRules.afterRemoval'),
+  },
 } satisfies TableOptions<typeof pins, undefined>
 
 const nucleus = await startNucleus()

@@ -6,8 +6,8 @@ import { foldedText } from '#contract/foldedText.ts'
 import { events } from '#contract/events/events.ts'
 import { type SearchGroup, searchEverything } from '#contract/search.ts'
 import { mountSearch } from '#nucleus/resource/search/mountSearch.ts'
-import { runCancellable } from '#nucleus/resource/search/whileWanted.ts'
-import { searchAreas } from '#nucleus/common/searched.ts'
+import { runCancellable } from '#nucleus/resource/search/runCancellable.ts'
+import { searchAreas } from '#nucleus/common/searchAreas.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
 import {
   bearer,

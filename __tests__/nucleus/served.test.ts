@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import { tracks } from '#nucleus/db/tables/index.ts'
-import { repositoryOf } from '#nucleus/resource/rows.ts'
+import { repositoryOf } from '#nucleus/resource/repository.ts'
 import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
 

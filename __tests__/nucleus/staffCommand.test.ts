@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm'
 import { adminContacts } from '#contract/common.ts'
 import { authSessions, changes, contacts } from '#nucleus/db/tables/index.ts'
-import { readStaffCommand } from '#nucleus/staff/readOrder.ts'
+import { readStaffCommand } from '#nucleus/staff/readStaffCommand.ts'
 import { runStaff } from '#nucleus/staff/runStaff.ts'
 import { greeting } from '#server/greeting.ts'
 import { bareDatabase, withClient, urlOf } from '../support/backups.ts'
@@ -21,7 +21,8 @@ afterEach(endProcesses)
 afterAll(() => nucleus.close())
 
 const administrator = () => makeStaff(db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: maya })
-const staff = (...args: string[]): Promise<string[]> => withClient(url, (client) => runStaff(client, readStaffCommand(args) ?? { verb: 'list' }))
+const staff = (...args: string[]): Promise<string[]> =>
+  withClient(url, (client) => runStaff(client, readStaffCommand(args) ?? { verb: 'list' }))
 const hint = 'Nobody may sign in yet. Add the first administrator: npm run staff -- add ADDRESS --name "First Last" --role admin'
 
 /** Whether the instance hears what others do. */

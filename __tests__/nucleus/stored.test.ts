@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { tracks } from '#contract/events/tracks.ts'
-import { readInstant } from '#nucleus/db/instantText.ts'
-import { invalidRowLogger } from '#nucleus/kernel/unfitRows.ts'
+import { readInstant } from '#nucleus/db/readInstant.ts'
+import { invalidRowLogger } from '#nucleus/kernel/invalidRowLogger.ts'
 import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()

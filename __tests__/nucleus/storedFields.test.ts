@@ -6,7 +6,7 @@ import { color, positiveId, title } from '#contract/fields.ts'
 import { changes, tracks } from '#nucleus/db/tables/index.ts'
 import { ruleBroken } from '#nucleus/base/errors.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { ResourceOptions } from '#nucleus/resource/Served.ts'
+import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 

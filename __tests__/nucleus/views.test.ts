@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { undo } from '#contract/history.ts'
-import { saveLayout, listSavedViews, removeView, saveView, setDefaultView, viewSettings } from '#contract/views.ts'
+import { saveLayout, listSavedViews, removeView, saveView, setDefaultView, viewSettings } from '#contract/savedViews.ts'
 import { limits } from '#constants/limits.ts'
 import { changes, views } from '#nucleus/db/tables/index.ts'
 import { and, eq } from 'drizzle-orm'

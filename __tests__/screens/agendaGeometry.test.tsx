@@ -15,7 +15,7 @@ import {
   timeAt,
 } from '#components/events/agenda/dayScale.ts'
 import { lanesOf } from '#components/events/agenda/lanes.ts'
-import { startSlotAt, moveSlotToDate, type SessionSlot, slotAfterKey, resizeSlot } from '#components/events/agenda/place.ts'
+import { startSlotAt, moveSlotToDate, type SessionSlot, slotAfterKey, resizeSlot } from '#components/events/agenda/sessionSlot.ts'
 
 const hourMs = 60 * minuteMs
 const stepMs = stepMinutes * minuteMs

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { durationText, addLocalDays, cityOfZone, rangeForViewer, rangeText } from '#components/events/datesInWords.ts'
+import { durationText, addLocalDays, cityOfZone, rangeForViewer, rangeText } from '#components/events/dateTexts.ts'
 import { contrastOf } from '#components/ui/contrast.ts'
-import { movesOf } from '#components/events/stateWords.ts'
+import { movesOf } from '#components/events/stateTexts.ts'
 
 const zone = 'America/New_York'
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -33,7 +33,10 @@ const found: ImportReadResult = {
   rowCount: 2,
   passedOver: [{ row: 4, text: 'Total 2' }],
 }
-const guessed: ImportReadResult = { ...found, headers: found.headers.map((header, at) => ({ ...header, guess: ['name', 'color'][at] ?? null })) }
+const guessed: ImportReadResult = {
+  ...found,
+  headers: found.headers.map((header, at) => ({ ...header, guess: ['name', 'color'][at] ?? null })),
+}
 const fine: ImportCheckResult = {
   ...found,
   ...{ fileName: 'tracks.csv', mapping: ['name', 'color'], existing: 'skip' },

@@ -9,7 +9,7 @@ import { useListScreen, useListRecord } from '#components/resource/list/listCont
 import { ListRows } from '#components/resource/list/ListRows.tsx'
 import { ResourceList } from '#components/resource/list/ResourceList.tsx'
 import { RecordDrawer } from '#components/resource/record/RecordDrawer.tsx'
-import { ListBar } from '#components/resource/views/ListBar.tsx'
+import { ListBar } from '#components/resource/savedViews/ListBar.tsx'
 import { createList } from '#store/createList.ts'
 import type { ListState } from '#store/createListSlice.ts'
 import { inEvents } from '#store/events/slices.ts'

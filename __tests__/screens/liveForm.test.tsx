@@ -5,7 +5,7 @@ import type { ChangeNotice } from '#contract/changes.ts'
 import { history } from '#contract/history.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import { mergeNewer } from '#components/resource/live/mergeNewer.ts'
-import { changesReceived } from '#store/live/heard.ts'
+import { changesReceived } from '#store/live/liveActions.ts'
 import { answer } from '../support/screens.tsx'
 import { drawer, list, page, row, show, upsert } from '../support/tracks.tsx'
 

@@ -5,7 +5,7 @@ import { type EventContact, eventContacts } from '#contract/events/eventContacts
 import { mergeEventContacts } from '#contract/events/merges.ts'
 import { undo } from '#contract/history.ts'
 import type { MergeResult } from '#contract/merge.ts'
-import { contactMergeOptions } from '#components/events/contacts/contactMerging.ts'
+import { contactMergeOptions } from '#components/events/contacts/contactMergeOptions.ts'
 import { Toasts } from '#components/notices/Toasts.tsx'
 import type { Column } from '#components/resource/list/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'

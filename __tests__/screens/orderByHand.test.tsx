@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Track, tracks } from '#contract/events/tracks.ts'
-import { moveBefore } from '#store/orderByHand.ts'
+import { moveBefore } from '#store/manualOrder.ts'
 import { axeProblems } from '../support/axe.ts'
 import { answer, heldAnswer } from '../support/screens.tsx'
 import { list, names, page, row, show, upsert } from '../support/tracks.tsx'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type Column, columnKeyOf } from '#components/resource/list/columns.tsx'
-import { arrangeColumns, columnChoices, withColumns, withWidths } from '#components/resource/views/arrange.ts'
-import { addressOf, listInAddress } from '#components/resource/views/inAddress.ts'
-import { layoutOf, filterParamsOf, settingsOf } from '#components/resource/views/settings.ts'
-import { type SavedViewsOfCaller, viewSettings } from '#contract/views.ts'
+import { arrangeColumns, columnChoices, withColumns, withWidths } from '#components/resource/savedViews/arrangeColumns.ts'
+import { addressOf, listInAddress } from '#components/resource/savedViews/listInAddress.ts'
+import { layoutOf, filterParamsOf, settingsOf } from '#components/resource/savedViews/settings.ts'
+import { type SavedViewsOfCaller, viewSettings } from '#contract/savedViews.ts'
 import { viewOf } from '../support/views.ts'
 
 /** What a view, the address and the two together show; no list is drawn. */

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { consoleServer } from '#server/consoleErrors.ts'
 import { forwardToNucleus } from '#server/nucleusProxy.ts'
-import { createHttpServer } from '#nucleus/http/makeServer.ts'
+import { createHttpServer } from '#nucleus/http/createHttpServer.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 
 const ends: (() => unknown)[] = []

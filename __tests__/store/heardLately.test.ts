@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { recentEvents } from '#services/heardLately.ts'
+import { recentEvents } from '#services/recentEvents.ts'
 
 const event = (n: number) => ({ name: 'changed', data: n })
 

@@ -6,7 +6,7 @@ import type { Send } from '#services/nucleus.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { makeStore } from '#store/makeStore.ts'
-import { moveBefore } from '#store/orderByHand.ts'
+import { moveBefore } from '#store/manualOrder.ts'
 
 const track = (sessionTrackId: number, values: Partial<Track> = {}): Track => ({
   sessionTrackId,

@@ -1,4 +1,4 @@
-import { listSavedViews } from '#contract/views.ts'
+import { listSavedViews } from '#contract/savedViews.ts'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import type { Call } from '#contract/define.ts'

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Role } from '#constants/roles.ts'
 import { buildNucleus } from '#nucleus/app.ts'
-import { ShutdownState } from '#nucleus/http/Stopping.ts'
+import { ShutdownState } from '#nucleus/http/ShutdownState.ts'
 import type { LogStream } from '#nucleus/plugins/logging.ts'
 import { type Config, readConfig } from '#nucleus/base/config.ts'
 import type { Database } from '#nucleus/db/client.ts'
@@ -78,7 +78,11 @@ export async function startNucleus(options: Options = {}) {
     token?: string,
     more: InjectOptions = {},
   ): Promise<TestAnswer<Output>> {
-    const answer = await app.inject({ ...requestOf(contractCall, input), ...more, headers: { ...(token && bearer(token)), ...more.headers } })
+    const answer = await app.inject({
+      ...requestOf(contractCall, input),
+      ...more,
+      headers: { ...(token && bearer(token)), ...more.headers },
+    })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const body = isJson ? answer.json<{ data: unknown }>() : undefined
     if (body && answer.statusCode === 200) expectFit(contractCall, body.data)

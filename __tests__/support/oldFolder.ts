@@ -21,7 +21,17 @@ export async function oldFolder(): Promise<string> {
   await mkdir(clusterFolder, { mode: 0o700 })
   if (account.owner) await chown(clusterFolder, account.owner.uid, account.owner.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = ['-D', clusterFolder, '-U', 'copilot', '--auth-local=trust', '--auth-host=reject', ...locale, '--no-instructions', '--no-sync']
+  const args = [
+    '-D',
+    clusterFolder,
+    '-U',
+    'copilot',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    ...locale,
+    '--no-instructions',
+    '--no-sync',
+  ]
   await runToEnd(account, programs, { program: programs.initdb, args })
   const run = (database: string, statements: string[]) => runStandalone({ clusterFolder, runtime, isDraft: true, database, statements })
   await run('postgres', ['create database copilot'])

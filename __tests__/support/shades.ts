@@ -4,9 +4,9 @@ import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
 import { tracks } from '#nucleus/db/tables/index.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Repository } from '#nucleus/resource/rows.ts'
-import type { FilterOptions } from '#nucleus/resource/ServedFilters.ts'
-import type { ResourceOptions, TableOptions } from '#nucleus/resource/Served.ts'
+import type { Repository } from '#nucleus/resource/repository.ts'
+import type { FilterOptions } from '#nucleus/resource/FilterOptions.ts'
+import type { ResourceOptions, TableOptions } from '#nucleus/resource/ResourceOptions.ts'
 import type { TestNucleus } from './nucleus.ts'
 
 /** A resource of the tests alone: the tracks' table under another name, to serve in ways that no resource does yet. */

@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/views.ts'
+import type { SavedView } from '#contract/savedViews.ts'
 
 const stamp = '2026-02-01T12:00:00.000Z'
 

@@ -42,7 +42,8 @@ export function unreached(sources: Sources, ...from: string[]): string[] {
   return Object.keys(sources).filter((path) => !reached.has(path))
 }
 
-const resolveImport = (specifier: string, importer: string): string => (specifier.startsWith('#') ? specifier.slice(1) : join(dirname(importer), specifier))
+const resolveImport = (specifier: string, importer: string): string =>
+  specifier.startsWith('#') ? specifier.slice(1) : join(dirname(importer), specifier)
 
 interface Declaration {
   name: string

@@ -1,5 +1,5 @@
 import { speakers } from '#contract/events/speakers.ts'
-import { callApi } from '../support/ask.ts'
+import { callApi } from '../support/callApi.ts'
 
 /** Makes as many speakers as event 1 lacks. */
 export async function ensureSpeakers(base: string, token: string, wanted: number): Promise<void> {

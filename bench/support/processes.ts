@@ -7,7 +7,7 @@ import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
 import { passwordPath } from '#nucleus/db/embedded/password.ts'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
-import { callApi } from './ask.ts'
+import { callApi } from './callApi.ts'
 
 export interface StartedProcess {
   base: string

@@ -5,7 +5,7 @@ import { useAppSelector } from '#store/hooks.ts'
 import { useResource } from '../resource/list/useResource.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
-import { currentMinute } from '../ui/thisMinute.ts'
+import { currentMinute } from '../ui/currentMinute.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
 

@@ -1,5 +1,5 @@
 import { PageLink } from '../ui/PageLink.tsx'
-import { Skeleton } from '../ui/Waiting.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { attentionItemsOf, type AttentionItem } from './attention.ts'
 import type { NextEventsProps } from './NextEvents.tsx'

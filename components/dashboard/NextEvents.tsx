@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Waiting.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { EventCard } from './EventCard.tsx'
 
 export interface NextEventsProps {

@@ -24,7 +24,8 @@ export const fullPercent = ({ capacity, seatsTaken }: Event): number | undefined
   capacity ? Math.floor((seatsTaken / capacity) * 100) : undefined
 
 /** What needs attention in these events, in the order of the events. */
-export const attentionItemsOf = (events: readonly Event[], now: string): AttentionItem[] => events.flatMap((event) => [...itemsOfEvent(event, now)])
+export const attentionItemsOf = (events: readonly Event[], now: string): AttentionItem[] =>
+  events.flatMap((event) => [...itemsOfEvent(event, now)])
 
 function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
   const { eventId, eventStateId, capacity, seatsTaken, registrationClosesAt, timeZone } = event

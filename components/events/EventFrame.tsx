@@ -8,11 +8,11 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { useRecord } from '../resource/record/useRecord.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Skeleton } from '../ui/Waiting.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateControl } from './EventStateControl.tsx'
 import { EventTabNav } from './EventTabNav.tsx'
-import { parseEventId } from './eventIdIn.ts'
+import { parseEventId } from './parseEventId.ts'
 import type { EventTabProps } from './EventTabProps.ts'
 
 /** One event: its head, its tabs and the open tab. `tab` is the key from the address. */

@@ -8,10 +8,10 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
-import { useConfirm } from '../ui/Questions.tsx'
-import { usePermission } from '../ui/useMay.ts'
+import { useConfirm } from '../ui/ConfirmProvider.tsx'
+import { usePermission } from '../ui/usePermission.ts'
 import { EventStateTag } from './StateTag.tsx'
-import { needsConfirmation, movesOf, stateMeanings } from './stateWords.ts'
+import { needsConfirmation, movesOf, stateMeanings } from './stateTexts.ts'
 
 /** The event's state and the states that it can change to, each with its meaning. Consequential ones need a confirmation. */
 export function EventStateControl({ event }: { event: Event }) {

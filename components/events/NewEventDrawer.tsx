@@ -7,7 +7,7 @@ import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
 import { ResourceDrawer } from '../resource/record/ResourceDrawer.tsx'
-import { DatesPreview } from './basic/DatesInWords.tsx'
+import { DatesPreview } from './basic/DatesPreview.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 const { SelectField, TextField } = fieldsOf(events.declared)

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useFormSchema } from './FormSchema.tsx'
 import { LookupField } from './LookupField.tsx'
-import { useContactSearch } from './lookups.ts'
+import { useContactSearch } from './lookupSearches.ts'
 
 /** A row created from a contact, with its own copy of the names. */
 interface PersonNames {

@@ -1,7 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
 import type { ReactNode } from 'react'
 import { isRequired, labelOf, limitsOf, schemaAt } from '#contract/messages.ts'
-import { RemoteChangeNote, useRemoteChange } from './FieldNews.tsx'
+import { RemoteChangeNote, useRemoteChange } from './RemoteChangeNote.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
 import { useJudgedOnLeaving } from './useJudgedOnLeaving.ts'

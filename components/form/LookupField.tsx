@@ -24,7 +24,14 @@ interface LookupProps {
 /** Selects one row of a large table by typing part of its name. */
 export const LookupField = ({ search, selected, onSelect, onSearchText, placeholder, ...field }: FieldProps & LookupProps) => (
   <Field {...field}>
-    <Lookup search={search} selected={selected} onSelect={onSelect} onSearchText={onSearchText} placeholder={placeholder} disabled={field.disabled} />
+    <Lookup
+      search={search}
+      selected={selected}
+      onSelect={onSelect}
+      onSearchText={onSearchText}
+      placeholder={placeholder}
+      disabled={field.disabled}
+    />
   </Field>
 )
 

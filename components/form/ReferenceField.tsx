@@ -58,7 +58,14 @@ export function referenceFieldOf<S extends z.ZodObject>({ schema, references = {
   function Loaded<R extends AnyResource>({ from, scope, ...field }: Field<Name> & FromList<R>): ReactNode {
     const list = useResource(from, scope)
     const { idKey } = from.declared
-    return <Chosen {...field} list={list} optionsBy={(rows) => rows.map((row) => choiceOf(row, idKey))} entityNames={nounsOf(schema, field.name)} />
+    return (
+      <Chosen
+        {...field}
+        list={list}
+        optionsBy={(rows) => rows.map((row) => choiceOf(row, idKey))}
+        entityNames={nounsOf(schema, field.name)}
+      />
+    )
   }
 
   function Chosen<Row>({ name, row, list, optionsBy, entityNames, extra, ...field }: Field<Name> & FromRows<Row>): ReactNode {

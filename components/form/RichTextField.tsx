@@ -71,7 +71,12 @@ function RichText({ label, value, onChange, id }: Props) {
       <Flex gap={2} role="toolbar" aria-label="Formatting" className="rich-text-bar">
         <Tool label="Bold" isOn={active?.bold} icon={<BoldOutlined />} onClick={() => focusedChain().toggleBold().run()} />
         <Tool label="Italic" isOn={active?.italic} icon={<ItalicOutlined />} onClick={() => focusedChain().toggleItalic().run()} />
-        <Tool label="Heading" isOn={active?.heading} icon={<strong>H</strong>} onClick={() => focusedChain().toggleHeading({ level: 2 }).run()} />
+        <Tool
+          label="Heading"
+          isOn={active?.heading}
+          icon={<strong>H</strong>}
+          onClick={() => focusedChain().toggleHeading({ level: 2 }).run()}
+        />
         <Tool
           label="Bulleted list"
           isOn={active?.bulletList}

@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts'
 import { deleteJobFiles } from '#store/jobs/jobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { sizeText } from './jobWords.ts'
+import { sizeText } from './jobTexts.ts'
 
 /** Deletes the stored files of an ended job after a confirmation; it cannot be undone. */
 export function DeleteFilesButton({ job: { jobId, label, file, storedBytes } }: { job: Job }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Job } from '#contract/jobs.ts'
 import { cancelJob, retryJob } from '#store/jobs/jobs.ts'
-import { refreshJobs } from '#store/jobs/jobsChanged.ts'
+import { refreshJobs } from '#store/jobs/refreshJobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { isUndoable } from '../notices/isUndoable.ts'
 import { UndoButton } from '../notices/UndoButton.tsx'

@@ -3,7 +3,7 @@ import { formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { durationOf } from './jobWords.ts'
+import { durationOf } from './jobTexts.ts'
 
 /** A job in compact form: in the panel, and in the list on a phone, which also shows its owner. */
 export function JobItem({ job, isMine, showsOwner = false }: { job: Job; isMine: boolean; showsOwner?: boolean }) {

@@ -1,7 +1,7 @@
 import { isActive, jobStateLabels } from '#constants/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
-import { countOf, isStopping, percentOf, jobStateTones } from './jobWords.ts'
+import { countOf, isStopping, percentOf, jobStateTones } from './jobTexts.ts'
 
 /** The state of a job, with its progress while it is active or if it stopped early. */
 export function JobProgress({ job, isMine }: { job: Job; isMine: boolean }) {

@@ -3,7 +3,7 @@ import { formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { durationOf } from './jobWords.ts'
+import { durationOf } from './jobTexts.ts'
 
 const headings = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
 /** A table of jobs, newest first. */

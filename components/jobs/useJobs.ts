@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { jobsOf, screenClosed, screenOpened } from '#store/jobs/jobs.ts'
-import { refreshJobs } from '#store/jobs/jobsChanged.ts'
+import { refreshJobs } from '#store/jobs/refreshJobs.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 
 /** The jobs that the user can read, and their own, refreshed while they are on screen. */

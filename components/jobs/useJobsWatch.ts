@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAppSelector, useAppStore } from '#store/hooks.ts'
 import type { WatchedPage } from '#store/jobs/watchJobs.ts'
 import { fetchCode } from '../ui/fetchCode.ts'
-import { useWhenIdle } from '../ui/useWhenQuiet.ts'
+import { useWhenIdle } from '../ui/useWhenIdle.ts'
 
 /** Watches the jobs once the first screen has loaded its data, or sooner when jobs are on screen or started. */
 export function useJobsWatch(): void {

@@ -2,7 +2,7 @@ import Head from 'next/head'
 import { useRouter } from 'next/router'
 import { useAppSelector } from '#store/hooks.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
-import { logoUrl } from '../shell/sign.ts'
+import { logoUrl } from '../shell/logoUrl.ts'
 import { LoginSteps } from './LoginSteps.tsx'
 import { nextAddress } from './nextAddress.ts'
 

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '../ui/lazyPart.tsx'
-import { useIsHydrated } from '../ui/useIsMounted.ts'
+import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
 const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palette), { prefetch: true })

@@ -50,7 +50,9 @@ export function screensFor({ typed, event }: PaletteQuery): Entry[] {
 export function actionsFor({ typed, role, event }: PaletteQuery): Entry[] {
   const may = mayOf(role)
   const matchingActions = actions.filter(may).filter(({ title, synonyms = '' }) => hasWords(typed, `${title} ${synonyms}`))
-  const matchingEventActions = event ? eventActions.filter(may).filter(({ title, synonyms = '' }) => hasWords(typed, `${title} ${synonyms} ${event.name}`)) : []
+  const matchingEventActions = event
+    ? eventActions.filter(may).filter(({ title, synonyms = '' }) => hasWords(typed, `${title} ${synonyms} ${event.name}`))
+    : []
   const all = [...(event ? matchingEventActions.map((action) => eventActionEntry(action, event)) : []), ...matchingActions.map(actionEntry)]
   return typed.length === 0 ? all : all.slice(0, maxEntries)
 }

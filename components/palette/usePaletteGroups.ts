@@ -3,12 +3,12 @@ import { foldedText } from '#contract/foldedText.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import { eventRecord } from '#store/events/events.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { parseEventId } from '../events/eventIdIn.ts'
+import { parseEventId } from '../events/parseEventId.ts'
 import { actionsFor, type PaletteQuery, entriesOfEvents, eventNamedIn, recordEntry, screensFor } from './entries.ts'
 import type { Entry, EntryGroup, NamedEvent } from './Entry.ts'
 import { hasWords, wordsOf } from './matching.ts'
-import { type RecordSearch, useRecordSearch } from './useFound.ts'
-import { type StoredEntry, useRecentEntries } from './useRecent.ts'
+import { type RecordSearch, useRecordSearch } from './useRecordSearch.ts'
+import { type StoredEntry, useRecentEntries } from './useRecentEntries.ts'
 
 const maxEvents = 3
 
@@ -44,8 +44,16 @@ export function usePaletteGroups(text: string): PaletteGroups {
   const withoutRecent = (entries: readonly Entry[]) => entries.filter(({ key }) => !recentKeys.has(key))
   const groups: EntryGroup[] = [
     { key: 'recent', label: 'Recent', entries: recentEntries },
-    { key: 'screens', label: 'Screens', entries: [...withoutRecent(screens), ...withoutRecent(otherEventEntries.filter(({ kind }) => kind === 'screen'))] },
-    { key: 'actions', label: 'Actions', entries: [...withoutRecent(actions), ...withoutRecent(otherEventEntries.filter(({ kind }) => kind === 'action'))] },
+    {
+      key: 'screens',
+      label: 'Screens',
+      entries: [...withoutRecent(screens), ...withoutRecent(otherEventEntries.filter(({ kind }) => kind === 'screen'))],
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      entries: [...withoutRecent(actions), ...withoutRecent(otherEventEntries.filter(({ kind }) => kind === 'action'))],
+    },
     ...records.groups.map(({ area, label, rows }) => ({
       key: `area ${area}`,
       label,

@@ -6,10 +6,10 @@ import type { Column } from './list/columns.tsx'
 import type { ListTexts } from './list/listContexts.ts'
 import { ListRows } from './list/ListRows.tsx'
 import { ResourceList } from './list/ResourceList.tsx'
-import type { MergeOptions } from './merge/Merging.ts'
+import type { MergeOptions } from './merge/MergeOptions.ts'
 import { RecordDrawer } from './record/RecordDrawer.tsx'
 import type { Defaults } from './record/useRowForm.ts'
-import { ListBar } from './views/ListBar.tsx'
+import { ListBar } from './savedViews/ListBar.tsx'
 
 type NameOf<R extends AnyResource> = (row: RowOf<R>) => string
 /** Must be stable: a new function renders every row again. Default for rows with a `name`: that. */

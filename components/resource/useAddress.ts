@@ -1,5 +1,5 @@
 import { type NextRouter, useRouter } from 'next/router'
-import { useStableCallback } from '../ui/useStable.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import type { Query } from './list/listParams.ts'
 
 /**

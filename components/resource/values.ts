@@ -17,7 +17,8 @@ export const sentValues = (values: Values): Values =>
 export const isSameValue = (a: unknown, b: unknown): boolean => canonicalText(a) === canonicalText(b)
 
 /** The fields in which two rows differ. */
-export const differingFields = (a: Values, b: Values, keys: readonly string[]): string[] => keys.filter((key) => !isSameValue(a[key], b[key]))
+export const differingFields = (a: Values, b: Values, keys: readonly string[]): string[] =>
+  keys.filter((key) => !isSameValue(a[key], b[key]))
 
 const canonicalText = (value: unknown): string =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || value === false

@@ -2,14 +2,14 @@ import { useRouter } from 'next/router'
 import { type ReactNode, useRef } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
-import { PreloadParts } from './PartsAhead.tsx'
+import { PreloadParts } from './PreloadParts.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
 import { Toasts } from '../notices/Toasts.tsx'
-import { useNavigationFocus } from '../ui/useArrivalFocus.ts'
+import { useNavigationFocus } from '../ui/useNavigationFocus.ts'
 
 /** The frame that stays while pages change: its parts have no props, so that a new page does not render them again. */
 export function AppShell({ children }: { children: ReactNode }) {

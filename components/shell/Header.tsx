@@ -5,7 +5,7 @@ import { JobsButton } from '../jobs/JobsButton.tsx'
 import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
-import { logoUrl } from './sign.ts'
+import { logoUrl } from './logoUrl.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 // Nearly every page is a list: its code is loaded once with the frame, not again with each page.
 import '../resource/ResourceTab.tsx'
 import { AppShell } from './AppShell.tsx'
-import { PrefetchLinks } from './AskAhead.tsx'
+import { PrefetchLinks } from './PrefetchLinks.tsx'
 
 /** Pages without the shell. All others are inside it and need a signed-in user. */
 const barePages: readonly string[] = [routes.home, routes.login, routes.logout, '/404', '/_error']

@@ -1,9 +1,9 @@
 import { addressNames } from '#constants/addressNames.ts'
 import type { Call, Host } from '#contract/call.ts'
 import { type CallAddress, callAddress } from '#contract/callAddress.ts'
-import type { ScreenRequest } from '#store/askAhead.ts'
+import type { ScreenRequest } from '#store/prefetchRequests.ts'
 import { makeStore } from '#store/makeStore.ts'
-import { requestsIn, requestsOf } from './needsOf.ts'
+import { requestsIn, requestsOf } from './requestsOf.ts'
 
 /** A read that a page needs when it opens, as `server/askEarly.js` sends it. */
 export interface EarlyRead {

@@ -1,8 +1,8 @@
-import { prefetchRequests } from '#store/askAhead.ts'
+import { prefetchRequests } from '#store/prefetchRequests.ts'
 import { type AppStore, makeBrowserStore } from '#store/makeStore.ts'
 import { fetchCode } from '../ui/fetchCode.ts'
-import { whenIdle } from '../ui/whenQuiet.ts'
-import { requestsOf } from './needsOf.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
+import { requestsOf } from './requestsOf.ts'
 
 /** The store of a console that opens. What hears of changes comes after the first screen's answers, and asks what it has missed since. */
 export function openStore(): AppStore {

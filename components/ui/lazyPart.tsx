@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons'
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
-import { loadAntdStyles } from './laterStyles.ts'
+import { loadAntdStyles } from './loadAntdStyles.ts'
 
 /** Any component. */
 type AnyComponent = (props: never) => ReactNode
@@ -17,7 +17,10 @@ export const prefetchedParts = new Set<() => Promise<boolean>>()
  * offers to try again. Ant Design's components have their theme only inside such a part; what a screen shows immediately works without
  * their code.
  */
-export function lazyPart<Part extends AnyComponent>(load: () => Promise<Part>, { prefetch = false }: { prefetch?: boolean } = {}): LazyPart<Part> {
+export function lazyPart<Part extends AnyComponent>(
+  load: () => Promise<Part>,
+  { prefetch = false }: { prefetch?: boolean } = {},
+): LazyPart<Part> {
   const preload = () =>
     Promise.all([load(), loadTheme()]).then(
       () => true,
@@ -35,7 +38,7 @@ export function lazyPage<Part extends AnyComponent>(load: () => Promise<Part>): 
   return Page
 }
 
-const loadTheme = () => Promise.all([import('./Themed.tsx'), loadAntdStyles()])
+const loadTheme = () => Promise.all([import('./AntdTheme.tsx'), loadAntdStyles()])
 
 async function withTheme(load: () => Promise<AnyComponent>): Promise<ComponentType> {
   const [part, [{ AntdTheme }]] = await Promise.all([load(), loadTheme()])

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Lookup, LookupState } from '#store/createLookup.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { useRetryOnline } from './useAgainOnline.ts'
-import { useRefetchWhenStale } from './useAgainWhenStale.ts'
+import { useRetryOnline } from './useRetryOnline.ts'
+import { useRefetchWhenStale } from './useRefetchWhenStale.ts'
 import { useFetch } from './useFetch.ts'
 
 export interface LoadedLookup<Row> {

@@ -7,7 +7,8 @@ export function useReturnFocus(): void {
     () => () => {
       // The component is still being removed from the page, which drops the focus.
       requestAnimationFrame(() => {
-        if (previousFocus instanceof HTMLElement && previousFocus.isConnected && document.activeElement === document.body) previousFocus.focus()
+        if (previousFocus instanceof HTMLElement && previousFocus.isConnected && document.activeElement === document.body)
+          previousFocus.focus()
       })
     },
     [previousFocus],

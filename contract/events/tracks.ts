@@ -21,7 +21,12 @@ export const tracks = defineResource({
   }),
   computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
   permission: 'editEvents',
-  import: { matchedBy: [['name']], defaults: { color: '#1f5fbf' }, entityNames: ['Stream'], synonyms: { name: ['Stream'], color: ['Color'] } },
+  import: {
+    matchedBy: [['name']],
+    defaults: { color: '#1f5fbf' },
+    entityNames: ['Stream'],
+    synonyms: { name: ['Stream'], color: ['Color'] },
+  },
   list: '/events/session_tracks/{eventId}',
   upsert: '/events/session_track/upsert',
   remove: '/events/session_track/delete',

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
-import { callApi } from '../../bench/support/ask.ts'
+import { callApi } from '../../bench/support/callApi.ts'
 import type { RunningServer } from './server.ts'
 
 /** The login fills a page, or a dialog over one. */

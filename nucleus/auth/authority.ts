@@ -4,7 +4,7 @@ import { loginLimits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, authSessions } from '../db/tables/index.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
-import { endSession } from './endedSessions.ts'
+import { endSession } from './sessionEnds.ts'
 import { knownBrowsersOf } from './knownBrowsers.ts'
 import { maySignIn, roleOf } from '../kernel/staff.ts'
 

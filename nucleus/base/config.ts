@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { databaseAddress, mailAddress, publicAddress, sender, serverAddress, integer } from './settingForms.ts'
+import { databaseAddress, mailAddress, publicAddress, sender, serverAddress, integer } from './settingSchemas.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
 /** A setting: its purpose, an example or default, and its schema. */

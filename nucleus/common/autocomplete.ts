@@ -46,7 +46,11 @@ export function matchQuery({ table, id, text, alsoStarts, isLive, isOffered }: S
       limits.lookupRows,
       rank,
     )
-  const containing = first(sql`select ${id} as id from ${table} where ${and(isLive, ...terms.map((one) => containsWord(text, one)))}`, maxScanned, 2)
+  const containing = first(
+    sql`select ${id} as id from ${table} where ${and(isLive, ...terms.map((one) => containsWord(text, one)))}`,
+    maxScanned,
+    2,
+  )
   const parts = [startingWith(text, 0), ...(alsoStarts ? [startingWith(alsoStarts, 1)] : []), containing]
   return sql`select id, min(rank) as rank from (${sql.join(parts, sql` union all `)}) as ranked group by id`
 }

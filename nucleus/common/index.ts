@@ -12,7 +12,7 @@ import {
 import { mountCall } from '../kernel/mountCall.ts'
 import { mountLookup } from '../resource/search/mountLookup.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import { readCompany } from './company.ts'
+import { readCompany } from './readCompany.ts'
 import { findContacts, findContactsOfEvents } from './contactHits.ts'
 import { findCompanies, readAdminContacts, readCompanyTypes } from './people.ts'
 import { timeZoneList } from './timeZones.ts'

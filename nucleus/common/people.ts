@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, events } from '../db/tables/index.ts'
 import { matchQuery } from './autocomplete.ts'
 import { fullName } from './contactHits.ts'
-import { readUnpaged } from '../kernel/whole.ts'
+import { readUnpaged } from '../kernel/readUnpaged.ts'
 
 /** Whether the contact is currently on the staff. */
 export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.contactStateId} = 1)`

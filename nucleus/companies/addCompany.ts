@@ -9,7 +9,7 @@ import { nameKey } from '../db/nameKey.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
-import { findMissing } from '../kernel/missing.ts'
+import { findMissing } from '../kernel/findMissing.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { insertRow } from '../kernel/writes.ts'
 

@@ -1,4 +1,4 @@
-import { inWholeMegabytes } from './embedded/room.ts'
+import { inWholeMegabytes } from './embedded/diskSpace.ts'
 import type { Notice } from './Notices.ts'
 
 export interface FreeSpaceLimits {

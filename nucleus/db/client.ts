@@ -8,10 +8,10 @@ import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
 import { Notices } from './Notices.ts'
 import { type Connection, type ConnectionLimits, openPools } from './pools.ts'
-import { SearchPool } from './SearchTurns.ts'
+import { SearchPool } from './SearchPool.ts'
 import type { SlowStatements } from './slowStatements.ts'
 import * as tables from './tables/index.ts'
-import { warnOfLocale } from './warnOfLetters.ts'
+import { warnOfLocale } from './warnOfLocale.ts'
 
 /** The query builder; a transaction is one too. */
 export type Db = PgDatabase<NodePgQueryResultHKT>

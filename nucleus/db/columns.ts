@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, type PgColumn } from 'drizzle-orm/pg-core'
-import { readInstant } from './instantText.ts'
+import { readInstant } from './readInstant.ts'
 
 /**
  * The collation of text, independent of the server's own: ICU's root rules, with numbers compared by value. The first migration

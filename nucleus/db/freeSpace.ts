@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { releaseReserve, lowestFreeBytes, createReserve } from './embedded/reserve.ts'
-import { freeBytes, inWholeMegabytes, megabyte } from './embedded/room.ts'
+import { freeBytes, inWholeMegabytes, megabyte } from './embedded/diskSpace.ts'
 import type { Notice } from './Notices.ts'
 import { type FreeSpaceLimits, ShortageReports } from './ShortageReports.ts'
 

@@ -27,7 +27,7 @@ interface PoolOptions {
 
 /** For calls. */
 const calls: PoolOptions = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
-/** For searches that run while a user types (nucleus/resource/search/whileWanted.ts). Separate, so that they never keep calls waiting. */
+/** For searches that run while a user types (nucleus/resource/search/runCancellable.ts). Separate, so that they never keep calls waiting. */
 const searches: PoolOptions = { name: 'copilot searches', max: 6, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** For long work: exports, whose readers may be slow, demo data, migrations. Separate, so that it never keeps calls waiting. */
 const jobs: PoolOptions = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000, slowMs: 10_000 }
@@ -58,7 +58,11 @@ export function openPools(connection: Connection, overrides: ConnectionLimits = 
   return { ...pools, close: async () => void (await Promise.race([closed(), pause(patienceMs, undefined, { ref: false })])) }
 }
 
-function openPool(connection: Connection, { name, max, statementMs, idleInTransactionMs, slowMs }: PoolOptions, slow: SlowStatements): pg.Pool {
+function openPool(
+  connection: Connection,
+  { name, max, statementMs, idleInTransactionMs, slowMs }: PoolOptions,
+  slow: SlowStatements,
+): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: name,

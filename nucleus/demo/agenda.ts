@@ -4,9 +4,9 @@ import { eventState } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { agendaDays, agendaSessions, agendaSessionSpeakers, type locations, type speakers, type tracks } from '../db/tables/index.ts'
 import { firstDay, largeDay, laterDay, type SessionPlan, unscheduled } from './agendaPlans.ts'
-import { makeSpeakerPool } from './cast.ts'
+import { makeSpeakerPool } from './speakerPool.ts'
 import { addDays, instantIn } from './dates.ts'
-import { at, type Random, makeRandom } from './dice.ts'
+import { at, type Random, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { ofEvent, type Seeded } from './ofEvent.ts'
@@ -37,7 +37,9 @@ export async function seedAgenda(db: Db, events: readonly SeededEvent[], input: 
   const planned = events.flatMap((event) => sessionsOf(event, input, (date) => idOfDay.get(`${event.eventId} ${date}`) ?? null))
   const sessionRows = planned.map(({ row }) => row)
   const sessionIds = await insertRows(db, agendaSessions, sessionRows, 'agendaDaySessionId')
-  const sessionSpeakerRows = planned.flatMap(({ places }, index) => places.map((place) => ({ agendaDaySessionId: at(sessionIds, index), ...place })))
+  const sessionSpeakerRows = planned.flatMap(({ places }, index) =>
+    places.map((place) => ({ agendaDaySessionId: at(sessionIds, index), ...place })),
+  )
   const sessionSpeakerIds = await insertRows(db, agendaSessionSpeakers, sessionSpeakerRows, 'agendaDaySessionSpeakerId')
   return {
     days: { rows: dayRows, ids: dayIds },
@@ -131,7 +133,13 @@ function statusOf({ plan: { state } }: SeededEvent, { status }: SessionPlan): nu
   return status === 'draft' || state === eventState.draft ? draft : published
 }
 
-function sessionSpeakerOf(random: Random, { type }: SessionPlan, speakerId: number, index: number, { madeOn }: SeededEvent): SessionSpeakerRow {
+function sessionSpeakerOf(
+  random: Random,
+  { type }: SessionPlan,
+  speakerId: number,
+  index: number,
+  { madeOn }: SeededEvent,
+): SessionSpeakerRow {
   const role = type !== panel ? speaking : index === 0 ? moderating : onPanel
   return { speakerId, role, isConfirmed: random.chance(0.7), sortOrder: (index + 1) * limits.sortOrderStep, ...stamped(madeOn) }
 }

@@ -2,7 +2,7 @@ import { contactStates, eventCompanyStatuses, eventContactRoles, locationTypes, 
 import { registrationStatus as status } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts, eventCompanies, eventContacts } from '../db/tables/index.ts'
-import { at, type Random, makeRandom } from './dice.ts'
+import { at, type Random, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { ofEvent, type Seeded } from './ofEvent.ts'

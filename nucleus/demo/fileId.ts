@@ -1,4 +1,4 @@
-import type { Random } from './dice.ts'
+import type { Random } from './random.ts'
 
 /** In the format of the random ids of uploads; these pictures are not secret. */
 export const fileId = (random: Random): string =>

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { limits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables/index.ts'
-import { type Random, makeRandom } from './dice.ts'
+import { type Random, makeRandom } from './random.ts'
 import { fileId } from './fileId.ts'
 import { stamped } from './stamps.ts'
 
@@ -40,7 +40,12 @@ export async function seedHeadshots(db: Db, count: number, baseDate: string): Pr
 function cropped(picture: Buffer): Promise<Buffer> {
   const pixels = (fraction: number) => Math.round(fraction * original)
   const region = { left: pixels(crop.x), top: pixels(crop.y), width: pixels(crop.width), height: pixels(crop.height) }
-  return sharp(picture).extract(region).resize(shown, shown, { fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
+  return sharp(picture)
+    .extract(region)
+    .resize(shown, shown, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality })
+    .toBuffer()
 }
 
 function drawing(random: Random): string {

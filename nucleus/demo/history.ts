@@ -1,7 +1,7 @@
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/tables/index.ts'
-import { at } from './dice.ts'
+import { at } from './random.ts'
 import { insertRows } from './insertRows.ts'
 import type { PlannedRegistration } from './registrations.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables/index.ts'
-import { at, makeRandom } from './dice.ts'
+import { at, makeRandom } from './random.ts'
 import { fileId } from './fileId.ts'
 import { stamped } from './stamps.ts'
 

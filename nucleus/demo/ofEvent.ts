@@ -1,4 +1,4 @@
-import { at } from './dice.ts'
+import { at } from './random.ts'
 
 /** Inserted rows and their ids. */
 export interface Seeded<Row> {

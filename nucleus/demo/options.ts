@@ -5,7 +5,7 @@ import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../db/client.ts'
 import { eventOptions, optionChoices } from '../db/tables/index.ts'
 import { addDays } from './dates.ts'
-import { at, type Random, makeRandom } from './dice.ts'
+import { at, type Random, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { hotelDates, optionPlans } from './optionPlans.ts'
@@ -96,7 +96,8 @@ function bookingsOf({ event, row, share, sides }: Option, eventOptionId: number,
         checkOutDate: stay?.to ?? null,
         roomType: stay ? random.pick(['King', 'Twin', 'Suite', 'King']) : null,
         sharesWithContactId: null,
-        confirmationNumber: stay && choiceStatus === choice.confirmed ? `${planned.row.confirmationNumber}-${random.integer(100, 999)}` : null,
+        confirmationNumber:
+          stay && choiceStatus === choice.confirmed ? `${planned.row.confirmationNumber}-${random.integer(100, 999)}` : null,
         choiceStatus,
         notes: random.chance(0.04) ? random.pick(['Arrives after midnight.', 'Quiet room, please.', 'Vegetarian; "no nuts".']) : null,
         ...stamped(planned.row.createdAt),

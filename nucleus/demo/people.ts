@@ -1,4 +1,4 @@
-import type { Random } from './dice.ts'
+import type { Random } from './random.ts'
 import { latinFirst, latinLast, oddNames, otherScripts, type Spelled } from './samples.ts'
 
 export interface PersonName {

@@ -1,8 +1,14 @@
 import { attendances } from '#constants/choices.ts'
-import { eventState, inactiveStatuses, registrationStatus as status, type RegistrationStatusId, seatHoldingStatuses } from '#constants/statuses.ts'
+import {
+  eventState,
+  inactiveStatuses,
+  registrationStatus as status,
+  type RegistrationStatusId,
+  seatHoldingStatuses,
+} from '#constants/statuses.ts'
 import type { DemoCompany } from './companies.ts'
 import type { DemoContact, Pools, Staff } from './contacts.ts'
-import { at, type Random, makeRandom } from './dice.ts'
+import { at, type Random, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import { makeName, makePhone } from './people.ts'
 import type { SeededType } from './seedForms.ts'
@@ -156,7 +162,12 @@ const between = (random: Random, from: string, to: string): string =>
 
 /** Returns a function that takes people from the pools, each once; sometimes, and when a pool is empty, it invents a stranger. */
 function registrantsFrom(random: Random, pools: Pools): (side: number) => Registrant {
-  const shuffled = { 1: random.shuffled(pools[1]), 2: random.shuffled(pools[2]), 3: random.shuffled(pools[3]), 4: random.shuffled(pools[4]) }
+  const shuffled = {
+    1: random.shuffled(pools[1]),
+    2: random.shuffled(pools[2]),
+    3: random.shuffled(pools[3]),
+    4: random.shuffled(pools[4]),
+  }
   let strangers = 0
   return (side) => {
     const pool = side === 1 ? shuffled[1] : side === 2 || side === 3 ? shuffled[2] : side === 4 ? shuffled[3] : shuffled[4]

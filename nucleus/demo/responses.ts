@@ -1,5 +1,5 @@
 import { addDays } from './dates.ts'
-import { at, type Random } from './dice.ts'
+import { at, type Random } from './random.ts'
 import { makeAum, makePhone } from './people.ts'
 import type { SeededQuestion } from './seedForms.ts'
 

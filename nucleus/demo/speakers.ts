@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
 import type { DemoContact, Pools } from './contacts.ts'
 import { addDays, instantIn } from './dates.ts'
-import { at, type Random, makeRandom } from './dice.ts'
+import { at, type Random, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import type { Headshot } from './headshots.ts'
 import { insertRows } from './insertRows.ts'
@@ -73,7 +73,9 @@ function speakerOf(random: Random, { eventId, plan, startsOn }: SeededEvent, ind
     email: person?.email ?? null,
     phone: person?.phone ?? (random.chance(0.5) ? makePhone(random, 'US') : null),
     assistantEmail: random.chance(0.2) ? `assistant.${index + 1}@example.org` : null,
-    bioShort: random.chance(0.85) ? `${fullName} works on ${topic.toLowerCase()} and has done so for ${random.integer(4, 31)} years.` : null,
+    bioShort: random.chance(0.85)
+      ? `${fullName} works on ${topic.toLowerCase()} and has done so for ${random.integer(4, 31)} years.`
+      : null,
     bioLong: random.chance(0.4)
       ? `${fullName} began with "small" mandates, then larger ones.\n\nToday: ${topic}; teaching, mentoring, sailing.`
       : null,

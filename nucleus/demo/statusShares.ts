@@ -1,5 +1,5 @@
 import { eventState, type EventStateId, registrationStatus as status, type RegistrationStatusId } from '#constants/statuses.ts'
-import { at, type Random } from './dice.ts'
+import { at, type Random } from './random.ts'
 
 type Shares = readonly (readonly [RegistrationStatusId, number])[]
 

@@ -1,7 +1,7 @@
 import { registrationStatus as status, type RegistrationStatusId, vettingApproved } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { vettingSubmissions } from '../db/tables/index.ts'
-import { at, type Random, makeRandom } from './dice.ts'
+import { at, type Random, makeRandom } from './random.ts'
 import { insertRows } from './insertRows.ts'
 import { makeAum } from './people.ts'
 import type { PlannedRegistration } from './registrations.ts'

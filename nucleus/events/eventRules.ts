@@ -6,8 +6,8 @@ import type { Event, EventHost, events } from '#contract/events/events.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
-import type { Write } from '../resource/Served.ts'
-import { findMissing } from '../kernel/missing.ts'
+import type { Write } from '../resource/ResourceOptions.ts'
+import { findMissing } from '../kernel/findMissing.ts'
 
 /** All fields of an event that hold an instant. */
 export const eventInstants = [

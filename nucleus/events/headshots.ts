@@ -4,7 +4,15 @@ import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
-import { fileOfUrl, headshotSizeMessage, isStoredFileUrl, isTooSmallForHeadshot, missingPictureMessage, type StoredFile, storeFile } from '../files/index.ts'
+import {
+  fileOfUrl,
+  headshotSizeMessage,
+  isStoredFileUrl,
+  isTooSmallForHeadshot,
+  missingPictureMessage,
+  type StoredFile,
+  storeFile,
+} from '../files/index.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import { decodePicture } from '../files/pictures.ts'
 import { updateRow } from '../kernel/writes.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { eventResources } from '#contract/events/index.ts'
 import { mountOthers } from '../resource/mountOthers.ts'
-import type { RestorableRepository } from '../resource/rows.ts'
+import type { RestorableRepository } from '../resource/repository.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountAgenda } from './agenda/index.ts'
 import { mountEventRecords } from './events.ts'
@@ -21,7 +21,7 @@ import { mountEventCompanies } from './eventCompanies.ts'
 import { mountEventContacts } from './eventContacts.ts'
 import { mountCompanyMerge } from './merge/companies.ts'
 import { mountContactMerge } from './merge/contacts.ts'
-import { mergeRepositoriesOf } from './merge/touched.ts'
+import { mergeRepositoriesOf } from './merge/mergeRepositories.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
 export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {

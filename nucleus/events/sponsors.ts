@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { sponsors } from '#contract/events/sponsors.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { sponsorLevels, sponsors as table } from '../db/tables/index.ts'
-import { checkContact } from '../common/livingContact.ts'
+import { checkContact } from '../common/checkContact.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Repository } from '../resource/rows.ts'
+import type { Repository } from '../resource/repository.ts'
 import type { Nucleus } from '../kernel/context.ts'
 
 export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Repository<typeof sponsors> =>

@@ -10,7 +10,11 @@ interface FormMessages {
 }
 
 /** The file of a form and its one other part, in any order. Throws 400, 413, 415 and 422 on `file`. */
-export async function fileFormOf(request: FastifyRequest, field: string, messages: FormMessages): Promise<{ bytes: Buffer; value: unknown }> {
+export async function fileFormOf(
+  request: FastifyRequest,
+  field: string,
+  messages: FormMessages,
+): Promise<{ bytes: Buffer; value: unknown }> {
   if (!request.isMultipart()) throw wrongFile(415, messages.noForm)
   let bytes: Buffer | undefined
   let value: unknown

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ShutdownState } from './Stopping.ts'
+import type { ShutdownState } from './ShutdownState.ts'
 
 interface StopTimeouts {
   /** How long everything is still served once the stop begins, in milliseconds. */

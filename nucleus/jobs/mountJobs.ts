@@ -6,8 +6,8 @@ import { jobFileParts, jobs } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { notFound, Refusal } from '../base/errors.ts'
 import { mountCall } from '../kernel/mountCall.ts'
-import { readJobFile } from './files.ts'
-import { isOwn, listedJobs, lockOwnJob, readJob } from './rows.ts'
+import { readJobFile } from './jobFiles.ts'
+import { isOwn, listedJobs, lockOwnJob, readJob } from './jobRows.ts'
 import { sendJobFile } from './sendJobFile.ts'
 
 /** Serves jobs and their files: list, cancel, delete files, retry. */

@@ -7,10 +7,10 @@ import { Refusal, traceOf } from '../base/errors.ts'
 import { requirePermission } from '../kernel/mountCall.ts'
 import { runAs } from '../base/scope.ts'
 import { unavailableMessage } from '../base/unavailable.ts'
-import { requireRoomForFile } from './bounds.ts'
-import { beginJobFile, deleteJobFile, readJobFile } from './files.ts'
+import { requireRoomForFile } from './jobRoom.ts'
+import { beginJobFile, deleteJobFile, readJobFile } from './jobFiles.ts'
 import type { JobKind, JobStep, RunningJob } from './JobKind.ts'
-import { isOwnedBy, type JobRow } from './rows.ts'
+import { isOwnedBy, type JobRow } from './jobRows.ts'
 
 /** The most attempts without progress before a job is given up, because it may be what ends the process each time. */
 const maxAttemptsInVain = 5
@@ -46,7 +46,8 @@ export async function runJob(
     await attempt(nucleus, longDb, { row, actor, kind, closing })
   } catch (error) {
     if (error instanceof JobInterruption) return
-    if (error instanceof Refusal && error.status < 500) return endJob(nucleus, row, { state: 'failed', error: error.message, isRefused: true })
+    if (error instanceof Refusal && error.status < 500)
+      return endJob(nucleus, row, { state: 'failed', error: error.message, isRefused: true })
     if (closing.aborted || unavailableMessage(error) || error instanceof Refusal) {
       await uncountAttempt(db, row)
       throw error
@@ -131,7 +132,11 @@ async function attempt(
 
   const saveProgress = async (values: { done: number; total?: number }): Promise<void> => {
     // Not on the jobs pool: slow readers of exports may hold all of its connections.
-    const [owned] = await nucleus.db.update(jobs).set(values).where(isOwnedBy(jobId, row.attempt)).returning({ cancelRequestedAt: jobs.cancelRequestedAt })
+    const [owned] = await nucleus.db
+      .update(jobs)
+      .set(values)
+      .where(isOwnedBy(jobId, row.attempt))
+      .returning({ cancelRequestedAt: jobs.cancelRequestedAt })
     if (!owned || owned.cancelRequestedAt) cancelling.abort(new JobInterruption())
   }
   const step = async (work: (tx: Db) => Promise<JobStep>): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { attachment } from '../http/attachment.ts'
-import type { JobRow } from './rows.ts'
+import type { JobRow } from './jobRows.ts'
 
 /** Streams the output file of a job under its name. */
 export function sendJobFile(reply: FastifyReply, { fileName, fileType, fileBytes }: JobRow, parts: AsyncIterable<Buffer>): FastifyReply {

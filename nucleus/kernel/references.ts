@@ -4,8 +4,8 @@ import { formMessages } from '#constants/formMessages.ts'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
-import { findMissing } from './missing.ts'
-import { entityNamesOf } from '../db/nouns.ts'
+import { findMissing } from './findMissing.ts'
+import { entityNamesOf } from '../db/entityNames.ts'
 import type { RowChange } from './values.ts'
 
 /** A foreign key column. */

@@ -2,9 +2,9 @@ import { liveLimits } from '#constants/limits.ts'
 import type { Role } from '#constants/roles.ts'
 import type { EndReason, ChangedRows } from '#contract/changes.ts'
 import { eventText } from './eventText.ts'
-import { changeNoticeOf } from './shownBy.ts'
+import { changeNoticeOf } from './changeNotice.ts'
 import type { LiveStream } from './LiveStream.ts'
-import { mayRead } from './reading.ts'
+import { mayRead } from './mayRead.ts'
 
 /** The open streams of this instance. */
 export class Streams {

@@ -19,7 +19,11 @@ declare module '../kernel/context.ts' {
 const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Sends by SMTP when MAIL_URL is set. Otherwise `print` writes mails to the terminal, where a new user finds their code. */
-export function mailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>, print: (line: string) => void, timeouts = defaultTimeouts): SendMail {
+export function mailTransport(
+  config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>,
+  print: (line: string) => void,
+  timeouts = defaultTimeouts,
+): SendMail {
   if (!config.MAIL_URL)
     return ({ to, text }) => {
       print(`Mail to ${to}: ${text.replace(/\s+/g, ' ')}`)

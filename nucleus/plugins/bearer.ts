@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessToken, unattendedHeader } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
-import { onSessionEnded } from '../auth/endedSessions.ts'
+import { onSessionEnded } from '../auth/sessionEnds.ts'
 import { Refusal } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import type { Listener } from '../kernel/listener.ts'
-import { fireAndForgetOf } from '../kernel/unawaited.ts'
+import { fireAndForgetOf } from '../kernel/fireAndForget.ts'
 
 /** Sets `request.actor` from the header `Authorization: Bearer <token>` only; cookies are never read. */
 export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string, listener: Listener): Authority {

@@ -52,4 +52,5 @@ function refusalOf(status: number, { code }: FastifyError): Refusal {
   return refusalAbout('body', status, 'The body is not valid JSON. Send a JSON object with the fields of this call.')
 }
 
-const refusalAbout = (field: string, status: number, message: string): Refusal => new Refusal(status, message, { fields: { [field]: message } })
+const refusalAbout = (field: string, status: number, message: string): Refusal =>
+  new Refusal(status, message, { fields: { [field]: message } })

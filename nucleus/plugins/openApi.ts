@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { withRefusals } from './describedRefusals.ts'
+import { withRefusals } from './withRefusals.ts'
 
 /** The page's security policy. The plugin's own policy forces https, which an installation on a private network may not have. */
 const pagePolicy = [

@@ -6,7 +6,7 @@ import type { Authority } from '../auth/authority.ts'
 import type { Config } from '../base/config.ts'
 import { healthPaths } from '../observe/health.ts'
 import { TemporaryRefusal } from '../base/errors.ts'
-import { sourceOf } from '../kernel/source.ts'
+import { sourceOf } from '../kernel/sourceOf.ts'
 import { requiresActor, tokenOf } from './bearer.ts'
 
 const tooManyParallelCalls = () =>

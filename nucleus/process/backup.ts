@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../db/backup/backUp.ts'
-import { countText } from '../db/backup/counted.ts'
+import { countText } from '../db/backup/countText.ts'
 import { explainFileFailure } from '../db/backup/newFile.ts'
-import { connectToRead } from '../db/backup/reach.ts'
-import { dataLocation } from '../db/placeOf.ts'
+import { connectToRead } from '../db/backup/connectTo.ts'
+import { dataLocation } from '../db/dataLocation.ts'
 import { runCommand } from './runCommand.ts'
 import { readSettings } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
@@ -37,7 +37,8 @@ const standardPath = (): string => join(standardFolder, `copilot-${new Date().to
 
 /** Creates our own folder of backups; any other must exist. */
 async function openFolder(path: string): Promise<void> {
-  if (dirname(path) === standardFolder) await mkdir(standardFolder, { recursive: true, mode: 0o700 }).catch(explainFileFailure(standardFolder))
+  if (dirname(path) === standardFolder)
+    await mkdir(standardFolder, { recursive: true, mode: 0o700 }).catch(explainFileFailure(standardFolder))
 }
 
 const productVersion = (): string =>

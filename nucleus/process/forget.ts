@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { countText } from '../db/backup/counted.ts'
-import { connectToErase } from '../db/backup/reach.ts'
-import { dataLocation } from '../db/placeOf.ts'
+import { countText } from '../db/backup/countText.ts'
+import { connectToErase } from '../db/backup/connectTo.ts'
+import { dataLocation } from '../db/dataLocation.ts'
 import { type ErasureResult, runForget } from '../forget/runForget.ts'
 import { runCommand } from './runCommand.ts'
 import { findSecretKey } from './secretKey.ts'
@@ -44,10 +44,14 @@ async function run({ address, isSure }: ForgetCommand): Promise<void> {
     await connection.close()
     throw new Error('It was stopped.')
   })
-  const erased = await runForget(connection.client, { address, secretKey, isSure }).finally(() => (isStopped ? undefined : connection.close()))
+  const erased = await runForget(connection.client, { address, secretKey, isSure }).finally(() =>
+    isStopped ? undefined : connection.close(),
+  )
   release()
   const { labels } = erased.person
-  console.log(labels.length > 0 ? `${address} is the address of ${labels.join(', ')}.` : `Nobody of a known name has the address ${address}.`)
+  console.log(
+    labels.length > 0 ? `${address} is the address of ${labels.join(', ')}.` : `Nobody of a known name has the address ${address}.`,
+  )
   console.log(isSure ? `Erased ${address} from ${dataLocation(config)}:` : `What is known of ${address} in ${dataLocation(config)}:`)
   for (const { table, how, rows } of erased.done) console.log(`  ${table.padEnd(24)}${countText(rows).padStart(8)} ${how}${noteOn(table)}`)
   for (const line of notesOn(erased, { isSure, hasKey: secretKey !== undefined })) console.log(line)

@@ -10,7 +10,9 @@ const otherNames = new Set(['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'N
  * `.env`, which is only ours, every unknown name.
  */
 export function misspelled(inEnvironment: readonly string[], inFile: readonly string[]): string[] {
-  const fromFile = inFile.filter((name) => !known.includes(name) && !otherNames.has(name)).map((name) => warningFor(name, 'in .env', nearest(name)))
+  const fromFile = inFile
+    .filter((name) => !known.includes(name) && !otherNames.has(name))
+    .map((name) => warningFor(name, 'in .env', nearest(name)))
   const fromEnvironment = inEnvironment
     .filter((name) => !known.includes(name) && !inFile.includes(name))
     .flatMap((name) => {

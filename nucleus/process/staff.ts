@@ -1,5 +1,5 @@
-import { connectToChangeStaff } from '../db/backup/reach.ts'
-import { readStaffCommand, type StaffCommand, staffUsage } from '../staff/readOrder.ts'
+import { connectToChangeStaff } from '../db/backup/connectTo.ts'
+import { readStaffCommand, type StaffCommand, staffUsage } from '../staff/readStaffCommand.ts'
 import { runStaff } from '../staff/runStaff.ts'
 import { runCommand } from './runCommand.ts'
 import { readSettings } from './startup.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import type { Repository } from './rows.ts'
-import type { ResourceOptions } from './Served.ts'
+import type { Repository } from './repository.ts'
+import type { ResourceOptions } from './ResourceOptions.ts'
 
 /** A resource that is being mounted. */
 export interface FeatureContext {

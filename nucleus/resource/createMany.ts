@@ -2,13 +2,13 @@ import type { Db } from '../db/client.ts'
 import type { Actor } from '../kernel/context.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
 import { formMessages } from '#constants/formMessages.ts'
-import { findMissing } from '../kernel/missing.ts'
+import { findMissing } from '../kernel/findMissing.ts'
 import { referencesOf } from '../kernel/references.ts'
 import type { Values } from '../kernel/values.ts'
 import { insertRows } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
-import type { Repository } from './rows.ts'
-import type { PreparedWrite, ResourceOptions, Write } from './Served.ts'
+import type { Repository } from './repository.ts'
+import type { PreparedWrite, ResourceOptions, Write } from './ResourceOptions.ts'
 
 /** Returns the id of each new row, or its refusal, in the order of the input. */
 export type BatchCreator = (tx: Db, sent: readonly Values[], actor: Actor) => Promise<(number | Refusal)[]>

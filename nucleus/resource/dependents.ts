@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { dependents, dependentsOfMany } from '#contract/dependents.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import { mountCall, requirePermission } from '../kernel/mountCall.ts'
-import { dependentCounterOf } from '../kernel/referring.ts'
-import type { RestorableRepository } from './rows.ts'
-import { repositoryByName } from './rowsByName.ts'
+import { dependentCounterOf } from '../kernel/restrictions.ts'
+import type { RestorableRepository } from './repository.ts'
+import { repositoryByName } from './repositoryByName.ts'
 
 /** Serves the counts of rows that refer to one or more rows, for the confirmation before a delete. */
 export function mountDependents(app: FastifyInstance, { db }: Nucleus, repositories: readonly RestorableRepository[]): void {

@@ -1,13 +1,16 @@
 import { formMessages } from '#constants/formMessages.ts'
 import { databaseRefusal, ruleBroken } from '../base/errors.ts'
 import { referencesOf } from '../kernel/references.ts'
-import type { ResourceOptions } from './Served.ts'
+import type { ResourceOptions } from './ResourceOptions.ts'
 
 /**
  * Runs a write to a table and returns its result. Throws 422 with the field when the database refuses it because of a unique index
  * with a message in `unique`, or because a referenced row is gone. Other errors pass through.
  */
-export async function explainRefusals<T>(write: () => Promise<T>, { table, unique = {} }: Pick<ResourceOptions, 'table' | 'unique'>): Promise<T> {
+export async function explainRefusals<T>(
+  write: () => Promise<T>,
+  { table, unique = {} }: Pick<ResourceOptions, 'table' | 'unique'>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {

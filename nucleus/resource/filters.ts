@@ -1,8 +1,8 @@
 import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import { PgArray, PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyResource } from '#contract/resource.ts'
-import type { ListInput, ResourceOptions } from './Served.ts'
-import type { Filter, Filters } from './ServedFilters.ts'
+import type { ListInput, ResourceOptions } from './ResourceOptions.ts'
+import type { Filter, Filters } from './FilterOptions.ts'
 
 /**
  * The conditions for the filters of a list call. Throws for a declared filter without a condition and for a condition without a
@@ -15,7 +15,10 @@ export function filtersOf(resource: AnyResource, options: ResourceOptions): (inp
   const declared = [...pathKeys, ...Object.keys(resource.filters?.shape ?? {})]
   const unknown = Object.keys(custom).find((key) => !declared.includes(key))
   if (unknown !== undefined) throw new Error(`${name}: its list has no filter ${unknown}`)
-  const conditions = declared.map((key) => ({ key, filter: (custom[key] as Filter<unknown> | undefined) ?? byField(resource, options, key) }))
+  const conditions = declared.map((key) => ({
+    key,
+    filter: (custom[key] as Filter<unknown> | undefined) ?? byField(resource, options, key),
+  }))
   return (input) =>
     conditions.map(({ key, filter }) => {
       const value = input[key]

@@ -5,7 +5,7 @@ import { mountCall } from '../kernel/mountCall.ts'
 import type { FeatureContext } from './Feature.ts'
 import { removeOf } from './remove.ts'
 import { removeManyOf } from './removeMany.ts'
-import type { Row } from './Served.ts'
+import type { Row } from './ResourceOptions.ts'
 
 /** The deletes that the declaration of any resource makes. */
 interface Deletes {

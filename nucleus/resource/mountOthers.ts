@@ -1,15 +1,15 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { AnyResource } from '#contract/resource.ts'
-import { titleOf } from '../db/nouns.ts'
+import { titleOf } from '../db/entityNames.ts'
 import { searchKey } from '../db/searchKey.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { tableNamed } from '../kernel/declaredReferences.ts'
 import { column } from '../kernel/writes.ts'
 import { mountResource } from './mountResource.ts'
-import { positionFieldsOf } from './order/placedBy.ts'
-import type { RestorableRepository, Repository } from './rows.ts'
-import type { ResourceOptions } from './Served.ts'
+import { positionFieldsOf } from './order/positionFields.ts'
+import type { RestorableRepository, Repository } from './repository.ts'
+import type { ResourceOptions } from './ResourceOptions.ts'
 
 /**
  * Serves the resources of an area that no file mounts: their declaration and their table say everything. Throws an error if two have the

@@ -1,8 +1,8 @@
 import type { Call } from '#contract/define.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { FeatureContext } from './Feature.ts'
-import { matchingIdsOf } from './ids.ts'
-import type { ListInput, Row } from './Served.ts'
+import { matchingIdsOf } from './matchingIds.ts'
+import type { ListInput, Row } from './ResourceOptions.ts'
 
 /** The reads that the declaration of any resource makes. */
 interface Reads {

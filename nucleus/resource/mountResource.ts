@@ -3,17 +3,17 @@ import type { AnyResource } from '#contract/resource.ts'
 import { mountExport } from './export/mountExport.ts'
 import { mountImport } from './import/mountImport.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import { withDeleteRestrictions } from './keeping.ts'
+import { withDeleteRestrictions } from './deleteRestrictions.ts'
 import { withReferenceNames } from './referenceNames.ts'
 import type { Feature } from './Feature.ts'
-import { withNewPositions } from './order/newPlaces.ts'
+import { withNewPositions } from './order/newPositions.ts'
 import { mountReorder } from './order/reorder.ts'
 import { mountDelete } from './mountDelete.ts'
 import { mountReads } from './mountReads.ts'
 import { mountSave } from './mountSave.ts'
-import { type Repository, repositoryOf } from './rows.ts'
-import type { ResourceOptions } from './Served.ts'
-import { uniqueMessages } from './uniqueWords.ts'
+import { type Repository, repositoryOf } from './repository.ts'
+import type { ResourceOptions } from './ResourceOptions.ts'
+import { uniqueMessages } from './uniqueMessages.ts'
 
 /** What any resource can do, in the order in which its calls are mounted. */
 const features: readonly Feature[] = [mountReads, mountExport, mountSave, mountDelete, mountImport, mountReorder]
@@ -34,6 +34,6 @@ export function mountResource<R extends AnyResource, Prepared = undefined>(
   const joined = withDeleteRestrictions(resource, withReferenceNames(resource, withPositions))
   const options = { ...joined, unique: uniqueMessages(resource, joined) }
   const repository = repositoryOf(nucleus, resource, options)
-  for (const mount of features) mount({ app, nucleus, resource, options: options, repository })
+  for (const mount of features) mount({ app, nucleus, resource, options, repository })
   return repository as unknown as Repository<R>
 }

@@ -2,7 +2,7 @@ import type { Call } from '#contract/define.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Values } from '../kernel/values.ts'
 import type { FeatureContext } from './Feature.ts'
-import type { Row } from './Served.ts'
+import type { Row } from './ResourceOptions.ts'
 import { upsertOf } from './upsert.ts'
 
 /** Serves the save of a new or changed row. */

@@ -1,10 +1,10 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyResource } from '#contract/resource.ts'
-import { titleOf } from '../db/nouns.ts'
+import { titleOf } from '../db/entityNames.ts'
 import { declaredReferencesOf } from '../kernel/declaredReferences.ts'
 import { column } from '../kernel/writes.ts'
-import type { ResourceOptions } from './Served.ts'
+import type { ResourceOptions } from './ResourceOptions.ts'
 
 /**
  * Adds the names of referenced rows, as the declaration says: joined, shown, sorted by and searched. Other SQL of the list can use a

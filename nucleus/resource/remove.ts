@@ -1,11 +1,11 @@
 import { staleVersion } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
-import { rememberDeletes } from '../kernel/undo.ts'
+import { rememberDeletes } from '../kernel/undoTokens.ts'
 import { deleteRow } from '../kernel/writes.ts'
 import { lockRows } from './lockRows.ts'
-import { valuesBeforeMoves } from './order/readBeforeMoves.ts'
-import type { Repository } from './rows.ts'
-import type { ResourceOptions } from './Served.ts'
+import { valuesBeforeMoves } from './order/valuesBeforeMoves.ts'
+import type { Repository } from './repository.ts'
+import type { ResourceOptions } from './ResourceOptions.ts'
 
 interface DeleteParams {
   id: number
@@ -29,7 +29,8 @@ export function removeOf({ db, clock }: Nucleus, repository: Repository, { check
       if (!isRead && !(await valuesBeforeMoves(tx, repository, { id, version, current: currentVersion }))) throw staleVersion(current)
       await checkRemove?.(tx, current)
       const at = clock()
-      if (!(await deleteRow(tx, repository, { id, version: currentVersion }, actor, at))) throw staleVersion(await repository.getOrThrow(tx, id))
+      if (!(await deleteRow(tx, repository, { id, version: currentVersion }, actor, at)))
+        throw staleVersion(await repository.getOrThrow(tx, id))
       return { id, undoToken: await rememberDeletes(tx, { resource: repository.resource, rowIds: [id] }, actor, at) }
     })
 }

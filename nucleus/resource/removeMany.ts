@@ -2,12 +2,12 @@ import type { BulkRemoval, RowResult } from '#contract/bulk.ts'
 import type { Db } from '../db/client.ts'
 import { notFound, Refusal, ruleBroken } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
-import { rememberDeletes } from '../kernel/undo.ts'
+import { rememberDeletes } from '../kernel/undoTokens.ts'
 import { deleteRows } from '../kernel/writes.ts'
-import type { RestrictionFinder } from './keeping.ts'
+import type { RestrictionFinder } from './deleteRestrictions.ts'
 import { lockRows } from './lockRows.ts'
-import type { Repository } from './rows.ts'
-import type { Row, ResourceOptions } from './Served.ts'
+import type { Repository } from './repository.ts'
+import type { Row, ResourceOptions } from './ResourceOptions.ts'
 
 interface DeleteRules extends Pick<ResourceOptions, 'checkRemove'> {
   label: string

@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { AnyResource } from '#contract/resource.ts'
 import { parentOf } from '../kernel/parent.ts'
 import { filtersOf } from './filters.ts'
-import type { ListInput, ResourceOptions } from './Served.ts'
+import type { ListInput, ResourceOptions } from './ResourceOptions.ts'
 
 /**
  * The conditions of a list call: the rows of its parent that match its filters. The list of a parent that does not exist is empty.

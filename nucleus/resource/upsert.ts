@@ -4,9 +4,9 @@ import type { Actor, Nucleus } from '../kernel/context.ts'
 import type { Values } from '../kernel/values.ts'
 import { difference, insertRow, updateRow } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
-import { inputAfterMoves } from './order/readBeforeMoves.ts'
-import type { Repository } from './rows.ts'
-import type { PreparedWrite, Row, ResourceOptions, Write } from './Served.ts'
+import { inputAfterMoves } from './order/valuesBeforeMoves.ts'
+import type { Repository } from './repository.ts'
+import type { PreparedWrite, Row, ResourceOptions, Write } from './ResourceOptions.ts'
 
 interface Save {
   /** 0 for a new row. */

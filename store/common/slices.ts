@@ -1,5 +1,5 @@
 import { combineSlices } from '@reduxjs/toolkit'
-import { slotsIn } from '../placesIn.ts'
+import { slotsIn } from '../slotsIn.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {

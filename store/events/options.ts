@@ -4,7 +4,7 @@ import * as contract from '#contract/events/options.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
-import { sendInBatches } from '../inBatches.ts'
+import { sendInBatches } from '../sendInBatches.ts'
 import type { Extra } from '../ports.ts'
 import { inEvents } from './slices.ts'
 

@@ -1,7 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit'
 import type { eventResources } from '#contract/events/index.ts'
 import type { ListState } from '../createListSlice.ts'
-import { slotsIn } from '../placesIn.ts'
+import { slotsIn } from '../slotsIn.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {

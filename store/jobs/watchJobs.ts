@@ -1,6 +1,6 @@
 import type { AppStore } from '../makeStore.ts'
 import { jobsOf, runningJobs } from './jobs.ts'
-import { refreshJobs, rememberStarted } from './jobsChanged.ts'
+import { refreshJobs, rememberStarted } from './refreshJobs.ts'
 
 /** What the watch needs from the page. Tests pass their own. */
 export interface WatchedPage {

@@ -1,6 +1,6 @@
 import { type Live, makeLive } from '#services/live.ts'
 import type { AppStore } from '../makeStore.ts'
-import { followChanges } from './follow.ts'
+import { followChanges } from './followChanges.ts'
 import { streamEnded } from './live.ts'
 
 /** Follows changes whenever a user is signed in, for as long as the console is open. Tests pass their own stream. */

@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { reportOpenRecord, type RecordViewers, type Viewer } from '#contract/changes.ts'
 import type { Extra } from '../ports.ts'
-import { changesReceived } from './heard.ts'
+import { changesReceived } from './liveActions.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {

@@ -1,7 +1,7 @@
 import type { EntityId, EntityState } from '@reduxjs/toolkit'
 import type { ChangeNotice } from '#contract/changes.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { mayBelongTo } from './scopes.ts'
+import { mayBelongTo } from './mayBelongTo.ts'
 
 /** What a list knows about changes made elsewhere. */
 export interface LiveRows {
@@ -18,7 +18,14 @@ export interface LiveRows {
   /** Deletions since the current request was sent, which its reply may not include. */
   deletedSinceRequest: Record<number, number>
 }
-export const noLiveRows: LiveRows = { staleCount: 0, expectedVersions: {}, marks: {}, ownVersions: {}, deletedVersions: {}, deletedSinceRequest: {} }
+export const noLiveRows: LiveRows = {
+  staleCount: 0,
+  expectedVersions: {},
+  marks: {},
+  ownVersions: {},
+  deletedVersions: {},
+  deletedSinceRequest: {},
+}
 
 interface LiveList<Row> extends LiveRows {
   list: EntityState<Row, EntityId>
@@ -69,7 +76,12 @@ export function recordDeletions(state: LiveRows, versions: Readonly<Record<numbe
 }
 
 /** The rows of a reply that may enter the list: never a version older than the stored one, and no row deleted since. */
-export function withoutOutdated<Row>(state: LiveList<Row>, rows: readonly Row[], idOf: (row: Row) => EntityId, deletedVersions = state.deletedVersions): Row[] {
+export function withoutOutdated<Row>(
+  state: LiveList<Row>,
+  rows: readonly Row[],
+  idOf: (row: Row) => EntityId,
+  deletedVersions = state.deletedVersions,
+): Row[] {
   return rows.flatMap((row) => {
     const id = idOf(row) as number
     const current = state.list.entities[id]

@@ -1,7 +1,7 @@
 import { tracks } from '#contract/events/tracks.ts'
 import { history, undo } from '#contract/history.ts'
 import { allResources } from '#contract/index.ts'
-import { saveView } from '#contract/views.ts'
+import { saveView } from '#contract/savedViews.ts'
 import { ok } from '../nucleus.ts'
 import { endedJob, recipes } from './recipes.ts'
 import type { KnownIds } from './values.ts'

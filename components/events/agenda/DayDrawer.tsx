@@ -4,7 +4,7 @@ import { agendaDays } from '#store/events/agenda.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
-import { dayText } from './dayWords.ts'
+import { dayText } from './dayTexts.ts'
 import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { datesOf } from './NoDays.tsx'
 

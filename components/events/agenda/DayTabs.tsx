@@ -4,7 +4,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { ReactNode } from 'react'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import { Button } from '../../ui/Button.tsx'
-import { shortDayText, dayText } from './dayWords.ts'
+import { shortDayText, dayText } from './dayTexts.ts'
 
 interface Props {
   days: readonly AgendaDay[]

@@ -7,7 +7,7 @@ import { DayGrid } from './DayGrid.tsx'
 import { atTime, boundsOf, instantAt, minuteMs } from './dayScale.ts'
 import { focusAfterKey } from './focusOrder.ts'
 import { byTime } from './lanes.ts'
-import { startSlotAt, type SessionSlot } from './place.ts'
+import { startSlotAt, type SessionSlot } from './sessionSlot.ts'
 import type { PlanProps } from './PlanProps.ts'
 import { useLift } from './useLift.ts'
 import { usePlanDrag } from './usePlanDrag.ts'
@@ -16,7 +16,8 @@ const newSessionMs = 30 * minuteMs
 
 /** The plan of a day, in which sessions are moved with the pointer or the keyboard. */
 export function Plan(props: PlanProps) {
-  const { day, days, scale, columns, sessions, unscheduled, mayMove, slotText, problemsAt, onMove, onOpen, onNew, onUndo, focusRequest } = props
+  const { day, days, scale, columns, sessions, unscheduled, mayMove, slotText, problemsAt, onMove, onOpen, onNew, onUndo, focusRequest } =
+    props
   const root = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
@@ -92,7 +93,13 @@ export function Plan(props: PlanProps) {
       onDoubleClick={({ target, clientY }) => {
         if (!mayMove || !(target instanceof HTMLElement) || target.dataset.column === undefined) return
         const startsAt = instantAt(scale, clientY - target.getBoundingClientRect().top)
-        onNew(startSlotAt({ startsAt, endsAt: startsAt + newSessionMs, sessionLocationId: Number(target.dataset.column) || null }, startsAt, bounds))
+        onNew(
+          startSlotAt(
+            { startsAt, endsAt: startsAt + newSessionMs, sessionLocationId: Number(target.dataset.column) || null },
+            startsAt,
+            bounds,
+          ),
+        )
       }}
       onFocus={({ target }) => {
         hasFocus.current = true

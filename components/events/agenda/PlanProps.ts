@@ -3,7 +3,7 @@ import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { ClashMark, PlacedSession } from './agendaRows.ts'
 import type { GridColumn } from './columns.ts'
 import type { DayScale } from './dayScale.ts'
-import type { SessionSlot } from './place.ts'
+import type { SessionSlot } from './sessionSlot.ts'
 
 /** The props of the plan of a day. */
 export interface PlanProps {

@@ -18,7 +18,7 @@ import { type ClashMark, slotFields, type PlacedSession, spanFields } from './ag
 import { columnsOf } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { atTime, minuteMs, scaleOf } from './dayScale.ts'
-import type { SessionSlot } from './place.ts'
+import type { SessionSlot } from './sessionSlot.ts'
 import { Plan } from './Plan.tsx'
 import { PrintDay } from './PrintDay.tsx'
 import { UnscheduledPanel } from './SidePanels.tsx'
@@ -159,7 +159,8 @@ export function PlanView({
   )
 }
 
-const matches = (filterValue: string | undefined, value: number | null | undefined): boolean => !filterValue || Number(filterValue) === value
+const matches = (filterValue: string | undefined, value: number | null | undefined): boolean =>
+  !filterValue || Number(filterValue) === value
 
 function emptyText(hidden: number, mayEdit: boolean, isNarrow: boolean): string {
   if (hidden > 0) return 'No session of this day matches the filters.'

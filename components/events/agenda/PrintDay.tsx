@@ -6,7 +6,7 @@ import type { AgendaDay } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { zoneName } from '../../ui/dates.ts'
 import { cancelled, draft, type PlacedSession, timesOf } from './agendaRows.ts'
-import { dayText } from './dayWords.ts'
+import { dayText } from './dayTexts.ts'
 import { byTime } from './lanes.ts'
 
 interface Props {

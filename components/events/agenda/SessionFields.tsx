@@ -6,7 +6,7 @@ import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { AfterPaint } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { FormClashes } from './FormClashes.tsx'
@@ -58,7 +58,13 @@ function Details({ row, event: { eventId, timeZone }, agenda: { tracks, location
         <SelectField name="sessionStatusId" />
         <DateTime name="startsAt" />
         <DateTime name="endsAt" />
-        <ReferenceField name="sessionLocationId" row={row} list={{ rows: locations }} optionsBy="sessionLocationId" entityNames="locations" />
+        <ReferenceField
+          name="sessionLocationId"
+          row={row}
+          list={{ rows: locations }}
+          optionsBy="sessionLocationId"
+          entityNames="locations"
+        />
         <ReferenceField name="sessionTrackId" row={row} list={{ rows: tracks }} optionsBy="sessionTrackId" entityNames="tracks" />
       </div>
       <FormClashes eventId={eventId} sessionId={row?.agendaDaySessionId ?? null} />

@@ -8,7 +8,7 @@ import type { ListStore } from '#store/createListSlice.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { useManualOrder } from '../../resource/order/useOrderByHand.tsx'
+import { useManualOrder } from '../../resource/order/useManualOrder.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import type { Values } from '../../resource/values.ts'
 

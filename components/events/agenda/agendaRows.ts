@@ -2,7 +2,7 @@ import { clashGrades, sessionStatuses } from '#constants/choices.ts'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { dayDateAt, minuteMs, type Span, timeAt } from './dayScale.ts'
-import type { SessionSlot } from './place.ts'
+import type { SessionSlot } from './sessionSlot.ts'
 
 /** Sessions whose move is being saved, with the place where they were dropped. Null: off the plan. */
 export type PendingMoves = ReadonlyMap<number, SessionSlot | null>

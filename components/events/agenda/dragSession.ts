@@ -1,7 +1,7 @@
 import { followPointer } from '../../ui/followPointer.ts'
 import { type DayScale, instantAt, pixelsAt, pixelsOf } from './dayScale.ts'
 import { makeGhost } from './ghost.ts'
-import { startSlotAt, type Grip, isSameSlot, type SessionSlot, resizeSlot } from './place.ts'
+import { startSlotAt, type Grip, isSameSlot, type SessionSlot, resizeSlot } from './sessionSlot.ts'
 
 /** Where something was dropped. */
 export type DropTarget = { place: SessionSlot } | { agendaDayId: number } | 'unscheduled'

@@ -16,6 +16,7 @@ export function useAgendaAddress(days: readonly AgendaDay[], today: string) {
     day,
     view,
     showDay: (agendaDayId: number) => updateAddress({ day: String(agendaDayId) }, 'push'),
-    showView: (next: AgendaView) => updateAddress({ as: next === 'list' ? next : '', view: '', without: '', page: '', sort: '', q: '' }, 'push'),
+    showView: (next: AgendaView) =>
+      updateAddress({ as: next === 'list' ? next : '', view: '', without: '', page: '', sort: '', q: '' }, 'push'),
   }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Span } from './dayScale.ts'
-import { isSameSlot, type SessionSlot, slotAfterKey } from './place.ts'
+import { isSameSlot, type SessionSlot, slotAfterKey } from './sessionSlot.ts'
 
 /** A session lifted by keyboard, and its current target. */
 export interface LiftedSession {

@@ -3,7 +3,7 @@ import type { AgendaSession } from '#contract/events/agenda.ts'
 import { changeSession } from '#store/events/agendaPlan.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { type PendingMoves, slotFields, slotOf } from './agendaRows.ts'
-import type { SessionSlot } from './place.ts'
+import type { SessionSlot } from './sessionSlot.ts'
 
 /** The last move, as text, with its source and target. */
 export interface LastMove {

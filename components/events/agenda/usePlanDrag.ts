@@ -5,7 +5,7 @@ import { lengthOf } from './agendaRows.ts'
 import { atTime, boundsOf, instantAt, minuteMs, onStep, type Span } from './dayScale.ts'
 import { type DragSource, type DragContext, dragSession, type DropTarget } from './dragSession.ts'
 import type { PlanProps } from './PlanProps.ts'
-import { startSlotAt, type Grip, moveSlotToDate, type SessionSlot } from './place.ts'
+import { startSlotAt, type Grip, moveSlotToDate, type SessionSlot } from './sessionSlot.ts'
 
 interface PlanDragOptions extends PlanProps {
   bounds: Span

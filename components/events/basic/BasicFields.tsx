@@ -7,7 +7,7 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TimeZoneField } from '../TimeZoneField.tsx'
-import { DatesPreview } from './DatesInWords.tsx'
+import { DatesPreview } from './DatesPreview.tsx'
 import { HostsField } from './HostsField.tsx'
 import { IrRepsField } from './IrRepsField.tsx'
 

@@ -7,7 +7,7 @@ import { Viewers } from '../../resource/live/Viewers.tsx'
 import { useLeaveGuard } from '../../resource/record/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/record/useRowForm.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { usePermission } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/usePermission.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { BasicFields } from './BasicFields.tsx'
 

@@ -3,7 +3,7 @@ import { outsideDates } from '#store/events/events.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useLookup } from '../../ui/useLookup.ts'
-import { cityOfZone } from '../datesInWords.ts'
+import { cityOfZone } from '../dateTexts.ts'
 
 type Dates = Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>
 interface Props {

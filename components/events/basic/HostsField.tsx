@@ -5,7 +5,7 @@ import { eventHosts } from '#store/events/events.ts'
 import { Field } from '../../form/Field.tsx'
 import { type LookupOption, Lookup } from '../../form/LookupField.tsx'
 import { NestedField } from '../../form/NestedField.tsx'
-import { useCompanySearch, useContactSearch } from '../../form/lookups.ts'
+import { useCompanySearch, useContactSearch } from '../../form/lookupSearches.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 

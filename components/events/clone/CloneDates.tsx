@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import { daysUntil } from '../../ui/dates.ts'
-import { durationText, addLocalDays, cityOfZone, rangeText } from '../datesInWords.ts'
+import { durationText, addLocalDays, cityOfZone, rangeText } from '../dateTexts.ts'
 
 /** Previews the dates of the copy beside those of the event, and how far everything moves. */
 export function CloneDates({ event }: { event: Event }) {

@@ -1,21 +1,21 @@
 import { eventCompanyStatuses } from '#constants/choices.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
-import { requestFor, requestForLookup } from '#store/askAhead.ts'
+import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { companyTypes } from '#store/common/common.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { irReps } from '#store/events/events.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
-import { listQueryOf } from '../../resource/list/askedOf.ts'
+import { listQueryOf } from '../../resource/list/listQueryOf.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { registerTabRequests } from '../tabNeeds.ts'
+import { registerTabRequests } from '../tabRequests.ts'
 import { eventFiltersOf } from '../eventFilters.tsx'
 import { companyColumns } from './companyColumns.tsx'
-import { companyMergeOptions } from './companyMerging.ts'
+import { companyMergeOptions } from './companyMergeOptions.ts'
 
 const { FilterSelect } = filtersOf(eventCompanies.declared)
 const { CompanyTypeFilter, IrRepFilter } = eventFiltersOf(eventCompanies.declared)
@@ -54,7 +54,11 @@ export function CompaniesTab({ event }: EventTabProps) {
             label="Type of company"
             placeholder="Any kind"
             options={companyTypeList.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
-            failureNote={companyTypeList.status === 'failed' && <LoadAgain text="The types of companies could not be loaded." onClick={companyTypeList.reload} />}
+            failureNote={
+              companyTypeList.status === 'failed' && (
+                <LoadAgain text="The types of companies could not be loaded." onClick={companyTypeList.reload} />
+              )
+            }
           />
         </>
       }

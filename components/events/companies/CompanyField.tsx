@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CompanyHit } from '#contract/common.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import { LookupField } from '../../form/LookupField.tsx'
-import { useCompanySearch } from '../../form/lookups.ts'
+import { useCompanySearch } from '../../form/lookupSearches.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const AddCompanyDialog = lazyPart(() => import('./AddCompanyDialog.tsx').then((file) => file.AddCompanyDialog))

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
-import { usePermission } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/usePermission.ts'
 import { PurgatoryTag } from '../contacts/PurgatoryTag.tsx'
 
 const AddContact = lazyPart(() => import('../contacts/AddContact.tsx').then((file) => file.AddContact))

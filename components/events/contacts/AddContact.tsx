@@ -7,9 +7,9 @@ import { eventContacts } from '#store/events/eventContacts.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { useLeaveGuard } from '../../resource/record/useLeaveGuard.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { AlreadyAttending, PossibleDuplicates } from './KnownPeople.tsx'
+import { AlreadyAttending, PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { EventCompanyField } from './EventCompanyField.tsx'
 import { NewPersonFields } from './NewPersonFields.tsx'
 import { PersonField } from './PersonField.tsx'
@@ -59,7 +59,12 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
   const closeForm = async () => {
     const isConfirmed =
       !hasUnsaved.current ||
-      (await confirm({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+      (await confirm({
+        title: 'Leave without saving?',
+        content: 'What you typed will be lost.',
+        okText: 'Leave',
+        cancelText: 'Keep editing',
+      }))
     if (!isConfirmed) return
     setDirty(false)
     onClose()

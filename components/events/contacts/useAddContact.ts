@@ -8,8 +8,8 @@ import { failureOf } from '#store/createCallThunk.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { addPerson } from '#store/events/eventPeople.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { assignMessages } from '../../resource/record/landMessages.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { assignMessages } from '../../resource/record/assignMessages.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 
 /** The values of the form: an existing contact, or the fields of a new person. */
 export type AddContactValues = Partial<z.input<typeof newPerson>> &

@@ -12,7 +12,15 @@ export type PersonGroup = 'all' | 'network' | 'company'
 const { purgatory } = contactStates
 
 /** Searches people to add to an event, and marks those who already attend it; `found` returns the full row of a result. */
-export function usePersonSearch({ eventId, group, eventCompanyId }: { eventId: number; group: PersonGroup; eventCompanyId: number | undefined }) {
+export function usePersonSearch({
+  eventId,
+  group,
+  eventCompanyId,
+}: {
+  eventId: number
+  group: PersonGroup
+  eventCompanyId: number | undefined
+}) {
   const dispatch = useAppDispatch()
   const hits = useRef(new Map<number, EventPersonHit>())
 
@@ -24,7 +32,9 @@ export function usePersonSearch({ eventId, group, eventCompanyId }: { eventId: n
     // Restricted to these ids: the event may have more people of the name than one search returns.
     const contactIds = people.map((hit) => hit.contactId).join(',')
     const attendeeResult = await dispatch(searchEventContacts({ eventId, searchText: searchTerm, contactIds }))
-    const attendees = new Map((searchEventContacts.fulfilled.match(attendeeResult) ? attendeeResult.payload : []).map((hit) => [hit.contactId, hit]))
+    const attendees = new Map(
+      (searchEventContacts.fulfilled.match(attendeeResult) ? attendeeResult.payload : []).map((hit) => [hit.contactId, hit]),
+    )
     return people.map((hit) => attendees.get(hit.contactId) ?? { ...hit, eventCompanyContactId: null, eventCompanyName: null })
   }
 
@@ -42,7 +52,15 @@ export function usePersonSearch({ eventId, group, eventCompanyId }: { eventId: n
 }
 
 /** A person as an option of the look-up. */
-export const personOption = ({ contactId, fullName, jobTitle, companyName, email, state, eventCompanyName }: EventPersonHit): LookupOption => ({
+export const personOption = ({
+  contactId,
+  fullName,
+  jobTitle,
+  companyName,
+  email,
+  state,
+  eventCompanyName,
+}: EventPersonHit): LookupOption => ({
   value: contactId,
   label: fullName,
   detail: [

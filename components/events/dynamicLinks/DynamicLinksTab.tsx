@@ -6,7 +6,7 @@ import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabRequests.ts'
 import { linkColumns } from './linkColumns.tsx'
 
 const { FilterSelect } = filtersOf(dynamicLinks.declared)

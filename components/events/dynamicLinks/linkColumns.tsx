@@ -6,7 +6,7 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { currentMinute } from '../../ui/thisMinute.ts'
+import { currentMinute } from '../../ui/currentMinute.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { CopyLink } from './CopyLink.tsx'
 

@@ -5,7 +5,7 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { listRequestOf, registerTabRequests } from '../tabNeeds.ts'
+import { listRequestOf, registerTabRequests } from '../tabRequests.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
 
 const LocationFields = lazyPart(() => import('./LocationFields.tsx').then((file) => file.LocationFields), { prefetch: true })

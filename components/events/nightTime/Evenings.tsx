@@ -54,7 +54,9 @@ function totalsText(rows: readonly NightTimeFunction[]): string {
   const seats = sum(tables, (table) => table.seats)
   const guestsText = countLabel(guests, 'guest', 'guests')
   return [
-    broughtCount > 0 ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${formatCount(broughtCount)} they bring along` : guestsText,
+    broughtCount > 0
+      ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${formatCount(broughtCount)} they bring along`
+      : guestsText,
     `${formatCount(sum(rows, ({ accepted }) => accepted))} accepted`,
     ...(tables.length > 0 ? [`${countLabel(seats, 'seat', 'seats')} at ${countLabel(tables.length, 'table', 'tables')}`] : []),
   ].join(' · ')

@@ -5,7 +5,7 @@ import { useAppSelector } from '#store/hooks.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { LookupField } from '../../form/LookupField.tsx'
-import { useContactSearch } from '../../form/lookups.ts'
+import { useContactSearch } from '../../form/lookupSearches.ts'
 import { HostFacts } from './HostFacts.tsx'
 
 const { NumberField, ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(nightTimeGuests.declared)
@@ -47,5 +47,14 @@ function EveningField({ row }: { row: NightTimeGuest | null }) {
   const { rows, status } = useAppSelector(nightTimeFunctions.selectState)
   const eveningOptions = rows.filter(({ eventOptionId }) => eventOptionId !== null)
   const extra = status === 'failed' ? 'The options could not be loaded.' : undefined
-  return <ReferenceField name="eventOptionId" row={row} list={{ rows: eveningOptions }} optionsBy="eventOptionId" entityNames="options" extra={extra} />
+  return (
+    <ReferenceField
+      name="eventOptionId"
+      row={row}
+      list={{ rows: eveningOptions }}
+      optionsBy="eventOptionId"
+      entityNames="options"
+      extra={extra}
+    />
+  )
 }

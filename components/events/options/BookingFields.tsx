@@ -4,7 +4,7 @@ import { optionChoices } from '#store/events/options.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { LookupField } from '../../form/LookupField.tsx'
-import { useContactSearch } from '../../form/lookups.ts'
+import { useContactSearch } from '../../form/lookupSearches.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { registrationOption, useRegistrantSearch } from './useRegistrantSearch.ts'
 
@@ -52,7 +52,9 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
         <Lookup
           name="sharesWithContactId"
           search={searchContacts}
-          selected={booking?.sharesWithContactId ? { value: booking.sharesWithContactId, label: booking.sharesWithName ?? 'Somebody' } : null}
+          selected={
+            booking?.sharesWithContactId ? { value: booking.sharesWithContactId, label: booking.sharesWithName ?? 'Somebody' } : null
+          }
         />
       ) : (
         <TextField name="confirmationNumber" />

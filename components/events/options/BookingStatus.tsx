@@ -8,7 +8,7 @@ import { optionChoices } from '#store/events/options.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 
 type Status = OptionChoice['choiceStatus']

@@ -49,7 +49,12 @@ export function AttendeeFrame({ html, title, device }: Props) {
           title={title}
           sandbox=""
           srcDoc={html}
-          style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})`, marginInlineStart: (availableWidth - width * scale) / 2 }}
+          style={{
+            width,
+            height: `${100 / scale}%`,
+            transform: `scale(${scale})`,
+            marginInlineStart: (availableWidth - width * scale) / 2,
+          }}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import type { RecordedVersion } from '../../resource/record/RecordedVersion.ts'
+import type { RecordedVersion } from '../../resource/record/VersionViewer.ts'
 import { AttendeeFrame, type Device, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
 import { useVersionPreview } from './usePreview.ts'
 

@@ -12,18 +12,18 @@ import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
-import { outcomeNotice } from '../../resource/bulk/outcome.ts'
+import { outcomeNotice } from '../../resource/bulk/outcomeNotice.ts'
 import type { Selection } from '../../resource/bulk/useSelection.ts'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useBulkMove } from './useBulkMove.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<NamedRow>))
-const OneJob = lazyPart(() => import('../../resource/jobs/OneJob.tsx').then((file) => file.JobProgress))
+const OneJob = lazyPart(() => import('../../resource/jobs/JobProgress.tsx').then((file) => file.JobProgress))
 const targetStatuses = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
 
 const names = { one: 'registration', many: 'registrations' }

@@ -7,7 +7,7 @@ import type { Registration, RegistrationCompanyType } from '#contract/events/reg
 import { registrations } from '#store/events/registrations.ts'
 import { formatForViewer, formatInZone } from '../../ui/dates.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
-import { AfterPaint } from '../../ui/Later.tsx'
+import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/record/useNeighbours.ts'
 import { Responses } from './Responses.tsx'

@@ -6,7 +6,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { registrationTones } from '../../ui/statusTones.ts'
 import { useLookup } from '../../ui/useLookup.ts'
-import { countsQuery } from './registrationsAsked.ts'
+import { countsQuery } from './registrationsQuery.ts'
 
 /** The number of registrations per status, of the selected company type; a click filters the list by a status. */
 export function StatusCounts({ eventId }: { eventId: number }) {

@@ -7,7 +7,7 @@ import { downloadJobFile } from '#store/jobs/jobs.ts'
 import { startStatusJob } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
-import { useWatchedJob } from '../../resource/jobs/useOneJob.ts'
+import { useWatchedJob } from '../../resource/jobs/useWatchedJob.ts'
 
 type NamedRow = Pick<Registration, 'firstName' | 'lastName'>
 /** The result of a bulk job: the rows it could not change, and the counts. */
@@ -33,7 +33,11 @@ export function useBulkMove() {
     dispatch(refreshRequested())
     const parsed = bulkStatusSummary.safeParse(endedJob.result)
     const undoToken = endedJob.undoToken ?? undefined
-    const text = [endedJob.state === 'done' ? '' : `${endedJob.label}: ${endedJob.state}.`, endedJob.error, endedJob.summary && `${endedJob.summary}.`]
+    const text = [
+      endedJob.state === 'done' ? '' : `${endedJob.label}: ${endedJob.state}.`,
+      endedJob.error,
+      endedJob.summary && `${endedJob.summary}.`,
+    ]
       .filter(Boolean)
       .join(' ')
     if (endedJob.state !== 'done' || !parsed.success) {

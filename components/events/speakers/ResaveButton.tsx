@@ -6,8 +6,8 @@ import { jobStarted } from '#store/jobs/jobs.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import { useConfirm } from '../../ui/Questions.tsx'
-import { usePermission } from '../../ui/useMay.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { usePermission } from '../../ui/usePermission.ts'
 
 /**
  * Renders headshots again from their originals: all of an event, which is rarely needed and needs a confirmation, or that of one speaker.

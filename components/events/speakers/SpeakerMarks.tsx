@@ -44,7 +44,10 @@ export function SpeakerMarks({ selection }: { selection: Selection }) {
   return (
     <>
       <ButtonMenu
-        menu={{ items: Object.entries(markActions).map(([key, { label }]) => ({ key, label })), onClick: ({ key }) => void markSelected(String(key)) }}
+        menu={{
+          items: Object.entries(markActions).map(([key, { label }]) => ({ key, label })),
+          onClick: ({ key }) => void markSelected(String(key)),
+        }}
       >
         <Button size="small" type="primary" loading={isBusy}>
           Mark <DownOutlined />

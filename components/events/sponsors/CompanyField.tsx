@@ -3,7 +3,7 @@ import type { Sponsor } from '#contract/events/sponsors.ts'
 import { fetchCompany } from '#store/common/common.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { LookupField } from '../../form/LookupField.tsx'
-import { useCompanySearch } from '../../form/lookups.ts'
+import { useCompanySearch } from '../../form/lookupSearches.ts'
 
 /** Selects the company of a sponsor. Its name, website, description and logo fill empty fields; other fields stay unchanged. */
 export function CompanyField({ row }: { row: Sponsor | null }) {

@@ -113,5 +113,7 @@ function LevelMenu({ level, movable, moveLevel }: MovingProps) {
     moveLevel(level.sponsorLevelId, before(to))
     movable.announce(`${level.name} is now ${to + 1} of ${count}.`)
   }
-  return <MoveMenu name={level.name} onUp={from > 0 ? moveTo(from - 1) : undefined} onDown={from < count - 1 ? moveTo(from + 1) : undefined} />
+  return (
+    <MoveMenu name={level.name} onUp={from > 0 ? moveTo(from - 1) : undefined} onDown={from < count - 1 ? moveTo(from + 1) : undefined} />
+  )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addUsualSponsorLevels } from '#store/events/sponsors.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { EmptyTable } from '../../resource/table/Nothing.tsx'
+import { EmptyTable } from '../../resource/table/EmptyTable.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {

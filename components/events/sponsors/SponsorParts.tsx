@@ -6,13 +6,13 @@ import { useAppSelector } from '#store/hooks.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { useListScreen, useListRecord } from '../../resource/list/listContexts.ts'
 import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
-import { LoadFailure } from '../../resource/table/NotLoaded.tsx'
-import { ListBar } from '../../resource/views/ListBar.tsx'
+import { LoadFailure } from '../../resource/table/LoadFailure.tsx'
+import { ListBar } from '../../resource/savedViews/ListBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { groupsOf } from './board.ts'
 import { SponsorBoard } from './SponsorBoard.tsx'
-import { SponsorsOrPlaceholder } from './SponsorsInstead.tsx'
+import { SponsorsOrPlaceholder } from './SponsorsOrPlaceholder.tsx'
 
 const { FilterSelect } = filtersOf(sponsors.declared)
 const LevelFields = lazyPart(() => import('./LevelFields.tsx').then((file) => file.LevelFields), { prefetch: true })

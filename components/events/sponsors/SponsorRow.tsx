@@ -85,7 +85,11 @@ function SponsorMenu({ sponsor: { sponsorId, name }, movable, onMove }: MovingPr
       name={name}
       onUp={moveTo(positions[from - 1])}
       onDown={moveTo(positions[from + 1])}
-      levels={ends.map((position) => ({ id: position.level.sponsorLevelId, name: position.level.name, onChoose: () => moveTo(position)?.() }))}
+      levels={ends.map((position) => ({
+        id: position.level.sponsorLevelId,
+        name: position.level.name,
+        onChoose: () => moveTo(position)?.(),
+      }))}
     />
   )
 }

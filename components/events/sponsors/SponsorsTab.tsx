@@ -1,12 +1,12 @@
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
-import { requestFor } from '#store/askAhead.ts'
+import { requestFor } from '#store/prefetchRequests.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
-import { unpagedQueryOf } from '../../resource/list/askedOf.ts'
+import { unpagedQueryOf } from '../../resource/list/listQueryOf.ts'
 import { BoardList } from '../../resource/list/BoardList.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import type { ListQuery } from '../../resource/list/listContexts.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { registerTabRequests } from '../tabNeeds.ts'
+import { registerTabRequests } from '../tabRequests.ts'
 import { SponsorParts } from './SponsorParts.tsx'
 
 const texts = { list: 'Sponsors', one: 'sponsor', empty: 'No sponsors yet.', search: 'Search sponsors' }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
-import { pendingGroupOf, type ManualOrder } from '#store/orderByHand.ts'
+import { pendingGroupOf, type ManualOrder } from '#store/manualOrder.ts'
 
 /** A level with its sponsors, in the order shown. */
 export interface LevelGroup {

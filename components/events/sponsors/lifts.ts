@@ -34,7 +34,11 @@ export function liftLevel(section: HTMLElement, movable: MoveContext, sponsorLev
 }
 
 type FindElement = (key: string) => HTMLElement | null
-function liftElement(element: HTMLElement, { board, dropLine }: MoveContext, { from, gapsOf }: { from: number; gapsOf: (find: FindElement) => Gap[] }): Lift {
+function liftElement(
+  element: HTMLElement,
+  { board, dropLine }: MoveContext,
+  { from, gapsOf }: { from: number; gapsOf: (find: FindElement) => Gap[] },
+): Lift {
   const [frame, mark] = [board.current, dropLine.current]
   if (!frame || !mark) return noLift
   const find: FindElement = (key) => frame.querySelector<HTMLElement>(`[data-row-key="${key}"]`)

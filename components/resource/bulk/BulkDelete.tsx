@@ -11,9 +11,9 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { outcomeNotice } from './outcome.ts'
+import { outcomeNotice } from './outcomeNotice.ts'
 import type { Selection } from './useSelection.ts'
 
 const BulkResults = lazyPart(() => import('./BulkResults.tsx').then((file) => file.BulkResults<unknown>))
@@ -52,7 +52,8 @@ export function BulkDelete<R extends AnyResource>({
 
   const isConfirmed = async () => {
     // Deleting is possible even if counting failed, or if there are too many rows for one count.
-    const dependentsReply = ids.length <= limits.bulkRows && (await dispatch(fetchDependentsOfMany({ resource: declared.name, ids: [...ids] })))
+    const dependentsReply =
+      ids.length <= limits.bulkRows && (await dispatch(fetchDependentsOfMany({ resource: declared.name, ids: [...ids] })))
     const dependents = dependentsReply && fetchDependentsOfMany.fulfilled.match(dependentsReply) ? dependentsReply.payload : []
     const content = [...dependentsText(dependents, ids.length === 1 ? 'it' : 'them'), 'You can undo this for some minutes.'].join(' ')
     return confirm({ title: `Delete ${label}?`, content, okText: `Delete ${label}`, isDangerous: true })

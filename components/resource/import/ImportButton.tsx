@@ -3,7 +3,7 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { usePermission } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/usePermission.ts'
 import { useLazyPanel } from '../../ui/useLazyPanel.ts'
 import type { Values } from '../values.ts'
 

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { isActive } from '#constants/jobs.ts'
 import { severity } from '#constants/notices.ts'
-import { type ImportOptions, importCheckResult, type ImportCheckResult, importCommitResult, type LatestImport, type ImportReadResult } from '#contract/import.ts'
+import {
+  type ImportOptions,
+  importCheckResult,
+  type ImportCheckResult,
+  importCommitResult,
+  type LatestImport,
+  type ImportReadResult,
+} from '#contract/import.ts'
 import type { Job, JobWithResult } from '#contract/jobs.ts'
 import { type CallFailure, failureOf } from '#store/createCallThunk.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { Mapping } from '#store/mappingMemory.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
-import { useWatchedJob } from '../jobs/useOneJob.ts'
+import { useWatchedJob } from '../jobs/useWatchedJob.ts'
 import { committedText, type ImportTexts } from './texts.ts'
 
 export type ImportStep = 'file' | 'match' | 'results'
@@ -71,7 +78,10 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
   }
 
   /** Starts the job of a phase and follows it to its end. Returns the ended job; undefined if the user left. */
-  async function run(runningPhase: ImportPhase, start: () => Promise<{ job?: Job; failure?: CallFailure }>): Promise<JobWithResult | undefined> {
+  async function run(
+    runningPhase: ImportPhase,
+    start: () => Promise<{ job?: Job; failure?: CallFailure }>,
+  ): Promise<JobWithResult | undefined> {
     setProblem(null)
     setPhase(runningPhase)
     const startResult = await start()

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { AddressName } from '#constants/addressNames.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { useOpenAddress } from '../record/useOpenAddress.ts'
-import type { ListControls } from '../views/useListView.ts'
-import { useNewFilterLabels } from '../views/words.ts'
+import type { ListControls } from '../savedViews/useListView.ts'
+import { useNewFilterLabels } from '../savedViews/filterLabels.ts'
 import type { Column } from './columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
 import { useListParams } from './useListParams.ts'
-import { unpagedQueryOf } from './askedOf.ts'
+import { unpagedQueryOf } from './listQueryOf.ts'
 
 interface Props<R extends AnyResource> extends ListProps<R> {
   /** The columns of an export of the shown columns. */

@@ -29,8 +29,18 @@ const formats: readonly { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: 'CSV' },
   { format: 'json', label: 'JSON' },
 ]
-const shownColumnEntries = formats.map(({ format, label }) => ({ key: `${format} shown`, label: `${label}, columns shown`, format, hasAllColumns: false }))
-const allColumnEntries = formats.map(({ format, label }) => ({ key: `${format} all`, label: `${label}, all columns`, format, hasAllColumns: true }))
+const shownColumnEntries = formats.map(({ format, label }) => ({
+  key: `${format} shown`,
+  label: `${label}, columns shown`,
+  format,
+  hasAllColumns: false,
+}))
+const allColumnEntries = formats.map(({ format, label }) => ({
+  key: `${format} all`,
+  label: `${label}, all columns`,
+  format,
+  hasAllColumns: true,
+}))
 const menuEntryOf = ({ key, label }: { key: string; label: string }) => ({ key, label })
 
 /**

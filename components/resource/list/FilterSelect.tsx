@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource, FilterNameOf } from '#contract/resource.ts'
 import { LazySelect } from '../../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
-import { useRegisterFilterLabel } from '../views/words.ts'
+import { useRegisterFilterLabel } from '../savedViews/filterLabels.ts'
 
 interface Props<Value extends number | string, Name extends string = string> {
   /** The filter's name in the address. */

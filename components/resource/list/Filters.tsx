@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { PhoneFold } from '../phone/Folded.tsx'
+import { PhoneFold } from '../phone/PhoneFold.tsx'
 
 interface Props {
   /** The number of active filters. */

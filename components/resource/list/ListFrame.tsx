@@ -2,15 +2,15 @@ import { type Context, type ReactNode, useCallback, useContext, useMemo } from '
 import type { AddressName } from '#constants/addressNames.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { usePermission } from '../../ui/useMay.ts'
+import { usePermission } from '../../ui/usePermission.ts'
 import { useSelection } from '../bulk/useSelection.ts'
-import type { MergeOptions } from '../merge/Merging.ts'
+import type { MergeOptions } from '../merge/MergeOptions.ts'
 import { useOpenedRow } from '../record/useOpenedRow.ts'
 import type { RecordOpener } from '../record/useOpenAddress.ts'
 import type { Values } from '../values.ts'
-import { ListContext } from '../views/ListContext.tsx'
-import type { ListView, ListControls } from '../views/useListView.ts'
-import { listQueryOf } from './askedOf.ts'
+import { ListContext } from '../savedViews/ListContext.tsx'
+import type { ListView, ListControls } from '../savedViews/useListView.ts'
+import { listQueryOf } from './listQueryOf.ts'
 import type { Column } from './columns.tsx'
 import { type ContextFrame, ListContexts, type ListQuery, type ListScreen, type ListTexts } from './listContexts.ts'
 import type { ListParams } from './listParams.ts'
@@ -109,7 +109,15 @@ export function ListFrame<R extends AnyResource>({
   )
 }
 
-function FrameProvider({ to: FrameContext, value, children }: { to: Context<ContextFrame | null>; value: ContextFrame['value']; children: ReactNode }) {
+function FrameProvider({
+  to: FrameContext,
+  value,
+  children,
+}: {
+  to: Context<ContextFrame | null>
+  value: ContextFrame['value']
+  children: ReactNode
+}) {
   const outer = useContext(FrameContext)
   const frame = useMemo<ContextFrame>(() => ({ value, outer }), [value, outer])
   return <FrameContext value={frame}>{children}</FrameContext>

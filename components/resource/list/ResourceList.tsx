@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { type RecordOpener, useOpenAddress } from '../record/useOpenAddress.ts'
-import { useListView } from '../views/useListView.ts'
+import { useListView } from '../savedViews/useListView.ts'
 import type { Column } from './columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
 
@@ -19,7 +19,7 @@ export function ResourceList<R extends AnyResource>({ columns, onOpen, ...props 
   const view = useListView(props.resource.declared, columns)
   const { openedId: opened, open, close } = useOpenAddress()
   const openedId = onOpen && typeof opened === 'number' ? null : opened
-  const opener = useMemo<RecordOpener>(() => ({ openedId: openedId, open, close }), [openedId, open, close])
+  const opener = useMemo<RecordOpener>(() => ({ openedId, open, close }), [openedId, open, close])
   return (
     <ListFrame<R> {...props} controls={view} view={view} columns={view.columns} isKnown={view.isKnown} opener={opener} onOpen={onOpen} />
   )

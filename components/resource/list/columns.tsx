@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
-import { type PhoneSlot, phoneSlotsOf } from '../phone/placesOf.ts'
+import { type PhoneSlot, phoneSlotsOf } from '../phone/phoneSlotsOf.ts'
 import { valueText } from '../values.ts'
 
 /** The layout of a column in the table. */

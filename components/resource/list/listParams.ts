@@ -27,4 +27,5 @@ export function listParamsOf(query: Query, pathKeys: readonly string[] = []): Li
   }
 }
 
-const positiveNumber = (text: unknown): number | undefined => (typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+const positiveNumber = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined

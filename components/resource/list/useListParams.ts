@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { createContext, useCallback, useContext } from 'react'
 import { limits } from '#constants/limits.ts'
 import { type ListParams, listParamsOf } from './listParams.ts'
-import { useStableValue } from '../../ui/useSame.ts'
+import { useStableValue } from '../../ui/useStableValue.ts'
 import { useAddress } from '../useAddress.ts'
 
 export type { ListParams } from './listParams.ts'
@@ -33,7 +33,9 @@ function useAddressParams(): readonly [ListParams, ChangeParams] {
     ({ filters, ...list }) => {
       const changed: Record<string, unknown> = { page: '', ...list, ...filters }
       changeAddress(
-        Object.fromEntries(Object.entries(changed).map(([key, value]) => [key, isDefaultParam(key, value) ? '' : `${value as string | number}`])),
+        Object.fromEntries(
+          Object.entries(changed).map(([key, value]) => [key, isDefaultParam(key, value) ? '' : `${value as string | number}`]),
+        ),
       )
     },
     [changeAddress],

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { AnyResource, ListQueryOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { ListStore, ListSliceState } from '#store/createListSlice.ts'
-import { useRetryOnline } from '../../ui/useAgainOnline.ts'
-import { useRefetchWhenStale } from '../../ui/useAgainWhenStale.ts'
+import { useRetryOnline } from '../../ui/useRetryOnline.ts'
+import { useRefetchWhenStale } from '../../ui/useRefetchWhenStale.ts'
 import { useFetch } from '../../ui/useFetch.ts'
 
 export interface LoadedList<Row> {
@@ -45,7 +45,10 @@ export function useResource<R extends AnyResource>(
   }, [dispatch, fetchListAgain, query, savedCount])
 
   // Changes of other users are loaded without showing progress too, one reply after the other.
-  useRefetchWhenStale(state.staleCount, query === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(query) as ListQueryOf<R>)))
+  useRefetchWhenStale(
+    state.staleCount,
+    query === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(query) as ListQueryOf<R>)),
+  )
 
   const { total, page, pageSize, status, marks, problem } = state
   const isOutdated = state.query !== state.answeredQuery

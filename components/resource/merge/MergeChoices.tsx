@@ -7,9 +7,9 @@ import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { FieldChoices } from '../record/FieldChoices.tsx'
 import { isSameValue, type Values, valueText } from '../values.ts'
-import type { MergeOptions } from './Merging.ts'
-import { MergePreview } from './Outlook.tsx'
-import { useMergePreview } from './usePreview.ts'
+import type { MergeOptions } from './MergeOptions.ts'
+import { MergePreview } from './MergePreview.tsx'
+import { useMergePreview } from './useMergePreview.ts'
 
 interface Props<R extends AnyResource> {
   declared: R

@@ -9,7 +9,7 @@ import { Lookup } from '../../form/LookupField.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { Values } from '../values.ts'
 import { MergeChoices } from './MergeChoices.tsx'
-import type { MergeOptions } from './Merging.ts'
+import type { MergeOptions } from './MergeOptions.ts'
 import { useMergePair } from './useMergePair.ts'
 
 export interface MergeDialogProps<R extends AnyResource> {

@@ -1,6 +1,6 @@
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useDeletion } from '../record/useDeletion.ts'
 import type { RowAction } from './RowAction.ts'
 
@@ -22,7 +22,9 @@ export function useRowMenu<R extends AnyResource>(
   const removeRow = async (row: RowOf<R>) => {
     const { title, text, isRestricted } = await confirmationOf(row, nameOf(row))
     const confirmation = { title, content: text }
-    const isConfirmed = await confirm(isRestricted ? { ...confirmation, okOnly: true } : { ...confirmation, okText: 'Delete', isDangerous: true })
+    const isConfirmed = await confirm(
+      isRestricted ? { ...confirmation, okOnly: true } : { ...confirmation, okText: 'Delete', isDangerous: true },
+    )
     if (isConfirmed && !isRestricted && (await remove(row))) onDeleted(row)
   }
   return (row) => [

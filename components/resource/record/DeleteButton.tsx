@@ -3,7 +3,7 @@ import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useMountedCheck } from '../../ui/useStillThere.ts'
+import { useMountedCheck } from '../../ui/useMountedCheck.ts'
 import { type DeleteConfirmation, useDeletion } from './useDeletion.ts'
 
 export interface DeleteButtonProps<R extends AnyResource> {

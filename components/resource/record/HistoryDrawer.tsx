@@ -11,7 +11,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { HtmlChange } from './HtmlChange.tsx'
-import type { VersionViewer } from './RecordedVersion.ts'
+import type { VersionViewer } from './VersionViewer.ts'
 import { valueText } from '../values.ts'
 
 interface Props {
@@ -89,8 +89,10 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
         </ol>
       )}
       {viewedChange &&
-        versionViewer?.dialog({ id, changeId: viewedChange.changeId, isFirst: viewedChange.before === null }, formatInViewerZone(viewedChange.at), () =>
-          setViewedChange(undefined),
+        versionViewer?.dialog(
+          { id, changeId: viewedChange.changeId, isFirst: viewedChange.before === null },
+          formatInViewerZone(viewedChange.at),
+          () => setViewedChange(undefined),
         )}
     </Drawer>
   )

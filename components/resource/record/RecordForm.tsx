@@ -2,8 +2,8 @@ import { Button, Flex } from 'antd'
 import { type Ref, useImperativeHandle } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyResource } from '#contract/resource.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
-import { useMountedCheck } from '../../ui/useStillThere.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { useMountedCheck } from '../../ui/useMountedCheck.ts'
 import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { RowFormBody } from './RowFormBody.tsx'
 import { RecordParts } from './unsavedParts.ts'
@@ -40,7 +40,12 @@ export function RecordForm<R extends AnyResource>({
   const leave = async (proceed: () => void) => {
     const isConfirmed =
       !hasUnsaved() ||
-      (await confirm({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+      (await confirm({
+        title: 'Leave without saving?',
+        content: 'What you typed will be lost.',
+        okText: 'Leave',
+        cancelText: 'Keep editing',
+      }))
     if (!isConfirmed) return
     if (rowForm.hasUnsaved()) rowForm.dropDraft()
     otherParts.drop()

@@ -64,8 +64,15 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (step: ()
 /** Whether a key is meant for the record: no dialog is open above it, and no menu or popover has the focus. */
 function isInFront(part: Element, target: EventTarget | null): boolean {
   const recordDialog = part.closest('[role="dialog"]')
-  const otherDialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((dialog) => dialog !== recordDialog && isShown(dialog))
-  return otherDialogs.length === 0 && recordDialog !== null && target instanceof Node && (recordDialog.contains(target) || target.contains(recordDialog))
+  const otherDialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(
+    (dialog) => dialog !== recordDialog && isShown(dialog),
+  )
+  return (
+    otherDialogs.length === 0 &&
+    recordDialog !== null &&
+    target instanceof Node &&
+    (recordDialog.contains(target) || target.contains(recordDialog))
+  )
 }
 
 /** Closed dialogs may remain in the page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import type { VersionViewer } from './RecordedVersion.ts'
+import type { VersionViewer } from './VersionViewer.ts'
 import type { Steps } from './useNeighbours.ts'
 import type { Defaults } from './useRowForm.ts'
 

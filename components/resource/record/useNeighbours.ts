@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import type { ChangeParams, ListParams } from '../list/useListParams.ts'
 import type { LoadedList } from '../list/useResource.ts'
 
@@ -54,7 +54,8 @@ export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }
   const [step, setStep] = useState<Step | null>(null)
   const [lastPosition, setLastPosition] = useState({ id: 0, page: 0, index: 0 })
   const index = rows.findIndex((row) => idOf(row) === id)
-  if (id !== undefined && index >= 0 && !(lastPosition.id === id && lastPosition.page === page && lastPosition.index === index)) setLastPosition({ id, page, index })
+  if (id !== undefined && index >= 0 && !(lastPosition.id === id && lastPosition.page === page && lastPosition.index === index))
+    setLastPosition({ id, page, index })
   if (step && step.from !== id) setStep(null)
 
   const lastPage = Math.max(1, Math.ceil(total / params.pageSize))

@@ -1,7 +1,7 @@
 import type { AddressName } from '#constants/addressNames.ts'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
-import { useStableCallback } from '../../ui/useStable.ts'
+import { useStableCallback } from '../../ui/useStableCallback.ts'
 import { useAddress } from '../useAddress.ts'
 
 /** The id of a record, the form of a new one, or nothing open. */

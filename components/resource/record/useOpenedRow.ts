@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { selectOpened } from '#store/live/live.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { type UnderlyingList, type Steps, useNeighbours } from './useNeighbours.ts'
 import type { RecordOpener } from './useOpenAddress.ts'
 
@@ -55,7 +55,11 @@ export function useOpenedRow<R extends AnyResource>(
   const [fetchedRow, setFetchedRow] = useState<Row>()
   const [lastRow, setLastRow] = useState<Row>()
   const [attempt, setAttempt] = useState(0)
-  const row = newest([listed, fetchedRow, lastRow].filter((candidate) => candidate && matchesQuery(candidate as Values, { ...(scope as Values), [idKey]: id })))
+  const row = newest(
+    [listed, fetchedRow, lastRow].filter(
+      (candidate) => candidate && matchesQuery(candidate as Values, { ...(scope as Values), [idKey]: id }),
+    ),
+  )
   if (row && row !== lastRow) setLastRow(row)
 
   const idOf = (candidate: Row) => (candidate as Values)[idKey] as number
@@ -67,7 +71,11 @@ export function useOpenedRow<R extends AnyResource>(
     // The form on screen may hold unsaved input.
     if (row) return
     if (!hasFailed) {
-      await confirm({ title: `This ${one} does not exist`, content: 'The address may be old, or somebody may have deleted it.', okOnly: true })
+      await confirm({
+        title: `This ${one} does not exist`,
+        content: 'The address may be old, or somebody may have deleted it.',
+        okOnly: true,
+      })
       return close()
     }
     const isRetry = await confirm({ title: `The ${one} could not be loaded`, okText: 'Load again', cancelText: 'Close' })

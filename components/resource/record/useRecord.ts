@@ -1,6 +1,6 @@
 import type { RecordState, RecordStore } from '#store/createRecord.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { useRefetchWhenStale } from '../../ui/useAgainWhenStale.ts'
+import { useRefetchWhenStale } from '../../ui/useRefetchWhenStale.ts'
 import { useFetch } from '../../ui/useFetch.ts'
 
 export interface LoadedRecord<Row> {

@@ -8,11 +8,11 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { conflictFound } from '#store/ui/ui.ts'
-import { useConfirm } from '../../ui/Questions.tsx'
-import { assignMessages } from './landMessages.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { assignMessages } from './assignMessages.ts'
 import { mergeNewer } from '../live/mergeNewer.ts'
 import { useOpenRecord } from '../live/useOpenRecord.ts'
-import { type RemoteChange, type RemoteChanges, useRemoteChanges } from '../live/useRowNews.ts'
+import { type RemoteChange, type RemoteChanges, useRemoteChanges } from '../live/useRemoteChanges.ts'
 import { useConflict } from './useConflict.ts'
 import { differingFields, inputOf, isSameValue, sentValues, type Values } from '../values.ts'
 
@@ -178,7 +178,8 @@ export function useRowForm<R extends AnyResource>(
       const values = mine()
       const isUndecided = ([field, { needsChoice, theirs }]: [string, RemoteChange]) => needsChoice && !isSameValue(values[field], theirs)
       // Saving must not answer open questions.
-      if (id === undefined || !Object.entries(remoteChanges.changes).some(isUndecided)) return send(values, draft?.rowVersion ?? base.rowVersion)
+      if (id === undefined || !Object.entries(remoteChanges.changes).some(isUndecided))
+        return send(values, draft?.rowVersion ?? base.rowVersion)
       dispatch(conflictFound({ callName: declared.calls.upsert.name, input: { [idKey]: id }, current: source }))
       return Promise.resolve(undefined)
     },

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { TableColumn } from '../list/columns.tsx'
 import { PhoneSort } from '../phone/PhoneSort.tsx'
-import { ResizeEdge } from '../views/ResizeEdge.tsx'
+import { ResizeEdge } from '../savedViews/ResizeEdge.tsx'
 import { classes } from './classes.ts'
 import type { ListTable } from './useListTable.ts'
 

@@ -1,6 +1,6 @@
 import { isValidElement, memo, type ReactNode, useId } from 'react'
 import type { TableColumn } from '../list/columns.tsx'
-import { RowMenuButton } from '../phone/RowMore.tsx'
+import { RowMenuButton } from '../phone/RowMenuButton.tsx'
 import { classes } from './classes.ts'
 
 interface Props<Row> {

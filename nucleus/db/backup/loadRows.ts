@@ -2,12 +2,12 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { readTables, tableName } from './catalogue.ts'
-import { countText } from './counted.ts'
+import { countText } from './countText.ts'
 import type { Header, Sequence, BackupTable } from './format.ts'
 import { NotPossible } from './notPossible.ts'
 import type { Backup } from './openBackup.ts'
 import { invalidBackup, type RowReader } from './rows.ts'
-import { deferConstraints } from './setAside.ts'
+import { deferConstraints } from './deferConstraints.ts'
 
 /**
  * Fills the tables, created in the open transaction, with the rows of a backup. Foreign keys, indexes and triggers are dropped

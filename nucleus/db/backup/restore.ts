@@ -2,7 +2,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { allMigrations, applyWithin, migrationLock } from '../migrate.ts'
 import { countRows, dropStatements, readApplied, readTables } from './catalogue.ts'
-import { countText } from './counted.ts'
+import { countText } from './countText.ts'
 import type { Header } from './format.ts'
 import { loadRows } from './loadRows.ts'
 import { NotPossible } from './notPossible.ts'
@@ -53,7 +53,10 @@ async function resetTransactionIds(client: pg.Client): Promise<void> {
 }
 
 /** The migrations that the backup had, and the later ones. Throws NotPossible when it had others. */
-function planFor({ migrations: applied, product }: Header, all: readonly MigrationMeta[]): { before: MigrationMeta[]; after: MigrationMeta[] } {
+function planFor(
+  { migrations: applied, product }: Header,
+  all: readonly MigrationMeta[],
+): { before: MigrationMeta[]; after: MigrationMeta[] } {
   const other = applied.find(({ when }, index) => when !== all[index]?.folderMillis)
   if (!other) return { before: all.slice(0, applied.length), after: all.slice(applied.length) }
   if (other.when > (all.at(-1)?.folderMillis ?? 0))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { PostgresRuntime } from './chooseAccount.ts'
 import { runStandalone } from './standalone.ts'
-import { writeFileAtomically } from './wholeFile.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 
 /** The role of the product, and the only database it owns. */
 export const databaseUser = 'copilot'

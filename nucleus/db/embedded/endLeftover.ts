@@ -29,7 +29,9 @@ export async function endLeftover(clusterFolder: string, address: Address, progr
   if (process.platform === 'win32') return endOnWindows(clusterFolder, programs)
   if (await isServerOf(pid, clusterFolder)) return end(pid, clusterFolder)
   if (await address.isListening())
-    throw new CannotStart(`The database in ${clusterFolder} is open in another container. Stop that one first, or set DATA_DIR to another folder.`)
+    throw new CannotStart(
+      `The database in ${clusterFolder} is open in another container. Stop that one first, or set DATA_DIR to another folder.`,
+    )
   // Another program has this id now, and PostgreSQL would take it for its own server. The rest of the file is needed to check
   // whether processes of the dead server still use its memory.
   if (isAlive(pid)) await writeFile(file, text.replace(/^-?\d+/, noProcess))
@@ -38,7 +40,8 @@ export async function endLeftover(clusterFolder: string, address: Address, progr
 async function end(pid: number, clusterFolder: string): Promise<void> {
   for (const { signal, ms } of waysToEnd) {
     signalTo(pid, signal)
-    for (const until = performance.now() + ms; performance.now() < until; await pause(20)) if (!(await isServerOf(pid, clusterFolder))) return
+    for (const until = performance.now() + ms; performance.now() < until; await pause(20))
+      if (!(await isServerOf(pid, clusterFolder))) return
   }
   throw new CannotStart(`The database in ${clusterFolder} is still open in process ${pid}, which does not end. Stop it and start again.`)
 }

@@ -3,10 +3,10 @@ import { openDataFolder } from '../../base/dataFolder.ts'
 import type { Notice } from '../Notices.ts'
 import { lockFolder } from './folderLock.ts'
 import { addressOf, connectionTo, type EmbeddedConnection } from './address.ts'
-import { upgradeCluster } from './bringUpToDate.ts'
+import { upgradeCluster } from './upgradeCluster.ts'
 import { chooseAccount } from './chooseAccount.ts'
 import { endLeftover } from './endLeftover.ts'
-import { openCluster } from './place.ts'
+import { openCluster } from './cluster.ts'
 import { findPrograms } from './programs.ts'
 import { runServer } from './server.ts'
 import { openServerLog } from './serverLog.ts'
@@ -35,7 +35,10 @@ interface Options {
  * Starts a PostgreSQL of our own in `folder`, as a child of this process: created at the first start, running when this
  * returns, restarted when it ends unexpectedly. Throws CannotStart when the folder is in use or cannot be used.
  */
-export async function startEmbedded(path: string, { print, report = ({ message }) => print(message), settings }: Options): Promise<Embedded> {
+export async function startEmbedded(
+  path: string,
+  { print, report = ({ message }) => print(message), settings }: Options,
+): Promise<Embedded> {
   const { path: folder, isNew } = await openDataFolder(path)
   /** Functions that stop what was started so far, in the order of the starts. */
   const stops = [await lockFolder(folder)]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CannotStart } from '../../base/cannotStart.ts'
 import type { Owner } from './account.ts'
 import { plainLocale } from './locale.ts'
-import { writeFileAtomically } from './wholeFile.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 
 /** How the product set up the database's own folder: roles, access rules, locale. */
 export interface Layout {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { writeFileAtomically } from './wholeFile.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 
 /** The file beside the database's folder with the password of its role, readable only by the account that runs nucleus. */
 export const passwordPath = (clusterFolder: string): string => `${clusterFolder}.password`

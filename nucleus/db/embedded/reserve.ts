@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import type { Notice } from '../Notices.ts'
-import { freeBytes, inWholeMegabytes, megabyte } from './room.ts'
+import { freeBytes, inWholeMegabytes, megabyte } from './diskSpace.ts'
 
 /** What stays free for the server: three files of its log, of 16 MB each, so that it need not stop in the middle of a write. */
 export const reserveBytes = 48 * megabyte

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { EmbeddedConnection } from './address.ts'
-import { inMegabytes } from './room.ts'
+import { inMegabytes } from './diskSpace.ts'
 
 /** Every trigram index: which letters it contains depends on the system's locale. */
 const indexes = `select format('%I.%I', n.nspname, c.relname) as name, pg_relation_size(c.oid)::float8 as bytes

@@ -93,7 +93,14 @@ async function startWithRetries(options: ServerOptions): Promise<RunningProgram>
 }
 
 /** Resolves when the server accepts connections. */
-async function start({ clusterFolder, runtime: { account, programs }, address, log, settings, report }: ServerOptions): Promise<RunningProgram> {
+async function start({
+  clusterFolder,
+  runtime: { account, programs },
+  address,
+  log,
+  settings,
+  report,
+}: ServerOptions): Promise<RunningProgram> {
   log.clear()
   // A server that stopped because the disk was full needs room to start.
   await releaseReserve(clusterFolder, report)
@@ -109,7 +116,9 @@ async function start({ clusterFolder, runtime: { account, programs }, address, l
       if (output.includes('ready to accept connections')) resolve()
       if (output.includes(smartShutdown)) server.kill('SIGINT')
     })
-    server.once('exit', () => reject(new CannotStart(`The database in ${clusterFolder} did not start${reason(log)}. Its log is ${log.path}`)))
+    server.once('exit', () =>
+      reject(new CannotStart(`The database in ${clusterFolder} did not start${reason(log)}. Its log is ${log.path}`)),
+    )
   })
   return server
 }

@@ -21,7 +21,13 @@ const settings = { exit_on_error: 'on', log_min_error_statement: 'panic', timezo
  * Runs statements as the superuser of the cluster, without a server: PostgreSQL's single-user mode needs the files and no
  * password, and nobody can connect to it. Throws the program's output about the first statement that fails.
  */
-export async function runStandalone({ clusterFolder, runtime: { account, programs }, database, statements, isDraft }: StandaloneRun): Promise<void> {
+export async function runStandalone({
+  clusterFolder,
+  runtime: { account, programs },
+  database,
+  statements,
+  isDraft,
+}: StandaloneRun): Promise<void> {
   const child = startProgram(account, programs, {
     program: programs.postgres,
     args: ['--single', '-j', ...asArguments({ ...settings, ...(isDraft && { fsync: 'off' }) }), '-D', clusterFolder, database],

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
-import { named } from '../nouns.ts'
+import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
 import { speakerText } from '../searchTexts.ts'
 import { companies, contacts } from './people.ts'

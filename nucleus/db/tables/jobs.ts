@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { JobState } from '#constants/jobs.ts'
 import { bytes, instant } from '../columns.ts'
-import { named } from '../nouns.ts'
+import { named } from '../entityNames.ts'
 
 /** Long work (nucleus/jobs). pg-boss decides what runs when; what a job is, did and produced is here. */
 export const jobs = pgTable(

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
-import { named } from '../nouns.ts'
+import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
 import { guestText } from '../searchTexts.ts'
 import { events, locations } from './events.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
 import { nameKey } from '../nameKey.ts'
-import { named } from '../nouns.ts'
+import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIn
 import type { registrationSides } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
-import { named } from '../nouns.ts'
+import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
 import { events } from './events.ts'
 import { companies, contacts } from './people.ts'

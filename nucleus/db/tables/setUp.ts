@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
-import { named } from '../nouns.ts'
+import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
 import { linkText } from '../searchTexts.ts'
 import { events } from './events.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text as key, uniqueIndex } from 'drizzle-orm/pg-core'
 import { rowColumns, text } from '../columns.ts'
-import { named } from '../nouns.ts'
+import { named } from '../entityNames.ts'
 
 /** Saved views of lists: columns, order and filters, of one person or shared (docs/domain.md §0.5). */
 export const views = pgTable(

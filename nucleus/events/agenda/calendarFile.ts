@@ -9,7 +9,7 @@ import { oneLine, severalLines, withoutControls } from '#contract/lines.ts'
 import { publicAddress } from '../../common/publicAddress.ts'
 import { instantAtWall, offsetsOf } from '../../kernel/zones.ts'
 import { cutText } from '../../resource/import/cutText.ts'
-import { type Span, spanOf } from './placing.ts'
+import { type Span, spanOf } from './sessionDay.ts'
 import { vtimezone } from './vtimezone.ts'
 
 /** The fields of a session that a calendar shows. */

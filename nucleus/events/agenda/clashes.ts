@@ -3,10 +3,10 @@ import { clashGrades } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { type Agenda, type PlannedSession, type TimedSession, timedSession } from './agenda.ts'
-import { clashMessages } from './clashWords.ts'
+import { clashMessages } from './clashMessages.ts'
 import { type AgendaIndex, agendaIndexOf, type Finding, keyOf, subjectOf } from './findings.ts'
-import { ownFindings } from './wrongAlone.ts'
-import { nearMs, speakerConflicts, locationConflicts } from './wrongTogether.ts'
+import { ownFindings } from './ownFindings.ts'
+import { nearMs, speakerConflicts, locationConflicts } from './conflicts.ts'
 
 const { block, warn } = clashGrades
 const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {

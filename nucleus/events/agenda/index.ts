@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RestorableRepository } from '../../resource/rows.ts'
+import type { RestorableRepository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCalendar } from './mountCalendar.ts'
 import { mountClashes } from './mountClashes.ts'

@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts'
 import { agendaDays, agendaSessions as sessions, agendaSessionSpeakers as places, locations, speakers } from '../../db/tables/index.ts'
 import { type Agenda, type PlannedSession, timedSession } from './agenda.ts'
 import { speakerName } from './speakerName.ts'
-import { nearMs } from './wrongTogether.ts'
-import { readUnpaged } from '../../kernel/whole.ts'
+import { nearMs } from './conflicts.ts'
+import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 interface EventRef {
   eventId: number
@@ -42,13 +42,22 @@ export function readAgendaAround(db: Db, event: EventRef, session: PlannedSessio
   return readPart(db, event, isNear, [session])
 }
 
-async function readPart(db: Db, { eventId, timeZone }: EventRef, filter: SQL | undefined, extra: readonly PlannedSession[]): Promise<Agenda> {
+async function readPart(
+  db: Db,
+  { eventId, timeZone }: EventRef,
+  filter: SQL | undefined,
+  extra: readonly PlannedSession[],
+): Promise<Agenda> {
   const { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId } = sessions
   const columns = { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId }
   const ofEvent = and(eq(sessions.eventId, eventId), isNull(sessions.deletedAt), ne(sessionStatusId, sessionStatus.cancelled))
   const found = await readUnpaged(
     db
-      .select({ ...columns, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'), changedAt: sql<string>`${changedAt}`.as('changed_at') })
+      .select({
+        ...columns,
+        speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'),
+        changedAt: sql<string>`${changedAt}`.as('changed_at'),
+      })
       .from(sessions)
       .where(and(ofEvent, filter)),
   )

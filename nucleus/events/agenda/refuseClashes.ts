@@ -27,7 +27,10 @@ const [block] = clashGrades.map(({ value }) => value)
  * Refuses with 422 a published session with a blocking clash that this save introduces. Existing clashes do not block a save,
  * drafts may clash, and a draft blocks no room or speaker. Call it with the agenda locked, in the transaction of the save.
  */
-export async function refuseClashes(tx: Db, { eventId, before, after, wasOverlapping = () => false, fieldOf }: SessionChange): Promise<void> {
+export async function refuseClashes(
+  tx: Db,
+  { eventId, before, after, wasOverlapping = () => false, fieldOf }: SessionChange,
+): Promise<void> {
   if (after.sessionStatusId !== sessionStatus.published) return
   const event = await readEventDates(tx, eventId)
   if (!event) return

@@ -1,12 +1,12 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import type { AgendaSession, agendaSessions } from '#contract/events/agenda.ts'
 import type { Db } from '../../db/client.ts'
-import type { Write } from '../../resource/Served.ts'
+import type { Write } from '../../resource/ResourceOptions.ts'
 import { readEventDates } from './eventDates.ts'
-import { requireDay, type Span, spanOf } from './placing.ts'
-import { plannedSessionOf, speakersOf } from './planned.ts'
+import { requireDay, type Span, spanOf } from './sessionDay.ts'
+import { plannedSessionOf, speakersOf } from './plannedSession.ts'
 import { refuseClashes } from './refuseClashes.ts'
-import { checkDayUnchanged, type SessionOnDay } from './sessionBack.ts'
+import { checkDayUnchanged, type SessionOnDay } from './restoredSession.ts'
 
 type SessionWrite = Write<typeof agendaSessions>
 const [shortest, longest, usual] = [5, 1440, 30]

@@ -4,12 +4,12 @@ import { agendaSessionSpeakers, agendaSpeakers } from '#contract/events/agenda.t
 import type { Db } from '../../db/client.ts'
 import { agendaSessions, agendaSessionSpeakers as table, speakers } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Write } from '../../resource/Served.ts'
+import type { Write } from '../../resource/ResourceOptions.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { isSessionPresent, lockAgendaOfSession, lockSession, sessionPartsOfEvent, type StoredSession } from './ofSession.ts'
-import { plannedSessionOf } from './planned.ts'
+import { isSessionPresent, lockAgendaOfSession, lockSession, sessionPartsOfEvent, type StoredSession } from './sessionParts.ts'
+import { plannedSessionOf } from './plannedSession.ts'
 import { refuseClashes } from './refuseClashes.ts'
 
 export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Repository<typeof agendaSessionSpeakers> {

@@ -5,10 +5,10 @@ import { searchKey } from '../../db/searchKey.ts'
 import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tracks } from '../../db/tables/index.ts'
 import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { lockAgenda } from './lockAgenda.ts'
-import { checkRestoredSession } from './sessionBack.ts'
+import { checkRestoredSession } from './restoredSession.ts'
 import { checkSession, completeSession } from './sessionRules.ts'
 import { speakerName } from './speakerName.ts'
 
@@ -17,7 +17,8 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Rep
     table,
     computed: { speakers: speakersOfSession },
     filters: {
-      speakerId: (id) => sql`exists (select from ${agendaSessionSpeakers} where ${and(isSessionSpeaker, eq(agendaSessionSpeakers.speakerId, id))})`,
+      speakerId: (id) =>
+        sql`exists (select from ${agendaSessionSpeakers} where ${and(isSessionSpeaker, eq(agendaSessionSpeakers.speakerId, id))})`,
     },
     search: [table.title, table.description],
     searchSource: {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sourceOf } from '../../kernel/source.ts'
+import { sourceOf } from '../../kernel/sourceOf.ts'
 
 const windowMs = 3_600_000
 

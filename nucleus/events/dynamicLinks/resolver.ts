@@ -3,8 +3,8 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { countClick } from './clicks.ts'
 import { clickSources } from './clickSources.ts'
 import { type FollowedLink, readLink } from './followedLink.ts'
-import { targetUrl } from './placeOf.ts'
-import { messagePage, messagePagePolicy } from './wordsPage.ts'
+import { targetUrl } from './targetUrl.ts'
+import { messagePage, messagePagePolicy } from './messagePage.ts'
 
 const codePattern = /^[a-z0-9-]{1,40}$/
 

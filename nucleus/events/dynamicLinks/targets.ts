@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import { readUnpaged } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** What each type of link leads to, as messages call it. */
 export const targetTypeNames: Readonly<Record<number, string>> = { 2: 'page', 3: 'session' }

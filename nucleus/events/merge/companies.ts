@@ -8,12 +8,17 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mergeOf, type Pair } from '../../resource/merge/mergeRows.ts'
 import { type Move, moveReferences } from '../../resource/merge/moves.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Repository } from '../../resource/rows.ts'
-import { lockEvent, hostMove } from './eventMoves.ts'
-import type { MergeRepositories } from './touched.ts'
+import type { Repository } from '../../resource/repository.ts'
+import { lockEvent, hostMove } from './hostMove.ts'
+import type { MergeRepositories } from './mergeRepositories.ts'
 
 /** Serves the merge of two companies of an event (docs/domain.md §6.3). */
-export function mountCompanyMerge(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof eventCompanies>, repositories: MergeRepositories): void {
+export function mountCompanyMerge(
+  app: FastifyInstance,
+  nucleus: Nucleus,
+  repository: Repository<typeof eventCompanies>,
+  repositories: MergeRepositories,
+): void {
   const merge = mergeOf<EventCompany>(nucleus, {
     repository,
     label: eventCompanies.label,

@@ -7,13 +7,18 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mergeOf, type Pair } from '../../resource/merge/mergeRows.ts'
 import { type Move, moveReferences } from '../../resource/merge/moves.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Repository } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/repository.ts'
 import { contactProblems } from './contactProblems.ts'
-import { lockEvent, hostMove } from './eventMoves.ts'
-import type { MergeRepositories } from './touched.ts'
+import { lockEvent, hostMove } from './hostMove.ts'
+import type { MergeRepositories } from './mergeRepositories.ts'
 
 /** Serves the merge of two contacts of an event (docs/domain.md §6.3). */
-export function mountContactMerge(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof eventContacts>, repositories: MergeRepositories): void {
+export function mountContactMerge(
+  app: FastifyInstance,
+  nucleus: Nucleus,
+  repository: Repository<typeof eventContacts>,
+  repositories: MergeRepositories,
+): void {
   const merge = mergeOf<EventContact>(nucleus, {
     repository,
     label: eventContacts.label,

@@ -1,18 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#contract/events/nightTimeGuests.ts'
-import { checkContact } from '../../common/livingContact.ts'
+import { checkContact } from '../../common/checkContact.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/rows.ts'
-import type { Write } from '../../resource/Served.ts'
+import type { Repository } from '../../resource/repository.ts'
+import type { Write } from '../../resource/ResourceOptions.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
 import { eveningTypes, functionKey, readFunctions, readHosts } from './functions.ts'
-import { guestImport } from './imported.ts'
+import { guestImport } from './guestImport.ts'
 
 const guestName = sql`${table.firstName} || ' ' || ${table.lastName}`
 

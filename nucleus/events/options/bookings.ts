@@ -2,10 +2,10 @@ import { asc, sql } from 'drizzle-orm'
 import type { optionChoices } from '#contract/events/options.ts'
 import { optionChoices as table, registrations } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import type { ResourceOptions } from '../../resource/Served.ts'
+import type { ResourceOptions } from '../../resource/ResourceOptions.ts'
 import { checkBooking } from './bookingRules.ts'
-import { checkRestored } from './returned.ts'
-import { bookingUndoRules } from './takingBack.ts'
+import { checkRestored } from './checkRestored.ts'
+import { bookingUndoRules } from './bookingUndoRules.ts'
 
 export const bookingResourceOptions = ({ clock }: Pick<Nucleus, 'clock'>): ResourceOptions<typeof optionChoices> => ({
   table,

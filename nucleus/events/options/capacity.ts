@@ -1,10 +1,10 @@
 import { choiceStatus } from '#constants/choices.ts'
 import { hotelType, type OptionChoice, type optionChoices } from '#contract/events/options.ts'
 import { type Refusal, ruleBroken } from '../../base/errors.ts'
-import type { Write } from '../../resource/Served.ts'
+import type { Write } from '../../resource/ResourceOptions.ts'
 import { dateText } from './localDates.ts'
 import type { StoredOption } from './readOption.ts'
-import { type NightOccupancy, nightsTaken, placesTaken } from './taken.ts'
+import { type NightOccupancy, nightsTaken, placesTaken } from './occupancy.ts'
 
 type BookedPlaces = Pick<OptionChoice, 'choiceStatus' | 'quantity' | 'checkInDate' | 'checkOutDate'>
 
@@ -23,7 +23,8 @@ export async function checkCapacity({ db, input, current }: Write<typeof optionC
   const { capacity, eventOptionId } = option
   if (capacity === null || input.choiceStatus !== choiceStatus.confirmed) return
   const exceptId = current?.eventOptionChoiceId
-  const isOver = (taken: number, night?: string) => taken + placesHeld(input, night) > capacity && placesHeld(input, night) > placesHeld(current, night)
+  const isOver = (taken: number, night?: string) =>
+    taken + placesHeld(input, night) > capacity && placesHeld(input, night) > placesHeld(current, night)
   if (option.optionType !== hotelType) {
     const taken = await placesTaken(db, eventOptionId, exceptId)
     if (isOver(taken)) throw optionFullRefusal(option, taken)
@@ -39,7 +40,8 @@ export async function checkCapacity({ db, input, current }: Write<typeof optionC
 type OptionCapacity = Pick<StoredOption, 'name' | 'capacity'>
 
 /** The refusal for an option whose places are confirmed for others. */
-export const optionFullRefusal = ({ name, capacity }: OptionCapacity, taken: number): Refusal => noRoomRefusal(name, `${taken} of ${capacity} places are confirmed`)
+export const optionFullRefusal = ({ name, capacity }: OptionCapacity, taken: number): Refusal =>
+  noRoomRefusal(name, `${taken} of ${capacity} places are confirmed`)
 
 /** The refusal for a hotel whose rooms are confirmed for others in a night. */
 export const nightFullRefusal = ({ name, capacity }: OptionCapacity, { date, taken }: NightOccupancy): Refusal =>

@@ -4,7 +4,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { localDatesOf } from './localDates.ts'
 import { readOption } from './readOption.ts'
-import { nightsTaken } from './taken.ts'
+import { nightsTaken } from './occupancy.ts'
 
 /** Serves the nights of a hotel with the confirmed rooms. */
 export const mountNights = (app: FastifyInstance, { db }: Nucleus): void =>

@@ -7,9 +7,9 @@ import { searchKey } from '../../db/searchKey.ts'
 import { eventOptions as table, events, optionChoices } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { ResourceOptions, Write } from '../../resource/Served.ts'
+import type { ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 import { dateText, localDatesOf } from './localDates.ts'
-import { fullestNight, placesByStatus } from './taken.ts'
+import { fullestNight, placesByStatus } from './occupancy.ts'
 
 const isCancelled = eq(optionChoices.choiceStatus, choiceStatus.cancelled)
 
@@ -79,7 +79,6 @@ async function checkBookedNights(db: Db, eventOptionId: number, input: Write<typ
   ]
   const dates = event && localDatesOf({ ...input, ...event })
   if (!dates || !booked?.first || !booked.last) return
-  if (booked.first < dates.first)
-    throw ruleBroken({ startsAt: `Somebody checks in on ${dateText(booked.first)}. Starts cannot be later` })
+  if (booked.first < dates.first) throw ruleBroken({ startsAt: `Somebody checks in on ${dateText(booked.first)}. Starts cannot be later` })
   if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${dateText(booked.last)}. Ends cannot be earlier` })
 }

@@ -27,7 +27,8 @@ const selectOption = (db: Db, eventOptionId: number) =>
 /** An option with the time zone of its event. */
 export type StoredOption = Awaited<ReturnType<typeof selectOption>>[number]
 
-export const readOption = async (db: Db, eventOptionId: number): Promise<StoredOption | undefined> => (await selectOption(db, eventOptionId))[0]
+export const readOption = async (db: Db, eventOptionId: number): Promise<StoredOption | undefined> =>
+  (await selectOption(db, eventOptionId))[0]
 
 /** The same, locked: until the transaction ends nobody else can book or change it. */
 export async function lockOption(tx: Db, eventOptionId: number): Promise<StoredOption | undefined> {

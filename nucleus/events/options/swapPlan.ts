@@ -79,7 +79,11 @@ function exchange(one: SwapBooking, other: SwapBooking, from: SwapParticipant, t
 }
 
 /** A registration of the person that is eligible for the option and has no booking of it. Throws when there is none. */
-function registrationFor({ eventOptionId, optionName, eligibleCompanyTypeIds }: SwapBooking, person: SwapParticipant, taken: Set<string>): number {
+function registrationFor(
+  { eventOptionId, optionName, eligibleCompanyTypeIds }: SwapBooking,
+  person: SwapParticipant,
+  taken: Set<string>,
+): number {
   const { name, registrations, bookings, cancelled } = person
   const [first] = registrations
   if (!first) throw new SwapError(`${name} is not registered for this event`)
@@ -106,7 +110,12 @@ const roomMateAfter = ({ sharesWithContactId }: SwapBooking, before: SwapPartici
   sharesWithContactId === after.contactId ? before.contactId : sharesWithContactId
 
 /** Room mates of one of the two now share with the other, wherever the room moved. */
-function roomMateChanges(mates: readonly RoomMate[], from: SwapParticipant, to: SwapParticipant, [give, take]: [readonly SwapBooking[], readonly SwapBooking[]]) {
+function roomMateChanges(
+  mates: readonly RoomMate[],
+  from: SwapParticipant,
+  to: SwapParticipant,
+  [give, take]: [readonly SwapBooking[], readonly SwapBooking[]],
+) {
   const isMoved = (list: readonly SwapBooking[], { eventOptionId }: RoomMate) => list.some((one) => one.eventOptionId === eventOptionId)
   return mates
     .filter(({ contactId }) => contactId !== from.contactId && contactId !== to.contactId)

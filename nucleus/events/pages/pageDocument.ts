@@ -1,7 +1,7 @@
 import { fileUrl } from '#contract/fields.ts'
 import { cleanHtml } from '../../kernel/cleanHtml.ts'
 import { pagePolicy, pageStyle } from './pageStyle.ts'
-import type { PageContext } from './surroundings.ts'
+import type { PageContext } from './pageContext.ts'
 
 interface PageContent {
   title?: string | null

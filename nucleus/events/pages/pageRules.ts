@@ -4,9 +4,9 @@ import { pageTypes } from '#constants/choices.ts'
 import { customPage, type EventPage, type eventPages, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import type { PreparedWrite, Write } from '../../resource/Served.ts'
+import type { PreparedWrite, Write } from '../../resource/ResourceOptions.ts'
 import { slugFor } from './slugs.ts'
-import { readUnpaged } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** An event has one of each fixed page from the start: staff can only add custom ones. Throws 422. */
 export function checkPage({ input: { pageType }, current }: Write<typeof eventPages>): Promise<void> {

@@ -5,8 +5,8 @@ import { eventCompany, eventCompanyNames } from '#contract/events/eventPeople.ts
 import { companies, eventCompanies as table, eventCompanyTypes } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import type { Repository } from '../../resource/rows.ts'
-import { readUnpaged } from '../../kernel/whole.ts'
+import type { Repository } from '../../resource/repository.ts'
+import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** The name of a company at an event: its display name there, or else its own. Needs a join with `companies`. */
 export const companyNameAtEvent = sql<string>`coalesce(${table.displayName}, ${companies.name})`

@@ -5,7 +5,7 @@ import type { newPerson } from '#contract/events/eventPeople.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
-import { contactTable } from '../../common/contactRows.ts'
+import { contactTable } from '../../common/contactTable.ts'
 import { insertRow } from '../../kernel/writes.ts'
 
 const { purgatory } = contactStates

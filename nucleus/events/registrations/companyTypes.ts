@@ -5,7 +5,7 @@ import { eventCompanyTypes as table } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { seatsTakenOfType } from './counts.ts'
-import { readUnpaged } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** Serves an event's registrant categories with their taken seats. */
 export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {

@@ -4,10 +4,10 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { staleVersion, notFound, Refusal } from '../../base/errors.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { type Change, difference } from '../../kernel/writes.ts'
-import { checkRepresents } from './access.ts'
+import { checkRepresents } from './checkRepresents.ts'
 import { checkMove, type Move } from './moveRules.ts'
 import { holdsSeat, isFull, type LockedPlace } from './seats.ts'
-import { isInactive, type MoveContext } from './standing.ts'
+import { isInactive, type MoveContext } from './moveContext.ts'
 import { isBefore, nextPosition, type WaitingEntry, type WaitingRow } from './waitingList.ts'
 
 export interface MovedRegistration {

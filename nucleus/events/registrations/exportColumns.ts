@@ -5,7 +5,7 @@ import { notFound } from '../../base/errors.ts'
 import type { ExportColumn } from '../../resource/export/exportColumn.ts'
 import type { Cell } from '../../resource/export/file.ts'
 import type { registrations } from '#contract/events/registrations.ts'
-import type { ListInput } from '../../resource/Served.ts'
+import type { ListInput } from '../../resource/ResourceOptions.ts'
 import { answerCell } from './responseText.ts'
 import { optionLabels, type Question, questionsOf } from './questions.ts'
 

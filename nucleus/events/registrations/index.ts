@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { registrations } from '#contract/events/registrations.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCompanyTypes } from './companyTypes.ts'
 import { mountCounts } from './countsByStatus.ts'
 import { mountNotes } from './notes.ts'
 import { mountResponses } from './responses.ts'
-import { registrationResourceOptions } from './served.ts'
+import { registrationResourceOptions } from './resourceOptions.ts'
 import { mountStatusCalls } from './statusCalls.ts'
 
 /** Serves registrations: the list, its export and what staff edit: status, notes and answers. */

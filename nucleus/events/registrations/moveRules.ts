@@ -10,7 +10,7 @@ import {
 import type { Registration } from '#contract/events/registrations.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { holdsSeat, type LockedPlace, fullMessage } from './seats.ts'
-import { isInactive, isVetted, type MoveContext } from './standing.ts'
+import { isInactive, isVetted, type MoveContext } from './moveContext.ts'
 
 export interface Move {
   eventStatusId: RegistrationStatusId

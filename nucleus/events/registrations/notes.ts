@@ -3,10 +3,10 @@ import { registrationNote, type registrations } from '#contract/events/registrat
 import { staleVersion } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { Repository } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
-import { checkRepresents } from './access.ts'
+import { checkRepresents } from './checkRepresents.ts'
 
 /**
  * Serves the staff's note on a registration; every earlier text stays in the history. A note without a version overwrites
@@ -22,7 +22,8 @@ export function mountNotes(app: FastifyInstance, { db, clock }: Nucleus, reposit
       const { before, after, isEmpty } = difference(row, { eventRegistrationNotes: eventRegistrationNotes || null })
       if (isEmpty) return row
       const version = rowVersion ?? row.rowVersion
-      const next = version === row.rowVersion && (await updateRow(tx, repository, { id, version, before, after, action: 'note' }, actor, clock()))
+      const next =
+        version === row.rowVersion && (await updateRow(tx, repository, { id, version, before, after, action: 'note' }, actor, clock()))
       if (!next) throw staleVersion(row)
       return repository.getOrThrow(tx, id)
     })

@@ -10,7 +10,7 @@ import {
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Repository } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { defineBulkMove } from './bulkMove.ts'
 import type { MovedRegistration, RefusedMove } from './decisions.ts'

@@ -39,7 +39,11 @@ interface WaitingListOptions {
  * Those who may be next: the first promotable ones of each company type, and the last of all, after whom others line up. The
  * event must be locked.
  */
-export async function readWaitingList(tx: Db, eventIds: readonly number[], { moves, staying = [] }: WaitingListOptions): Promise<WaitingRow[]> {
+export async function readWaitingList(
+  tx: Db,
+  eventIds: readonly number[],
+  { moves, staying = [] }: WaitingListOptions,
+): Promise<WaitingRow[]> {
   const isPromotable = promotable(staying)
   const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
   const { statusReason, statusChangedAt, statusChangedByContactId, rowVersion } = table

@@ -3,7 +3,7 @@ import { speakerStatuses } from '#constants/choices.ts'
 import { type Speaker, speakerMarks, type speakers } from '#contract/events/speakers.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { Repository } from '../../resource/rows.ts'
+import type { Repository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRows } from '../../kernel/writes.ts'
 

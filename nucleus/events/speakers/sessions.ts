@@ -4,7 +4,7 @@ import { speakerSessions } from '#contract/events/speakers.ts'
 import { agendaSessions as sessions, agendaSessionSpeakers as places, locations } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { readUnpaged } from '../../kernel/whole.ts'
+import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** Serves the sessions of a speaker, by start; those without a time last. */
 export const mountSpeakerSessions = (app: FastifyInstance, { db }: Nucleus): void =>

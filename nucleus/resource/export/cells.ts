@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { choicesOf, contentKindOf, labelOf, unwrap } from '#contract/messages.ts'
-import { readInstant } from '../../db/instantText.ts'
+import { readInstant } from '../../db/readInstant.ts'
 import type { Cell } from './file.ts'
 import { plainText } from './plainText.ts'
 

@@ -16,7 +16,8 @@ export const xlsx: Writer = {
 }
 
 async function* rowsIn(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[], void> {
-  for await (const rows of batches) for (const cells of rows) yield cells.map((cell) => (typeof cell === 'string' ? escapeText(cell) : cell))
+  for await (const rows of batches)
+    for (const cells of rows) yield cells.map((cell) => (typeof cell === 'string' ? escapeText(cell) : cell))
 }
 
 /**
@@ -25,5 +26,7 @@ async function* rowsIn(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[],
  */
 function escapeText(text: string): string {
   const shortened = text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
-  return shortened.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[\uFFFE\uFFFF]/g, (one) => (one === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'))
+  return shortened
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[\uFFFE\uFFFF]/g, (one) => (one === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'))
 }

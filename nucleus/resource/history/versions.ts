@@ -2,7 +2,7 @@ import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
-import type { RestorableRepository } from '../rows.ts'
+import type { RestorableRepository } from '../repository.ts'
 import type { Values } from '../../kernel/values.ts'
 
 /** The values of the writable fields around a change. Fields that have not changed since are left out: the row has them. */
@@ -33,6 +33,7 @@ export async function valuesAround(
   const change = sinceThen.pop()
   if (change?.changeId !== changeId) throw notFound('This version')
   const after = sinceThen.reduce<Values>((newer, { before }) => ({ ...newer, ...before }), {})
-  const writableFields = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([field]) => repository.fields.includes(field)))
+  const writableFields = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => repository.fields.includes(field)))
   return { before: change.before && writableFields({ ...after, ...change.before }), after: writableFields(after) }
 }

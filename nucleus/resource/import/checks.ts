@@ -3,7 +3,7 @@ import { isActive } from '#constants/jobs.ts'
 import { importCheckResult, type ImportCheckResult, isFaulty } from '#contract/import.ts'
 import { jobs } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
-import { readJobFile } from '../../jobs/files.ts'
+import { readJobFile } from '../../jobs/jobFiles.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 
@@ -33,7 +33,10 @@ export async function checkOf(db: Db, kind: string, { checkId, actor }: { checkI
 }
 
 /** The result of a check whose file may be imported. Throws 409 while it runs, and 422 for another digest or with faults. */
-export function requireCommittable(check: { state: (typeof jobs.$inferSelect)['state']; result: unknown }, digest: string): ImportCheckResult {
+export function requireCommittable(
+  check: { state: (typeof jobs.$inferSelect)['state']; result: unknown },
+  digest: string,
+): ImportCheckResult {
   if (check.state !== 'done')
     throw new Refusal(
       409,
@@ -47,7 +50,11 @@ export function requireCommittable(check: { state: (typeof jobs.$inferSelect)['s
 }
 
 /** The actor's newest stored check of a list, and the newest commit of that check. */
-export async function lastCheck(db: Db, kinds: ReturnType<typeof jobKindsOf>, { parentId, actor }: { parentId: number | null; actor: Actor }) {
+export async function lastCheck(
+  db: Db,
+  kinds: ReturnType<typeof jobKindsOf>,
+  { parentId, actor }: { parentId: number | null; actor: Actor },
+) {
   const newest = (kind: string, condition: ReturnType<typeof sql>) =>
     db
       .select({ jobId: jobs.jobId, input: jobs.input })

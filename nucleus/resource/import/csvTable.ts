@@ -1,7 +1,7 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync'
 import { limits } from '#constants/limits.ts'
 import { decodeText } from './decodeText.ts'
-import { FileError } from './fileRefused.ts'
+import { FileError } from './FileError.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -63,4 +63,5 @@ function regularity(text: string, delimiter: Delimiter): { share: number; width:
 }
 
 /** Removes the apostrophe that exports add against formulas (../export/csv.ts). */
-const withoutFormulaGuards = (text: string): string => text.replace(/(?<=^|[\r\n\t,;])'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '')
+const withoutFormulaGuards = (text: string): string =>
+  text.replace(/(?<=^|[\r\n\t,;])'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '')

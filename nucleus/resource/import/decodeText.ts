@@ -1,4 +1,4 @@
-import { unreadable } from './fileRefused.ts'
+import { unreadable } from './FileError.ts'
 
 /** Control characters that a text file contains only by mistake. */
 const controls = /[\u0000-\u0008\u000E-\u001F]/g

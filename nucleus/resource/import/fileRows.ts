@@ -1,6 +1,6 @@
 import { limits } from '#constants/limits.ts'
 import { cutText } from './cutText.ts'
-import { FileError } from './fileRefused.ts'
+import { FileError } from './FileError.ts'
 
 /** Why a cell is faulty, whatever its field. */
 export type CellFault = 'tooLong' | 'unstorable'

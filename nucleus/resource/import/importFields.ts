@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { choiceLabel } from '#constants/choice.ts'
 import type { ImportField, ImportRules } from '#contract/import.ts'
 import { choicesOf, contentKindOf, isRequired, labelOf, limitsOf } from '#contract/messages.ts'
-import { entityNamesOf } from '../../db/nouns.ts'
-import type { ResourceOptions } from '../Served.ts'
+import { entityNamesOf } from '../../db/entityNames.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
 import { cellKindOf } from './cells.ts'
-import type { ColumnNames } from './heads.ts'
-import type { ImportableResource } from './Importable.ts'
+import type { ColumnNames } from './headers.ts'
+import type { ImportableResource } from './ImportableResource.ts'
 
 /** The fields that a column can be matched to: those that staff write and a cell can hold. */
 const importFieldsOf = (resource: ImportableResource, options: Pick<ResourceOptions, 'importSettings'>): ImportField[] =>

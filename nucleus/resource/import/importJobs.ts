@@ -4,22 +4,22 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type ImportRowResult, type ImportState, isFaulty } from '#contract/import.ts'
 import { type Db, queriesOn } from '../../db/client.ts'
 import { callMs } from '../../db/pools.ts'
-import { entityNamesOf } from '../../db/nouns.ts'
+import { entityNamesOf } from '../../db/entityNames.ts'
 import type { RunningJob } from '../../jobs/JobKind.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
-import type { Repository } from '../rows.ts'
-import type { ResourceOptions } from '../Served.ts'
-import { rememberChanges } from '../../kernel/undo.ts'
+import type { Repository } from '../repository.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
+import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { column } from '../../kernel/writes.ts'
 import { type CheckInput, type CommitInput, fileGone, fileOfCheck, jobKindsOf, requireFirstCommit } from './checks.ts'
 import { createTemporaryCopies } from './copies.ts'
-import { writeFaults } from './faultsFile.ts'
+import { writeFaults } from './writeFaults.ts'
 import { checkMapping, type FileTable, fileTableOf, describeFile } from './fileTable.ts'
-import type { ColumnNames } from './heads.ts'
-import type { ImportableResource } from './Importable.ts'
+import type { ColumnNames } from './headers.ts'
+import type { ImportableResource } from './ImportableResource.ts'
 import { linesOf } from './lines.ts'
-import { importParentOf } from './parentOf.ts'
+import { importParentOf } from './importParent.ts'
 import { writeLines, type WriteResult } from './writeLines.ts'
 
 interface Parts {
@@ -66,7 +66,9 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       const table = await tableIn(bytes, job)
       await job.step(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
-        const { results, versions } = await writeTable(tx, table, job, () => requireFirstCommit(tx, kinds.commit, { checkId, jobId: job.jobId }))
+        const { results, versions } = await writeTable(tx, table, job, () =>
+          requireFirstCommit(tx, kinds.commit, { checkId, jobId: job.jobId }),
+        )
         if (results.some(isFaulty)) throw nothingImported(results)
         const at = nucleus.clock()
         const undoToken = versions.size > 0 ? await rememberChanges(tx, [{ resource: repository.resource, versions }], job.actor, at) : null

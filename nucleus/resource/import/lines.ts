@@ -3,13 +3,13 @@ import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
 import { labelOf, limitsOf } from '#contract/messages.ts'
 import type { Db } from '../../db/client.ts'
-import type { ResourceOptions } from '../Served.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
 import type { Values } from '../../kernel/values.ts'
 import { cellKindOf, readCell } from './cells.ts'
 import { cutText } from './cutText.ts'
 import type { CellFault } from './fileRows.ts'
-import type { Table } from './heads.ts'
-import type { ImportableResource } from './Importable.ts'
+import type { Table } from './headers.ts'
+import type { ImportableResource } from './ImportableResource.ts'
 import { costOf, createTurns } from './turns.ts'
 
 /** A row of the file, as values of the matched fields. */
@@ -76,7 +76,12 @@ function faultMessage(fault: CellFault, schema: z.core.$ZodType, label: string):
 }
 
 /** Ids by name; null for an ambiguous name. */
-async function lookupsOf(db: Db, { importSettings }: Pick<ResourceOptions, 'importSettings'>, mapping: LineOptions['mapping'], parentId: number) {
+async function lookupsOf(
+  db: Db,
+  { importSettings }: Pick<ResourceOptions, 'importSettings'>,
+  mapping: LineOptions['mapping'],
+  parentId: number,
+) {
   const found = new Map<string, { noun: string; ids: Map<string, number | null> }>()
   for (const [field, lookup] of Object.entries(importSettings?.lookups ?? {})) {
     if (!lookup) continue

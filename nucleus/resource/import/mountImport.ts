@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { ImportCalls } from '#contract/import.ts'
-import { fileNameOf, entityNamesOf } from '../../db/nouns.ts'
-import { requireRoomForJob } from '../../jobs/bounds.ts'
-import { jobFileSize } from '../../jobs/files.ts'
-import { readJob } from '../../jobs/rows.ts'
+import { fileNameOf, entityNamesOf } from '../../db/entityNames.ts'
+import { requireRoomForJob } from '../../jobs/jobRoom.ts'
+import { jobFileSize } from '../../jobs/jobFiles.ts'
+import { readJob } from '../../jobs/jobRows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { FeatureContext } from '../Feature.ts'
-import type { Repository } from '../rows.ts'
-import type { ResourceOptions } from '../Served.ts'
+import type { Repository } from '../repository.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
 import { checkOf, requireCommittable, fileGone, jobKindsOf, lastCheck } from './checks.ts'
 import { fileTableOf, describeFile } from './fileTable.ts'
 import { formOf } from './form.ts'
-import type { ImportableResource } from './Importable.ts'
+import type { ImportableResource } from './ImportableResource.ts'
 import { columnNamesOf } from './importFields.ts'
 import { importJobsOf } from './importJobs.ts'
-import { importParentOf } from './parentOf.ts'
+import { importParentOf } from './importParent.ts'
 import { withReferenceLookups } from './referenceLookups.ts'
 import { sendTemplate } from './template.ts'
 
@@ -26,7 +26,7 @@ export function mountImport({ app, nucleus, resource, options, repository }: Fea
   if (!resource.import || !importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return
   const calls = { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate }
   const withLookups = withReferenceLookups(resource, options)
-  serveImport(app, nucleus, { ...resource, import: resource.import }, { repository: repository, options: withLookups, calls })
+  serveImport(app, nucleus, { ...resource, import: resource.import }, { repository, options: withLookups, calls })
 }
 
 function serveImport(

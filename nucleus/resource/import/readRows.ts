@@ -1,6 +1,6 @@
 import { limits } from '#constants/limits.ts'
 import { csvTable } from './csvTable.ts'
-import { FileError, unreadable } from './fileRefused.ts'
+import { FileError, unreadable } from './FileError.ts'
 import { type FileRow, fileRows } from './fileRows.ts'
 import { tooLong, tooWide, xlsxTable } from './xlsxTable.ts'
 

@@ -5,12 +5,12 @@ import type { Db } from '../../db/client.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
 import { type BatchCreator, createManyOf } from '../createMany.ts'
-import type { Repository } from '../rows.ts'
-import type { ResourceOptions } from '../Served.ts'
+import type { Repository } from '../repository.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
 import type { Values } from '../../kernel/values.ts'
 import { upsertOf } from '../upsert.ts'
-import type { ImportableResource } from './Importable.ts'
-import { type StoredRow, keyOf, storedRowsByKey } from './known.ts'
+import type { ImportableResource } from './ImportableResource.ts'
+import { type StoredRow, keyOf, storedRowsByKey } from './storedRows.ts'
 import type { Line } from './lines.ts'
 import { createTurns } from './turns.ts'
 
@@ -94,7 +94,15 @@ function* partsOf(plans: readonly LinePlan[], most: number): Generator<LinePlan[
 
 function planOf(
   line: Line,
-  { resource, repository, options, parentId, existing, storedByKey, seen }: WriteContext & { storedByKey: Map<string, StoredRow>; seen: Map<string, number> },
+  {
+    resource,
+    repository,
+    options,
+    parentId,
+    existing,
+    storedByKey,
+    seen,
+  }: WriteContext & { storedByKey: Map<string, StoredRow>; seen: Map<string, number> },
 ): Omit<LinePlan, 'cost'> {
   const { row, name, values, messages } = line
   const match = keyOf(values, resource)

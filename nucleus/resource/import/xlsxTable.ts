@@ -1,6 +1,6 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
-import { FileError, unreadable } from './fileRefused.ts'
+import { FileError, unreadable } from './FileError.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const maxRows = limits.importRows * 4

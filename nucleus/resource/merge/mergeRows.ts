@@ -5,15 +5,15 @@ import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { staleVersion, notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 import { requirePermission } from '../../kernel/mountCall.ts'
 import { parentsFirst } from '../../kernel/parentsFirst.ts'
-import { dependentCounterOf } from '../../kernel/referring.ts'
+import { dependentCounterOf } from '../../kernel/restrictions.ts'
 import { explainRefusals } from '../explainRefusals.ts'
 import { lockRows } from '../lockRows.ts'
-import type { RestorableRepository } from '../rows.ts'
-import { type RowVersions, rememberChanges } from '../../kernel/undo.ts'
-import { describeRow, type UndoTarget } from '../undo/undoable.ts'
+import type { RestorableRepository } from '../repository.ts'
+import { type RowVersions, rememberChanges } from '../../kernel/undoTokens.ts'
+import { describeRow, type UndoTarget } from '../undo/undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
 import { type Change, deleteRows, difference, updateRows } from '../../kernel/writes.ts'
-import { survivorValues } from './chosen.ts'
+import { survivorValues } from './survivorValues.ts'
 import { lockMove, type LockedMove, type Move } from './moves.ts'
 
 type VersionedRow = Values & { rowVersion: number }
@@ -66,7 +66,10 @@ class DryRunRollback extends Error {
  * survivor, and the merged row is deleted. All tables are locked in one order, each is written in one statement, and one token undoes
  * everything. It throws 403, 404, 409 with the newer row, and 422. A dry run does the same and rolls back, and so reports every rule.
  */
-export function mergeOf<Row extends VersionedRow>(nucleus: Nucleus, rules: MergeRules<Row>): (params: MergeParams) => Promise<MergeResult<Row>> {
+export function mergeOf<Row extends VersionedRow>(
+  nucleus: Nucleus,
+  rules: MergeRules<Row>,
+): (params: MergeParams) => Promise<MergeResult<Row>> {
   return async (params) => {
     if (params.survivorId === params.mergedId) throw ruleBroken({ [params.mergedKey]: 'Choose two different ones to merge' })
     try {
@@ -85,7 +88,8 @@ async function mergeIn<Row extends VersionedRow>(tx: Db, rules: MergeRules<Row>,
   // Rows that were read before the lock may be outdated: read them again and compare their versions.
   const pair = await readPair(tx, rules, params)
   const effectiveMoves = found.filter(({ changes }) => changes.length > 0)
-  for (const { permission } of [rules.repository, ...effectiveMoves.map(({ target }) => target)]) requirePermission(params.actor, permission)
+  for (const { permission } of [rules.repository, ...effectiveMoves.map(({ target }) => target)])
+    requirePermission(params.actor, permission)
   const moved = effectiveMoves.map(({ counted }) => counted)
   const problems = (await rules.problems?.(tx, pair, found)) ?? []
   if (problems.length > 0 && params.dryRun) throw new DryRunRollback(moved, problems)
@@ -148,7 +152,8 @@ async function write<Row extends VersionedRow>(
     changed.push({ resource: target.resource, versions })
   }
   for (const { target: undoTarget, changes } of effectiveMoves) await change(undoTarget, changes)
-  const restriction = repository.restrictedBy && restrictionText(await dependentCounterOf(repository.table, repository.restrictedBy)(tx, [mergedId]))
+  const restriction =
+    repository.restrictedBy && restrictionText(await dependentCounterOf(repository.table, repository.restrictedBy)(tx, [mergedId]))
   if (restriction) throw ruleBroken({ [mergedKey]: restriction })
   const deletes = [{ id: mergedId, version: merged.rowVersion }]
   changed.push({ resource: repository.resource, versions: await deleteRows(tx, repository, deletes, actor, at) })

@@ -1,8 +1,8 @@
 import { and, asc, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { CountedRows } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
-import { entityNamesOf } from '../../db/nouns.ts'
-import type { UndoTarget } from '../undo/undoable.ts'
+import { entityNamesOf } from '../../db/entityNames.ts'
+import type { UndoTarget } from '../undo/undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
 import { type Change, column, difference } from '../../kernel/writes.ts'
 

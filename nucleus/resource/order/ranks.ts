@@ -5,8 +5,8 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { staleVersion } from '../../base/errors.ts'
 import type { Values } from '../../kernel/values.ts'
 import { column, type RecordedTable, updateRows } from '../../kernel/writes.ts'
-import { lockOrder, ofParent } from './ordered.ts'
-import type { PreparedWrite, ResourceOptions } from '../Served.ts'
+import { lockOrder, ofParent } from './lockOrder.ts'
+import type { PreparedWrite, ResourceOptions } from '../ResourceOptions.ts'
 
 /** The ranks of a list in its order: 1, 2, 3. */
 export const ranksOf = (list: readonly unknown[]): number[] => list.map((_, at) => at + 1)

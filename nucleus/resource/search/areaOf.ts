@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyResource } from '#contract/resource.ts'
-import { entityNamesOf, titleOf } from '../../db/nouns.ts'
+import { entityNamesOf, titleOf } from '../../db/entityNames.ts'
 import { type Parent, parentOf } from '../../kernel/parent.ts'
-import type { ResourceOptions } from '../Served.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
 import { column } from '../../kernel/writes.ts'
 import type { Area } from './Area.ts'
 

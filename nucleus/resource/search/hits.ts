@@ -76,9 +76,11 @@ function candidateIds(area: Area, term: Term, lead?: Lead): SQL {
       sql`select ${id} from ${table} where ${and(isLive, sql`${start} like ${term.beginning}`)} order by ${start} using ~<~ limit ${number(maxPrefixCandidates)}`,
   )
   // Where prefixes have an index, terms of one or two letters use only that.
-  const anywhere = term.hasTrigram || prefixKeys.length === 0 ? [sql`select ${id} from ${table} where ${has} limit ${number(maxCandidates)}`] : []
+  const anywhere =
+    term.hasTrigram || prefixKeys.length === 0 ? [sql`select ${id} from ${table} where ${has} limit ${number(maxCandidates)}`] : []
   const leads = isLeading(area, lead)
-  const leading = leads && anywhere.length > 0 ? [sql`select ${id} from ${table} where ${and(leads, has)} limit ${number(maxCandidates)}`] : []
+  const leading =
+    leads && anywhere.length > 0 ? [sql`select ${id} from ${table} where ${and(leads, has)} limit ${number(maxCandidates)}`] : []
   return sql.join(
     [...beginning, ...anywhere, ...leading].map((part) => sql`(${part})`),
     sql` union `,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/define.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { type CallContext, mountCall } from '../../kernel/mountCall.ts'
-import { type LookupContext, runCancellable } from './whileWanted.ts'
+import { type LookupContext, runCancellable } from './runCancellable.ts'
 
 /**
  * Serves a call that the console makes for each typed letter. It is cancelled when its caller hangs up or starts newer ones, and its

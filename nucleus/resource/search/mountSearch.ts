@@ -5,12 +5,12 @@ import { type SearchGroup, searchEverything } from '#contract/search.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Area, Lead } from './Area.ts'
-import { chooseHits } from './choose.ts'
+import { chooseHits } from './chooseHits.ts'
 import { type Hit, hitsContaining, similarHits } from './hits.ts'
 import { mountLookup } from './mountLookup.ts'
 import { readRows } from './readRows.ts'
 import { type Term, termOf } from './term.ts'
-import type { StatementRunner } from './whileWanted.ts'
+import type { StatementRunner } from './runCancellable.ts'
 
 /** With fewer hits than this, the words of the term are also searched separately. */
 const fewHits = 3

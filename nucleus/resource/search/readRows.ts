@@ -3,7 +3,7 @@ import { type SearchHit, searchRanks } from '#contract/search.ts'
 import type { Db } from '../../db/client.ts'
 import type { Area, Lead, RowLocation } from './Area.ts'
 import type { Hit } from './hits.ts'
-import type { StatementRunner } from './whileWanted.ts'
+import type { StatementRunner } from './runCancellable.ts'
 
 interface SelectedRow extends Record<string, unknown> {
   area: number

@@ -1,4 +1,4 @@
-import '#components/events/basic/basicNeeds.ts'
+import '#components/events/basic/basicRequests.ts'
 import { lazyPage } from '#components/ui/lazyPart.tsx'
 
 export default lazyPage(() => import('#components/events/basic/BasicTab.tsx').then((file) => file.BasicTab))

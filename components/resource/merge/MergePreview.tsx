@@ -1,0 +1,72 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { countsText } from '#contract/merge.ts'
+import type { PreviewState } from './useMergePreview.ts'
+
+interface Props {
+  preview: PreviewState<unknown>
+  names: { survivor: string; merged: string }
+  note: string
+  onRetry: () => void
+  onStale: (message: string) => void
+}
+
+/** What a merge would move, or why it is not possible. */
+export function MergePreview({ preview: { answer, failure }, names, note, onRetry, onStale }: Props) {
+  const reportStale = useEffectEvent(onStale)
+  const stale = failure?.status === 409 ? failure.message : undefined
+  useEffect(() => {
+    if (stale) reportStale(stale)
+  }, [stale])
+  if (failure && !stale)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={failure.message}
+        action={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  const [moved, problems] = [answer?.moved ?? [], answer?.problems ?? []]
+  return (
+    <>
+      <p role="status" className="merge-outlook" aria-busy={!answer}>
+        {!answer && <span className="quiet">Counting what moves…</span>}
+        {answer && (
+          <>
+            {moved.length > 0 ? (
+              <>
+                Moves to <strong>{names.survivor}</strong>: {countsText(moved)}.
+              </>
+            ) : (
+              `Nothing else hangs on ${names.merged}.`
+            )}{' '}
+            <span className="quiet">
+              {names.merged} goes from this list. {note} You can undo this for some minutes.
+            </span>
+          </>
+        )}
+      </p>
+      {problems.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title="They cannot be merged yet"
+          description={
+            <ul className="merge-problems">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
+import { ExportButton } from '../list/ExportButton.tsx'
+import { Filters } from '../list/Filters.tsx'
+import { useListScreen } from '../list/listContexts.ts'
+import { ListSearch } from '../list/ListSearch.tsx'
+import { MoreActions } from '../phone/MoreActions.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { SavedViewsButton } from './SavedViewsButton.tsx'
+
+interface Props<R extends AnyResource> {
+  of: ResourceStore<R>
+  filters?: ReactNode
+  /** Adds to the list. Default: a button that opens a new row, if the user may add rows. */
+  add?: ReactNode
+  /** Further actions for its rows. Not offered for an empty list. */
+  actions?: ReactNode
+  /** Further actions for the list. */
+  children?: ReactNode
+}
+
+/** The bar above a list: search, filters, views, columns and actions. Below it are the active filters. */
+export function ListBar<R extends AnyResource>({ of: resource, filters, add, actions, children }: Props<R>) {
+  const { scope, texts, controls, view, columns, list, query, mayEdit, open } = useListScreen(resource)
+  return (
+    <>
+      <div className="list-bar">
+        <ListSearch of={resource} />
+        {filters && <Filters activeCount={Object.keys(query.usedFilters).length}>{filters}</Filters>}
+        <div className="list-actions">
+          <MoreActions>
+            {view && (
+              <>
+                <SavedViewsButton view={view} />
+                <ColumnsButton view={view} />
+              </>
+            )}
+            {list.total > 0 && actions}
+            <ExportButton resource={resource} input={query.paged} total={list.total} columns={columns} texts={texts} />
+            <ImportButton resource={resource} scope={scope} texts={texts} />
+            {children}
+          </MoreActions>
+          {add ?? (mayEdit && <AddButton one={texts.one} onClick={() => open('new')} />)}
+        </div>
+      </div>
+      <ActiveFilters view={controls} />
+      {view?.isMissing && (
+        <div className="view-missing" role="status">
+          <span>This view does not exist any more, or it is somebody else’s own. The list is shown without it.</span>
+          <Button size="small" onClick={() => view.show(undefined, 'replace')}>
+            OK
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const AddButton = ({ one, onClick }: { one: string; onClick: () => void }) => (
+  <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={onClick}>
+    Add {one}
+  </Button>
+)

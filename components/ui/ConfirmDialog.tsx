@@ -1,0 +1,28 @@
+import { Modal } from 'antd'
+import type { Confirmation } from './confirmation.ts'
+
+export function ConfirmDialog({
+  title,
+  content,
+  okText = 'OK',
+  cancelText = 'Cancel',
+  isDangerous = false,
+  okOnly = false,
+  onAnswer,
+}: Confirmation & { onAnswer: (isConfirmed: boolean) => void }) {
+  return (
+    <Modal
+      open
+      width={440}
+      title={title}
+      okText={okText}
+      cancelText={cancelText}
+      okButtonProps={{ danger: isDangerous, autoFocus: true }}
+      cancelButtonProps={okOnly ? { style: { display: 'none' } } : undefined}
+      onOk={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {content}
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { desc, sql } from 'drizzle-orm'
+import { registrationStatus } from '#constants/statuses.ts'
+import type { Registration, registrations } from '#contract/events/registrations.ts'
+import type { Db } from '../../db/client.ts'
+import { searchKey } from '../../db/searchKey.ts'
+import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
+import { notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
+import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
+import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { checkContact } from '../../common/checkContact.ts'
+import { checkIrRep } from '../../common/checkIrRep.ts'
+import { checkRepresents } from './checkRepresents.ts'
+import { freeConfirmationNumbers } from './confirmationNumber.ts'
+import { uniqueRegistration } from './duplicates.ts'
+import { exportColumns } from './exportColumns.ts'
+import { registrationImport } from './registrationImport.ts'
+import { type LockedPlace, lockPlaces, SeatCount, fullMessage } from './seats.ts'
+import { moveUndoRules } from './moveUndoRules.ts'
+import { nextPosition, readWaitingList } from './waitingList.ts'
+
+const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
+
+export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions<typeof registrations> => ({
+  table,
+  computed: {
+    /** The newest one counts: a second vetting replaces the first. */
+    vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
+  },
+  search: [table.searchText],
+  searchSource: {
+    title: registrantName,
+    about: [table.companyName, table.confirmationNumber],
+    key: table.searchText,
+    names: [searchKey(registrantName), searchKey(table.lastName), searchKey(table.email), searchKey(table.confirmationNumber)],
+    prefixKeys: [table.searchText, searchKey(table.lastName)],
+  },
+  order: [sql`${desc(table.submittedAt)} nulls last`],
+  exportColumns,
+  fixed: ['eventCompanyTypeId'],
+  unique: uniqueRegistration,
+  undoRules: moveUndoRules,
+  inTransaction: true,
+  importSettings: registrationImport,
+  check: checkRegistration,
+  isIndependent: true,
+  prepare: async (writes) => {
+    const [first] = writes
+    if (!first || first.current) return []
+    const inputs = writes.map(({ input }) => input)
+    return newRegistrations(first.db, inputs, first.actor, clock())
+  },
+})
+
+async function checkRegistration({ db, input, current, actor }: Write<typeof registrations>): Promise<void> {
+  if (current) checkRepresents(actor, current)
+  if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
+    throw notAllowed('You can only keep registrations that you represent: leave yourself as the IR representative.')
+  await checkContact(db, 'contactId', { input, current })
+  await checkIrRep(db, { input, current })
+}
+
+/**
+ * The fields that the server fills for registrations that staff add, one after the other: pending with a seat, or waitlisted
+ * when all are taken; or a refusal when there is no place.
+ */
+async function newRegistrations(
+  tx: Db,
+  inputs: readonly Input<typeof registrations>[],
+  { contactId: statusChangedByContactId }: Actor,
+  at: Date,
+): Promise<(Partial<Registration> | Refusal)[]> {
+  const findPlace = await lockPlaces(tx, inputs)
+  const eventIds = [...new Set(inputs.map(({ eventId }) => eventId))]
+  const seats = inputs.length > 1 ? await SeatCount.counted(tx, eventIds) : await SeatCount.of(tx, eventIds)
+  const lastPositions = new Map<number, number>()
+  const numbers = new Map<number, string[]>()
+  for (const eventId of eventIds) {
+    lastPositions.set(eventId, nextPosition(await readWaitingList(tx, [eventId], { moves: 0 })))
+    numbers.set(eventId, await freeConfirmationNumbers(tx, eventId, inputs.filter((one) => one.eventId === eventId).length))
+  }
+  const moment = at.toISOString()
+  return inputs.map((input) => {
+    const seat = seatFor(findPlace(input), seats, lastPositions.get(input.eventId) ?? 1)
+    if (seat instanceof Refusal) return seat
+    if (seat.waitlistPosition) lastPositions.set(input.eventId, seat.waitlistPosition + 1)
+    else seats.add(input, 1)
+    return {
+      source: input.source ?? 2,
+      ...seat,
+      statusChangedAt: moment,
+      statusChangedByContactId,
+      submittedAt: moment,
+      confirmationNumber: numbers.get(input.eventId)?.pop(),
+    }
+  })
+}
+
+function seatFor(place: LockedPlace | undefined, seats: SeatCount, position: number): Partial<Registration> | Refusal {
+  if (!place) return ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
+  const { name, isActive } = place.type
+  if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} takes no registrations now. Choose another company type` })
+  const full = fullMessage(place, seats)
+  if (!full) return { eventStatusId: registrationStatus.pending, waitlistPosition: null }
+  if (!place.hasWaitlist) return ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
+  return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: position }
+}

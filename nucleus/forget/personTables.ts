@@ -1,0 +1,184 @@
+import { contactStates } from '#constants/choices.ts'
+import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import {
+  authSessions,
+  contacts,
+  defaultViews,
+  eventContacts,
+  jobFileParts,
+  jobs,
+  keptLayouts,
+  knownBrowsers,
+  loginChallenges,
+  loginSends,
+  nightTimeGuests,
+  optionChoices,
+  registrationResponses,
+  registrations,
+  speakers,
+  vettingSubmissions,
+  views,
+} from '../db/tables/index.ts'
+import type { Person } from './findPerson.ts'
+import { personalDataOf } from './personalData.ts'
+
+/** The name that replaces the person's. */
+export const erasedName = { firstName: 'Erased', lastName: 'person' } as const
+/** An address that nobody can have (RFC 2606), different for each registration: within an event they are unique. */
+const erasedAddress = (id: PgColumn): SQL => sql`'erased-' || ${id} || '@erased.invalid'`
+
+const isOf =
+  (id: PgColumn, email?: PgColumn) =>
+  ({ contactIds, addresses }: Person): SQL | undefined =>
+    or(inArray(id, contactIds), email && inArray(sql`lower(${email})`, addresses))
+const ofRegistration =
+  (id: PgColumn) =>
+  ({ registrationIds }: Person): SQL =>
+    inArray(id, registrationIds)
+const ofAddress =
+  (hash: PgColumn) =>
+  ({ addressHashes }: Person): SQL =>
+    inArray(hash, addressHashes)
+
+/** Tables whose rows are about a person. */
+export const personTables = {
+  contacts: personalDataOf(contacts, {
+    notPersonal: ['contactId', 'irRepContactId', 'mergedIntoContactId', 'searchText'],
+    texts: ['bio', 'tags', 'notes'],
+    becomes: {
+      ...{ ...erasedName, prefix: null, suffix: null, preferredName: null, email: null, phone: null, mobile: null },
+      ...{
+        companyId: null,
+        jobTitle: null,
+        city: null,
+        countryCode: null,
+        timeZone: null,
+        headshotUrl: null,
+        bio: null,
+        linkedInUrl: null,
+        tags: [],
+        notes: null,
+      },
+      // Archived: it cannot be found or chosen any more, and receives no mail.
+      ...{ isAdmin: false, role: null, contactStateId: contactStates.archived, emailSuppressed: true },
+    },
+    rowsOf: isOf(contacts.contactId),
+  }),
+  registrations: personalDataOf(registrations, {
+    notPersonal: [
+      ...(['eventRegistrationId', 'eventId', 'eventCompanyTypeId', 'contactId', 'companyId', 'eventStatusId', 'statusChangedAt'] as const),
+      ...(['statusChangedByContactId', 'confirmationNumber', 'source', 'dynamicLinkId', 'irRepContactId', 'waitlistPosition'] as const),
+      ...(['attendance', 'checkedInAt', 'minMeetings', 'maxMeetings', 'submittedAt', 'lastEmailAt', 'searchText'] as const),
+    ],
+    texts: ['statusReason', 'eventRegistrationNotes', 'tags'],
+    becomes: {
+      ...{ ...erasedName, email: erasedAddress(registrations.eventRegistrationId), jobTitle: null, companyName: null, phone: null },
+      ...{ statusReason: null, eventRegistrationNotes: null, tags: [], consentMarketing: false, consentDirectory: false },
+    },
+    rowsOf: isOf(registrations.contactId, registrations.email),
+  }),
+  registrationResponses: personalDataOf(registrationResponses, {
+    notPersonal: ['registrationResponseId', 'eventRegistrationId', 'eventQuestionId', 'answeredAt'],
+    texts: ['value'],
+    isDeleted: true,
+    rowsOf: ofRegistration(registrationResponses.eventRegistrationId),
+  }),
+  vettingSubmissions: personalDataOf(vettingSubmissions, {
+    notPersonal: [
+      ...(['vettingSubmissionId', 'eventId', 'contactId', 'companyId', 'eventRegistrationId', 'allocatorType', 'aumUsd'] as const),
+      'vettingStatusId',
+    ],
+    texts: ['decisionReason'],
+    becomes: { decisionReason: null },
+    rowsOf: (person) => or(isOf(vettingSubmissions.contactId)(person), ofRegistration(vettingSubmissions.eventRegistrationId)(person)),
+  }),
+  optionChoices: personalDataOf(optionChoices, {
+    notPersonal: [
+      ...(['eventOptionChoiceId', 'eventOptionId', 'eventRegistrationId', 'quantity', 'checkInDate', 'checkOutDate'] as const),
+      ...(['roomType', 'choiceStatus'] as const),
+    ],
+    texts: ['confirmationNumber', 'notes'],
+    becomes: { sharesWithContactId: null, confirmationNumber: null, notes: null },
+    rowsOf: ofRegistration(optionChoices.eventRegistrationId),
+  }),
+  speakers: personalDataOf(speakers, {
+    notPersonal: ['speakerId', 'eventId', 'contactId', 'companyId', 'hasArrived', 'speakerStatusId', 'sortOrder'],
+    texts: ['bioShort', 'bioLong', 'dietary', 'avNeeds', 'internalNotes'],
+    addresses: ['assistantEmail'],
+    becomes: {
+      ...{ ...erasedName, displayName: null, jobTitle: null, companyName: null, email: null, phone: null, assistantEmail: null },
+      ...{ headshotUrl: null, headshotOriginalUrl: null, headshotCrop: null, linkedInUrl: null, twitterUrl: null, websiteUrl: null },
+      ...{ bioShort: null, bioLong: null, dietary: null, avNeeds: null, internalNotes: null },
+      ...{ isFeatured: false, isPublished: false, availability: [] },
+    },
+    rowsOf: isOf(speakers.contactId, speakers.email),
+  }),
+  eventContacts: personalDataOf(eventContacts, {
+    notPersonal: [
+      ...(['eventCompanyContactId', 'eventId', 'eventCompanyId', 'contactId', 'role', 'attendsMeetings', 'eventRegistrationId'] as const),
+      ...(['minMeetings', 'maxMeetings', 'checkedInAt'] as const),
+    ],
+    texts: ['notes'],
+    becomes: { badgeName: null, badgeTitle: null, blackouts: [], notes: null },
+    rowsOf: isOf(eventContacts.contactId),
+  }),
+  nightTimeGuests: personalDataOf(nightTimeGuests, {
+    notPersonal: ['nightTimeGuestId', 'eventId', 'contactId', 'hostContactId', 'eventOptionId', 'guestCount', 'guestStatus'],
+    texts: ['functionName', 'dietary', 'tableName', 'notes'],
+    becomes: { ...erasedName, email: null, companyName: null, jobTitle: null, dietary: null, notes: null },
+    rowsOf: isOf(nightTimeGuests.contactId, nightTimeGuests.email),
+  }),
+  // Shared views stay: other people's lists use them.
+  views: personalDataOf(views, {
+    notPersonal: ['viewId', 'list', 'ownerContactId', 'isShared'],
+    texts: ['name', 'settings'],
+    isDeleted: true,
+    rowsOf: (person) => and(isOf(views.ownerContactId)(person), not(views.isShared)),
+  }),
+  defaultViews: personalDataOf(defaultViews, {
+    deletedWithRow: ['contactId', 'list', 'viewId'],
+    isDeleted: true,
+    rowsOf: isOf(defaultViews.contactId),
+  }),
+  keptLayouts: personalDataOf(keptLayouts, {
+    deletedWithRow: ['contactId', 'list', 'viewId'],
+    texts: ['layout'],
+    isDeleted: true,
+    rowsOf: isOf(keptLayouts.contactId),
+  }),
+  authSessions: personalDataOf(authSessions, {
+    deletedWithRow: ['sessionId', 'tokenHash', 'contactId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'],
+    isDeleted: true,
+    rowsOf: isOf(authSessions.contactId),
+  }),
+  loginChallenges: personalDataOf(loginChallenges, {
+    deletedWithRow: [
+      ...(['challengeId', 'contactId', 'addressHash', 'laneHash', 'isKnownBrowser', 'codeHash', 'codeExpiresAt', 'tries'] as const),
+      ...(['createdAt', 'consumedAt'] as const),
+    ],
+    isDeleted: true,
+    rowsOf: (person) => or(isOf(loginChallenges.contactId)(person), ofAddress(loginChallenges.addressHash)(person)),
+  }),
+  loginSends: personalDataOf(loginSends, {
+    deletedWithRow: ['loginSendId', 'addressHash', 'laneHash', 'isKnownBrowser', 'sentAt'],
+    isDeleted: true,
+    rowsOf: ofAddress(loginSends.addressHash),
+  }),
+  knownBrowsers: personalDataOf(knownBrowsers, {
+    deletedWithRow: ['browserHash', 'addressHash', 'expiresAt'],
+    isDeleted: true,
+    rowsOf: ofAddress(knownBrowsers.addressHash),
+  }),
+  // Files cannot be searched: all ended jobs are deleted with their results and files, which are stored for a day only.
+  jobs: personalDataOf(jobs, {
+    deletedWithRow: [
+      ...(['jobId', 'kind', 'label', 'state', 'contactId', 'input', 'done', 'total', 'cursor', 'result', 'summary', 'error'] as const),
+      ...(['fileName', 'fileType', 'fileBytes', 'attempt', 'attemptsInVain', 'cancelRequestedAt', 'createdAt', 'startedAt'] as const),
+      'endedAt',
+    ],
+    isDeleted: true,
+    rowsOf: () => sql`${jobs.endedAt} is not null`,
+  }),
+  jobFileParts: personalDataOf(jobFileParts, { deletedWithRow: ['jobId', 'isInput', 'part', 'bytes'] }),
+}

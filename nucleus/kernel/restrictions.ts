@@ -1,0 +1,63 @@
+import { and, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Dependent } from '#contract/dependents.ts'
+import type { Db } from '../db/client.ts'
+import { entityNamesOf } from '../db/entityNames.ts'
+import { referencesOf, referringTo } from './references.ts'
+import { column } from './writes.ts'
+
+/**
+ * A table whose rows block the delete of a row that they refer to. `except` matches the rows that do not, such as cancelled
+ * bookings, and `noun` names those.
+ */
+export type Restriction = PgTable | { table: PgTable; except: SQL; noun: { one: string; many: string } }
+
+/** Whether at least some rows of the table block the delete of rows that they refer to. */
+export const isRestrictedBy = (restrictedBy: readonly Restriction[], table: PgTable): boolean =>
+  restrictedBy.some((restriction) => ('except' in restriction ? restriction.table : restriction) === table)
+
+/**
+ * Returns a function that counts the rows that refer to any of the given rows, largest count first, in one statement for all
+ * tables. Deleted rows, and parts of deleted rows, do not count. Rows of the tables in `restrictedBy` block a delete.
+ */
+export function dependentCounterOf(
+  to: PgTable,
+  restrictedBy: readonly Restriction[] = [],
+): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
+  const referrers = referringTo(to).flatMap(({ table, fields }) => {
+    const one = { table, fields, noun: entityNamesOf(table), isPresent: isPresent(table), keeps: isRestrictedBy(restrictedBy, table) }
+    const restriction = restrictedBy.find((other) => 'except' in other && other.table === table)
+    if (!restriction || !('except' in restriction)) return [one]
+    const { except, noun } = restriction
+    return [
+      { ...one, isPresent: and(one.isPresent, not(except)) },
+      { ...one, isPresent: and(one.isPresent, except), noun, keeps: false },
+    ]
+  })
+  return async (db, ids) => {
+    if (referrers.length === 0) return []
+    const counts = referrers.map(({ table, fields, isPresent }, at) => {
+      const refers = or(...fields.map((field) => inArray(column(table, field), [...ids])))
+      return sql`select ${sql.raw(`${at}`)} as at, count(*)::int as count from ${table} where ${and(refers, isPresent)}`
+    })
+    const { rows } = await db.execute<{ at: number; count: number }>(sql`${sql.join(counts, sql` union all `)} order by count desc, at`)
+    return rows.flatMap(({ at, count }): Dependent[] => {
+      const found = referrers[at]
+      if (!found || count === 0) return []
+      const noun = count === 1 ? found.noun.one : found.noun.many
+      return [found.keeps ? { noun, count, keeps: true } : { noun, count }]
+    })
+  }
+}
+
+/** The row is not deleted, and neither is the row that it is a part of (`partOf` of its noun). */
+function isPresent(table: PgTable): SQL | undefined {
+  const { deletedAt } = getTableColumns(table)
+  const { partOf } = entityNamesOf(table)
+  const owner = partOf ? referencesOf(table).find(({ field }) => field === partOf) : undefined
+  if (partOf && !owner) throw new Error(`${entityNamesOf(table).many}: ${partOf} refers to no table`)
+  const isOwnerPresent =
+    owner &&
+    sql`exists (select from ${owner.to} where ${and(sql`${column(owner.to, owner.idKey)} = ${column(table, owner.field)}`, isNull(column(owner.to, 'deletedAt')))})`
+  return and(deletedAt && isNull(deletedAt), isOwnerPresent)
+}

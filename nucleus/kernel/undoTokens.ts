@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { undoSeconds } from '#constants/limits.ts'
+import type { Db } from '../db/client.ts'
+import { undos } from '../db/tables/index.ts'
+import { Refusal } from '../base/errors.ts'
+import type { Actor } from './context.ts'
+
+/** Rows of one resource that were deleted. */
+interface DeletedRows {
+  resource: string
+  rowIds: readonly number[]
+}
+/** Changed or deleted rows of one resource: their new versions by id, as `updateRows` and `deleteRows` return them. */
+export interface RowVersions {
+  resource: string
+  versions: ReadonlyMap<number, number>
+}
+/** A row of an undo token. Without a version it was deleted; with one, the changes from `base` to that version are undone. */
+export interface UndoEntry {
+  resource: string
+  rowId: number
+  version: number | null
+  /** 0 for a row that was created. */
+  base: number
+}
+type NewUndoEntry = Omit<UndoEntry, 'base'> & { base?: number }
+/** A token, its owner and its expiry. */
+interface TokenOwner {
+  undoToken: string
+  contactId: number
+  expiresAt: string
+}
+
+/**
+ * Stores deletes made at `at` and returns the token that undoes them. With `undoToken` they are added to that token: throws 404
+ * when it has expired, belongs to another user, or is not for deletes of this resource. Call it in the transaction of the deletes.
+ */
+export async function rememberDeletes(
+  db: Db,
+  { undoToken, ...deleted }: DeletedRows & { undoToken?: string },
+  actor: Actor,
+  at: Date,
+): Promise<string> {
+  const { token, ...owner } = tokenOf(actor, at, undoToken)
+  if (undoToken) {
+    const joined = await db
+      .update(undos)
+      .set({ expiresAt: owner.expiresAt })
+      .where(isValid(undoToken, actor, at))
+      .returning({ resource: undos.resource, version: undos.version })
+    const isMismatch = joined.some(({ resource, version }) => resource !== deleted.resource || version !== null)
+    if (joined.length === 0 || isMismatch) throw undoExpired()
+  }
+  const { resource, rowIds } = deleted
+  await storeEntries(
+    db,
+    rowIds.map((rowId) => ({ resource, rowId, version: null })),
+    { undoToken: token, ...owner },
+  )
+  return token
+}
+
+/**
+ * Stores changes and deletes made at `at`, of any resources, and returns the token that undoes all or none of them. Call it once,
+ * in their transaction. `updated` lists a row that was changed several times in the order of its versions.
+ */
+export async function rememberChanges(db: Db, changed: readonly RowVersions[], actor: Actor, at: Date): Promise<string> {
+  const { token, ...owner } = tokenOf(actor, at)
+  await storeChanges(db, changed, { undoToken: token, ...owner })
+  return token
+}
+
+/** Adds more changes to a token. Returns false when the token is already used or expired. */
+export async function rememberMoreChanges(
+  db: Db,
+  undoToken: string,
+  changed: readonly RowVersions[],
+  actor: Actor,
+  at: Date,
+): Promise<boolean> {
+  const { token: _, ...owner } = tokenOf(actor, at)
+  const extended = await db
+    .update(undos)
+    .set({ expiresAt: owner.expiresAt })
+    .where(isValid(undoToken, actor, at))
+  if (!extended.rowCount) return false
+  await storeChanges(db, changed, { undoToken, ...owner })
+  return true
+}
+
+async function storeChanges(db: Db, changed: readonly RowVersions[], owner: TokenOwner): Promise<void> {
+  const rows = new Map<string, NewUndoEntry>()
+  for (const { resource, versions } of changed)
+    for (const [rowId, version] of versions) {
+      const rowKey = `${resource} ${rowId}`
+      rows.set(rowKey, { resource, rowId, version, base: rows.get(rowKey)?.base ?? version - 1 })
+    }
+  await storeEntries(db, [...rows.values()], owner)
+}
+
+/** Discards a token: its writes can no longer be undone. */
+export const discardUndo = async (db: Db, undoToken: string): Promise<void> =>
+  void (await db.delete(undos).where(eq(undos.undoToken, undoToken)))
+
+/**
+ * Consumes a token. Returns its rows, and a function that keeps the token valid for some of them. Throws 404 when the token is
+ * unknown, used, expired or another user's.
+ */
+export async function consumeUndo(
+  db: Db,
+  { undoToken, actor, at }: { undoToken: string; actor: Actor; at: Date },
+): Promise<{ rows: UndoEntry[]; retainFor: (rows: readonly NewUndoEntry[]) => Promise<void> }> {
+  const { resource, rowId, version, base, expiresAt } = undos
+  const entries = await db
+    .delete(undos)
+    .where(isValid(undoToken, actor, at))
+    .returning({ resource, rowId, version, base, expiresAt })
+  const [first] = entries
+  if (!first) throw undoExpired()
+  return {
+    rows: entries
+      .map(({ expiresAt: _, ...row }) => ({ ...row, base: row.base ?? (row.version ?? 1) - 1 }))
+      .sort((a, b) => a.rowId - b.rowId),
+    retainFor: (rows) => storeEntries(db, rows, { undoToken, contactId: actor.contactId, expiresAt: first.expiresAt }),
+  }
+}
+
+const tokenOf = ({ contactId }: Actor, at: Date, token = randomBytes(16).toString('base64url')) => ({
+  token,
+  contactId,
+  expiresAt: new Date(at.getTime() + undoSeconds * 1000).toISOString(),
+})
+
+const isValid = (undoToken: string, actor: Actor, at: Date) =>
+  and(eq(undos.undoToken, undoToken), eq(undos.contactId, actor.contactId), gte(undos.expiresAt, at.toISOString()))
+
+/** The rows that fit into one statement. */
+const batchSize = 5000
+
+/**
+ * A row that the token already has keeps its older base, unless someone else changed it in between: then its entry is left alone,
+ * so that the undo finds the row changed.
+ */
+async function storeEntries(db: Db, rows: readonly NewUndoEntry[], owner: TokenOwner): Promise<void> {
+  const { undoToken, resource, rowId, version } = undos
+  for (let at = 0; at < rows.length; at += batchSize)
+    await db
+      .insert(undos)
+      .values(rows.slice(at, at + batchSize).map((row) => ({ ...owner, ...row })))
+      .onConflictDoUpdate({
+        target: [undoToken, resource, rowId],
+        set: { version: sql`excluded.version` },
+        setWhere: sql`${version} = excluded.base`,
+      })
+}
+
+export const undoExpired = (): Refusal => new Refusal(404, 'This can no longer be undone.')

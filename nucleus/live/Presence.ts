@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { liveLimits } from '#constants/limits.ts'
+import { type RecordViewers, type Viewer, viewer } from '#contract/changes.ts'
+
+/** The record that a window has open, as instances send it to each other. */
+export const presenceNotice = viewer.extend({
+  streamId: z.string(),
+  windowId: z.string(),
+  resource: z.string(),
+  id: z.number().int().nullable(),
+})
+export type PresenceNotice = z.infer<typeof presenceNotice>
+
+/** The end of a stream, and with it of everything that its windows have open. */
+export const streamEndNotice = presenceNotice.pick({ streamId: true, contactId: true })
+type StreamEndNotice = z.infer<typeof streamEndNotice>
+
+interface OpenRecord extends Viewer {
+  key: string
+  until: number
+}
+
+/**
+ * Tracks who has which record open, on any instance. An entry expires unless it is repeated. The number of streams per user, and of
+ * windows per stream, is limited to the latest; a stream always belongs to the same user.
+ */
+export class Presence {
+  /** By stream, then by window; the most recently reported stream is last. */
+  readonly #views = new Map<string, Map<string, OpenRecord>>()
+  readonly #tell: (record: RecordViewers, streamIds: readonly string[]) => void
+
+  /** `onChange` is called when the viewers of a record change, with the streams that have it open. */
+  constructor(onChange: (record: RecordViewers, streamIds: readonly string[]) => void) {
+    this.#tell = onChange
+  }
+
+  update({ streamId, windowId, resource, id, contactId, name }: PresenceNotice, now: number): void {
+    if (!this.#mayBeOf(streamId, contactId)) return
+    const windows = this.#views.get(streamId) ?? new Map<string, OpenRecord>()
+    const before = windows.get(windowId)
+    const key = id === null ? undefined : keyOf(resource, id)
+    windows.delete(windowId)
+    if (key !== undefined) windows.set(windowId, { key, contactId, name, until: now + liveLimits.openRecordExpirySeconds * 1000 })
+    const [oldest] = windows.size > liveLimits.windowsPerStream ? windows.keys() : []
+    if (oldest !== undefined) windows.delete(oldest)
+    this.#views.delete(streamId)
+    if (windows.size > 0) this.#views.set(streamId, windows)
+    if (before?.key !== key) this.#tellAll([before?.key, key])
+    const own = [...this.#views.keys()].filter((one) => this.#ownerOf(one) === contactId)
+    for (const oldest of own.slice(0, Math.max(0, own.length - liveLimits.streamsPerUser))) this.endStream({ streamId: oldest, contactId })
+  }
+
+  /** Whether any window of the stream has reported an open record. */
+  hasStream = (streamId: string): boolean => this.#views.has(streamId)
+
+  endStream({ streamId, contactId }: StreamEndNotice): void {
+    if (!this.#mayBeOf(streamId, contactId)) return
+    const keys = [...(this.#views.get(streamId)?.values() ?? [])].map(({ key }) => key)
+    this.#views.delete(streamId)
+    this.#tellAll(keys)
+  }
+
+  removeExpired(now: number): void {
+    const expiredKeys: string[] = []
+    for (const [streamId, windows] of this.#views) {
+      for (const [windowId, { key, until }] of windows)
+        if (until <= now) {
+          windows.delete(windowId)
+          expiredKeys.push(key)
+        }
+      if (windows.size === 0) this.#views.delete(streamId)
+    }
+    this.#tellAll(expiredKeys)
+  }
+
+  /** The viewers of a record, each user once, in the order in which they opened it. */
+  viewersOf(resource: string, id: number): Viewer[] {
+    return this.#openersOf(keyOf(resource, id)).viewers
+  }
+
+  #ownerOf(streamId: string): number | undefined {
+    const [first] = this.#views.get(streamId)?.values() ?? []
+    return first?.contactId
+  }
+
+  #mayBeOf(streamId: string, contactId: number): boolean {
+    return (this.#ownerOf(streamId) ?? contactId) === contactId
+  }
+
+  #openersOf(recordKey: string): { viewers: Viewer[]; streamIds: string[] } {
+    const viewers = new Map<number, Viewer>()
+    const streamIds: string[] = []
+    for (const [streamId, windows] of this.#views)
+      for (const { key, contactId, name } of windows.values())
+        if (key === recordKey) {
+          viewers.set(contactId, { contactId, name })
+          streamIds.push(streamId)
+        }
+    return { viewers: [...viewers.values()], streamIds }
+  }
+
+  #tellAll(keys: readonly (string | undefined)[]): void {
+    for (const key of new Set(keys)) {
+      if (key === undefined) continue
+      const [resource = '', id] = key.split(' ')
+      const { viewers, streamIds } = this.#openersOf(key)
+      this.#tell({ resource, id: Number(id), viewers }, streamIds)
+    }
+  }
+}
+
+const keyOf = (resource: string, id: number): string => `${resource} ${id}`

@@ -1,0 +1,133 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyResource } from '#contract/resource.ts'
+import type { Db } from '../db/client.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { ExportColumn } from './export/exportColumn.ts'
+import type { Refusal } from '../base/errors.ts'
+import type { Change } from '../kernel/writes.ts'
+import type { Restriction } from '../kernel/restrictions.ts'
+import type { SearchSource } from './search/Area.ts'
+import type { Input, ListInput, Row } from './rowTypes.ts'
+import type { FilterOptions } from './FilterOptions.ts'
+import type { Search } from './searchConditions.ts'
+
+export type { Input, ListInput, Row } from './rowTypes.ts'
+type RowField<R extends AnyResource> = keyof Row<R> & string
+type InputField<R extends AnyResource> = keyof Input<R> & string
+
+export interface Write<R extends AnyResource = AnyResource> {
+  db: Db
+  /** The whole row after the write, parsed. */
+  input: Input<R>
+  /** The stored row; undefined for a new one. */
+  current: Row<R> | undefined
+  actor: Actor
+  /** Whether the caller confirmed what a rule asks (`confirmationNeeded`); true for a restored version, which was confirmed once. */
+  isSure: boolean
+}
+/** A write before its row is stored. `prepared` is what `beforeTransaction` returned. */
+export interface PreparedWrite<R extends AnyResource = AnyResource, Prepared = unknown> extends Write<R> {
+  prepared: Prepared | undefined
+}
+/** A write whose row is stored. */
+export interface StoredWrite<R extends AnyResource = AnyResource> extends Write<R> {
+  id: number
+}
+
+/** The context of a check of restored rows. */
+export interface RestoredRows {
+  /** When each row was deleted: what already held before the delete never refuses its undo. */
+  deletedAt: ReadonlyMap<number, string>
+  actor: Actor
+}
+
+export interface UndoRules {
+  lock: (tx: Db, ids: readonly number[]) => Promise<void>
+  check: (tx: Db, changes: readonly Change[]) => Promise<void>
+  /** Called once the undo has removed created rows, to hand on what they held. */
+  afterRemoval?: (tx: Db, ids: readonly number[], by: { actor: Actor; at: Date }) => Promise<void>
+}
+
+/** How the rows of a table are imported, beyond the declaration. */
+export interface ImportSettings<R extends AnyResource = AnyResource> {
+  /**
+   * Lookups for fields that hold an id and that a file gives by name: the noun, the hint for a cell, and the possible values. A
+   * declared reference to rows of the same parent needs none.
+   */
+  lookups?: Partial<
+    Record<InputField<R>, { noun: string; hint: string; read: (db: Db, parentId: number) => Promise<{ id: number; name: string }[]> }>
+  >
+  /** Values that every imported row gets. */
+  fixed?: Partial<Input<R>>
+  /** Which stored rows a row of the file can match; default: all of the parent that are not deleted. */
+  isPresent?: SQL
+  /** Tables whose rows of the parent a new row locks: a check works on a copy of them. */
+  locks?: readonly PgTable[]
+}
+
+/** How a table serves a resource, beyond its declaration. `Prepared` is what is prepared before a write, such as a picture. */
+export type ResourceOptions<R extends AnyResource = AnyResource, Prepared = unknown> = TableOptions<R, Prepared> & FilterOptions<R>
+
+export interface TableOptions<R extends AnyResource = AnyResource, Prepared = unknown> {
+  table: PgTable
+  /** Further tables to join, at most one row of each per row; all SQL here may use their columns. */
+  from?: readonly { table: PgTable; on: SQL }[]
+  /** Fields that are not columns, as SQL over the table. */
+  computed?: Partial<Record<RowField<R>, SQL | PgColumn>>
+  /** What to sort by for fields that are not columns, or that show something else than their column. */
+  sortable?: Partial<Record<RowField<R>, SQL | PgColumn>>
+  /** Which rows the list has, such as those whose session is not deleted. Default: all that are not deleted. */
+  where?: SQL
+  /** What `q` searches; 'none' where the declaration has no search. */
+  search: Search
+  /** How the global search finds the rows; without it, it does not find them. The declaration's `route` opens a hit. */
+  searchSource?: SearchSource
+  /** The order without `sort`; a function when it depends on the time of the call. The id is added last, so that pages never overlap. */
+  order: SQL[] | (() => SQL[])
+  /** The columns of an export without `columns`; default: every field. `db` is the snapshot of the export. */
+  exportColumns?: (db: Db, input: ListInput<R>) => Promise<readonly ExportColumn[]>
+  /** The most rows of a list without a page; default: `limits.wholeListRows`. */
+  maxUnpaged?: number
+  /** Fields a caller may not change after creation, beside the parent. */
+  fixed?: readonly InputField<R>[]
+  /** Unique index → the field that it concerns and its message. */
+  unique?: Record<string, { field: InputField<R>; message: string }>
+  /** Takes locks before the referenced rows are locked, which happens before `check`. For writes `inTransaction`. Throws a Refusal. */
+  lock?: (write: Write<R>) => Promise<void>
+  /** Rules that look beyond the row, once its references are known to be of its own parent. Throws a Refusal. */
+  check?: (write: Write<R>) => Promise<void>
+  /** Slow work before the transaction of a write, such as decoding a picture. `prepare` gets the result as `prepared`. */
+  beforeTransaction?: (write: Write<R>) => Promise<Prepared | undefined>
+  /**
+   * Returns the columns that the server fills, or a refusal, for each write as if the writes before it were stored. All writes have the
+   * same `db` and `actor`. A save is a list of one; `each` turns a function of one write into one of a list. Several writes are new rows
+   * of one parent, see `isIndependent`.
+   */
+  prepare?: (writes: readonly PreparedWrite<R, Prepared>[]) => Promise<readonly (Partial<Row<R>> | Refusal)[]>
+  /** `check` reads no other row of the table, so an import may write many new rows in one statement instead of one by one. */
+  isIndependent?: boolean
+  /**
+   * Writes new or changed fields that are not columns, such as the speakers of a session, in the transaction of their row. For a
+   * column, writes what its change causes in other rows.
+   */
+  store?: Partial<Record<InputField<R>, (write: StoredWrite<R>) => Promise<void>>>
+  /** Columns that follow from others, such as when a page was published. Runs on every write and on a restore, which skips `prepare`. */
+  derived?: (write: Pick<Write<R>, 'input' | 'current'>) => Partial<Row<R>>
+  /** Writes what belongs to a new row, such as the pages of an event, in the transaction of the row. */
+  created?: (write: StoredWrite<R>) => Promise<void>
+  /** Tables whose rows block the delete of a row that they refer to, in addition to those whose declarations refer to it. */
+  restrictedBy?: readonly Restriction[]
+  /** Throws a Refusal when a row cannot be deleted now. `db` is the transaction of the delete; it prevents new references to the row. */
+  checkRemove?: (db: Db, row: Row<R>) => Promise<void>
+  /**
+   * Throws a Refusal when deleted rows cannot be restored because of what was written since. Called in the transaction that restored
+   * them.
+   */
+  checkRestored?: (db: Db, ids: readonly number[], restored: RestoredRows) => Promise<void>
+  /** For changes that are undone together: locks taken before the rows, and rules that must hold after the undo. Throws a Refusal. */
+  undoRules?: UndoRules
+  importSettings?: ImportSettings<R>
+  /** Runs `check`, `prepare` and the write in one transaction, for rules that must still hold when the row is stored. */
+  inTransaction?: boolean
+}

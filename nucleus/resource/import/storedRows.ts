@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
+import type { Values } from '../../kernel/values.ts'
+import { column } from '../../kernel/writes.ts'
+import type { ImportableResource } from './ImportableResource.ts'
+
+/** What an import needs to know of a stored row. */
+export interface StoredRow {
+  id: number
+  rowVersion: number
+}
+
+/** The key that identifies a row: the first set of key fields that are all filled. Undefined when no set is. */
+export function keyOf(
+  values: Values,
+  { import: { matchedBy } }: ImportableResource,
+): { key: string; fields: readonly string[] } | undefined {
+  const fields = matchedBy.find((choice) => choice.every((field) => values[field] != null && values[field] !== ''))
+  return fields && { key: keyBy(values, fields), fields }
+}
+
+const keyBy = (values: Values, fields: readonly string[]): string =>
+  JSON.stringify(fields.map((field) => [field, bareValue(values[field])]))
+
+const bareValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+
+/** The stored rows of a parent, by each of their keys. */
+export async function storedRowsByKey(
+  db: Db,
+  resource: ImportableResource,
+  { table, importSettings }: ResourceOptions,
+  parentId: number,
+): Promise<Map<string, StoredRow>> {
+  const { matchedBy } = resource.import
+  const fields = [...new Set(matchedBy.flat())]
+  const stored = (await db
+    .select(Object.fromEntries([resource.idKey, 'rowVersion', ...fields].map((name) => [name, column(table, name)])))
+    .from(table)
+    .where(
+      and(
+        isNull(column(table, 'deletedAt')),
+        importSettings?.isPresent,
+        resource.parent ? eq(column(table, resource.parent), parentId) : undefined,
+      ),
+    )) as Values[]
+  const byKey = new Map<string, StoredRow>()
+  for (const row of stored) {
+    const one = { id: row[resource.idKey] as number, rowVersion: row.rowVersion as number }
+    for (const choice of matchedBy) if (choice.every((field) => row[field] != null)) byKey.set(keyBy(row, choice), one)
+  }
+  return byKey
+}

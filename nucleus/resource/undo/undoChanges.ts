@@ -1,0 +1,173 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { OutputOf } from '#contract/call.ts'
+import type { undo } from '#contract/history.ts'
+import { dependentsText } from '#contract/dependents.ts'
+import type { Db } from '../../db/client.ts'
+import { entityNamesOf } from '../../db/entityNames.ts'
+import { changes } from '../../db/tables/index.ts'
+import type { Actor } from '../../kernel/context.ts'
+import { deletedAtOf } from '../../kernel/deletedAtOf.ts'
+import { Refusal, ruleBroken } from '../../base/errors.ts'
+import { checkRestoredReferences } from './restoredReferences.ts'
+import { requirePermission } from '../../kernel/mountCall.ts'
+import { parentsFirst } from '../../kernel/parentsFirst.ts'
+import { explainRefusals } from '../explainRefusals.ts'
+import { lockRows } from '../lockRows.ts'
+import { dependentCounterOf } from '../../kernel/restrictions.ts'
+import { undoExpired, type UndoEntry } from '../../kernel/undoTokens.ts'
+import { describeRow, type UndoTarget, findUndoTarget } from './undoTarget.ts'
+import type { Values } from '../../kernel/values.ts'
+import { type Change, column, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
+
+export type UndoResult = OutputOf<typeof undo>
+/** Who undoes and when, and the tables whose rows can be undone. */
+export interface UndoContext {
+  all: readonly UndoTarget[]
+  actor: Actor
+  at: Date
+}
+
+/** The change created the row. */
+const wasCreated = ({ base, version }: UndoEntry): boolean => version !== null && base === 0
+/** The most rows that a refusal names; it counts the rest. */
+const maxNamed = 5
+
+/**
+ * Undoes changes of rows of any resources, all or none. Throws 409 with the names of the rows that were changed since, or 422
+ * with the rule that the undo would break. The undo gives rows a new version, so that a user who read the changed row never
+ * overwrites it silently (docs/decisions/018-undo-of-changes.md). Call it in a transaction.
+ */
+export async function undoChanges(tx: Db, entries: readonly UndoEntry[], context: UndoContext): Promise<UndoResult> {
+  const { all, actor, at } = context
+  const targets = [...new Set(entries.map(({ resource }) => resource))].map((resource) => findUndoTarget(all, resource))
+  for (const { permission } of targets) requirePermission(actor, permission)
+  const tables = parentsFirst(targets).map((target) => ({
+    rows: target,
+    entries: entries.filter(({ resource }) => resource === target.resource),
+  }))
+  for (const { rows: target, entries } of tables) {
+    await target.lockRestored?.(tx, rowIdsOf(entries))
+    await target.undoRules?.lock(tx, rowIdsOf(entries))
+    // A row that the undo removes is locked against new references.
+    await lockRows(tx, target, rowIdsOf(entries), entries.some(wasCreated) ? 'update' : 'no key update')
+  }
+  const stale: string[] = []
+  const plans: { target: UndoTarget; list: Change[] }[] = []
+  for (const { rows: target, entries } of tables) {
+    const list = await reverseChanges(tx, target, entries, at)
+    const staleIds = rowIdsOf(entries).filter((id) => !list.some((change) => change.id === id))
+    const current = staleIds.length > 0 ? await target.getMany(tx, staleIds) : undefined
+    stale.push(...staleIds.map((id) => describeRow(target, id, current?.get(id))))
+    plans.push({ target, list })
+  }
+  if (stale.length > 0) throw new Refusal(409, changedSince(stale))
+  for (const { target, list } of plans) {
+    const [removals, others] = [list.filter(isRemoval), list.filter((change) => !isRemoval(change))]
+    await refuseWholeUndo(() => checkUnused(tx, target, removals))
+    await deleteRows(tx, target, removals, actor, at)
+    // Changed rows first: one may hold a unique key that a restored row needs.
+    for (const part of [others.filter((one) => !isRestore(one)), others.filter(isRestore)])
+      await refuseWholeUndo(() => explainRefusals(() => updateRows(tx, target, { changes: part, action: 'restore' }, actor, at), target))
+    const ids = others.map(({ id }) => id)
+    await refuseWholeUndo(() => checkRestoredReferences(tx, target, ids, all))
+    const restored = others.filter(isRestore)
+    await refuseWholeUndo(async () => target.checkRestored?.(tx, changeIds(restored), { deletedAt: deletedAtOf(restored), actor }))
+    await refuseWholeUndo(async () => target.undoRules?.check(tx, others))
+  }
+  for (const { target, list } of plans) {
+    const removals = list.filter(isRemoval).map(({ id }) => id)
+    if (removals.length > 0) await target.undoRules?.afterRemoval?.(tx, removals, { actor, at })
+  }
+  return undoResultOf(tx, plans)
+}
+
+const changeIds = (list: readonly Change[]): number[] => list.map(({ id }) => id)
+const rowIdsOf = (list: readonly UndoEntry[]): number[] => list.map(({ rowId }) => rowId)
+const isRestore = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt === null
+/** The undo removes a row that was created. */
+const isRemoval = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt !== null
+
+/** Throws 422 when something now refers to a row that the undo removes. */
+async function checkUnused(tx: Db, { table, restrictedBy: keptBy }: UndoTarget, removals: readonly Change[]): Promise<void> {
+  if (removals.length === 0) return
+  const ids = removals.map(({ id }) => id)
+  const [message] = dependentsText(await dependentCounterOf(table, keptBy)(tx, ids), ids.length === 1 ? 'it' : 'them')
+  if (message) throw ruleBroken({ undoToken: message })
+}
+
+/** The changes that undo each row; rows that were changed since are left out. */
+async function reverseChanges(
+  tx: Db,
+  { resource, table, idKey }: RecordedTable,
+  entries: readonly UndoEntry[],
+  at: Date,
+): Promise<Change[]> {
+  const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
+  const { before, after } = changes
+  const maxChanges = Math.max(1, ...entries.map((one) => (one.version ?? 1) - one.base))
+  const found = await tx
+    .select({ id, version, deletedAt, changedTo: changes.version, before, after })
+    .from(table)
+    .innerJoin(
+      changes,
+      and(
+        eq(changes.resource, resource),
+        eq(changes.rowId, id),
+        lte(changes.version, version),
+        gt(changes.version, sql`${version} - ${maxChanges}`),
+      ),
+    )
+    .where(inArray(id, rowIdsOf(entries)))
+    .orderBy(id, changes.version)
+  const entryOf = new Map(entries.map((one) => [one.rowId, one]))
+  return [...Map.groupBy(found, (row) => Number(row.id))].flatMap(([rowId, all]): Change[] => {
+    const [entry, row] = [entryOf.get(rowId), all[0]]
+    if (!entry || !row) return []
+    const isUnchanged = entry.version === null ? row.deletedAt !== null : entry.version === row.version
+    if (!isUnchanged) return []
+    const applied = all.filter(({ changedTo }) => changedTo > (entry.version === null ? Number(row.version) - 1 : entry.base))
+    const one = { id: rowId, version: Number(row.version) }
+    if (applied.some((change) => !change.after)) throw new Error(`${resource}: a change without values cannot be taken back`)
+    if (applied.some((change) => !change.before)) return [{ ...one, before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
+    // The values before the first change win.
+    const [last, first] = [applied.map((change) => change.after), applied.map((change) => change.before).toReversed()]
+    return [{ ...one, before: Object.assign({}, ...last) as Values, after: Object.assign({}, ...first) as Values }]
+  })
+}
+
+function changedSince(names: readonly string[]): string {
+  const more = names.length - maxNamed
+  const words = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names
+  const list = new Intl.ListFormat('en-GB').format(words)
+  return `Nothing was undone: ${list} ${names.length === 1 ? 'was' : 'were'} changed since.`
+}
+
+/** Rethrows a refusal of one row as a refusal of the whole undo. */
+async function refuseWholeUndo(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw ruleBroken({ undoToken: `Nothing was undone: ${error.message}` })
+  }
+}
+
+/** Returns the rows of the table with restored deletes, or else of the first table, and the counts of the others. */
+async function undoResultOf(tx: Db, plans: readonly { target: UndoTarget; list: Change[] }[]): Promise<UndoResult> {
+  const main = plans.find(({ list }) => list.some(isRestore)) ?? plans[0]
+  if (!main) throw undoExpired()
+  const found = await main.target.getMany(
+    tx,
+    main.list.map(({ id }) => id),
+  )
+  const others = plans.filter((plan) => plan !== main)
+  return {
+    resource: main.target.resource,
+    rows: [...found.values()],
+    refused: [],
+    others: others.map(({ target: { resource, table }, list: { length: count } }) => {
+      const { one, many } = entityNamesOf(table)
+      return { resource, noun: count === 1 ? one : many, count }
+    }),
+  }
+}
