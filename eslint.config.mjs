@@ -65,7 +65,7 @@ export default tseslint.config(
     rules: { 'react-hooks/set-state-in-effect': 'off' },
   },
   {
-    files: ['server/{theme,askEarly}.js'],
+    files: ['server/{theme,sendEarlyReads}.js'],
     languageOptions: {
       sourceType: 'script',
       globals: Object.fromEntries(

@@ -21,7 +21,7 @@ const config: KnipConfig = {
     'e2e/support/movableClock.ts',
     // Part of the script `/start.js`, as it is written.
     'server/theme.js',
-    'server/askEarly.js',
+    'server/sendEarlyReads.js',
   ],
   project: ['**/*.{ts,tsx,mjs,js}'],
   // An app with packages of its own, which is built when it is measured.

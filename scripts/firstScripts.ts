@@ -3,20 +3,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesIn } from './folders.ts'
 
-/** Characters that scripts have together at most when they are joined: each costs a request, but one alone is compiled on one thread. */
+/** The most characters of a joined script: each script costs a request, but a single one would be compiled on one thread. */
 const joinedLength = 350_000
-/** What is shorter is joined last: runtimes, manifests and the page's own code, which differ from page to page. */
+/** Shorter scripts are joined last: runtimes, manifests and the page's own code, which differ from page to page. */
 const shortLength = 30_000
-/** Tells V8 that what a script holds runs at once: it is compiled beside the download, and not while the page waits for it. */
-const runsAtOnce = '//# allFunctionsCalledOnLoad\n'
+/** Tells V8 to compile all functions of a script during the download, because they run immediately. */
+const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 const tag = /<script src="\/_next\/(static\/[^"]+\.js)" defer=""><\/script>/g
-/** By what a script of the bundler says which file it is; in a joined one each says it by its name. */
+/** How a script of the bundler finds its own file name; in a joined script this is replaced by the name. */
 const ownTag = '"object"==typeof document?document.currentScript:void 0'
 
 /**
- * Prepares the scripts that each built page names: some become one, and all are marked to be compiled at once. `folder` is Next's output.
- * What was joined stays there too: other pages lead to it.
+ * Joins some of the scripts that each built page names, and marks all for early compilation. `folder` is Next's output.
+ * The original scripts stay there, because other pages load them.
  */
 export async function prepareFirstScripts(folder: string): Promise<void> {
   const pages = (await filesIn(join(folder, 'server', 'pages'))).filter((path) => path.endsWith('.html'))
@@ -39,7 +39,7 @@ export async function prepareFirstScripts(folder: string): Promise<void> {
   }
   for (const name of marked) {
     const path = join(folder, name)
-    await writeFile(path, runsAtOnce + (await readFile(path, 'utf8')))
+    await writeFile(path, compileHint + (await readFile(path, 'utf8')))
   }
 }
 
@@ -48,7 +48,7 @@ interface Script {
   text: string
 }
 
-/** The scripts in their order, the short ones last: code of the bundler only announces itself, and runs with the first runtime. */
+/** The scripts in their order, the short ones last. A script of the bundler only registers its code, which the runtime starts. */
 function groupsOf(scripts: readonly Script[]): Script[][] {
   const groups: Script[][] = []
   for (const script of scripts.filter(({ text }) => text.length >= shortLength)) {
@@ -62,8 +62,8 @@ function groupsOf(scripts: readonly Script[]): Script[][] {
 
 const lengthOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The text of a script that knows which file it is, wherever it stands. */
+/** The text of a script with its own file name in it. */
 function named({ name, text }: Script): string {
-  if (!text.includes(ownTag) && text.includes('document.currentScript')) throw new Error(`${name} asks in a new way which script it is`)
+  if (!text.includes(ownTag) && text.includes('document.currentScript')) throw new Error(`${name} finds its own file name in a new way`)
   return text.replace(ownTag, () => JSON.stringify(name)).replace(/^\/\/# sourceMappingURL=.*$/m, '')
 }

@@ -4,14 +4,14 @@ import { extname, join, sep } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file of the build. What was compressed is not kept a third time as it was: hardly anybody takes nothing compressed. */
+/** A file of the build. Compressed files are not also stored uncompressed, because nearly every client accepts a compression. */
 interface BuiltFile {
   type: string
-  /** The same as long as its content is. */
+  /** Changes with the content. */
   tag: string
   contents: ReadonlyMap<Coding, Buffer>
 }
-/** What is sent to who takes it, the best first. */
+/** Encodings, in the order of preference. */
 const codings = ['br', 'gzip', 'identity'] as const
 type Coding = (typeof codings)[number]
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
@@ -24,10 +24,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Bytes that all files may take in memory; a build has a tenth of it. */
-const mostBytes = 64_000_000
+/** The most bytes that all files may take in memory; a build has a tenth of it. */
+const maxBytes = 64_000_000
 
-/** Reads every file below a folder, as `compressFolder` wrote them. Nothing else can be asked for later. Throws when they are too much. */
+/** Reads every file below a folder, as `compressFolder` wrote them; only these are served. Throws when they exceed the limit. */
 export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
@@ -39,7 +39,7 @@ export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
     if (paths.has(`${path}.gz`)) contents.set('gzip', await readFile(`${path}.gz`))
     else contents.set('identity', await readFile(path))
     for (const content of contents.values()) bytes += content.length
-    if (bytes > mostBytes) throw new Error(`The files of the build take more than ${mostBytes} bytes`)
+    if (bytes > maxBytes) throw new Error(`The files of the build take more than ${maxBytes} bytes`)
     const hash = createHash('sha256')
     for (const content of contents.values()) hash.update(content)
     const type = types[extname(path)] ?? 'application/octet-stream'
@@ -54,7 +54,7 @@ export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   return files
 }
 
-/** Serves files of the build from memory, compressed as they were built. Their names change with what is in them: they are good for ever. */
+/** Serves files of the build from memory, compressed at the build. Their names change with their contents, so browsers may store them for ever. */
 export function serveBuiltFiles(app: FastifyInstance, prefix: string, files: BuiltFiles): void {
   app.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
     const file = files.get(request.params['*'])
@@ -63,8 +63,8 @@ export function serveBuiltFiles(app: FastifyInstance, prefix: string, files: Bui
 }
 
 function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { type, tag, contents }: BuiltFile): FastifyReply {
-  const taken = codingsIn(headers['accept-encoding'])
-  const coding = codings.find((one) => contents.has(one) && taken.has(one)) ?? 'identity'
+  const accepted = codingsIn(headers['accept-encoding'])
+  const coding = codings.find((one) => contents.has(one) && accepted.has(one)) ?? 'identity'
   const etag = `"${tag}-${coding}"`
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding').header('etag', etag)
   if (headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
@@ -72,7 +72,7 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { type, tag,
   return reply.type(type).send(contents.get(coding) ?? gunzipSync(contents.get('gzip') ?? Buffer.alloc(0)))
 }
 
-/** The codings that a browser takes; what has the weight 0 it refuses. */
+/** The encodings that a browser accepts; weight 0 means refused. */
 function codingsIn(header: string | string[] = ''): ReadonlySet<string> {
   const parts = String(header).toLowerCase().split(',')
   return new Set(parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim() ?? ''))

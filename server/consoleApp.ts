@@ -51,7 +51,10 @@ export async function buildConsole({
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()
     const settings = configScript(config, isDev ? { makesStyles: true } : { laterStyles: laterStyles() })
-    const script = [settings, ...['theme.js', 'askEarly.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))].join('')
+    const script = [
+      settings,
+      ...['theme.js', 'sendEarlyReads.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')),
+    ].join('')
     if (!isDev) serveBuiltFiles(scope, '/_next/static/', await readBuiltFiles(staticFiles))
     scope.get('/start.js', (_, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script))
     scope.removeAllContentTypeParsers()

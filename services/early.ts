@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/reply.ts'
 
-/** A read that the page's first script sent before any other code was there (`server/askEarly.js`). */
+/** A read that the page's first script sent before any other code had loaded (`server/sendEarlyReads.js`). */
 export interface EarlyRead {
   /** From the root of the console. */
   address: string
@@ -8,7 +8,7 @@ export interface EarlyRead {
   accessToken: string
   /** When, in milliseconds since 1970. */
   sentAt: number
-  /** What was answered; nothing when that cannot be read. */
+  /** The reply; undefined when it cannot be read. */
   answer: Promise<{ status: number; body: Reply<never> | undefined } | undefined>
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Hands over what was sent early, once. */
+/** Returns the early reads once; later calls return none. */
 export function takeEarlyReads(): EarlyRead[] {
   if (typeof window === 'undefined') return []
   const reads = window.copilotEarly ?? []
@@ -26,7 +26,7 @@ export function takeEarlyReads(): EarlyRead[] {
   return reads
 }
 
-/** The same text for the same read, in whatever order and by whatever encoding its parameters stand in the address. */
+/** A text that is equal for equal reads, whatever the order and encoding of their parameters. */
 export function readText(accessToken: string, address: string): string {
   const { origin, pathname, searchParams } = new URL(address, 'http://console')
   searchParams.sort()

@@ -13,7 +13,7 @@ import { prefetchRequests } from '#store/prefetchRequests.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { answer, nucleusUrl, server } from '../support/answer.ts'
 
-const script = readFileSync('server/askEarly.js', 'utf8')
+const script = readFileSync('server/sendEarlyReads.js', 'utf8')
 const accessToken = 'a'.repeat(43)
 const user = { contactId: 1, name: 'Ada Park', role: 'admin' }
 const signedIn = `theme=dark; accessToken=${accessToken}; user=${encodeURIComponent(JSON.stringify(user))}`

@@ -73,6 +73,6 @@ test('what pages name first is marked to be compiled at once, and shared by thos
 
 test('a script that asks in another way which it is stops the build', async () => {
   await expect(build({ 'one.html': ['a.js', 'b.js'] }, { 'a.js': 'use(document.currentScript)', 'b.js': 'b()' })).rejects.toThrow(
-    'asks in a new way',
+    'finds its own file name in a new way',
   )
 })

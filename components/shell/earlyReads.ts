@@ -5,39 +5,39 @@ import type { ScreenRequest } from '#store/prefetchRequests.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { requestsIn, requestsOf } from './requestsOf.ts'
 
-/** A read that a page needs when it opens, as `server/askEarly.js` sends it. */
+/** A read that a page sends when it opens, in the format of `server/sendEarlyReads.js`. */
 export interface EarlyRead {
-  /** With `{id}` where the page's address has its id. */
+  /** With `{id}` for the id in the page's address. */
   path: string
   params: Record<string, string>
-  /** The words of the page's address that are understood: where one that is not stands there, nobody knows yet what is needed. */
-  words: Record<string, Word>
-  /** It is the same whatever the address says. */
+  /** The parameters of the page's address that it follows. With any other parameter it is not sent early. */
+  parameters: Record<string, ParameterRule>
+  /** No parameter of the address changes it. */
   isFixed?: true
-  /** Where it goes, when it is not to the console's own server. */
+  /** Its server, unless that is the console's own. */
   host?: Host
 }
-/** The parameter that a word becomes or the part of the path, by its number; and, of a whole number, the largest. Null when it changes nothing. */
-type Word = [to: string | number, most?: number] | null
+/** Where a parameter's value goes: the name of a parameter or the index of a path part; for an integer also the largest value. Null: nowhere. */
+type ParameterRule = [to: string | number, max?: number] | null
 
-/** What stands for the id of the address, and for a word, while it is found out where they go. */
+/** Values that probe where the address's id and parameters go. */
 const someId = '987654321'
 const someText = 'some text'
 const someNumber = '7'
 const largest = 9_999_999
-/** What they mean depends on views, which are not known yet. */
-const wordsOfViews: readonly string[] = ['view', 'without']
+/** Their meaning depends on saved views, which have not loaded yet. */
+const savedViewParameters: readonly string[] = ['view', 'without']
 
 /**
- * What a page asks for when it opens, found out by asking `requestsOf`: as it is without a query, and what each word of a query
- * changes. What no such rule describes is left out, and asked for when the code of the page is there.
+ * The reads of a page when it opens, derived from `requestsOf`: once without a query, and once for each parameter of a query, to see
+ * what it changes. Reads that no such rule describes are left out; the page's own code sends them.
  */
 export function earlyReads(page: string): EarlyRead[] {
   const address = page.replace('[id]', someId)
   const plain = readsOf(requestsOf(address))
   const probe = (name: string, value: string) => readsOf(requestsOf(`${address}?${new URLSearchParams({ [name]: value })}`))
-  const looked = namesLookedFor(address)
-  const names = new Set([...addressNames, ...plain.flatMap(({ takes }) => takes), ...looked])
+  const readNames = namesReadBy(address)
+  const names = new Set([...addressNames, ...plain.flatMap(({ takes }) => takes), ...readNames])
   const probes = [...names].map((name) => ({
     name,
     text: probe(name, someText),
@@ -48,24 +48,24 @@ export function earlyReads(page: string): EarlyRead[] {
     const { path, params, host } = read
     const isIn = (reads: readonly Read[]) => reads.some((one) => textOf(one) === textOf(read))
     const isFixed = probes.every(({ text, number, most }) => [text, number, most].every(isIn))
-    const words = probes.flatMap(({ name, text, number, most }): [string, Word][] => {
-      if (wordsOfViews.includes(name)) return []
-      // Which of its values would change something, only the screen knows.
-      if ([text, number, most].every(isIn)) return looked.has(name) ? [] : [[name, null]]
-      const to = placeOf(someText, { read, reads: text })
+    const rules = probes.flatMap(({ name, text, number, most }): [string, ParameterRule][] => {
+      if (savedViewParameters.includes(name)) return []
+      // Only the screen knows which of its values change something.
+      if ([text, number, most].every(isIn)) return readNames.has(name) ? [] : [[name, null]]
+      const to = positionOf(someText, { read, reads: text })
       if (to !== undefined) return [[name, [to]]]
-      const toNumber = placeOf(someNumber, { read, reads: number })
+      const toNumber = positionOf(someNumber, { read, reads: number })
       const bound = most.map((one) => differenceOf(read, one)).find((one) => one?.place === toNumber)?.value
       return toNumber === undefined || bound === undefined ? [] : [[name, [toNumber, Number(bound)]]]
     })
-    const shown = { path: path.replace(someId, '{id}'), params: flat(params), ...(host && { host }) }
-    return isFixed ? { ...shown, words: {}, isFixed } : { ...shown, words: Object.fromEntries(words) }
+    const early = { path: path.replace(someId, '{id}'), params: flat(params), ...(host && { host }) }
+    return isFixed ? { ...early, parameters: {}, isFixed } : { ...early, parameters: Object.fromEntries(rules) }
   })
 }
 
 interface Read extends CallAddress {
   host?: Host
-  /** The names of all that its call takes. */
+  /** The names of its call's parameters. */
   takes: readonly string[]
 }
 
@@ -80,21 +80,21 @@ function readsOf(needs: readonly ScreenRequest[]): Read[] {
   return reads
 }
 
-/** The words of an address that its screen itself looks for. */
-function namesLookedFor(pathname: string): Set<string> {
+/** The parameters of an address that its screen reads itself. */
+function namesReadBy(pathname: string): Set<string> {
   const names = new Set<string>()
   const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void (typeof name === 'string' && names.add(name)) })
   readsOf(requestsIn(pathname, () => ({ page: 1, pageSize: 1, filters: watched }), watched))
   return names
 }
 
-/** Where a value went in one of the reads that are otherwise the same. */
-function placeOf(value: string, { read, reads }: { read: Read; reads: readonly Read[] }): string | number | undefined {
+/** Where a value is in one of the reads that are otherwise the same. */
+function positionOf(value: string, { read, reads }: { read: Read; reads: readonly Read[] }): string | number | undefined {
   const found = reads.map((one) => differenceOf(read, one)).find((one) => one?.value === value)
   return found?.place
 }
 
-/** The one parameter or part of the path that another read has and this one has not, or has with another value. */
+/** The single parameter or path part in which another read differs. */
 function differenceOf(read: Read, other: Read): { place: string | number; value: string } | undefined {
   const [parts, otherParts] = [read.path.split('/'), other.path.split('/')]
   const [params, otherParams] = [flat(read.params), flat(other.params)]
@@ -106,7 +106,7 @@ function differenceOf(read: Read, other: Read): { place: string | number; value:
   return differences.length === 1 ? differences[0] : undefined
 }
 
-/** A parameter with an instant is another one in the next minute, one with the id belongs to the address. */
+/** An instant is different a minute later, and the id belongs to the address. */
 const isConstant = ({ params }: CallAddress): boolean =>
   Object.values(params).every((value) => String(value) !== someId && !/^\d{4}-\d\d-\d\dT/.test(String(value)))
 

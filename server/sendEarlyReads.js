@@ -1,6 +1,6 @@
-// Loaded with the page's first script: sends the reads that the page names, for who is signed in, while every other script is
-// still on its way. services/early.ts hands the answers on to whoever asks the same. What a page names, and which words of its
-// address are understood, is found out by the build from what the screens declare (components/shell/earlyReads.ts).
+// Part of the page's first script: sends the reads that the page lists, for a signed-in user, while all other scripts still
+// load. services/early.ts passes the replies to the calls that would send the same. The build derives the list, and which parameters of
+// the address it follows, from what the screens declare (components/shell/earlyReads.ts).
 ;(function () {
   var accessToken = signedInToken()
   if (!accessToken) return
@@ -13,26 +13,26 @@
     if (address) window.copilotEarly.push({ address: address, accessToken: accessToken, sentAt: Date.now(), answer: answerOf(address) })
   })
 
-  /** The address of a read; nothing when the page's own address says something that is not understood here. */
+  /** The address of a read; undefined when the page's address has a parameter that the list does not know. */
   function addressOf(read) {
     var params = new URLSearchParams(read.params)
     var parts = read.path.split('/')
-    var isUnderstood = id !== undefined || !parts.includes('{id}')
+    var isKnown = id !== undefined || !parts.includes('{id}')
     if (!read.isFixed)
       query.forEach(function (value, name) {
-        var word = Object.hasOwn(read.words, name) ? read.words[name] : undefined
-        if (word === undefined || !isValue(value, word) || query.getAll(name).length > 1) isUnderstood = false
-        else if (word && typeof word[0] === 'number') parts[word[0]] = value
-        else if (word) params.set(word[0], value)
+        var rule = Object.hasOwn(read.parameters, name) ? read.parameters[name] : undefined
+        if (rule === undefined || !isValue(value, rule) || query.getAll(name).length > 1) isKnown = false
+        else if (rule && typeof rule[0] === 'number') parts[rule[0]] = value
+        else if (rule) params.set(rule[0], value)
       })
-    if (!isUnderstood) return undefined
+    if (!isKnown) return undefined
     var server = (read.host === 'events' && window.copilotConfig.eventsBase) || '/nucleus'
     var text = params.toString()
     return server + parts.join('/').replace('{id}', id) + (text && '?' + text)
   }
 
-  function isValue(value, word) {
-    if (word && word.length > 1) return /^[1-9]\d{0,6}$/.test(value) && Number(value) <= word[1]
+  function isValue(value, rule) {
+    if (rule && rule.length > 1) return /^[1-9]\d{0,6}$/.test(value) && Number(value) <= rule[1]
     return value !== ''
   }
 
@@ -48,7 +48,7 @@
       })
   }
 
-  /** The token of the cookies, when they are those of somebody who is signed in (services/session.ts). */
+  /** The token in the cookies of a signed-in user (services/session.ts). */
   function signedInToken() {
     try {
       var token = cookie('accessToken')
