@@ -1,7 +1,7 @@
 import type { Config } from '#nucleus/base/config.ts'
 import type { BrowserConfig } from '#services/BrowserConfig.ts'
 
-/** The settings that the browser may know, as a script: read when the process starts and not when it was built. */
+/** The settings for the browser, as a script. They are read when the process starts, not at the build. */
 export function configScript(
   config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE' | 'EVENTS_URL'>,
   styles: Pick<BrowserConfig, 'laterStyles' | 'makesStyles'> = {},
@@ -18,6 +18,6 @@ export function configScript(
   return `window.copilotConfig = ${asScript(known)}\n`
 }
 
-/** JSON that is also safe inside a script: nothing in it can end the script or a line. */
+/** JSON that is safe inside a script: nothing in it can end the script or a line. */
 const asScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

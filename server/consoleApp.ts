@@ -26,13 +26,13 @@ interface ConsoleOptions {
 const root = join(import.meta.dirname, '..')
 const staticFiles = join(root, '.next', 'static')
 
-/** The address of the style sheet that `scripts/build.ts` wrote, if it did. */
+/** The address of the style sheet that `scripts/build.ts` wrote, if any. */
 function laterStyles(): string | undefined {
   const name = readdirSync(staticFiles).find((file) => /^later-\w+\.css$/.test(file))
   return name && `/_next/static/${name}`
 }
 
-/** Everything that is not nucleus: pages, scripts, `/start.js`, and the way to another nucleus when NUCLEUS_URL names one. */
+/** Everything except nucleus: pages, scripts, `/start.js`, and the proxy to another nucleus when NUCLEUS_URL names one. */
 export async function buildConsole({
   config,
   isDev,
@@ -64,7 +64,7 @@ export async function buildConsole({
       url: '/*',
       handler: async (request, reply) => {
         reply.hijack()
-        // Asked again each time, and answered 304 while it is the same: a page names the scripts of its own build.
+        // Revalidated each time, with 304 while it is the same, because a page names the scripts of its own build.
         reply.raw.setHeader('cache-control', 'no-cache')
         await runAs({ name: 'console page', requestId: request.id }, () => show(request.raw, reply.raw)).catch((error: unknown) => {
           console.error(`A page failed (request ${request.id}):`, traceOf(error))

@@ -6,7 +6,7 @@ import type { Trust } from '#nucleus/base/trustedProxies.ts'
 
 export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(url)
 
-/** The server of everything but nucleus, without routes: who asks wrongly reads a line, and under `/nucleus` the envelope. */
+/** The server of everything except nucleus, without routes. A wrong request gets a line of text, and under `/nucleus` the envelope. */
 export function consoleServer(trust: Trust): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -18,7 +18,7 @@ export function consoleServer(trust: Trust): FastifyInstance {
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
-    // What went wrong inside is for the log, not for the reader; and the log gets nothing that was sent.
+    // The log gets the internal error, without anything that was sent; the client does not see it.
     if (status >= 500) console.error(`${request.method} ${request.routeOptions.url ?? ''} failed (request ${request.id}):`, traceOf(error))
     return refuse(request, reply, status)
   })

@@ -5,8 +5,8 @@ import { refusalEnvelope, retryAfterStop, messageFor } from '#nucleus/http/refus
 const readiness: ReadonlySet<string> = new Set(['/health/ready', '/nucleus/health/ready', '/nucleus/health'])
 
 /**
- * Says at `/health/live` that the console's process answers, and at `/health/ready` whether it wants calls: until it is told
- * to stop. A console alone, which passes the readiness of nucleus on, is then not ready there either.
+ * `/health/live` says that the console's process responds; `/health/ready` says whether it accepts calls, which it does until it is
+ * told to stop. A console without nucleus also reports the readiness of nucleus there.
  */
 export function mountConsoleHealth(app: FastifyInstance, stopping: ShutdownState): void {
   app.addHook('onRequest', async (request, reply) => {

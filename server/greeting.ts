@@ -6,7 +6,7 @@ import type { OpenNucleus } from '#nucleus/process/open.ts'
 import { staffMissing } from '#nucleus/staff/staff.ts'
 import { originOf } from '#nucleus/process/serve.ts'
 
-/** What the person who started the process reads: where the console is and how to sign in. */
+/** The lines printed for the person who started the process: where the console is and how to sign in. */
 export async function greeting({
   config,
   address,

@@ -9,7 +9,7 @@ export interface HeaderOptions {
   isDev: boolean
 }
 
-/** Returns what sets the security headers of the console's pages and files. nucleus sets its own. */
+/** Returns a function that sets the security headers of the console's pages and files. nucleus sets its own. */
 export function securityHeaders({ config, isDev }: HeaderOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const headers = new Map([
     ['Content-Security-Policy', contentPolicy({ config, isDev })],
@@ -27,7 +27,7 @@ export function securityHeaders({ config, isDev }: HeaderOptions): (request: Inc
   }
 }
 
-/** Scripts come from this server alone. Styles may be inline because Ant Design writes its variables at run time. */
+/** Only scripts of this server run. Styles may be inline because Ant Design writes its variables at run time. */
 function contentPolicy({ config, isDev }: HeaderOptions): string {
   const isMonitored = Boolean(config.DATADOG_APPLICATION_ID)
   const directives: Record<string, string[]> = {
@@ -52,7 +52,7 @@ function contentPolicy({ config, isDev }: HeaderOptions): string {
     .join('; ')
 }
 
-/** Where the monitoring code of a Datadog site sends to, by the rule of its own library: us3.datadoghq.com → browser-intake-us3-datadoghq.com. */
+/** The host that the monitoring library of a Datadog site sends to: us3.datadoghq.com → browser-intake-us3-datadoghq.com. */
 function intakeOf(site: string): string {
   const parts = site.split('.')
   const ending = parts.pop() ?? ''

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isStream, takesLong } from '#nucleus/http/longCalls.ts'
 import { refusalEnvelope, messageFor } from '#nucleus/http/refusals.ts'
 
-/** How long, in milliseconds, nucleus may take to begin an answer and then between two parts of it. */
+/** How long nucleus may take to begin a reply, and between two parts of it, in milliseconds. */
 interface Timeouts {
   usual: number
   /** For exports and uploads. */
@@ -11,8 +11,8 @@ interface Timeouts {
 }
 
 /**
- * Passes what is under `/nucleus` on to the nucleus at `upstream`, whose address may end in `/nucleus` or not. Streams both
- * ways, so that uploads and exports of any size pass through. Returns 502 when it cannot be reached, 504 when it is frozen.
+ * Forwards requests under `/nucleus` to the nucleus at `upstream`, whose address may end in `/nucleus` or not. Streams both
+ * ways, so that uploads and exports of any size pass. Returns 502 when it cannot be reached, 504 when it is frozen.
  */
 export async function forwardToNucleus(
   app: FastifyInstance,
@@ -25,11 +25,11 @@ export async function forwardToNucleus(
     prefix: '/nucleus',
     rewritePrefix: `${pathname.replace(/(?<!\/)\/+$/, '').replace(/\/nucleus$/, '')}/nucleus`,
     disableRequestLogging: true,
-    // A stop waits for calls under way before, and for no connection that is kept.
+    // A stop waits for running calls first, and for no idle connection.
     destroyAgent: true,
-    // Streams of live changes each keep a connection for as long as they last: calls must not wait for one.
+    // Each stream of live changes holds a connection while it lasts; calls must not wait for one.
     undici: { connections: null },
-    // An answer of 503 is an answer; asking again is for the caller to decide.
+    // 503 is a reply; whether to try again is the caller's decision.
     maxRetriesOn503: 0,
     handler: (request, reply, target, defaults) => {
       // A stop waits for no stream.
@@ -37,7 +37,7 @@ export async function forwardToNucleus(
       return reply.from(target, { ...defaults, timeout: takesLong(request.method, request.url) ? timeouts.long : timeouts.usual })
     },
     replyOptions: {
-      // Cookies stay here: nucleus reads only the bearer token. What was expected of this server was done by it.
+      // Cookies are not forwarded: nucleus reads only the bearer token. `expect` was already answered by this server.
       rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...headers }) => ({
         ...headers,
         'x-forwarded-for': request.ips?.toReversed().join(', ') ?? request.ip,

@@ -18,7 +18,7 @@ export async function runProduct(): Promise<void> {
     await run(readSettings(), process.argv.includes('--dev'))
   } catch (error) {
     console.error(startFailure(error) ?? error)
-    // Thrown on, it would be swallowed: Next keeps a process alive whatever is thrown.
+    // Rethrown, it would be lost: Next keeps the process alive whatever is thrown.
     process.exit(1)
   }
 }
@@ -36,7 +36,7 @@ async function run(config: Config, isDev: boolean): Promise<void> {
     { trust: trustIn(config.TRUST_PROXY), allowsUpgrade: isDev, stopping },
   )
   const opening = config.NUCLEUS_URL ? undefined : startDatabase(config, print)
-  // One after the other: of two that are read at once, one may need a module that the other has not read to its end.
+  // One after the other: loaded in parallel, one may need a module that the other has not finished loading.
   const openNucleus = opening && (await import('#nucleus/process/open.ts')).openNucleus
   const { buildConsole } = await import('./consoleApp.ts')
   const site = buildConsole({ config, isDev, httpServer: server, stopping })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A short link (docs/domain.md §1.12) is `/l/{code}` for who reads it, and nucleus answers it as `/nucleus/l/{code}`. */
+/** A short link (docs/domain.md §1.12) is `/l/{code}`; nucleus serves it as `/nucleus/l/{code}`. */
 export function rewriteShortLink(request: IncomingMessage): void {
   if (/^\/l\/[^/?]/.test(request.url ?? '')) request.url = `/nucleus${request.url}`
 }

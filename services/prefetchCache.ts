@@ -1,15 +1,15 @@
 import type { Reply } from '#contract/reply.ts'
 
-/** Milliseconds for which an answer waits for the screen that needs it. */
+/** How long a reply waits for the screen that needs it, in milliseconds. */
 const maxAgeMs = 10_000
 
-/** Answers to questions that were asked before the screen that needs them was there. */
+/** Replies to requests that were sent before the screen that needs them was there. */
 export interface PrefetchCache {
-  /** Keeps the answer for the next `take` of the same question. What waits already is not asked again. `askedAt`: default now. */
-  add: (key: string, fetchReply: () => Promise<Reply<never>>, askedAt?: number) => void
-  /** The answer, once; nothing when it was not asked for, or too long ago. */
+  /** Stores the reply for the next `take` of the same request. A request that already waits is not sent again. `sentAt`: default now. */
+  add: (key: string, fetchReply: () => Promise<Reply<never>>, sentAt?: number) => void
+  /** The reply, once; undefined when the request was not sent, or too long ago. */
   take: (key: string) => Promise<Reply<never>> | undefined
-  /** Drops all that wait: a write makes them old. */
+  /** Drops all replies: a write makes them outdated. */
   drop: () => void
 }
 
@@ -20,8 +20,8 @@ export function makePrefetchCache(): PrefetchCache {
     return entry && entry.until > Date.now() ? entry.reply : undefined
   }
   return {
-    add: (key, fetchReply, askedAt = Date.now()) => {
-      if (!freshReply(key)) entries.set(key, { reply: fetchReply(), until: askedAt + maxAgeMs })
+    add: (key, fetchReply, sentAt = Date.now()) => {
+      if (!freshReply(key)) entries.set(key, { reply: fetchReply(), until: sentAt + maxAgeMs })
     },
     take: (key) => {
       const reply = freshReply(key)

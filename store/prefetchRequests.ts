@@ -5,23 +5,23 @@ import type { Lookup } from './createLookup.ts'
 import type { Extra } from './ports.ts'
 import type { RootState } from './rootState.ts'
 
-/** A read that a screen asks for when it opens. */
+/** A request that a screen sends when it opens. */
 export type ScreenRequest = (send: Prefetch, state: RootState) => void
 
-/** The read of a list or a record. */
+/** The request for a list or a record. */
 export const requestFor =
   <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input): ScreenRequest =>
   (send) =>
     send(read, input)
 
-/** The rows of a lookup, unless they are known and stay as they are. */
+/** The request for the rows of a look-up, unless they are loaded and not stale. */
 export const requestForLookup =
   <Input, Row>({ call, isFixed, selectState }: Lookup<Input, Row>, input: Input): ScreenRequest =>
   (send, state) => {
     if (!isFixed || selectState(state).status !== 'loaded') send(call, input)
   }
 
-/** Asks for what a screen is about to ask, while the screen itself is still on its way. */
+/** Sends the requests of a screen while its code still loads. */
 export const prefetchRequests =
   (requests: readonly ScreenRequest[]): ThunkAction<void, RootState, Extra, UnknownAction> =>
   (_dispatch, getState, { nucleus }) => {

@@ -4,7 +4,7 @@ import { fetchCode } from '../ui/fetchCode.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { requestsOf } from './requestsOf.ts'
 
-/** The store of a console that opens. What hears of changes comes after the first screen's answers, and asks what it has missed since. */
+/** Returns the store of the console when it starts. Live changes load after the first screen's replies, and then request what they missed. */
 export function openStore(): AppStore {
   const store = makeBrowserStore()
   const stop = whenIdle(store, () => {
@@ -14,7 +14,7 @@ export function openStore(): AppStore {
   return store
 }
 
-/** Sends for what the first screen needs, for who is signed in, before anything is drawn. */
+/** Sends the requests of the first screen for a signed-in user, before the first render. */
 export function prefetchFirst(store: AppStore): void {
   const { pathname, search } = window.location
   if (store.getState().auth.accessToken) store.dispatch(prefetchRequests(requestsOf(pathname + search)))

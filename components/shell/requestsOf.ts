@@ -13,14 +13,14 @@ import type { Query } from '../resource/list/listParams.ts'
 import { type ParamsReader, paramsOf } from '../resource/savedViews/paramsOf.ts'
 import { currentMinute } from '../ui/currentMinute.ts'
 
-/** Path → what its screen needs. The tabs of an event say so themselves (`registerTabRequests`). */
+/** Path → the requests of its screen. The tabs of an event register their own (`registerTabRequests`). */
 const screenRequests: Readonly<Record<string, (params: ParamsReader) => readonly ScreenRequest[]>> = {
   [routes.dashboard]: () => [requestFor(nextEvents.declared.calls.list, nextEventsAt(currentMinute()))],
   [routes.events]: (params) => [requestFor(events.declared.calls.list, eventsQuery(params(events.declared), currentMinute()).paged)],
   [routes.jobs]: () => [requestFor(listJobs, {})],
 }
 
-/** What the screen at an address asks for when it opens, with the views as far as they are known; of an address without such a screen, nothing. */
+/** The requests that the screen at an address sends when it opens, with the saved views that have loaded; none for an address without such a screen. */
 export function requestsOf(
   address: string,
   savedViews: Pick<SavedViewsState, 'views' | 'defaults'> = noSavedViews,
@@ -32,7 +32,7 @@ export function requestsOf(
   return [...requests, ...[...lists].map(requestForSavedViews)]
 }
 
-/** The same of an address that is already apart, without the views of its lists. */
+/** The same for a parsed address, without saved views. */
 export function requestsIn(pathname: string, params: ParamsReader, query: Query): readonly ScreenRequest[] {
   const [, area, id, tab, more] = pathname.split('/')
   const eventId = `/${area}` === routes.events && !more ? parseEventId(id) : undefined
@@ -41,6 +41,6 @@ export function requestsIn(pathname: string, params: ParamsReader, query: Query)
   return tabRequests ? [requestFor(eventById, { eventId }), ...tabRequests] : []
 }
 
-/** What a table says of a key; an address may hold any word. */
+/** The value of a key in a table; the key comes from an address and may be any text. */
 const ownValue = <T extends object>(table: T, key: string): T[keyof T] | undefined =>
   Object.hasOwn(table, key) ? table[key as keyof T] : undefined

@@ -58,7 +58,7 @@ export async function insertRows(db: Db, recorded: RecordedTable, list: readonly
   const fields = [...new Set(list.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))]
   const names = [idKey, ...fields, 'createdByContactId', 'updatedByContactId'].map((field) => sql.identifier(toSnakeCase(field)))
   const values = [
-    sql`asked.id`,
+    sql`entries.id`,
     ...fields.map((field) => newValue(column(table, field), field)),
     sql`${actor.contactId}`,
     sql`${actor.contactId}`,
@@ -68,7 +68,7 @@ export async function insertRows(db: Db, recorded: RecordedTable, list: readonly
   )
   const ids = reserved.rows.map((row) => row.id)
   const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
-  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}, ${parentIdOf(recorded)}`
+  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from entries order by entries.id returning ${id}, ${version}, ${parentIdOf(recorded)}`
   await withAuditRows(db, recorded, inserted, { action: 'create', actor, entries })
   return ids
 }
@@ -110,8 +110,8 @@ export async function updateRows(
   const write = isOne
     ? updated.where(and(eq(id, first.id), eq(version, first.version), isPresent)).returning(written)
     : updated
-        .from(sql`asked`)
-        .where(and(sql`${id} = asked.id and ${version} = asked.version`, isPresent))
+        .from(sql`entries`)
+        .where(and(sql`${id} = entries.id and ${version} = entries.version`, isPresent))
         .returning(written)
   const done = await withAuditRows(db, recorded, write.getSQL(), { action, actor, entries: isOne ? first : list })
   return new Map(done.map((row) => [row.id, row.version]))
@@ -137,21 +137,21 @@ function parentIdOf({ resource, table }: RecordedTable): SQL {
 
 /** The new value of a field, or the old one for a row that does not change it. */
 const changedValue = (at: PgColumn, field: string): SQL =>
-  sql`case when asked.after ? ${field} then ${entryValue(at, field)} else ${at} end`
+  sql`case when entries.after ? ${field} then ${entryValue(at, field)} else ${at} end`
 
 /** The value of a field of a new row, or its column's default. */
 const newValue = (at: PgColumn, field: string): SQL =>
   at.hasDefault && at.default !== undefined
-    ? sql`case when asked.after ? ${field} then ${entryValue(at, field)} else ${defaultOf(at)} end`
+    ? sql`case when entries.after ? ${field} then ${entryValue(at, field)} else ${defaultOf(at)} end`
     : entryValue(at, field)
 
 const defaultOf = (at: PgColumn): SQL =>
   is(at.default, SQL) ? at.default : sql`cast(${sql.param(at.default, at)} as ${sql.raw(typeOf(at))})`
 
-/** The value of a field in `asked`, read from JSON as the column's type. */
+/** The value of a field in `entries`, read from JSON as the column's type. */
 function entryValue(at: PgColumn, field: string): SQL {
   const type = typeOf(at)
-  return type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
+  return type === 'jsonb' ? sql`nullif(entries.after -> ${field}, 'null')` : sql`cast(entries.after ->> ${field} as ${sql.raw(type)})`
 }
 
 /** Marks rows deleted, as `updateRows` changes them. */
@@ -204,7 +204,7 @@ interface Entry {
   after: Values
 }
 
-/** Runs a write that returns id, version and parent of its rows, and records each. A write of many rows reads them as `asked`. */
+/** Runs a write that returns id, version and parent of its rows, and records each. A write of many rows reads them as `entries`. */
 async function withAuditRows(
   db: Db,
   { resource }: RecordedTable,
@@ -216,8 +216,8 @@ async function withAuditRows(
     'after' in entries
       ? [sql``, sql`${json(entries.before)}::jsonb, ${json(entries.after)}::jsonb from written`]
       : [
-          sql`asked as (select * from jsonb_to_recordset(${json(entries)}::jsonb) as entry (id int, version int, before jsonb, after jsonb)),`,
-          sql`before, after from written join asked using (id)`,
+          sql`entries as (select * from jsonb_to_recordset(${json(entries)}::jsonb) as entry (id int, version int, before jsonb, after jsonb)),`,
+          sql`before, after from written join entries using (id)`,
         ]
   const { rows } = await db.execute<{ id: number; version: number }>(sql`
     with ${entriesCte}
