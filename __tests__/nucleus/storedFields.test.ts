@@ -8,7 +8,7 @@ import { ruleBroken } from '#nucleus/base/errors.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
 import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
-import { serve } from '../support/shades.ts'
+import { ofTracks, serve } from '../support/shades.ts'
 
 /** A field that lives in a table of its own, seen through a resource that only the tests serve. */
 const schema = z.object({ eventId: positiveId, name: title, color, tags: z.array(title) })
@@ -44,7 +44,7 @@ afterAll(() => nucleus.close())
 
 const order = [asc(tracks.name)]
 test('a field that is only read is refused when it is served, by the names of resource and field', () => {
-  const served: ResourceOptions = { table: tracks, search: 'none', order, computed: { tags } }
+  const served: ResourceOptions = { ...ofTracks, search: 'none', order, computed: { tags } }
   expect(() => mountResource(nucleus.app, nucleus.parts, tagged('unstored'), served)).toThrow(/unstored.*tags/)
 })
 

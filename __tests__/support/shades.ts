@@ -22,6 +22,9 @@ export const shades = defineResource({
   remove: '/shade/delete',
 })
 
+/** The tracks' table, and the message of its unique index. */
+export const ofTracks = { table: tracks, unique: { tracks_name: { field: 'name', message: 'Another row has this name' } } }
+
 /**
  * Serves a resource of the tests beside all others; the tracks' table is its own unless told. Call it before the first
  * call. Returns its rows.
@@ -32,7 +35,7 @@ export async function serve<R extends AnyResource>(
   served: Partial<TableOptions<R>> & FilterOptions<R>,
 ): Promise<Repository<R>> {
   // Of any resource the compiler does not know whether it has filters to serve; of the caller's it does.
-  const whole = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served } as ResourceOptions<R>
+  const whole = { ...(!served.table && ofTracks), search: 'none', order: [asc(tracks.name)], ...served } as ResourceOptions<R>
   const mounted = Promise.withResolvers<Repository<R>>()
   await app.register(async (scope) => mounted.resolve(mountResource(scope, parts, resource, whole)), { prefix: '/nucleus' })
   return mounted.promise
