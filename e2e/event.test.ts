@@ -269,4 +269,42 @@ describe('addresses', () => {
     await page.getByText('21–24 of 24').waitFor()
     expect(await shown()).toEqual(before)
   })
+
+  test('closes a record by Back also before Next has navigated to it', async () => {
+    const page = await openAs('/events/1/speakers')
+    const release = await holdNavigation(page)
+    await page.locator('tbody tr').nth(2).locator('td').nth(2).click()
+    await page.getByRole('dialog').getByLabel('Job title').waitFor()
+    await page.evaluate(() => history.back())
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await release()
+    await page.getByRole('button', { name: 'Add speaker' }).click()
+    await page.waitForURL('**/events/1/speakers?open=new')
+    await page.goBack()
+    await eventually(() => expect(new URL(page.url()).search).toBe(''))
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
 })
+
+/** Holds every navigation of Next until the returned function is called, which waits for its end. */
+async function holdNavigation(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const { pageLoader } = window.next.router
+    const getPageList = pageLoader.getPageList.bind(pageLoader)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    pageLoader.getPageList = () => promise.then(getPageList)
+    return { release: resolve }
+  })
+  return () =>
+    held.evaluate(async ({ release }) => {
+      release()
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+}
+
+declare global {
+  interface Window {
+    /** Next's own entry to its router. */
+    next: { router: { pageLoader: { getPageList: () => Promise<string[]> } } }
+  }
+}

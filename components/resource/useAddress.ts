@@ -27,6 +27,21 @@ function pushStep({ pathname }: NextRouter, path: string, query: Record<string, 
   window.history.pushState({ url: as, as, options, __N: true }, '', as)
 }
 
+/**
+ * Follows a Back that is pressed before Next has navigated to a pushed entry. Next ignores it, because its address is still that of the entry that Back
+ * returns to, and would then write the pushed address over that entry. Returns a function that stops.
+ */
+function followBack(router: NextRouter): () => void {
+  const onPopState = ({ state }: PopStateEvent) => {
+    if (isEntryOfNext(state) && state.as === router.asPath) void router.replace(state.url, state.as, options)
+  }
+  window.addEventListener('popstate', onPopState)
+  return () => window.removeEventListener('popstate', onPopState)
+}
+
+const isEntryOfNext = (state: unknown): state is { url: string; as: string } =>
+  typeof state === 'object' && state !== null && '__N' in state && 'url' in state && 'as' in state
+
 /** Writes the query of the address and stays on the page. The function is stable. */
 export function useAddress(): ChangeAddress {
   const router = useRouter()
@@ -44,6 +59,11 @@ export function useAddress(): ChangeAddress {
     pendingChanges.set(router.events, own)
     const removePending = () => pendingChanges.get(router.events) === own && pendingChanges.delete(router.events)
     if (mode === 'push') pushStep(router, path, next)
-    router.replace({ pathname: router.pathname, query: next }, undefined, options).then(removePending, removePending)
+    const stopFollowing = mode === 'push' ? followBack(router) : undefined
+    const end = () => {
+      removePending()
+      stopFollowing?.()
+    }
+    router.replace({ pathname: router.pathname, query: next }, undefined, options).then(end, end)
   })
 }
