@@ -45,8 +45,8 @@ export async function buildConsole({
   const app = consoleServer(trust)
   mountConsoleHealth(app, stopping)
   if (config.NUCLEUS_URL) {
-    const { forwardToNucleus: passOnToNucleus } = await import('./nucleusProxy.ts')
-    await passOnToNucleus(app, config.NUCLEUS_URL)
+    const { forwardToNucleus } = await import('./nucleusProxy.ts')
+    await forwardToNucleus(app, config.NUCLEUS_URL)
   }
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()

@@ -68,9 +68,9 @@ test.each(filters)('%s leaves the rows that match, and no others', async (full, 
 
 describe('the search of everything', () => {
   test.each(
-    areas.flatMap(({ name, key, prefixKeys: starts = [] }) => [
+    areas.flatMap(({ name, key, prefixKeys = [] }) => [
       ['any part of it', name, key] as const,
-      ...starts.map((start) => ['its beginning', name, start] as const),
+      ...prefixKeys.map((start) => ['its beginning', name, start] as const),
     ]),
   )('finds %s in %s by an index', async (part, name, key) => {
     const area = areas.find((one) => one.name === name)

@@ -147,9 +147,9 @@ test('cancelled in the middle, it keeps what its steps did and does no more', as
 
 test('work without steps leaves off when it says how far it is', async () => {
   const reached = Promise.withResolvers<void>()
-  const start = kindOf(async ({ reportProgress: tell, signal }) => {
+  const start = kindOf(async ({ reportProgress, signal }) => {
     for (let at = 0; ; at += 1) {
-      tell(at)
+      reportProgress(at)
       reached.resolve()
       await new Promise((resolve) => setImmediate(resolve))
       signal.throwIfAborted()
@@ -219,12 +219,12 @@ test('a file belongs to the attempt that has the job: whoever lost it adds nothi
   await db.update(jobs).set({ state: 'done' }).where(eq(jobs.jobId, job.jobId))
 
   const writing = Promise.withResolvers<void>()
-  const cancelled = await kindOf(async ({ writeFile, signal, reportProgress: tell }) => {
+  const cancelled = await kindOf(async ({ writeFile, signal, reportProgress }) => {
     const add = await writeFile({ name: 'half.txt', type: 'text/plain' })
     await add(Buffer.alloc(1_100_000, 'a'))
     writing.resolve()
     for (let at = 0; ; at += 1) {
-      tell(at)
+      reportProgress(at)
       await new Promise((resolve) => setImmediate(resolve))
       signal.throwIfAborted()
     }

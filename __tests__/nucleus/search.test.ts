@@ -36,7 +36,7 @@ await app.register(
     )
     const actor = { sessionId: 'of somebody' }
     scope.get('/sleep', (request, reply) =>
-      runCancellable(nucleus.database, { request, reply, actor }, ({ run: ask }) => ask(sql`select pg_sleep(60)`)),
+      runCancellable(nucleus.database, { request, reply, actor }, ({ run }) => run(sql`select pg_sleep(60)`)),
     )
   },
   { prefix: '/guarded' },

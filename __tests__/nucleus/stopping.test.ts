@@ -19,7 +19,7 @@ const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
-const patienceMs = 60_000
+const graceMs = 60_000
 
 async function listen(listener: RequestListener, stopping = new ShutdownState()) {
   const server = createHttpServer(listener, { trust: trustIn(0), stopping })
@@ -68,7 +68,7 @@ describe('while it says that it is not ready', () => {
     finish()
     const [answer] = await slow
     expect([answer.headers.connection, await text(answer)]).toEqual(['close', 'whole'])
-    await server.endStop(patienceMs)
+    await server.endStop(graceMs)
   })
 
   test('nucleus says so, and goes on with its calls', async () => {
@@ -101,7 +101,7 @@ describe('once nothing is served any more', () => {
   test('what still arrives on a kept connection is refused in words, new connections are not accepted, a running call ends', async () => {
     const { server, port, slow, finish } = await withSlowCall()
     const { ask } = await keptConnection(port)
-    const stopped = server.stop({ drainMs: 0, graceMs: patienceMs })
+    const stopped = server.stop({ drainMs: 0, graceMs })
     const late = await ask('/', JSON.stringify({ sent: 'x'.repeat(300_000) }))
     expect([late.statusCode, late.headers.connection, Number(late.headers['retry-after'])]).toEqual([503, 'close', expect.any(Number)])
     expect(JSON.parse(await text(late))).toEqual({
@@ -126,7 +126,7 @@ describe('once nothing is served any more', () => {
     const { server, port } = await listen((_, answer) => void answer.end())
     await keptConnection(port)
     const sockets = [await openRaw(port), await openRaw(port, 'GET / HTTP/1.1\r\n')]
-    await server.stop({ drainMs: 0, graceMs: patienceMs })
+    await server.stop({ drainMs: 0, graceMs })
     for (const socket of sockets) expect((await answerOf(socket)).status).toBeNaN()
   })
 })

@@ -87,13 +87,13 @@ describe('what a screen needs', () => {
     answer(upsert, { data: row(1, 'Macro') })
     const lists = answer(list, rows)
     let token = 'first'
-    const { prefetch: askAhead, send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
+    const { prefetch, send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
     const input = { eventId: 7, page: 1 }
-    askAhead(list, input)
+    prefetch(list, input)
     await send(upsert, { sessionTrackId: 1, name: 'Macro' })
     await send(list, input)
     expect(lists).toHaveLength(2)
-    askAhead(list, input)
+    prefetch(list, input)
     token = 'second'
     await send(list, input)
     expect(lists).toHaveLength(4)

@@ -113,14 +113,14 @@ describe('the selection of a list', () => {
 
   test('drops the answer about rows that no longer show', async () => {
     answer(list, page(all, 70))
-    const { answering, release: letGo } = heldAnswer({ data: [1, 2, 3, 4] })
+    const { answering, release } = heldAnswer({ data: [1, 2, 3, 4] })
     answer(idsCall, answering)
     const { user } = show()
     await select(user, 'Macro')
     await user.click(await screen.findByRole('button', { name: /that match/ }))
     await user.type(screen.getByRole('searchbox'), 'cre')
     await noBar()
-    letGo()
+    release()
     await select(user, 'Credit')
     expect(await screen.findByText('1 selected')).toBeVisible()
   })

@@ -61,12 +61,12 @@ describe('the next events', () => {
   })
 
   test('shows that they are coming, and no empty state, until they are there', async () => {
-    const { answering, release: letGo } = heldAnswer<contract.Event[]>({ data: [] })
+    const { answering, release } = heldAnswer<contract.Event[]>({ data: [] })
     answer(list, answering)
     renderScreen(<DashboardScreen />)
     expect(screen.getByRole('status', { name: 'Loading events' })).toBeVisible()
     expect(screen.queryByText('No event runs or comes next.')).toBeNull()
-    letGo()
+    release()
     expect(await screen.findByText('No event runs or comes next.')).toBeVisible()
     expect(screen.queryByRole('status', { name: 'Loading events' })).toBeNull()
   })

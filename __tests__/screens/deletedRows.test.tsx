@@ -65,7 +65,7 @@ describe('the question before a delete', () => {
 
   test('waits for the count, and the button shows it', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const { answering, release: letGo } = heldAnswer({ data: [{ noun: 'sessions', count: 3 }] })
+    const { answering, release } = heldAnswer({ data: [{ noun: 'sessions', count: 3 }] })
     const sent = answer(dependents, answering)
     const { user, store } = show()
     await user.click(await screen.findByText('Macro'))
@@ -74,7 +74,7 @@ describe('the question before a delete', () => {
     await pressDelete(user, 'Macro')
     expect(screen.queryByText('Delete Macro?')).toBeNull()
     expect(store.getState().ui.isLoading).toBe(false)
-    letGo()
+    release()
     expect(await screen.findByText(/^3 sessions refer to it/)).toBeVisible()
     expect(sent).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ describe('a delete', () => {
   test('is made once it is agreed to, with the version that was read', async () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
     answer(dependents, { data: [] })
-    const { answering, release: letGo } = heldAnswer(removed)
+    const { answering, release } = heldAnswer(removed)
     const sent = answer(remove, answering)
     const { user, store } = show()
     await user.click(await screen.findByText('Macro'))
@@ -116,7 +116,7 @@ describe('a delete', () => {
     answer(list, page([row(2, 'Credit')]))
     await agree(user)
     expect(busy(screen.getByRole('button', { name: 'Delete Macro' }))).toBeVisible()
-    letGo()
+    release()
     await waitFor(() => expect(names()).toEqual(['Credit']))
     expect(sent).toEqual([{ sessionTrackId: 1, rowVersion: 1 }])
     expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Session Track deleted successfully.', undoToken: 'take-back' })

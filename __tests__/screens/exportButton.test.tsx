@@ -115,14 +115,14 @@ describe('a list', () => {
 
   test('shows how far the file is, and a cancelled one says and saves nothing', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const { answering, release: letGo } = heldAnswer<unknown>(file())
+    const { answering, release } = heldAnswer<unknown>(file())
     answer(exportTracks, answering)
     const shown = show()
     await choose(shown, 'CSV, all columns')
     expect(await screen.findByRole('progressbar', { name: 'Export progress' })).toBeVisible()
     await shown.user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await button()).toHaveFocus()
-    letGo()
+    release()
     expect([notices(shown), shown.saved]).toEqual([[], []])
     await waitFor(() => expect(shown.store.getState().ui.downloads).toEqual({}))
   })

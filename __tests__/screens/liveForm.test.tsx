@@ -109,13 +109,13 @@ test('what somebody typed is never replaced, and all else becomes what is stored
   const values = fc.record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom('', 'x', 'y', 'z', null)])))
   fc.assert(
     fc.property(values, values, values, (known, mine, newer) => {
-      const { applied: taken, conflicting: asked, agreed } = mergeNewer({ base: known, mine, newer, keys })
+      const { applied, conflicting, agreed } = mergeNewer({ base: known, mine, newer, keys })
       const same = (one: unknown, other: unknown) => (one ?? '') === (other ?? '')
       for (const key of keys) {
         const isTouched = !same(mine[key], known[key])
         const isMoved = !same(newer[key], known[key])
-        expect(key in taken).toBe(isMoved && !isTouched)
-        expect(asked.includes(key)).toBe(isMoved && isTouched && !same(mine[key], newer[key]))
+        expect(key in applied).toBe(isMoved && !isTouched)
+        expect(conflicting.includes(key)).toBe(isMoved && isTouched && !same(mine[key], newer[key]))
         expect(agreed.includes(key)).toBe(isMoved && isTouched && same(mine[key], newer[key]))
       }
     }),

@@ -129,8 +129,7 @@ describe('where a column stands', () => {
     { value: 2, label: 'Bench' },
   ] as const
   const shape = { name: z.string(), kind: oneOf(kinds), statusId: z.number(), floor: z.string(), seats: z.number(), note: z.string() }
-  const places = (columns: Column<Seat>[]) =>
-    tableColumns(columns, shape).map(({ key, phoneSlot: place }) => `${key}: ${place ?? 'nowhere'}`)
+  const places = (columns: Column<Seat>[]) => tableColumns(columns, shape).map(({ key, phoneSlot }) => `${key}: ${phoneSlot ?? 'nowhere'}`)
 
   test('follows from the list: the first, a status, the next two', () => {
     expect(places([{ field: 'name' }, { field: 'kind' }, { field: 'statusId' }, { field: 'floor' }, { field: 'seats' }])).toEqual([

@@ -46,13 +46,13 @@ describe('the list', () => {
       data: rows.slice((number - 1) * 20, number * 20),
       meta: { total: 24, page: number, pageSize: 20 },
     })
-    const { answering, release: letGo } = heldAnswer(pageOf(2))
+    const { answering, release } = heldAnswer(pageOf(2))
     answer(list, ({ page: asked }) => (asked === '2' ? answering() : pageOf(1)))
     const { user } = show('/events/7/tracks?pageSize=20')
     expect(await screen.findByText('1–20 of 24')).toBeVisible()
     await user.click(screen.getByRole('listitem', { name: '2' }))
     expect(screen.getByText('1–20 of 24')).toBeVisible()
-    letGo()
+    release()
     expect(await screen.findByText('21–24 of 24')).toBeVisible()
     expect(names()).toEqual(['Track 21', 'Track 22', 'Track 23', 'Track 24'])
   })

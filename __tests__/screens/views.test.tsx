@@ -25,13 +25,13 @@ const openMenu = async (user: ReturnType<typeof show>['user'], name: string | Re
 
 describe('a list with views', () => {
   test('asks at once for what its view says, and for nothing before the views are known', async () => {
-    const { answering, release: letGo } = heldAnswer({ data: { views: [narrowed], defaults: [], layouts: [] } })
+    const { answering, release } = heldAnswer({ data: { views: [narrowed], defaults: [], layouts: [] } })
     answer(listSavedViews, answering)
     const sent = answer(list, page([row(1, 'Macro')]))
     show('/events/7/tracks?view=12')
     await screen.findByRole('button', { name: 'Views' })
     expect(sent).toEqual([])
-    letGo()
+    release()
     await screen.findByText('Macro')
     expect(sent).toEqual([{ eventId: '7', page: '1', pageSize: '50', sort: '-name', q: 'mac' }])
     expect(screen.getByRole('button', { name: 'View: By name' })).toBeVisible()
@@ -122,14 +122,14 @@ describe('a list with views', () => {
   })
 
   test('waits for its own views, whichever lists were open before', async () => {
-    const { answering, release: letGo } = heldAnswer({ data: { views: [], defaults: [], layouts: [] } })
+    const { answering, release } = heldAnswer({ data: { views: [], defaults: [], layouts: [] } })
     const views = answer(listSavedViews, answering)
     const sent = answer(speakers.calls.list, { data: [] })
     const preloadedState = { savedViews: { ...noSavedViews, statuses: { tracks: 'loaded' as const } } }
     renderScreen(<SpeakersTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/speakers', preloadedState })
     await waitFor(() => expect(views).toEqual([{ list: 'speakers' }]))
     expect(sent).toEqual([])
-    letGo()
+    release()
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 

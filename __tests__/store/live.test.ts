@@ -284,8 +284,8 @@ describe('the store of somebody who is signed in', () => {
     let shownAgain: (() => void) | undefined
     let isHidden = false
     const live: Live = {
-      subscribe: ({ contactId, onEvent: hear }) => {
-        const one = { contactId, hear, isStopped: false }
+      subscribe: ({ contactId, onEvent }) => {
+        const one = { contactId, hear: onEvent, isStopped: false }
         followed.push(one)
         return () => (one.isStopped = true)
       },

@@ -81,7 +81,7 @@ export const kind = <NumberField name="name" />
 // @ts-expect-error There is no such field.
 export const other = <DateTime name="startsAt" />
 
-const { FilterSelect, FilterMultiSelect: FilterSelectSeveral } = filtersOf(speakers)
+const { FilterSelect, FilterMultiSelect } = filtersOf(speakers)
 const { FilterSelect: EventFilterSelect } = filtersOf(events, ['when'])
 const { CompanyTypeFilter } = eventFiltersOf(speakers)
 const choice = { label: 'Status', placeholder: 'Any', options: [{ value: 1, label: 'One' }] }
@@ -90,7 +90,7 @@ export const filters = [
   // @ts-expect-error The list has no such filter.
   <FilterSelect key="2" {...choice} name="speakerStatus" />,
   // @ts-expect-error Nor has it this one.
-  <FilterSelectSeveral key="3" {...choice} name="states" />,
+  <FilterMultiSelect key="3" {...choice} name="states" />,
   <EventFilterSelect key="4" {...choice} name="when" />,
   // @ts-expect-error A filter of another list.
   <EventFilterSelect key="5" {...choice} name="speakerStatusId" />,

@@ -54,7 +54,7 @@ export const hooks: ResourceOptions<typeof speakers, Buffer> = {
     void current.rowVersion
   },
   beforeTransaction: ({ input }) => Promise.resolve(Buffer.from(input.lastName)),
-  prepare: (writings) => Promise.resolve(writings.map(({ prepared: made }) => ({ headshotUrl: made?.toString('base64') }))),
+  prepare: (writings) => Promise.resolve(writings.map(({ prepared }) => ({ headshotUrl: prepared?.toString('base64') }))),
   checkRemove: async (_, row) => {
     const speaker: Speaker = row
     void speaker

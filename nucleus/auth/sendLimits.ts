@@ -10,7 +10,7 @@ export interface Lane {
   isKnownBrowser: boolean
 }
 
-const { secondsBetweenSends, sends, sendsToUnknownBrowsers: sendsToStrangers, windowMinutes } = loginLimits
+const { secondsBetweenSends, sends, sendsToUnknownBrowsers, windowMinutes } = loginLimits
 const windowMs = windowMinutes * 60_000
 const hourMs = 3_600_000
 
@@ -27,7 +27,7 @@ export async function secondsToSend(db: Db, { addressHash, laneHash, isKnownBrow
     .orderBy(desc(loginSends.sentAt))
   const own = timesOf(rows.filter((row) => row.laneHash === laneHash))
   const strangers = isKnownBrowser ? [] : timesOf(rows.filter((row) => !row.isKnownBrowser))
-  const share = own.length > 0 ? sends : sendsToStrangers
+  const share = own.length > 0 ? sends : sendsToUnknownBrowsers
   const free = Math.max(
     (own[0] ?? 0) + secondsBetweenSends * 1000,
     (own[sends - 1] ?? 0) + windowMs,

@@ -105,6 +105,6 @@ const firms: Area = {
 
 /** The areas of the search over everything: resources that declare one, with people and companies after the first, events. */
 export function searchAreas(repositories: readonly RestorableRepository[]): Area[] {
-  const [events, ...others] = repositories.flatMap(({ searchArea: area }) => area ?? [])
+  const [events, ...others] = repositories.flatMap(({ searchArea }) => searchArea ?? [])
   return [...(events ? [events] : []), people, firms, ...others]
 }

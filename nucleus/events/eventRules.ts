@@ -20,12 +20,12 @@ export const eventInstants = [
 ] as const
 
 /** Rules of an event that depend on other rows: its state, and the people and companies it names. Throws 422. */
-export async function checkEvent({ db, input: next, current: before }: Write<typeof events>): Promise<void> {
-  if (before) checkMove(before, next.eventStateId)
+export async function checkEvent({ db, input: next, current }: Write<typeof events>): Promise<void> {
+  if (current) checkMove(current, next.eventStateId)
   else if (next.eventStateId !== eventState.draft) throw ruleBroken({ eventStateId: 'A new event starts as Draft' })
   else if (next.clonedFromEventId) throw ruleBroken({ clonedFromEventId: 'Only a copy of an event says which event it was copied from' })
-  await checkIrReps(db, before?.irReps ?? [], next.irReps ?? [])
-  await checkHosts(db, before?.eventHosts ?? [], next.eventHosts ?? [])
+  await checkIrReps(db, current?.irReps ?? [], next.irReps ?? [])
+  await checkHosts(db, current?.eventHosts ?? [], next.eventHosts ?? [])
 }
 
 /** The fields that the server fills: ids of new hosts, each IR rep once. */

@@ -10,9 +10,9 @@ import { countChanged } from './writeRows.ts'
 export type OwnRows = ReadonlyMap<string, { data: PersonalData; ids: readonly number[] }>
 
 /** Fields that the history may contain for the person's rows. */
-const keysOf = ({ becomes, isDeleted, texts, deletedWithRow: gone }: PersonalData): string[] => [
+const keysOf = ({ becomes, isDeleted, texts, deletedWithRow }: PersonalData): string[] => [
   ...Object.keys(becomes),
-  ...(isDeleted ? [...texts, ...gone] : []),
+  ...(isDeleted ? [...texts, ...deletedWithRow] : []),
 ]
 const list = (values: readonly (string | number)[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 

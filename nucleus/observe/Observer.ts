@@ -22,7 +22,7 @@ export function observerOf(app: FastifyInstance, { pool, slow, notices }: Pick<D
   const stopSlowLog = slow.listen((statement) => {
     if (!outage.wasOnSince(performance.now() - statement.ms)) app.log.warn(statement, 'slow statement')
   })
-  const endNotices = notices.listen(({ level, message: words, details: facts }) => app.log[level]({ ...facts }, words))
+  const endNotices = notices.listen(({ level, message, details }) => app.log[level]({ ...details }, message))
   app.addHook('onClose', async () => {
     stopSlowLog()
     endNotices()

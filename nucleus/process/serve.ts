@@ -7,7 +7,7 @@ import { wrongHostMessage } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
 /** Shorter than the timeout of `stopOnSignal`, so that the database still closes cleanly. */
-const patienceMs = 5000
+const graceMs = 5000
 
 interface ServeOptions {
   server: StoppableServer
@@ -22,7 +22,7 @@ interface ServeOptions {
 export async function serve({ server, config, prepare, close }: ServeOptions): Promise<AddressInfo> {
   const drainMs = config.DRAIN_SECONDS * 1000
   stopOnSignal(async () => {
-    await server.stop({ drainMs: server.listening ? drainMs : 0, graceMs: patienceMs })
+    await server.stop({ drainMs: server.listening ? drainMs : 0, graceMs })
     await close()
   }, drainMs)
   try {

@@ -31,7 +31,7 @@ export function mountOthers(
 
 /** Sorted in their order by hand, then by name; searched by name, and in the global search too if the declaration has a `place`. */
 function defaultsFor(resource: AnyResource): ResourceOptions {
-  const { name, search, route: place } = resource
+  const { name, search, route } = resource
   const table = tableNamed(name)
   if (!table) throw new Error(`${name}: has no table of its name. Add it to nucleus/db/tables, with named() below it`)
   const title = titleOf(table)
@@ -45,7 +45,7 @@ function defaultsFor(resource: AnyResource): ResourceOptions {
         .map((field) => asc(column(table, field))),
       asc(title),
     ],
-    searchSource: place && { title, key, names: [key] },
+    searchSource: route && { title, key, names: [key] },
     isIndependent: true,
   }
 }

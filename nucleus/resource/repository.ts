@@ -75,7 +75,7 @@ export interface Repository<R extends AnyResource = AnyResource>
 export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource, options: ResourceOptions): Repository {
   const { table, maxUnpaged = limits.unpagedListRows } = options
   const builder = listQueryBuilderOf(resource, options)
-  const { selection, where, orderBy: ordered } = builder
+  const { selection, where, orderBy } = builder
   const idColumn = column(table, resource.idKey)
   const selectRows = (db: Db) => builder.select(db, selection)
 
@@ -139,7 +139,7 @@ export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource
       const { page, pageSize = 50, sort } = input
       const all = selectRows(db)
         .where(where(input))
-        .orderBy(...ordered(sort))
+        .orderBy(...orderBy(sort))
       if (!page) return listed(bounded(asRows(await all.limit(maxUnpaged + 1))))
       const rows = all.limit(pageSize).offset((page - 1) * pageSize)
       const counted = builder.select(db, { total: sql<number>`count(*)::int` }).where(where(input))

@@ -7,11 +7,11 @@ const NotePopover = lazyPart(() => import('./NotePopover.tsx').then((file) => fi
 
 /** The note in the table, editable in place. */
 export function NoteCell({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
-  const { container: holder, isMounted, isLoading, popup, button } = usePopupButton(NotePopover.preload)
+  const { container, isMounted, isLoading, popup, button } = usePopupButton(NotePopover.preload)
   const { eventRegistrationNotes: note, firstName, lastName } = registration
   if (!mayEdit && !note) return null
   return (
-    <span ref={holder} className="note-holder">
+    <span ref={container} className="note-holder">
       <button
         type="button"
         className="cell-button note-cell"

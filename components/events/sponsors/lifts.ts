@@ -42,7 +42,7 @@ function liftElement(
   const [frame, mark] = [board.current, dropLine.current]
   if (!frame || !mark) return noLift
   const find: FindElement = (key) => frame.querySelector<HTMLElement>(`[data-row-key="${key}"]`)
-  return liftOver(element, { gapsOf: gapsOf(find), from, dropLine: mark, board: frame })
+  return liftOver(element, { gaps: gapsOf(find), from, dropLine: mark, board: frame })
 }
 
 /** Pixels: half the height of a level's head. */

@@ -17,8 +17,8 @@ interface Props<R extends AnyResource> extends ListProps<R> {
  */
 export function ResourceList<R extends AnyResource>({ columns, onOpen, ...props }: Props<R>) {
   const view = useListView(props.resource.declared, columns)
-  const { openedId: opened, open, close } = useOpenAddress()
-  const openedId = onOpen && typeof opened === 'number' ? null : opened
+  const { openedId: idInAddress, open, close } = useOpenAddress()
+  const openedId = onOpen && typeof idInAddress === 'number' ? null : idInAddress
   const opener = useMemo<RecordOpener>(() => ({ openedId, open, close }), [openedId, open, close])
   return (
     <ListFrame<R> {...props} controls={view} view={view} columns={view.columns} isKnown={view.isKnown} opener={opener} onOpen={onOpen} />

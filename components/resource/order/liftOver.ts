@@ -12,7 +12,7 @@ export interface Gap {
  */
 export function liftOver(
   lifted: HTMLElement,
-  { gapsOf: gaps, from, dropLine: line, board }: { gapsOf: readonly Gap[]; from: number; dropLine: HTMLElement; board: HTMLElement },
+  { gaps, from, dropLine, board }: { gaps: readonly Gap[]; from: number; dropLine: HTMLElement; board: HTMLElement },
 ): Lift {
   const box = lifted.getBoundingClientRect()
   const top = board.getBoundingClientRect().top + window.scrollY
@@ -24,7 +24,7 @@ export function liftOver(
     to: from,
     moveTo: (position) => {
       show(Math.max(0, Math.min(position, gaps.length - 1)))
-      line.scrollIntoView({ block: 'nearest' })
+      dropLine.scrollIntoView({ block: 'nearest' })
     },
     moveBy: (pixels) => {
       const at = start + pixels
@@ -33,15 +33,15 @@ export function liftOver(
     },
     end: () => {
       delete lifted.dataset.lifted
-      line.hidden = true
+      dropLine.hidden = true
     },
   }
   return lift
 
   function show(to: number): void {
     lift.to = to
-    line.hidden = to === from
-    line.style.top = `${(gaps[to]?.y ?? top) - top}px`
+    dropLine.hidden = to === from
+    dropLine.style.top = `${(gaps[to]?.y ?? top) - top}px`
   }
 }
 

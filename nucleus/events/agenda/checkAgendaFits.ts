@@ -12,25 +12,25 @@ import { fitsDay } from './sessionDay.ts'
  * Checks that an event does not leave its agenda behind: its days stay within its dates, and a change of the time zone leaves
  * each session on its day. Call it in the transaction of the save. Throws 422 at the field to blame.
  */
-export async function checkAgendaFits({ db, input: next, current: before }: Write<typeof events>): Promise<void> {
-  if (!before) return
-  const isSame = before.startsAt === next.startsAt && before.endsAt === next.endsAt && before.timeZone === next.timeZone
+export async function checkAgendaFits({ db, input: next, current }: Write<typeof events>): Promise<void> {
+  if (!current) return
+  const isSame = current.startsAt === next.startsAt && current.endsAt === next.endsAt && current.timeZone === next.timeZone
   if (isSame) return
-  await lockAgenda(db, before.eventId)
+  await lockAgenda(db, current.eventId)
   const days = await db
     .select({ agendaDayId: agendaDays.agendaDayId, date: agendaDays.date })
     .from(agendaDays)
-    .where(and(eq(agendaDays.eventId, before.eventId), isNull(agendaDays.deletedAt)))
+    .where(and(eq(agendaDays.eventId, current.eventId), isNull(agendaDays.deletedAt)))
     .orderBy(asc(agendaDays.date))
   const { first, last } = eventDatesOf(next)
   const isOutside = ({ date }: { date: string }) => date < first || last < date
   const outsideDay = days.find(isOutside)
   if (outsideDay) {
     const moved = outsideDay.date < first ? 'startsAt' : 'endsAt'
-    const field = before[moved] === next[moved] ? 'timeZone' : moved
+    const field = current[moved] === next[moved] ? 'timeZone' : moved
     throw ruleBroken({ [field]: `The agenda has a day on ${dateText(outsideDay.date)}. Move or delete it first` })
   }
-  if (before.timeZone !== next.timeZone) await checkSessionsFit(db, before.eventId, next.timeZone)
+  if (current.timeZone !== next.timeZone) await checkSessionsFit(db, current.eventId, next.timeZone)
 }
 
 async function checkSessionsFit(db: Write['db'], eventId: number, timeZone: string): Promise<void> {

@@ -12,13 +12,13 @@ type SessionWrite = Write<typeof agendaSessions>
 const [shortest, longest, usual] = [5, 1440, 30]
 
 /** Rules of a session that depend on other rows: its day, and its clashes. Expects the agenda to be locked. Throws 422. */
-export async function checkSession({ db, input: next, current: before }: SessionWrite): Promise<void> {
+export async function checkSession({ db, input: next, current }: SessionWrite): Promise<void> {
   if (isEarlierVersion(next)) await checkDayUnchanged(db, next)
   await refuseClashes(db, {
     eventId: next.eventId,
-    before: before && plannedSessionOf(before, speakersOf(before)),
-    after: plannedSessionOf({ ...next, agendaDaySessionId: before?.agendaDaySessionId }, speakersOf(before)),
-    fieldOf: ({ kind }) => (kind === 'speaker taken' || keepsLocation(before, next) ? 'startsAt' : 'sessionLocationId'),
+    before: current && plannedSessionOf(current, speakersOf(current)),
+    after: plannedSessionOf({ ...next, agendaDaySessionId: current?.agendaDaySessionId }, speakersOf(current)),
+    fieldOf: ({ kind }) => (kind === 'speaker taken' || keepsLocation(current, next) ? 'startsAt' : 'sessionLocationId'),
   })
 }
 

@@ -51,12 +51,12 @@ function isNewHeadshot({ input, current }: Write<typeof speakers>): boolean {
 }
 
 async function prepare(write: PreparedWrite<typeof speakers, RenderedPicture>): Promise<Partial<Speaker>> {
-  const { db, input: next, current: before, actor, prepared } = write
+  const { db, input: next, current, actor, prepared } = write
   // A display name that staff did not choose follows the name.
-  const isChosen = next.displayName && next.displayName !== (before && nameOf(before))
+  const isChosen = next.displayName && next.displayName !== (current && nameOf(current))
   const displayName = isChosen ? next.displayName : nameOf(next)
   if (!next.headshotOriginalUrl) return { displayName, headshotUrl: null, headshotCrop: null }
-  const last = before?.headshotUrl ?? null
+  const last = current?.headshotUrl ?? null
   return { displayName, headshotUrl: prepared ? await storeHeadshot(db, prepared, last, actor) : last }
 }
 

@@ -18,7 +18,7 @@ interface ReadVersion {
  */
 export async function valuesBeforeMoves(
   db: Db,
-  { resource, positionFields: placedBy }: Pick<Repository, 'resource' | 'positionFields'>,
+  { resource, positionFields }: Pick<Repository, 'resource' | 'positionFields'>,
   { id, version, current }: ReadVersion,
 ): Promise<Values | undefined> {
   const since = await db
@@ -28,7 +28,7 @@ export async function valuesBeforeMoves(
     .orderBy(desc(changes.version))
   const isOnlyMoved = ({ after }: { after: Values | null }) => {
     const changed = Object.keys(after ?? {})
-    return changed.length > 0 && changed.every((field) => placedBy.includes(field))
+    return changed.length > 0 && changed.every((field) => positionFields.includes(field))
   }
   if (since.length !== current - version || !since.every(isOnlyMoved)) return undefined
   return Object.assign({}, ...since.map(({ before }) => before)) as Values

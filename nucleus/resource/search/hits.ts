@@ -88,8 +88,8 @@ function candidateIds(area: Area, term: Term, lead?: Lead): SQL {
 }
 
 /** Whether a row belongs to the leading parent; undefined where no row of the area can. */
-function isLeading({ leadColumns: leading }: Area, lead: Lead | undefined): SQL | undefined {
-  const by = lead && Object.hasOwn(leading, lead.key) ? leading[lead.key] : undefined
+function isLeading({ leadColumns }: Area, lead: Lead | undefined): SQL | undefined {
+  const by = lead && Object.hasOwn(leadColumns, lead.key) ? leadColumns[lead.key] : undefined
   return by && lead && sql`(${by} = ${lead.id})`
 }
 

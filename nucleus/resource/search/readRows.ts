@@ -44,14 +44,14 @@ export async function readRows(
 }
 
 function selectOf(db: Db, area: Area, { at, ids, lead }: { at: number; ids: readonly number[]; lead?: Lead }): SQL {
-  const { table, id, title, about = [], from = [], location: place } = area
+  const { table, id, title, about = [], from = [], location } = area
   const texts = sql.join([...about.map((text) => sql`${text}::text`), sql`null`], sql`, `)
   const fields = {
     area: sql.raw(String(at)).as('area'),
     id: sql`${id}`.as('id'),
     title: sql`${title}::text`.as('title'),
     about: sql`array[${texts}]::text[]`.as('about'),
-    place: sql`${place(lead)}`.as('place'),
+    place: sql`${location(lead)}`.as('place'),
   }
   const query = db.select(fields).from(table).$dynamic()
   for (const { table: other, on } of from) void query.leftJoin(other, on)

@@ -72,8 +72,8 @@ async function deletedRows(tx: Db, { table, idKey }: UndoTarget, ids: readonly n
 }
 
 /** The same changes, with a new position for each row whose position is taken. */
-async function withFreePositions(tx: Db, { repositionRestored: placeAgain }: UndoTarget, deleted: Change[]): Promise<Change[]> {
-  const positions = await placeAgain?.(
+async function withFreePositions(tx: Db, { repositionRestored }: UndoTarget, deleted: Change[]): Promise<Change[]> {
+  const positions = await repositionRestored?.(
     tx,
     deleted.map(({ id }) => id),
   )

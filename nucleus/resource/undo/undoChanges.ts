@@ -88,10 +88,10 @@ const isRestore = ({ after }: Change): boolean => 'deletedAt' in after && after.
 const isRemoval = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt !== null
 
 /** Throws 422 when something now refers to a row that the undo removes. */
-async function checkUnused(tx: Db, { table, restrictedBy: keptBy }: UndoTarget, removals: readonly Change[]): Promise<void> {
+async function checkUnused(tx: Db, { table, restrictedBy }: UndoTarget, removals: readonly Change[]): Promise<void> {
   if (removals.length === 0) return
   const ids = removals.map(({ id }) => id)
-  const [message] = dependentsText(await dependentCounterOf(table, keptBy)(tx, ids), ids.length === 1 ? 'it' : 'them')
+  const [message] = dependentsText(await dependentCounterOf(table, restrictedBy)(tx, ids), ids.length === 1 ? 'it' : 'them')
   if (message) throw ruleBroken({ undoToken: message })
 }
 
