@@ -8,10 +8,13 @@ import { formOf, picture } from '../pictures.ts'
 import { type SentRequest, sentRequestOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
 
-/** The head of a file with one new row, by the name of the resource. A resource that learns to import gets a line here. */
-const files: Readonly<Record<string, (n: number, companyType: string) => readonly (readonly string[])[]>> = {
-  tracks: (n) => [['Name'], [`Imported ${n}`]],
-  locations: (n) => [['Name'], [`Imported ${n}`]],
+type ExampleFile = (n: number, companyType: string) => readonly (readonly string[])[]
+
+/** The header and one new row of a file, for a resource that needs no more than a name. */
+const nameFile: ExampleFile = (n) => [['Name'], [`Imported ${n}`]]
+
+/** The same for resources that need other fields, by their names. */
+const files: Readonly<Record<string, ExampleFile>> = {
   speakers: (n) => [
     ['First name', 'Last name', 'E-mail'],
     ['Ada', `Imported ${n}`, `imported.${n}@example.com`],
@@ -29,8 +32,8 @@ const files: Readonly<Record<string, (n: number, companyType: string) => readonl
 /** A file of one row that the resource takes, with what goes along. */
 export async function validFile({ nucleus, admin, eventId }: World, { name, calls }: AnyResource) {
   const { importRead } = calls
-  const file = files[name]
-  if (!file || !importRead) throw new Error(`${name}: say in ${import.meta.url} what a file of it is`)
+  const file = files[name] ?? nameFile
+  if (!importRead) throw new Error(`${name} has no import`)
   const [type] = ok(await nucleus.call(registrationCompanyTypes, { eventId }, admin.token))
   const bytes = csvFile(file(next(), type?.name ?? ''))
   const { headers } = ok(await nucleus.call(importRead, {}, admin.token, importForm(bytes, {})))
