@@ -45,6 +45,10 @@ export const limits = {
   bulkRows: 1000,
   /** Rows of an export that is answered directly; a larger one is a job. */
   exportRowsAtOnce: 20_000,
+  /** Lists that one user reads at a time, lists of theirs that wait, and how long one waits. */
+  listsOfPerson: 3,
+  listsWaitingOfPerson: 200,
+  listWaitSeconds: 10,
   /** Concurrent exports: of all users, fewer than there are connections for long work (nucleus/db/pools.ts), and of one person. */
   exportsAtOnce: 3,
   exportsOfPerson: 2,

@@ -1,6 +1,8 @@
 import type { Call } from '#contract/define.ts'
+import { hangUpSignal } from '../kernel/hangUp.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { FeatureContext } from './Feature.ts'
+import { listTurnsOf } from './listTurns.ts'
 import { matchingIdsOf } from './matchingIds.ts'
 import type { ListInput, Row } from './ResourceOptions.ts'
 
@@ -13,7 +15,8 @@ interface Reads {
 /** Serves the list of a resource and the ids of all rows that match. */
 export function mountReads({ app, nucleus, resource, repository }: FeatureContext): void {
   const { list, ids } = resource.calls as Reads
-  mountCall(app, list, ({ input }) => repository.list(nucleus.db, input))
+  const takeTurn = listTurnsOf(nucleus)
+  mountCall(app, list, ({ input, actor, reply }) => takeTurn(actor, () => repository.list(nucleus.db, input), hangUpSignal(reply)))
   const findIds = matchingIdsOf(nucleus, repository)
   mountCall(app, ids, ({ input }) => findIds(input))
 }
