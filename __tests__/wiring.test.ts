@@ -110,11 +110,11 @@ it('every tab in the menu of an event has its page and says what it needs', asyn
   expect({
     'add pages/events/[id]/<tab>.tsx': known.filter((key) => !keys.includes(key)),
     'add it to a group in constants/eventTabs.ts': keys.filter((key) => !known.includes(key)),
-    'say what it needs in the file of the tab (tabNeeds)': known.filter((key) => !requestsOfTab(key)),
+    'say what it needs in the file of the tab (registerTabRequests)': known.filter((key) => !requestsOfTab(key)),
   }).toEqual({
     'add pages/events/[id]/<tab>.tsx': [],
     'add it to a group in constants/eventTabs.ts': [],
-    'say what it needs in the file of the tab (tabNeeds)': [],
+    'say what it needs in the file of the tab (registerTabRequests)': [],
   })
 })
 

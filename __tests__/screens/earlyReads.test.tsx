@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { earlyReads } from '#components/shell/earlyReads.ts'
 import { requestsOf } from '#components/shell/requestsOf.ts'
@@ -38,20 +39,20 @@ function sentEarly(page: string, address: string, { cookie = signedIn, eventsBas
   return sent
 }
 
-/** What the console itself asks for at an address, before it knows any views. */
-async function askedByConsole(address: string): Promise<string[]> {
-  const asked: string[] = []
+/** The requests that the console itself sends at an address, before any saved view has loaded. */
+async function sentByConsole(address: string): Promise<string[]> {
+  const sent: string[] = []
   server.use(
     http.get(`${nucleusUrl}/*`, ({ request }) => {
-      asked.push(request.url)
+      sent.push(request.url)
       return HttpResponse.json({ code: 200, message: '', data: [] })
     }),
   )
   const store = makeStore({ nucleus: makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => accessToken }) })
-  const needs = requestsOf(address)
-  store.dispatch(prefetchRequests(needs))
-  for (let turn = 0; asked.length < needs.length && turn < 1000; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
-  return asked.map(plain)
+  const requests = requestsOf(address)
+  store.dispatch(prefetchRequests(requests))
+  await waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(requests.length), { interval: 1 })
+  return sent.map(plain)
 }
 
 /** An address with its parameters in a fixed order. */
@@ -93,15 +94,15 @@ describe('what a page asks for before its scripts are there', () => {
   test.each(pages)('%s: nothing that its screen would not ask for in the same words', async (page, address) => {
     for (const query of queries) {
       const early = sentEarly(page, address + query).map(({ path }) => plain(path))
-      const asked = await askedByConsole(address + query)
-      expect({ query, left: early.filter((path) => !asked.includes(path)) }).toEqual({ query, left: [] })
+      const sent = await sentByConsole(address + query)
+      expect({ query, left: early.filter((path) => !sent.includes(path)) }).toEqual({ query, left: [] })
     }
   })
 
   test.each(tabs)('%s: all of it when its address says nothing, a page or an order', async (page, address) => {
     for (const query of ['', '?page=3&pageSize=20&sort=-name', '?open=new&page=2']) {
       const early = sentEarly(page, address + query).map(({ path }) => plain(path))
-      expect({ query, early: early.toSorted() }).toEqual({ query, early: (await askedByConsole(address + query)).toSorted() })
+      expect({ query, early: early.toSorted() }).toEqual({ query, early: (await sentByConsole(address + query)).toSorted() })
     }
   })
 

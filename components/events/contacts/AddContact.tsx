@@ -7,6 +7,7 @@ import { eventContacts } from '#store/events/eventContacts.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { useLeaveGuard } from '../../resource/record/useLeaveGuard.ts'
+import { leaveConfirmation } from '../../ui/leaveConfirmation.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { AlreadyAttending, PossibleDuplicates } from './PossibleDuplicates.tsx'
@@ -57,14 +58,7 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
   const eventCompanyId = Form.useWatch('eventCompanyId', { form, preserve: true }) ?? company?.eventCompanyId
   const isAttending = !isNew && chosen?.eventCompanyContactId != null
   const closeForm = async () => {
-    const isConfirmed =
-      !hasUnsaved.current ||
-      (await confirm({
-        title: 'Leave without saving?',
-        content: 'What you typed will be lost.',
-        okText: 'Leave',
-        cancelText: 'Keep editing',
-      }))
+    const isConfirmed = !hasUnsaved.current || (await confirm(leaveConfirmation))
     if (!isConfirmed) return
     setDirty(false)
     onClose()

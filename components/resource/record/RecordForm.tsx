@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd'
 import { type Ref, useImperativeHandle } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyResource } from '#contract/resource.ts'
+import { leaveConfirmation } from '../../ui/leaveConfirmation.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useMountedCheck } from '../../ui/useMountedCheck.ts'
 import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -38,14 +39,7 @@ export function RecordForm<R extends AnyResource>({
   // The form itself is saved by then, but a note next to it may not be.
   const closeUnlessUnsaved = () => void leave(closeIfMounted)
   const leave = async (proceed: () => void) => {
-    const isConfirmed =
-      !hasUnsaved() ||
-      (await confirm({
-        title: 'Leave without saving?',
-        content: 'What you typed will be lost.',
-        okText: 'Leave',
-        cancelText: 'Keep editing',
-      }))
+    const isConfirmed = !hasUnsaved() || (await confirm(leaveConfirmation))
     if (!isConfirmed) return
     if (rowForm.hasUnsaved()) rowForm.dropDraft()
     otherParts.drop()
