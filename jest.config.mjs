@@ -16,6 +16,8 @@ const base = {
   },
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/.cache/', '<rootDir>/bench/reactAdmin/'],
 }
+/** The environment of every test that needs no page. */
+export const ordinaryGlobals = '<rootDir>/__tests__/support/ordinaryGlobals.ts'
 const inFolders = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`)
 
 /** The one test of screens that is answered by a real nucleus. */
@@ -33,11 +35,11 @@ export default {
   workerGracefulExitTimeout: 30_000,
   testSequencer: '<rootDir>/__tests__/support/longestFirst.mjs',
   projects: [
-    { ...base, displayName: 'contract+store', testEnvironment: 'node', testMatch: inFolders('contract', 'store') },
+    { ...base, displayName: 'contract+store', testEnvironment: ordinaryGlobals, testMatch: inFolders('contract', 'store') },
     {
       ...base,
       displayName: 'nucleus',
-      testEnvironment: 'node',
+      testEnvironment: ordinaryGlobals,
       testMatch: [...inFolders('nucleus', 'scripts'), '<rootDir>/__tests__/*.test.ts'],
       ...cluster,
     },

@@ -1,4 +1,4 @@
-import jest from './jest.config.mjs'
+import jest, { ordinaryGlobals } from './jest.config.mjs'
 
 const { transform, extensionsToTreatAsEsm, modulePathIgnorePatterns } = jest.projects[0]
 
@@ -8,7 +8,7 @@ export default {
   transform,
   extensionsToTreatAsEsm,
   modulePathIgnorePatterns,
-  testEnvironment: 'node',
+  testEnvironment: ordinaryGlobals,
   testMatch: ['<rootDir>/e2e/**/*.test.ts'],
   globalSetup: '<rootDir>/e2e/support/demoFolder.ts',
   globalTeardown: '<rootDir>/e2e/support/dropDemoFolder.ts',

@@ -35,6 +35,7 @@ const config: KnipConfig = {
     // Come with Jest, in Jest's own version.
     '@jest/globals',
     '@jest/test-sequencer',
+    'jest-environment-node',
     // Its font file is read by its path (components/shell/fonts.ts), as Next's local fonts are.
     '@fontsource-variable/inter',
   ],

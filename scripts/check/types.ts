@@ -10,5 +10,9 @@ export const typeChecks = [
   ['types', 'tsconfig.json'],
 ] as const
 
-/** Checks the types of the files in a configuration, with TypeScript 7: three times as fast as version 6, which lint and Next use as a library. */
-export const checkTypes = (config: string): Promise<CommandResult> => tool('typescript7/bin/tsc', ['--noEmit', '--project', config])
+/**
+ * Checks the types of the files in a configuration, with TypeScript 7: three times as fast as version 6, which lint and Next use as a library.
+ * One checker: several would each check the shared types again, beside tests that need every processor.
+ */
+export const checkTypes = (config: string): Promise<CommandResult> =>
+  tool('typescript7/bin/tsc', ['--noEmit', '--checkers', '1', '--project', config])
