@@ -81,12 +81,14 @@ export interface Resource<
   F extends z.ZodObject,
   Area extends string = string,
   Name extends string = string,
+  N extends References = References,
 > extends AnyResource {
   area: Area
   name: Name
   idKey: K
   schema: S
   filters?: F
+  references: N
   row: z.ZodType<Row<S, C, K>>
   calls: {
     list: Call<ListInput<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
@@ -177,7 +179,7 @@ export function defineResource<
   toasts?: Partial<ResourceToasts<SaveInput<S, K>>>
   upsertSucceedsWhen?: SuccessRule
   removeSucceedsWhen?: SuccessRule
-}): Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name> {
+}): Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name, N> {
   const { area, name, label, idKey, schema, permission, toasts, filters } = resource
   const references: References = resource.references ?? {}
   const shape: Record<string, z.ZodType> = {
@@ -301,7 +303,7 @@ export function defineResource<
     import: resource.import,
     calls: { ...calls, ...(manualOrder && { reorder: reorderCall({ ...resource, ...manualOrder, row }) }) },
     // zod cannot type a shape with unknown keys, so it is cast here once.
-  } as unknown as Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name>
+  } as unknown as Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name, N>
 }
 
 const callParamNames = ['id', 'format', 'columns'] as const

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod'
+import { contactStates } from '#constants/choices.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { optionalId, positiveId, title } from '#contract/fields.ts'
 import { locations as allLocations } from '#contract/events/locations.ts'
@@ -11,7 +12,7 @@ import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { changeNoticeOf } from '#nucleus/live/changeNotice.ts'
 import { declaredReferencesOf, tableNamed } from '#nucleus/kernel/declaredReferences.ts'
 import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
-import { locations, nightTimeGuests, sponsors } from '#nucleus/db/tables/index.ts'
+import { contacts, locations, nightTimeGuests, sponsors } from '#nucleus/db/tables/index.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { storeEveryResource } from '../support/everyResource.ts'
 import * as make from '../support/nucleus.ts'
@@ -42,12 +43,19 @@ const dancers = defineResource({
   label: 'Dancer',
   idKey: 'nightTimeGuestId',
   parent: 'eventId',
-  schema: z.object({ eventId: positiveId, firstName: title, lastName: title, contactId: optionalId, hostContactId: positiveId }),
+  schema: z.object({
+    eventId: positiveId,
+    firstName: title,
+    lastName: title,
+    contactId: optionalId.meta({ title: 'Partner' }),
+    hostContactId: positiveId.meta({ title: 'Host' }),
+  }),
   references: {
     contactId: { to: 'contacts', name: 'contactName' },
     hostContactId: { to: 'contacts', name: 'hostName', isSearched: false },
   },
   permission: 'editEvents',
+  import: { matchedBy: [['lastName']] },
   list: '/dancers/{eventId}',
   upsert: '/dancer/upsert',
 })
@@ -136,6 +144,40 @@ describe('a declared reference', () => {
     expect(ok(await nucleus.call(allLocations.calls.list, { eventId }, token))).toMatchObject([{ name: 'Hall', reservedForName: 'Acme' }])
   })
 
+  test('to a large list refuses rows that the list does not offer', async () => {
+    const { eventId } = await makeEvent(db)
+    const { contactId: hostContactId } = await make.makeContact(db)
+    const { contactId } = await make.makeContact(db, { contactStateId: contactStates.merged })
+    const save = (values: object) =>
+      nucleus.call(dancers.calls.upsert, { eventId, firstName: 'Gu', lastName: 'Est', hostContactId, ...values }, token)
+    const refusal = 'This contact does not exist, or was merged or archived. Choose another one'
+    expect(fieldsOf(await save({ contactId }))).toEqual({ contactId: refusal })
+    const stored = ok(await save({}))
+    await db.update(contacts).set({ contactStateId: contactStates.archived }).where(eq(contacts.contactId, hostContactId))
+    // An earlier reference prevents no other change.
+    expect(ok(await save({ ...stored, lastName: 'Other' }))).toMatchObject({ lastName: 'Other' })
+  })
+
+  test('to a large list is found by name or e-mail in a file', async () => {
+    const { eventId } = await makeEvent(db)
+    const ada = await make.makeContact(db, { firstName: 'Ada', lastName: 'Lindström', email: 'ada.lindstrom@example.com' })
+    const max = await make.makeContact(db, { firstName: 'Max', lastName: 'Twofold', email: 'max.twofold@example.com' })
+    await make.makeContact(db, { firstName: 'Ada', lastName: 'Lindström Holm' })
+    await make.makeContact(db, { firstName: 'Max', lastName: 'Twofold' })
+    await make.makeContact(db, { firstName: 'Mona', lastName: 'Merged', contactStateId: contactStates.merged })
+    const { checked, committed } = importsBy(nucleus, dancers.calls, token)
+    const head = ['firstName', 'lastName', 'Host', 'Partner']
+    const faulty = [head, ['B', 'Two', 'Max Twofold', ''], ['C', 'Three', 'Mona Merged', '']]
+    expect((await checked(csvFile(faulty), { parentId: eventId })).results).toMatchObject([
+      { state: 'fault', messages: { hostContactId: 'Several have the Host "Max Twofold"' } },
+      { state: 'fault', messages: { hostContactId: 'This contact does not exist' } },
+    ])
+    const { asked } = await checked(csvFile([head, ['A', 'One', 'ada  LINDSTROM', 'Max.Twofold@example.com']]), { parentId: eventId })
+    expect(await committed(asked)).toMatchObject({ added: 1 })
+    const rows = ok(await nucleus.call(dancers.calls.list, { eventId }, token))
+    expect(rows).toMatchObject([{ hostContactId: ada.contactId, hostName: 'Ada Lindström', contactId: max.contactId }])
+  })
+
   test('is followed by the names that others show', () => {
     const { shownBy } = changeNoticeOf({ resource: 'locations', verb: 'update', parentId: null, by: null, rows: [] })
     expect(shownBy).toEqual(expect.arrayContaining(['agendaSessions', 'sponsors', 'eventCompanies']))
@@ -152,6 +194,11 @@ describe('a declared reference', () => {
   ])('that the table does not know, or that is forgotten, is named when nucleus starts: %j', (references, words) => {
     const declared = { ...stickers, references: { sponsorLevelId: { to: 'sponsorLevels' }, ...references } }
     expect(() => declaredReferencesOf(declared, sponsors)).toThrow(words)
+  })
+
+  test('to a large list that is forgotten is named when nucleus starts', () => {
+    const forgotten = () => declaredReferencesOf({ ...dancers, references: {} }, nightTimeGuests)
+    expect(forgotten).toThrow('dancers: say in `references` of its declaration what contactId refers to')
   })
 })
 

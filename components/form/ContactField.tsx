@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useFormSchema } from './FormSchema.tsx'
-import { LookupField } from './LookupField.tsx'
-import { useContactSearch } from './lookupSearches.ts'
+import { SearchField } from './SearchField.tsx'
+import type { HitOf } from './searchedLists.ts'
 
 /** A row created from a contact, with its own copy of the names. */
 interface PersonNames {
@@ -17,20 +17,18 @@ interface PersonNames {
 export function ContactField({ row }: { row: PersonNames | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const { schema } = useFormSchema()
-  const { search, hitOf } = useContactSearch()
-  const fillFields = (contactId: number | null) => {
-    const contact = contactId === null ? undefined : hitOf(contactId)
+  const fillFields = (contact: HitOf<'contacts'> | undefined) => {
     if (!contact) return
     const { firstName, lastName, email, jobTitle, companyId, companyName } = contact
     const values = Object.entries({ firstName, lastName, email, jobTitle, companyId, companyName }).filter(([key]) => key in schema.shape)
     form.setFieldsValue(Object.fromEntries(values.filter(([key]) => row === null || !form.getFieldValue(key))))
   }
   return (
-    <LookupField
+    <SearchField
       name="contactId"
-      search={search}
+      list="contacts"
       selected={row?.contactId ? { value: row.contactId, label: `${row.firstName} ${row.lastName}` } : null}
-      onSelect={fillFields}
+      onSelect={(_, contact) => fillFields(contact)}
       placeholder="Type a name to fill the fields from a contact"
     />
   )

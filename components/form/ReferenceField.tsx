@@ -9,6 +9,8 @@ import { useResource } from '../resource/list/useResource.ts'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import type { FieldProps } from './Field.tsx'
 import { SelectField } from './fields.tsx'
+import { SearchField, type SearchFieldProps } from './SearchField.tsx'
+import { isSearchedList, type SearchedListName } from './searchedLists.ts'
 
 /** The rows to choose from. A list loaded elsewhere passes only the rows. */
 interface ReferenceList<Row> {
@@ -35,24 +37,51 @@ interface FromList<R extends AnyResource> {
   /** Path parameters of that list, such as `{ eventId }`. */
   scope: ListQueryOf<NoInfer<R>>
 }
-interface ReferenceDeclaration<S extends z.ZodObject> {
-  schema: S
-  references?: References
+/** Choices that the user searches, from a list too large to be loaded. */
+interface FromSearch extends Pick<SearchFieldProps<SearchedListName>, 'placeholder' | 'selected'> {
+  onSelect?: (id: number | null) => void
 }
-type NumberFieldOf<S extends z.ZodObject> = {
-  [K in keyof z.output<S> & string]: NonNullable<z.output<S>[K]> extends number ? K : never
-}[keyof z.output<S> & string]
+interface ReferenceDeclaration<S extends z.ZodObject, N extends References> {
+  schema: S
+  references?: N
+}
+type NameOf<S extends z.ZodObject, N extends References> = {
+  [K in keyof N & keyof z.output<S> & string]: NonNullable<z.output<S>[K]> extends number ? K : never
+}[keyof N & keyof z.output<S> & string]
+/** The names of fields that refer to a list that is searched. */
+type SearchedNameOf<N extends References> = {
+  [K in keyof N & string]: N[K] extends { to: SearchedListName } ? K : never
+}[keyof N & string]
 
 /**
  * The select for a field declared in `references`: `const { ReferenceField } = fieldsOf(badges.declared)`, and
- * `<ReferenceField name="sessionLocationId" row={row} from={locationChoices} scope={{ eventId }} />`. It can be cleared if the schema
- * allows an empty value, and offers to reload a list that failed to load.
+ * `<ReferenceField name="sessionLocationId" row={row} from={locationChoices} scope={{ eventId }} />`. A reference to contacts or companies
+ * needs only its name and the row: its rows are searched. It can be cleared if the schema allows an empty value, and offers to reload a
+ * list that failed to load.
  */
-export function referenceFieldOf<S extends z.ZodObject>({ schema, references = {} }: ReferenceDeclaration<S>) {
-  type Name = NumberFieldOf<S>
-  return function ReferenceField<Row, R extends AnyResource>(props: Field<Name> & (FromRows<Row> | FromList<R>)): ReactNode {
+export function referenceFieldOf<S extends z.ZodObject, N extends References>({ schema, references }: ReferenceDeclaration<S, N>) {
+  type Name = NameOf<S, N>
+  const declared: References = references ?? {}
+  return function ReferenceField<Row, R extends AnyResource>(
+    props: (Field<Name> & (FromRows<Row> | FromList<R>)) | (Field<Name & SearchedNameOf<N>> & FromSearch),
+  ): ReactNode {
     if ('from' in props) return <Loaded {...props} />
-    return <Chosen {...props} />
+    if ('list' in props) return <Chosen {...props} />
+    return <Searched {...props} />
+  }
+
+  /** The id and the name of the row that the record refers to. */
+  function storedIn(row: object | null, name: string): { id: number; label: string } | undefined {
+    const values = row as Record<string, unknown> | null
+    const [id, label] = [values?.[name], values?.[declared[name]?.name ?? '']]
+    return typeof id === 'number' && typeof label === 'string' ? { id, label } : undefined
+  }
+
+  function Searched({ name, row, selected, ...field }: Field<Name> & FromSearch): ReactNode {
+    const to = declared[name]?.to
+    if (!isSearchedList(to)) throw new Error(`${name}: pass the rows to choose from, as \`list\` or \`from\``)
+    const stored = storedIn(row, name)
+    return <SearchField {...field} name={name} list={to} selected={selected ?? (stored && { value: stored.id, label: stored.label })} />
   }
 
   function Loaded<R extends AnyResource>({ from, scope, ...field }: Field<Name> & FromList<R>): ReactNode {
@@ -69,17 +98,16 @@ export function referenceFieldOf<S extends z.ZodObject>({ schema, references = {
   }
 
   function Chosen<Row>({ name, row, list, optionsBy, entityNames, extra, ...field }: Field<Name> & FromRows<Row>): ReactNode {
-    const values = row as Record<string, unknown> | null
     const listed = typeof optionsBy === 'function' ? optionsBy(list.rows) : list.rows.map((one) => choiceOf(one, optionsBy))
-    const [stored, storedName] = [values?.[name], values?.[references[name]?.name ?? '']]
-    const isListed = typeof stored !== 'number' || typeof storedName !== 'string' || listed.some(({ value }) => value === stored)
+    const stored = storedIn(row, name)
+    const isListed = !stored || listed.some(({ value }) => value === stored.id)
     const again = list.status === 'failed' && list.reload
     return (
       <SelectField
         {...field}
         name={name}
         clearable={!isRequired(schema.shape[name] as z.ZodType)}
-        choices={isListed ? listed : [{ value: stored, label: storedName }, ...listed]}
+        choices={isListed ? listed : [{ value: stored.id, label: stored.label }, ...listed]}
         extra={again ? <LoadAgain text={`The ${entityNames} could not be loaded.`} onClick={again} /> : extra}
       />
     )

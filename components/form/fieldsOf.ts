@@ -4,7 +4,7 @@ import type { References } from '#contract/references.ts'
 import { ColorField, NumberField, SelectField, SwitchField, TagsField, TextAreaField, TextField } from './fields.tsx'
 import { referenceFieldOf } from './ReferenceField.tsx'
 
-type SchemaDeclaration<S extends z.ZodObject> = Readonly<{ schema: S; references?: References }>
+type SchemaDeclaration<S extends z.ZodObject, N extends References = References> = Readonly<{ schema: S; references?: N }>
 /** The names of a schema's fields whose values have this type. */
 type NameOf<S extends z.ZodObject, Value = unknown> = {
   [K in keyof z.output<S> & string]: NonNullable<z.output<S>[K]> extends Value ? K : never
@@ -12,7 +12,7 @@ type NameOf<S extends z.ZodObject, Value = unknown> = {
 type FieldComponent<Props, Name extends string> = (props: Omit<Props, 'name'> & { name: Name }) => ReactNode
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never
 
-interface Fields<S extends z.ZodObject> {
+interface Fields<S extends z.ZodObject, N extends References> {
   TextField: FieldComponent<PropsOf<typeof TextField>, NameOf<S, string>>
   TextAreaField: FieldComponent<PropsOf<typeof TextAreaField>, NameOf<S, string>>
   NumberField: FieldComponent<PropsOf<typeof NumberField>, NameOf<S, number>>
@@ -20,11 +20,13 @@ interface Fields<S extends z.ZodObject> {
   SwitchField: FieldComponent<PropsOf<typeof SwitchField>, NameOf<S, boolean>>
   ColorField: FieldComponent<PropsOf<typeof ColorField>, NameOf<S, string>>
   TagsField: FieldComponent<PropsOf<typeof TagsField>, NameOf<S, readonly string[]>>
-  ReferenceField: ReturnType<typeof referenceFieldOf<S>>
+  ReferenceField: ReturnType<typeof referenceFieldOf<S, N>>
 }
 
 /** The common form fields, each limited to names of this schema with a matching type: `const { TextField } = fieldsOf(tracks)`. */
-export const fieldsOf = <S extends z.ZodObject>(declared: SchemaDeclaration<S>): Fields<S> => ({
+export const fieldsOf = <S extends z.ZodObject, N extends References = Record<never, never>>(
+  declared: SchemaDeclaration<S, N>,
+): Fields<S, N> => ({
   ...fields,
   ReferenceField: referenceFieldOf(declared),
 })

@@ -41,6 +41,7 @@ export const eventCompanies = defineResource({
     contactCount: z.number().int().meta({ title: 'Contacts' }),
   }),
   references: {
+    companyId: { to: 'companies' },
     eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName' },
     irRepContactId: { to: 'contacts', name: 'irRepName' },
     fixedLocationId: { to: 'locations', name: 'locationName', title: 'Table or booth (name)', restricts: false },

@@ -65,6 +65,7 @@ export const eventContacts = defineResource({
   }),
   references: {
     eventCompanyId: { to: 'eventCompanies' },
+    contactId: { to: 'contacts' },
     eventRegistrationId: { to: 'registrations', restricts: false },
   },
   filters: z.object({

@@ -45,6 +45,7 @@ export const nightTimeGuests = defineResource({
     notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
   }),
   references: {
+    contactId: { to: 'contacts' },
     hostContactId: { to: 'contacts', name: 'hostName' },
     eventOptionId: { to: 'eventOptions', name: 'optionName', title: 'Dinner or reception (name)' },
   },

@@ -82,13 +82,15 @@ export const registrations = defineResource({
   references: {
     eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName', isSearched: false },
     irRepContactId: { to: 'contacts', name: 'irRepName', isSearched: false },
+    contactId: { to: 'contacts' },
+    companyId: { to: 'companies' },
   },
   filters: registrationFilters,
   params: { eventId, eventStatusId },
   permission: 'editRegistrations',
   import: {
     matchedBy: [['email', 'eventCompanyTypeId']],
-    excludedFields: ['source'],
+    excludedFields: ['source', 'contactId', 'companyId'],
     entityNames: ['Attendee', 'Delegate', 'Participant', 'Registrant', 'Contact'],
     synonyms: {
       firstName: ['Given name', 'Forename'],

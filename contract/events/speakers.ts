@@ -71,6 +71,8 @@ export const speakers = defineResource({
     headshotUrl: fileUrl.nullable().meta({ title: 'Cropped headshot' }),
     sessionCount: z.number().int().meta({ title: 'Sessions' }),
   }),
+  // A speaker has names of their own, filled from these.
+  references: { contactId: { to: 'contacts' }, companyId: { to: 'companies' } },
   filters: z.object({
     speakerStatusId: choiceParam(speakerStatuses).optional(),
     isPublished: yesOrNo,
@@ -80,6 +82,7 @@ export const speakers = defineResource({
   permission: 'editEvents',
   import: {
     matchedBy: [['email'], ['firstName', 'lastName']],
+    excludedFields: ['contactId', 'companyId'],
     defaults: { speakerStatusId: 1 },
     entityNames: ['Presenter', 'Contact'],
     synonyms: {

@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { ContactHit } from '#contract/common.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, eventContacts, registrations } from '../db/tables/index.ts'
+import { searchedTable } from '../db/entityNames.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { matchQuery } from './autocomplete.ts'
 
 export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
 /** Active contacts and those in purgatory; searches for people do not find merged and archived ones. */
-export const isFindable = and(inArray(contacts.contactStateId, [1, 2]), isNull(contacts.deletedAt))
+export const isFindable = and(searchedTable(contacts)?.isOffered, isNull(contacts.deletedAt))
 
 const lastName = searchKey(contacts.lastName)
 /** What a search for people reads. */

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { companies, contacts, eventCompanies, eventContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
-import { checkContact } from '../common/checkContact.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { each } from '../resource/each.ts'
@@ -70,7 +69,6 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
 }
 
 async function check({ db, input, current }: Write<typeof eventContacts>): Promise<void> {
-  await checkContact(db, 'contactId', { input, current })
   if (!current) await checkNotAttending(db, input)
   await checkOwnRegistration(db, input, current?.eventRegistrationId)
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { sponsors } from '#contract/events/sponsors.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { sponsorLevels, sponsors as table } from '../db/tables/index.ts'
-import { checkContact } from '../common/checkContact.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repository.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -16,5 +15,4 @@ export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Repositor
     searchSource: { title: table.name, about: [sponsorLevels.name], key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(sponsorLevels.rank), asc(table.sortOrder), asc(table.name)],
     inTransaction: true,
-    check: (write) => checkContact(write.db, 'primaryContactId', write),
   })

@@ -5,7 +5,7 @@ import { allResources } from '#contract/index.ts'
 import type { Reference } from '#contract/references.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
-import { entityNamesOf } from '../db/entityNames.ts'
+import { entityNamesOf, searchedTable } from '../db/entityNames.ts'
 import * as tables from '../db/tables/index.ts'
 import { type Refusal, ruleBroken } from '../base/errors.ts'
 import { findMissing } from './findMissing.ts'
@@ -51,7 +51,12 @@ export function declaredReferencesOf(resource: Declaration, table: PgTable): Dec
   const { name, references, schema } = resource
   const keys = referencesOf(table)
   for (const { field, to } of keys)
-    if (field in schema.shape && field !== resource.parent && !references[field] && sharedScopeOf(resource, table, to))
+    if (
+      field in schema.shape &&
+      field !== resource.parent &&
+      !references[field] &&
+      (searchedTable(to) ?? sharedScopeOf(resource, table, to))
+    )
       throw new Error(`${name}: say in \`references\` of its declaration what ${field} refers to`)
   return Object.entries(references).map(([field, reference]) => {
     const to = reference && tableNamed(reference.to)

@@ -3,9 +3,9 @@ import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { formMessages } from '#constants/formMessages.ts'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/tables/index.ts'
-import { ruleBroken } from '../base/errors.ts'
+import { type Refusal, ruleBroken } from '../base/errors.ts'
 import { findMissing } from './findMissing.ts'
-import { entityNamesOf } from '../db/entityNames.ts'
+import { entityNamesOf, searchedTable } from '../db/entityNames.ts'
 import type { RowChange } from './values.ts'
 
 /** A foreign key column. */
@@ -38,11 +38,19 @@ export const newReferences = (references: readonly Reference[], { input, current
  * the write, which locks the referenced row against deletes.
  */
 export async function checkReferences(db: Db, references: readonly Reference[], change: RowChange): Promise<void> {
-  for (const { field, to, idKey, noun } of newReferences(references, change)) {
-    const absentIds = await findMissing(db, { table: to, idKey, isLocked: true }, [Number(change.input[field])])
-    if (absentIds.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
+  for (const reference of newReferences(references, change)) {
+    const absentIds = await absentIdsOf(db, reference, [Number(change.input[reference.field])])
+    if (absentIds.length > 0) throw refusalOf(reference)
   }
 }
+
+/** The ids that the field cannot refer to, because no row has them or because their row is deleted or not offered. Locks the others against deletes. */
+export const absentIdsOf = (db: Db, { to, idKey }: Reference, ids: readonly number[]): Promise<number[]> =>
+  findMissing(db, { table: to, idKey, isLocked: true }, ids, searchedTable(to)?.isOffered)
+
+/** The refusal of a row that refers to such an id. */
+export const refusalOf = ({ field, to, noun }: Reference): Refusal =>
+  ruleBroken({ [field]: searchedTable(to)?.refusal ?? formMessages.missing(noun) })
 
 function referenceOf(table: PgTable, key: ForeignKey): Reference {
   const { columns, foreignTable, foreignColumns } = key.reference()

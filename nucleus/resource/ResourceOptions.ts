@@ -49,15 +49,28 @@ export interface UndoRules {
   afterRemoval?: (tx: Db, ids: readonly number[], by: { actor: Actor; at: Date }) => Promise<void>
 }
 
+/** Ids by name for a field of an imported file. */
+export interface ImportLookup {
+  noun: string
+  /** What a cell can contain. */
+  hint: string
+  /** The rows that can be named, at least those that `names` name. Names are compared in lower case. */
+  read: (db: Db, parentId: number, names: readonly string[]) => Promise<{ id: number; name: string }[]>
+}
+
+/** The rows of a large table that a file may name. */
+export interface SearchedLookup extends Pick<ImportLookup, 'noun' | 'hint'> {
+  which: (parentId: number) => SQL | undefined
+}
+
 /** How the rows of a table are imported, beyond the declaration. */
 export interface ImportSettings<R extends AnyResource = AnyResource> {
   /**
-   * Lookups for fields that hold an id and that a file gives by name: the noun, the hint for a cell, and the possible values. A
-   * declared reference to rows of the same parent needs none.
+   * Lookups for fields that hold an id and that a file gives by name. A declared reference needs none.
    */
-  lookups?: Partial<
-    Record<InputField<R>, { noun: string; hint: string; read: (db: Db, parentId: number) => Promise<{ id: number; name: string }[]> }>
-  >
+  lookups?: Partial<Record<InputField<R>, ImportLookup>>
+  /** For references to a large table: which of its rows a file may name, and what it calls them. */
+  searchedLookups?: Partial<Record<InputField<R>, SearchedLookup>>
   /** Values that every imported row gets. */
   fixed?: Partial<Input<R>>
   /** Which stored rows a row of the file can match; default: all of the parent that are not deleted. */

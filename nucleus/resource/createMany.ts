@@ -1,9 +1,7 @@
 import type { Db } from '../db/client.ts'
 import type { Actor } from '../kernel/context.ts'
-import { Refusal, ruleBroken } from '../base/errors.ts'
-import { formMessages } from '#constants/formMessages.ts'
-import { findMissing } from '../kernel/findMissing.ts'
-import { referencesOf } from '../kernel/references.ts'
+import { Refusal } from '../base/errors.ts'
+import { absentIdsOf, referencesOf, refusalOf } from '../kernel/references.ts'
 import type { Values } from '../kernel/values.ts'
 import { insertRows } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
@@ -61,14 +59,13 @@ export function createManyOf(repository: Repository, options: ResourceOptions): 
 
   /** Refuses rows whose references do not exist, with one lookup per reference. */
   async function checkReferences(tx: Db, writes: readonly { at: number; write: Write }[], outcomes: Map<number, Refusal>) {
-    for (const { field, to, idKey, noun } of references) {
+    for (const reference of references) {
       const referenced = writes.flatMap(({ at, write: { input } }) => {
-        const id: unknown = input[field]
+        const id: unknown = input[reference.field]
         return typeof id === 'number' ? [{ at, id }] : []
       })
-      const absentIds = await findMissing(tx, { table: to, idKey, isLocked: true }, [...new Set(referenced.map(({ id }) => id))])
-      for (const { at, id } of referenced)
-        if (absentIds.includes(id) && !outcomes.has(at)) outcomes.set(at, ruleBroken({ [field]: formMessages.missing(noun) }))
+      const absentIds = await absentIdsOf(tx, reference, [...new Set(referenced.map(({ id }) => id))])
+      for (const { at, id } of referenced) if (absentIds.includes(id) && !outcomes.has(at)) outcomes.set(at, refusalOf(reference))
     }
   }
 }

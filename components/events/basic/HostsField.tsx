@@ -5,7 +5,7 @@ import { eventHosts } from '#store/events/events.ts'
 import { Field } from '../../form/Field.tsx'
 import { type LookupOption, Lookup } from '../../form/LookupField.tsx'
 import { NestedField } from '../../form/NestedField.tsx'
-import { useCompanySearch, useContactSearch } from '../../form/lookupSearches.ts'
+import { useListSearch } from '../../form/searchedLists.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 
@@ -90,8 +90,8 @@ function keyAt(hosts: readonly EventHost[], at: number): string {
 
 /** Searches companies and people in one list; hosts of earlier events first. Keys: companies and earlier hosts > 0, people < 0. */
 function useHostSearch() {
-  const companies = useCompanySearch()
-  const contacts = useContactSearch()
+  const companies = useListSearch('companies')
+  const contacts = useListSearch('contacts')
   const earlier = useLookup(eventHosts, {})
 
   const search = async (term: string): Promise<LookupOption[]> => {

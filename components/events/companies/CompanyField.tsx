@@ -2,16 +2,16 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { CompanyHit } from '#contract/common.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
-import { LookupField } from '../../form/LookupField.tsx'
-import { useCompanySearch } from '../../form/lookupSearches.ts'
+import { eventCompanies } from '#store/events/eventCompanies.ts'
+import { fieldsOf } from '../../form/fieldsOf.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
+const { ReferenceField } = fieldsOf(eventCompanies.declared)
 const AddCompanyDialog = lazyPart(() => import('./AddCompanyDialog.tsx').then((file) => file.AddCompanyDialog))
 
 /** Selects the company, field `companyId`: an existing one, or one that is added here. It cannot change in an existing row. */
 export function CompanyField({ row }: { row: EventCompany | null }) {
   const form = Form.useFormInstance<{ companyId?: number }>()
-  const { search } = useCompanySearch()
   const [added, setAdded] = useState<CompanyHit | null>(null)
   const [isAdding, setAdding] = useState(false)
   const selected = row ? { value: row.companyId, label: row.name } : added && { value: added.companyId, label: added.name }
@@ -22,9 +22,9 @@ export function CompanyField({ row }: { row: EventCompany | null }) {
   }
   return (
     <>
-      <LookupField
+      <ReferenceField
         name="companyId"
-        search={search}
+        row={row}
         selected={selected}
         disabled={row !== null}
         placeholder="Type the name of a company"

@@ -4,15 +4,12 @@ import { nightTimeFunctions, nightTimeGuests } from '#store/events/nightTimeGues
 import { useAppSelector } from '#store/hooks.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
-import { LookupField } from '../../form/LookupField.tsx'
-import { useContactSearch } from '../../form/lookupSearches.ts'
 import { HostFacts } from './HostFacts.tsx'
 
 const { NumberField, ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(nightTimeGuests.declared)
 
 /** The fields of a night-time guest. */
 export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; eventId: number }) {
-  const { search } = useContactSearch()
   const hostContactId = Form.useWatch<number | null>('hostContactId', { preserve: true })
   return (
     <>
@@ -29,10 +26,9 @@ export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; even
         <NumberField name="guestCount" extra="Whom the guest brings along, 0 to 5" />
         <TextField name="tableName" />
       </div>
-      <LookupField
+      <ReferenceField
         name="hostContactId"
-        search={search}
-        selected={row?.hostContactId ? { value: row.hostContactId, label: row.hostName ?? '' } : null}
+        row={row}
         placeholder="Who brings the guest"
         extra={hostContactId ? <HostFacts key={hostContactId} contactId={hostContactId} eventId={eventId} /> : undefined}
       />

@@ -4,11 +4,10 @@ import { optionChoices } from '#store/events/options.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { LookupField } from '../../form/LookupField.tsx'
-import { useContactSearch } from '../../form/lookupSearches.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { registrationOption, useRegistrantSearch } from './useRegistrantSearch.ts'
 
-const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(optionChoices.declared)
+const { NumberField, ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(optionChoices.declared)
 const Lookup = fieldOf(optionChoices.declared, LookupField)
 const LocalDate = fieldOf(optionChoices.declared, LocalInputField)
 
@@ -24,7 +23,6 @@ interface Props {
 /** The fields of a booking. */
 export function BookingFields({ booking, option, eventId, timeZone, dates }: Props) {
   const search = useRegistrantSearch(eventId)
-  const { search: searchContacts } = useContactSearch()
   const maxQuantity = option.maxPerRegistration ?? 1
   const note = booking ? undefined : bookingNote(option, timeZone)
   return (
@@ -49,13 +47,7 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
         )}
       </div>
       {option.optionType === hotelType ? (
-        <Lookup
-          name="sharesWithContactId"
-          search={searchContacts}
-          selected={
-            booking?.sharesWithContactId ? { value: booking.sharesWithContactId, label: booking.sharesWithName ?? 'Somebody' } : null
-          }
-        />
+        <ReferenceField name="sharesWithContactId" row={booking} />
       ) : (
         <TextField name="confirmationNumber" />
       )}

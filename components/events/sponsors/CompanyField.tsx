@@ -1,15 +1,16 @@
 import { Form } from 'antd'
 import type { Sponsor } from '#contract/events/sponsors.ts'
 import { fetchCompany } from '#store/common/common.ts'
+import { sponsors } from '#store/events/sponsors.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { LookupField } from '../../form/LookupField.tsx'
-import { useCompanySearch } from '../../form/lookupSearches.ts'
+import { fieldsOf } from '../../form/fieldsOf.ts'
+
+const { ReferenceField } = fieldsOf(sponsors.declared)
 
 /** Selects the company of a sponsor. Its name, website, description and logo fill empty fields; other fields stay unchanged. */
 export function CompanyField({ row }: { row: Sponsor | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const dispatch = useAppDispatch()
-  const { search } = useCompanySearch()
   const fill = async (companyId: number | null) => {
     if (companyId === null) return
     const result = await dispatch(fetchCompany({ id: companyId }))
@@ -20,10 +21,9 @@ export function CompanyField({ row }: { row: Sponsor | null }) {
     form.setFieldsValue(Object.fromEntries(values.filter(([key, value]) => value && !form.getFieldValue(key))))
   }
   return (
-    <LookupField
+    <ReferenceField
       name="companyId"
-      search={search}
-      selected={row?.companyId ? { value: row.companyId, label: row.companyName ?? row.name } : null}
+      row={row}
       onSelect={(companyId) => void fill(companyId)}
       placeholder="Type a name to fill the fields from a company"
     />

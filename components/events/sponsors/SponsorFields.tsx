@@ -5,8 +5,6 @@ import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
 import { locations } from '#store/events/locations.ts'
 import { sponsors } from '#store/events/sponsors.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { LookupField } from '../../form/LookupField.tsx'
-import { useContactSearch } from '../../form/lookupSearches.ts'
 import { PictureField } from '../../form/PictureField.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import { CompanyField } from './CompanyField.tsx'
@@ -18,7 +16,6 @@ const { booth } = locationTypes
 /** The fields of a sponsor. Booths come first among its possible locations. */
 export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; eventId: number; levels: readonly SponsorLevel[] }) {
   const locationList = useResource(locations, { eventId })
-  const { search } = useContactSearch()
   return (
     <>
       <CompanyField row={row} />
@@ -30,11 +27,7 @@ export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; e
         <TextField name="websiteUrl" type="url" />
         <ReferenceField name="boothLocationId" row={row} list={locationList} optionsBy={boothChoices} entityNames="locations" />
       </div>
-      <LookupField
-        name="primaryContactId"
-        search={search}
-        selected={row?.primaryContactId ? { value: row.primaryContactId, label: row.contactName ?? '' } : null}
-      />
+      <ReferenceField name="primaryContactId" row={row} />
       <TextAreaField name="description" rows={3} />
       <SwitchField name="isPublished" />
       <TextAreaField name="internalNotes" rows={2} />

@@ -171,6 +171,8 @@ export const speakers = pgTable(
   (t) => [
     index('speakers_words').using('gin', sql`${speakerText(t)} gin_trgm_ops`),
     index('speakers_event').on(t.eventId),
+    index('speakers_of_contact').on(t.contactId),
+    index('speakers_company').on(t.companyId),
     uniqueIndex('speakers_contact')
       .on(t.eventId, t.contactId)
       .where(sql`${t.deletedAt} is null`),

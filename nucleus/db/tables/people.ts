@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { contactStates } from '#constants/choices.ts'
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
 import { nameKey } from '../nameKey.ts'
 import { named } from '../entityNames.ts'
@@ -55,7 +56,7 @@ export const companies = pgTable(
     index('companies_name_key').on(nameKey(t.name)),
   ],
 )
-named(companies, 'company', 'companies')
+named(companies, 'company', 'companies', { searched: { key: companies.searchText } })
 
 /** People (docs/domain.md §6.1). Staff have a `role`, and may sign in while `isAdmin`. */
 export const contacts = pgTable(
@@ -105,7 +106,16 @@ export const contacts = pgTable(
       .where(sql`${t.isAdmin}`),
   ],
 )
-named(contacts, 'contact', 'contacts', { title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}` })
+named(contacts, 'contact', 'contacts', {
+  title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}`,
+  searched: {
+    key: contacts.searchText,
+    codes: [contacts.email],
+    hint: 'E-mail or name of a contact',
+    isOffered: inArray(contacts.contactStateId, [contactStates.active, contactStates.purgatory]),
+    refusal: 'This contact does not exist, or was merged or archived. Choose another one',
+  },
+})
 
 /** Uploaded files. `fileId` has 122 random bits and is the only way to reach one. */
 export const files = pgTable('files', {

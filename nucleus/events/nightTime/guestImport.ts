@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import type { ImportSettings } from '../../resource/ResourceOptions.ts'
 import type { Db } from '../../db/client.ts'
@@ -9,7 +9,9 @@ import { eveningTypes } from './functions.ts'
 export const guestImport: ImportSettings<typeof nightTimeGuests> = {
   lookups: {
     eventOptionId: { noun: 'dinner or reception', hint: 'Name of a dinner, an activity or another option of the event', read: options },
-    hostContactId: { noun: 'host', hint: 'E-mail or name of somebody at the event or of a member of staff', read: possibleHosts },
+  },
+  searchedLookups: {
+    hostContactId: { noun: 'host', hint: 'E-mail or name of somebody at the event or of a member of staff', which: isPossibleHost },
   },
 }
 
@@ -20,28 +22,10 @@ function options(db: Db, eventId: number) {
     .where(and(eq(eventOptions.eventId, eventId), inArray(eventOptions.optionType, eveningTypes), isNull(eventOptions.deletedAt)))
 }
 
-async function possibleHosts(db: Db, eventId: number) {
-  const { contactId, firstName, lastName, email, isAdmin } = contacts
-  const registered = db
-    .select({ id: registrations.contactId })
-    .from(registrations)
-    .where(and(eq(registrations.eventId, eventId), isNotNull(registrations.contactId), isNull(registrations.deletedAt)))
-  const hosting = db
-    .select({ id: table.hostContactId })
-    .from(table)
-    .where(and(eq(table.eventId, eventId), isNotNull(table.hostContactId), isNull(table.deletedAt)))
-  const found = await db
-    .select({ contactId, firstName, lastName, email })
-    .from(contacts)
-    .where(
-      and(
-        isNull(contacts.deletedAt),
-        inArray(contacts.contactStateId, [1, 2]),
-        or(isAdmin, inArray(contactId, registered), inArray(contactId, hosting)),
-      ),
-    )
-  return found.flatMap((one) => [
-    { id: one.contactId, name: `${one.firstName} ${one.lastName}` },
-    ...(one.email ? [{ id: one.contactId, name: one.email }] : []),
-  ])
+/** Staff, people who are registered, and those who already host a guest. */
+function isPossibleHost(eventId: number) {
+  const { contactId, isAdmin } = contacts
+  const isRegistered = and(eq(registrations.contactId, contactId), eq(registrations.eventId, eventId), isNull(registrations.deletedAt))
+  const isHosting = and(eq(table.hostContactId, contactId), eq(table.eventId, eventId), isNull(table.deletedAt))
+  return sql`(${isAdmin} or exists (select from ${registrations} where ${isRegistered}) or exists (select from ${table} where ${isHosting}))`
 }

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#contract/events/nightTimeGuests.ts'
-import { checkContact } from '../../common/checkContact.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
@@ -39,11 +38,8 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Re
   })
 }
 
-/** Guest and host must be contacts that can be invited, and the option must be an evening. */
-async function check(write: Write<typeof nightTimeGuests>): Promise<void> {
-  const { db, input, current } = write
-  await checkContact(db, 'contactId', write)
-  await checkContact(db, 'hostContactId', write)
+/** The option must be an evening. */
+async function check({ db, input, current }: Write<typeof nightTimeGuests>): Promise<void> {
   const { eventOptionId } = input
   if (eventOptionId == null || eventOptionId === current?.eventOptionId) return
   const [option] = await db

@@ -1,9 +1,8 @@
-import { and, isNull, notInArray } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 import { registrationSources } from '#constants/choices.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { contacts, eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
-import type { Db } from '../../db/client.ts'
 import type { ImportSettings } from '../../resource/ResourceOptions.ts'
 
 const fromFile = registrationSources.import
@@ -16,19 +15,7 @@ export const registrationImport: ImportSettings<typeof registrations> = {
   fixed: { source: fromFile },
   isPresent: notInArray(table.eventStatusId, [...inactiveStatuses]),
   locks: [events, eventCompanyTypes],
-  lookups: {
-    irRepContactId: { noun: 'IR representative', hint: 'E-mail or name of a member of staff', read: staff },
+  searchedLookups: {
+    irRepContactId: { noun: 'IR representative', hint: 'E-mail or name of a member of staff', which: () => sql`${contacts.isAdmin}` },
   },
-}
-
-async function staff(db: Db) {
-  const { contactId: id, firstName, lastName, email } = contacts
-  const found = await db
-    .select({ id, firstName, lastName, email })
-    .from(contacts)
-    .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
-  return found.flatMap((one) => [
-    { id: one.id, name: `${one.firstName} ${one.lastName}` },
-    ...(one.email ? [{ id: one.id, name: one.email }] : []),
-  ])
 }

@@ -7,7 +7,6 @@ import { registrations as table, vettingSubmissions } from '../../db/tables/inde
 import { notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
-import { checkContact } from '../../common/checkContact.ts'
 import { checkIrRep } from '../../common/checkIrRep.ts'
 import { checkRepresents } from './checkRepresents.ts'
 import { freeConfirmationNumbers } from './confirmationNumber.ts'
@@ -55,7 +54,6 @@ async function checkRegistration({ db, input, current, actor }: Write<typeof reg
   if (current) checkRepresents(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
     throw notAllowed('You can only keep registrations that you represent: leave yourself as the IR representative.')
-  await checkContact(db, 'contactId', { input, current })
   await checkIrRep(db, { input, current })
 }
 

@@ -34,7 +34,7 @@ const maxNameLength = 120
 
 /** The lines of a table. Names of other rows are looked up with `db`, once for the whole table. */
 export async function linesOf(db: Db, table: Table, { resource, options, mapping, timeZone, parentId }: LineOptions): Promise<Line[]> {
-  const lookups = await lookupsOf(db, options, mapping, parentId)
+  const lookups = await lookupsOf(db, table, { options, mapping, parentId })
   const { shape } = resource.schema
   const keyFields = [...new Set(resource.import.matchedBy.flat())]
   const lines: Line[] = []
@@ -76,19 +76,16 @@ function faultMessage(fault: CellFault, schema: z.core.$ZodType, label: string):
 }
 
 /** Ids by name; null for an ambiguous name. */
-async function lookupsOf(
-  db: Db,
-  { importSettings }: Pick<ResourceOptions, 'importSettings'>,
-  mapping: LineOptions['mapping'],
-  parentId: number,
-) {
+async function lookupsOf(db: Db, { rows }: Table, { options, mapping, parentId }: Pick<LineOptions, 'options' | 'mapping' | 'parentId'>) {
   const found = new Map<string, { noun: string; ids: Map<string, number | null> }>()
-  for (const [field, lookup] of Object.entries(importSettings?.lookups ?? {})) {
+  for (const [field, lookup] of Object.entries(options.importSettings?.lookups ?? {})) {
     if (!lookup) continue
     const { noun, read } = lookup
-    if (!mapping.includes(field)) continue
+    const at = mapping.indexOf(field)
+    if (at === -1) continue
+    const names = new Set(rows.flatMap(({ cells }) => normaliseName(cells[at] ?? '') || []))
     const ids = new Map<string, number | null>()
-    for (const { id, name } of await read(db, parentId))
+    for (const { id, name } of await read(db, parentId, [...names]))
       ids.set(normaliseName(name), ids.has(normaliseName(name)) && ids.get(normaliseName(name)) !== id ? null : id)
     found.set(field, { noun, ids })
   }

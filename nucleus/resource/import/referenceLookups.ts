@@ -1,21 +1,25 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
-import { titleOf } from '../../db/entityNames.ts'
+import { searchedTable, titleOf } from '../../db/entityNames.ts'
 import { type DeclaredReference, declaredReferencesOf } from '../../kernel/declaredReferences.ts'
-import type { ImportSettings, ResourceOptions } from '../ResourceOptions.ts'
+import type { ImportLookup, ResourceOptions } from '../ResourceOptions.ts'
 import { column } from '../../kernel/writes.ts'
+import { searchedLookupOf } from './searchedLookup.ts'
+import { withArticle } from './withArticle.ts'
 
-type Lookup = NonNullable<NonNullable<ImportSettings['lookups']>[string]>
-
-/** Adds a lookup by name for every declared reference to rows of the same parent. The table's own lookups take precedence. */
+/** Adds a lookup by name for every declared reference to rows of the same parent or of a searched table. The table's own lookups take precedence. */
 export function withReferenceLookups(
   resource: Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>,
   options: ResourceOptions,
 ): ResourceOptions {
-  const lookups = declaredReferencesOf(resource, options.table).flatMap((reference): [string, Lookup][] =>
-    reference.isList || reference.scope?.key !== resource.parent ? [] : [[reference.field, lookupOf(reference)]],
-  )
+  const { searchedLookups } = options.importSettings ?? {}
+  const lookups = declaredReferencesOf(resource, options.table).flatMap((reference): [string, ImportLookup][] => {
+    if (reference.isList) return []
+    const searched = searchedTable(reference.to)
+    if (searched) return [[reference.field, searchedLookupOf(reference, { ...searched, ...searchedLookups?.[reference.field] })]]
+    return reference.scope?.key === resource.parent ? [[reference.field, lookupOf(reference)]] : []
+  })
   if (lookups.length === 0) return options
   return {
     ...options,
@@ -23,10 +27,10 @@ export function withReferenceLookups(
   }
 }
 
-function lookupOf({ to, idKey, noun, scope }: DeclaredReference): Lookup {
+function lookupOf({ to, idKey, noun, scope }: DeclaredReference): ImportLookup {
   return {
     noun,
-    hint: `Name of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${scope ? ` of the ${scope.noun}` : ''}`,
+    hint: `Name of ${withArticle(noun)}${scope ? ` of the ${scope.noun}` : ''}`,
     read: (db: Db, parentId: number) =>
       db
         .select({ id: sql<number>`${column(to, idKey)}`, name: sql<string>`${titleOf(to)}` })

@@ -1,0 +1,57 @@
+import { useCallback, useRef } from 'react'
+import { contactStates } from '#constants/choices.ts'
+import type { CompanyHit, ContactHit } from '#contract/common.ts'
+import { searchCompanies, searchContacts } from '#store/common/common.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import type { AppDispatch } from '#store/makeStore.ts'
+import type { LookupOption } from './LookupField.tsx'
+
+/** How a form searches a list that is too large to be loaded, and what it shows of a result. */
+interface SearchedList<Hit> {
+  find: (dispatch: AppDispatch, term: string) => Promise<readonly Hit[]>
+  optionOf: (hit: Hit) => LookupOption
+}
+/** What a search finds, by the name that `to` has in a declaration. */
+interface Hits {
+  contacts: ContactHit
+  companies: CompanyHit
+}
+export type SearchedListName = keyof Hits
+export type HitOf<Name extends SearchedListName> = Hits[Name]
+
+const searchedLists: { [Name in SearchedListName]: SearchedList<Hits[Name]> } = {
+  contacts: {
+    find: (dispatch, term) => dispatch(searchContacts({ term })).unwrap(),
+    optionOf: ({ contactId, fullName, jobTitle, companyName, email, state }) => ({
+      value: contactId,
+      label: fullName,
+      detail: [jobTitle, companyName, email, state === contactStates.purgatory && 'in purgatory'].filter(Boolean).join(' · '),
+    }),
+  },
+  companies: {
+    find: (dispatch, term) => dispatch(searchCompanies({ term })).unwrap(),
+    optionOf: ({ companyId, name, companyType }) => ({ value: companyId, label: name, detail: companyType ?? undefined }),
+  },
+}
+
+export const isSearchedList = (name: string | undefined): name is SearchedListName =>
+  name !== undefined && Object.hasOwn(searchedLists, name)
+
+/** Searches a large list for a lookup. `hitOf` returns all values of a row that was offered. A failed search offers nothing. */
+export function useListSearch<Name extends SearchedListName>(name: Name) {
+  const dispatch = useAppDispatch()
+  const hits = useRef(new Map<number, HitOf<Name>>())
+  const list: SearchedList<HitOf<Name>> = searchedLists[name]
+  const search = useCallback(
+    async (term: string) => {
+      const rows = await list.find(dispatch, term).catch(() => [])
+      return rows.map((hit) => {
+        const option = list.optionOf(hit)
+        hits.current.set(option.value, hit)
+        return option
+      })
+    },
+    [dispatch, list],
+  )
+  return { search, hitOf: useCallback((id: number) => hits.current.get(id), []) }
+}
