@@ -170,6 +170,25 @@ describe('a page is published', () => {
   })
 })
 
+describe('a version', () => {
+  const listOf = (...entries: string[]) => `<ul>${entries.join('')}</ul>`
+  const recorded = async (id: number) => ok(await nucleus.call(history, { resource: 'eventPages', id }, token))
+
+  test('differs only in what was edited, however the text was written before', async () => {
+    const faq = await pageOf(await made(), 6)
+    // As the rows of another system are stored, and as the editor stored them earlier.
+    const old = listOf('<li><p>By train</p></li>', '<li><p>By <em>boat</em></p></li>')
+    await db.update(table).set({ bodyHtml: old }).where(eq(table.pagesEventId, faq.pagesEventId))
+    const page = await pageOf(faq.eventId, 6)
+    const renamed = await saved({ ...page, title: 'Questions' })
+    expect((await recorded(faq.pagesEventId))[0]?.after).toEqual({ title: 'Questions' })
+    const edited = await saved({ ...renamed, bodyHtml: listOf('<li><p>By train</p></li>', '<li><p>By car</p></li>') })
+    expect(edited.bodyHtml).toBe(listOf('<li>By train</li>', '<li>By car</li>'))
+    const again = await saved({ ...edited, bodyHtml: listOf('<li><p>By train</p></li>', '<li><p>By car</p></li>') })
+    expect(again.rowVersion).toBe(edited.rowVersion)
+  })
+})
+
 describe('an earlier version put back', () => {
   const versionsOf = (id: number) => nucleus.call(history, { resource: 'eventPages', id }, token).then(ok)
   const putBack = async ({ pagesEventId, rowVersion }: EventPage, changeId: number | undefined) =>

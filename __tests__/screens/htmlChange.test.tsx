@@ -10,6 +10,15 @@ describe('formatted text as lines', () => {
     expect(htmlLines(html)).toEqual(['Getting there', 'By train', 'or by car (https://example.com).', '• One', '• Two', 'A B'])
   })
 
+  test('has one line for an entry, however the editor wraps its text', () => {
+    const plain = '<ul><li>One</li><li>Two<ul><li>Three</li></ul></li></ul><ol start="3"><li>Four</li></ol>'
+    const wrapped =
+      '<ul><li><p>One</p></li><li><p>Two</p><ul><li><p>Three</p></li></ul></li></ul><ol start="3"><li>\n  <p>Four</p>\n</li></ol>'
+    expect(htmlLines(wrapped)).toEqual(['• One', '• Two', '• Three', '• Four'])
+    expect(htmlLines(plain)).toEqual(htmlLines(wrapped))
+    expect(htmlLines('<ul><li><p>One</p><p>still one</p></li></ul>')).toEqual(['• One', 'still one'])
+  })
+
   test('has nothing of what is no text, and runs nothing', () => {
     expect(htmlLines('<script>window.ran = true</script><style>p{}</style><p>Text<img src=x onerror="window.ran = true"></p>')).toEqual([
       'Text',

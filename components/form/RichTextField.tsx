@@ -1,8 +1,9 @@
 import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Button, ConfigProvider, Flex } from 'antd'
 import { type ReactNode, useEffect } from 'react'
+import { plainListEntries } from '#contract/listEntries.ts'
 import { labelOf } from '#contract/messages.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
@@ -35,12 +36,12 @@ function RichText({ label, value, onChange, id }: Props) {
     content: value ?? '',
     immediatelyRender: false,
     editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) } },
-    onUpdate: ({ editor: updated }) => onChange?.(updated.isEmpty ? null : updated.getHTML()),
+    onUpdate: ({ editor: updated }) => onChange?.(htmlOf(updated)),
   })
   useEffect(() => void editor?.setEditable(!isReadOnly, false), [editor, isReadOnly])
   // The form was refilled (discarded, or another version): show its current value.
   useEffect(() => {
-    if (editor && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value ?? '', { emitUpdate: false })
+    if (editor && plainListEntries(value ?? '') !== (htmlOf(editor) ?? '')) editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
   const active = useEditorState({
     editor,
@@ -95,6 +96,9 @@ function RichText({ label, value, onChange, id }: Props) {
     </div>
   )
 }
+
+/** The text in the form in which it is stored; null when it is empty. */
+const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : plainListEntries(editor.getHTML()))
 
 const Tool = ({ label, icon, isOn = false, onClick }: { label: string; icon: ReactNode; isOn?: boolean; onClick: () => void }) => (
   <Button

@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html'
 import { limits } from '#constants/limits.ts'
 import { hasNoCredentials } from '#contract/fields.ts'
+import { plainListEntries } from '#contract/listEntries.ts'
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -55,7 +56,7 @@ const options: sanitize.IOptions = {
 
 /**
  * Keeps ordinary text markup only: no scripts, styles, handlers or pictures; links to http, https and mailto, and none with a
- * user or password, which readers mistake for the host. Returns undefined when elements are nested more deeply than a browser
+ * user or password, which readers mistake for the host. The same text always has the same HTML. Returns undefined when elements are nested more deeply than a browser
  * or editor can handle.
  */
 export function cleanHtml(html: string): string | undefined {
@@ -68,7 +69,7 @@ export function cleanHtml(html: string): string | undefined {
     depth -= 1
   }
   try {
-    return sanitize(html, { ...options, onOpenTag, onCloseTag })
+    return plainListEntries(sanitize(html, { ...options, onOpenTag, onCloseTag }))
   } catch (error) {
     if (error instanceof TooDeep) return undefined
     throw error

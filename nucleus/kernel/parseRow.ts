@@ -1,18 +1,26 @@
 import type * as z from 'zod'
 import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
+import { plainListEntries } from '#contract/listEntries.ts'
 import { fieldMessages, contentKindOf, labelOf } from '#contract/messages.ts'
 import { cleanHtml } from './cleanHtml.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Values } from './values.ts'
 
-/** The values that a save stores: parsed by the whole schema, with clean HTML. Throws 422 with a message per field. */
-export function parseRow(schema: z.ZodObject, sent: Values): Values {
+/**
+ * The values that a save stores: parsed by the whole schema, with clean HTML. Stored HTML that differs only in how list entries are
+ * written is left as it is, so that a version differs in nothing that was not edited. Throws 422 with a message per field.
+ */
+export function parseRow(schema: z.ZodObject, sent: Values, current?: Values): Values {
   const parsed = schema.safeParse(sent)
   if (!parsed.success) throw ruleBroken(fieldMessages(schema, parsed.error.issues, sent))
   const values: Values = parsed.data
-  for (const [field, one] of Object.entries(schema.shape))
-    if (contentKindOf(one) === 'html' && typeof values[field] === 'string') values[field] = clean(field, labelOf(one, field), values[field])
+  for (const [field, one] of Object.entries(schema.shape)) {
+    if (contentKindOf(one) !== 'html' || typeof values[field] !== 'string') continue
+    const cleaned = clean(field, labelOf(one, field), values[field])
+    const stored = current?.[field]
+    values[field] = typeof stored === 'string' && plainListEntries(stored) === cleaned ? stored : cleaned
+  }
   return values
 }
 

@@ -53,8 +53,8 @@ export interface RestorableRepository
   derived: (write: Pick<Write, 'input' | 'current'>) => Values
   /** Writes the changed fields that are not columns. Call it in the transaction of the row. */
   storeFields: (write: StoredWrite, changed: Values) => Promise<void>
-  /** The rules of the row itself; throws 422 with a message per field. */
-  parse: (values: Values) => Input
+  /** The rules of the row itself, whose stored values are `current`; throws 422 with a message per field. */
+  parse: (values: Values, current?: Values) => Input
 }
 
 /** Reads and checks the rows of one resource; hand-written handlers of its area use it too. Every read uses the `db` that it is given. */
@@ -67,8 +67,8 @@ export interface Repository<R extends AnyResource = AnyResource>
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row<R>>>
   /** Throws 404 when the row is not there. */
   getOrThrow: (db: Db, id: number) => Promise<Row<R>>
-  /** The rules of the row itself; throws 422 with a message per field. */
-  parse: (values: Values) => Input<R>
+  /** The rules of the row itself, whose stored values are `current`; throws 422 with a message per field. */
+  parse: (values: Values, current?: Values) => Input<R>
 }
 
 /** The repository of one resource. Rows have the shape of the declaration, and nothing else of the table. */
@@ -129,7 +129,7 @@ export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource
     derived: (write) => options.derived?.(write) ?? {},
     hasNewReference: (change) => hasNewReference(declaredReferences, change) || newReferences(references, change).length > 0,
     storeFields: fieldWriterOf(resource, options),
-    parse: (values) => parseRow(resource.schema, values),
+    parse: (values, current) => parseRow(resource.schema, values, current),
     getOrThrow: async (db, id) => {
       const row = await get(db, id)
       if (!row) throw notFound(resource.label)

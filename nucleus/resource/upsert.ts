@@ -48,7 +48,7 @@ export function upsertOf(
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     const values = version === current.rowVersion ? sent : await inputAfterMoves(db, repository, current, sent)
     if (!values) throw staleVersion(current)
-    const input = repository.parse({ ...current, ...withoutUndefined(values) })
+    const input = repository.parse({ ...current, ...withoutUndefined(values) }, current)
     for (const key of fixedFields) if (input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
     return { db, input, current, actor, isSure }
   }

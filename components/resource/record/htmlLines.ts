@@ -6,7 +6,7 @@ export function htmlLines(html: string): string[] {
   for (const script of body.querySelectorAll('script, style, template')) script.remove()
   for (const link of body.querySelectorAll('a[href]')) link.append(` (${link.getAttribute('href') ?? ''})`)
   for (const cell of body.querySelectorAll('td, th')) cell.append('  ')
-  for (const entry of body.querySelectorAll('li')) entry.prepend('• ')
+  for (const entry of body.querySelectorAll('li')) entryStart(entry).prepend('• ')
   for (const line of body.querySelectorAll('br')) line.replaceWith('\n')
   for (const block of body.querySelectorAll(blocks)) {
     block.before('\n')
@@ -16,6 +16,12 @@ export function htmlLines(html: string): string[] {
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
+}
+
+/** Where the text of a list entry begins: in its first paragraph, or in the entry itself. */
+function entryStart(entry: Element): Element {
+  const first = [...entry.childNodes].find((node) => node.textContent?.trim())
+  return first instanceof HTMLParagraphElement ? first : entry
 }
 
 export interface ChangedLine {
