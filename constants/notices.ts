@@ -7,5 +7,7 @@ export type Severity = (typeof severity)[keyof typeof severity]
  * in the corner an event that happened meanwhile, a brief notice confirms what the user has just seen happen.
  */
 export const toastSeconds = 3
+/** At the lower left, where nothing is that a message could be about. The specification names no place. */
+export const toastPlace = { fromBottom: 24 } as const
 export const notice = { seconds: 4.5, fromTop: 24, fromRight: 24 } as const
 export const briefNotice = { seconds: 1.5, fromTop: 65 } as const

@@ -40,6 +40,8 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   background?: boolean
   /** May take minutes before the answer begins. */
   takesLong?: boolean
+  /** Sending it twice has no other effect than sending it once, so that it can be sent again after its reply was lost. */
+  isRepeatable?: boolean
   /** The server that answers, where the settings name a separate one for events; default: the console's own. */
   host?: Host
   /** These carry the types of the input as sent and as the server reads it; never set. */

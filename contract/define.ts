@@ -20,6 +20,7 @@ interface CallOptions<Input> {
   tellsBrowser?: boolean
   background?: boolean
   takesLong?: boolean
+  isRepeatable?: boolean
   host?: Host
   formParts?: z.ZodObject
 }

@@ -56,6 +56,7 @@ export const undo = definePost({
   budget: 'bulk',
   permission: 'read',
   body: z.object({ undoToken: text(100) }),
+  isRepeatable: true,
   reply: z.object({ resource: z.string(), rows: z.array(values), refused: z.array(notRestored), others: z.array(countedRows).optional() }),
   toast: {
     success: restoredText,

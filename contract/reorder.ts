@@ -77,6 +77,7 @@ export function reorderCall<Row extends z.ZodType>({
       before: positiveId.nullable(),
     }),
     reply: z.array(row),
+    isRepeatable: true,
     // The new position shows the success.
     toast: { failure: `Failed to update ${label} order!` },
   })

@@ -280,6 +280,7 @@ export function defineResource<
       budget: 'bulk',
       body: bulkRemoveBody,
       reply: bulkRemovalReply(row),
+      isRepeatable: true,
       toast: { failure: `Failed to delete ${label}!` },
     }),
     ...(resource.import && defineImport({ area, name, permission })),

@@ -30,7 +30,8 @@ describe('when the server cannot be reached', () => {
 
     await page.context().setOffline(true)
     await move('Pending review', 'In vetting')
-    await toast(page, 'Failed to update Event Registration Status!').waitFor()
+    await toast(page, 'Failed to update Event Registration Status! The server cannot be reached.').waitFor()
+    await page.getByText('You are offline. Changes cannot be saved.').waitFor()
     await status('Pending review').waitFor()
     await page.getByRole('searchbox').fill('weber')
     await page.getByText('These are the rows from before: what you asked for could not be loaded.').waitFor()
@@ -42,6 +43,7 @@ describe('when the server cannot be reached', () => {
     await page.getByText('This part of the page could not be loaded.').waitFor()
 
     await page.context().setOffline(false)
+    await page.getByText('You are offline.').waitFor({ state: 'detached' })
     const imported = page.getByRole('dialog', { name: /^Import/ })
     await imported.waitFor()
     await imported.getByRole('button', { name: 'Close' }).click()
@@ -49,7 +51,11 @@ describe('when the server cannot be reached', () => {
     await rowOf(page, /Samuel Weber/).waitFor()
     await page.getByText('These are the rows from before').waitFor({ state: 'detached' })
     await eventually(async () => expect(await rows.count()).toBeLessThan(before))
-    await move('Pending review', 'In vetting')
+    await page.getByRole('button', { name: /^Messages/ }).click()
+    const messages = page.getByRole('dialog', { name: 'Messages' })
+    await messages.getByRole('button', { name: 'Retry' }).click()
+    await toast(page, 'Event Registration Status updated successfully.').waitFor()
+    await messages.getByRole('button', { name: 'Close' }).click()
     await status('In vetting').waitFor()
   })
 

@@ -6,8 +6,9 @@ import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
 import type { RootState } from './rootState.ts'
-import { limitReason, withDetail } from './reasons.ts'
-import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
+import { reasonIn, withReason } from './reasons.ts'
+import { isOutage, isRepeatable, isSavedAlready } from './retries.ts'
+import { callEnded, callStarted, conflictFound, noticeOf, refreshRequested, retrySucceeded } from './ui/ui.ts'
 
 /** What a failed call rejects with. `fields` maps each invalid field to its message. */
 export interface CallFailure {
@@ -26,6 +27,7 @@ interface CallOptions<Input, Output> {
   storeAction?: (answer: Output) => UnknownAction
   reasonOf?: ReasonOf<Input>
   comparesVersions?: boolean
+  savesRow?: boolean
   storeCurrentAction?: (row: Record<string, unknown>) => UnknownAction
 }
 interface ThunkConfig {
@@ -41,13 +43,14 @@ export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Outpu
 /**
  * The single runner of all calls: sends, checks, logs, shows toasts and rejects. If the session ended, sign-in opens and the call is
  * repeated afterwards. Fulfils with the reply's data. `storeAction`: the reply holds rows of a resource, which are stored in its lists.
- * `reasonOf` adds the reason of a failure to the toast, where no form shows it. `comparesVersions`: the call comes from a form that shows
- * both versions if another user changed the row first (`useConflict`). Without it the toast says so, and `storeCurrentAction` stores the
- * current row, so that the next try is based on that version.
+ * The toast of a failure has the server's reason under its text; `reasonOf` gives a better one. Where the network or the server failed and
+ * the call can be repeated safely, it offers to send it again. `comparesVersions`: the call comes from a form that shows both versions if
+ * another user changed the row first (`useConflict`). Without it the toast says so, and `storeCurrentAction` stores the current row, so that
+ * the next try is based on that version. `savesRow`: the reply is the saved row, by which a repeated save sees that the first succeeded.
  */
 export function createCallThunk<Input, Output, Parsed>(
   call: Call<Input, Output, Parsed>,
-  { storeAction, reasonOf, comparesVersions, storeCurrentAction }: CallOptions<Input, Output> = {},
+  { storeAction, reasonOf, comparesVersions, savesRow, storeCurrentAction }: CallOptions<Input, Output> = {},
 ): CallThunk<Input, Output> {
   const thunk = createAsyncThunk<Output, Input, ThunkConfig>(
     call.name,
@@ -64,10 +67,15 @@ export function createCallThunk<Input, Output, Parsed>(
       } finally {
         if (!call.background) dispatch(callEnded())
       }
+      const isRetry = extra.retries.isRetry(input)
+      if (isRetry && savesRow && reply.status === 409 && isRow(reply.data) && isSavedAlready(input, reply.data))
+        reply = { status: 200, code: 200, data: reply.data }
       if (call.succeedsWhen(reply)) {
         const data = (reply.data ?? emptyDataOf(call.reply)) as Output
         if (storeAction && reply.data != null) dispatch(storeAction(data))
-        const notice = noticeOf(call, 'success', { body: input, reply })
+        const notice = noticeOf(call, 'success', { body: input, reply }) ?? (isRetry ? retrySucceeded() : undefined)
+        // The screen that sent the first try does not know of this one.
+        if (isRetry) dispatch(refreshRequested())
         if (notice) dispatch(withUndoToken(notice, reply.data))
         return fulfillWithValue(data, { meta: reply.meta })
       }
@@ -81,12 +89,16 @@ export function createCallThunk<Input, Output, Parsed>(
       if (storeCurrentAction && current) dispatch(storeCurrentAction(current))
       if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is not a failure: the screen shows it to the user.
-      else if (notice && !questionOf(reply))
-        dispatch(withDetail(notice, reasonOf?.(failure, input, getState() as RootState) ?? limitReason(reply, notice)))
+      else if (notice && !questionOf(reply)) {
+        const reason = reasonOf?.(failure, input, getState() as RootState) || reasonIn(reply, notice)
+        const mayRetry = isOutage(reply) && isRepeatable(call, input)
+        dispatch(withReason(notice, reason, mayRetry ? extra.retries.add(input, () => dispatch(callThunk(input))) : undefined))
+      }
       return rejectWithValue(failure)
     },
   )
-  return thunk as unknown as CallThunk<Input, Output>
+  const callThunk = thunk as unknown as CallThunk<Input, Output>
+  return callThunk
 }
 
 /** Why a call failed; undefined if it succeeded or its own screen aborted it. */

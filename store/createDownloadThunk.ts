@@ -3,7 +3,8 @@ import type { Call } from '#contract/call.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { CallFailure } from './createCallThunk.ts'
 import type { Extra } from './ports.ts'
-import { additionalReason, withDetail } from './reasons.ts'
+import { reasonIn, withReason } from './reasons.ts'
+import { isOutage } from './retries.ts'
 import { downloadAdvanced, downloadEnded, noticeOf } from './ui/ui.ts'
 
 interface ThunkConfig {
@@ -44,12 +45,16 @@ export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Inp
         // Only the name and the status: a URL may hold data that must not be logged.
         console.error(`${call.name} failed`, reply.status)
         const notice = noticeOf(call, 'failure', { body: input, reply })
-        if (notice) dispatch(withDetail(notice, additionalReason(reply, notice)))
+        if (notice) {
+          const retryId = isOutage(reply) ? extra.retries.add(input, () => dispatch(downloadThunk(input))) : undefined
+          dispatch(withReason(notice, reasonIn(reply, notice), retryId))
+        }
         return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.' })
       } finally {
         dispatch(downloadEnded(requestId))
       }
     },
   )
-  return thunk as unknown as DownloadThunk<Input>
+  const downloadThunk = thunk as unknown as DownloadThunk<Input>
+  return downloadThunk
 }

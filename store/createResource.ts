@@ -39,7 +39,7 @@ export function createResource<R extends AnyResource>(declared: R, slot: SliceSl
   const heldRowsStored = createAction(`${area}/${name}/heldRowsStored`) as ActionCreatorWithPayload<RowOf<R>[]>
   const storeCurrentAction = (row: Record<string, unknown>) => heldRowsStored([row as RowOf<R>])
   const changes: RowActions<R> = {
-    upsert: createCallThunk(calls.upsert, { reasonOf: conflictReason, storeCurrentAction }),
+    upsert: createCallThunk(calls.upsert, { reasonOf: conflictReason, savesRow: true, storeCurrentAction }),
     remove: createCallThunk(calls.remove, { storeCurrentAction }),
     removeBatch,
     rowStored: createAction(`${area}/${name}/rowStored`) as ActionCreatorWithPayload<RowOf<R>>,
@@ -51,13 +51,13 @@ export function createResource<R extends AnyResource>(declared: R, slot: SliceSl
     list: calls.list,
     ...changes,
     /** The same save from a form, which compares its values with the newer version if another user changed the row first. */
-    upsertInForm: createCallThunk(calls.upsert, { comparesVersions: true }),
+    upsertInForm: createCallThunk(calls.upsert, { savesRow: true, comparesVersions: true }),
     fetchRow: createRowFetch(calls.list),
     fetchIds: createCallThunk(calls.ids),
     removeMany,
     exportList: createDownloadThunk(calls.export),
     /** The same as a job, for many rows. */
-    exportAsJob: createCallThunk(calls.exportJob, { reasonOf: ({ reason }) => reason ?? '' }),
+    exportAsJob: createCallThunk(calls.exportJob),
     /** Moves a row immediately, and back if the server refuses it. Only if the declaration has a manual order. */
     reorder: manualOrder?.reorder,
     imports: createImport(declared),

@@ -6,6 +6,7 @@ import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
 import { dropRecentEntries, readPreference, writePreference } from '#services/preferences.ts'
 import type { Extra, Ports } from './ports.ts'
+import { makeRetries } from './retries.ts'
 import { rootReducer } from './rootReducer.ts'
 import type { RootState } from './rootState.ts'
 
@@ -17,6 +18,7 @@ export function makeStore({ preloadedState, ...ports }: Partial<Ports> & { prelo
     session: ports.session ?? { write: writeSession, clear: clearSignedIn, rememberBrowser },
     preferences: ports.preferences ?? { read: readPreference, write: writePreference },
     drafts: ports.drafts ?? { read: readDraft, write: writeDraft, drop: dropDraft },
+    retries: makeRetries(),
     signedInAgain: () =>
       new Promise((resolve) => {
         const stop = store.subscribe(() => {

@@ -3,6 +3,7 @@ import type { Nucleus } from '#services/nucleus.ts'
 import type { rememberBrowser } from '#services/knownBrowsers.ts'
 import type { readPreference, writePreference } from '#services/preferences.ts'
 import type { writeSession } from '#services/session.ts'
+import type { Retries } from './retries.ts'
 
 /** The outside services that thunks use. Tests pass their own. */
 export interface Ports {
@@ -17,4 +18,5 @@ export interface Ports {
 export interface Extra extends Ports {
   /** Waits while sign-in is open over the page: true if the same user signed in again, false if they left. */
   signedInAgain: () => Promise<boolean>
+  retries: Retries
 }

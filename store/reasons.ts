@@ -1,19 +1,15 @@
 import { asSentence } from '#contract/reply.ts'
 
 interface NoticePayload {
-  payload: { text: string }
+  payload: { text: string; reason?: string; retryId?: number }
 }
 
-/** The notice with more text appended. */
-export const withDetail = <A extends NoticePayload>(notice: A, detail = ''): A => ({
+/** The notice with the reason under its text, and the call to send again. */
+export const withReason = <A extends NoticePayload>(notice: A, reason: string | undefined, retryId?: number): A => ({
   ...notice,
-  payload: { ...notice.payload, text: `${notice.payload.text} ${asSentence(detail)}`.trim() },
+  payload: { ...notice.payload, ...(reason && { reason: asSentence(reason) }), ...(retryId !== undefined && { retryId }) },
 })
 
-/** The message of a reached limit, which says what to do: no form shows it. */
-export const limitReason = ({ status, message }: { status: number; message?: string }, notice: NoticePayload): string | undefined =>
-  status === 429 ? additionalReason({ message }, notice) : undefined
-
 /** The server's reason for a failure, unless the notice already says it. */
-export const additionalReason = ({ message }: { message?: string }, notice: NoticePayload): string | undefined =>
-  message !== undefined && notice.payload.text.endsWith(asSentence(message)) ? undefined : message
+export const reasonIn = ({ message }: { message?: string }, { payload: { text } }: NoticePayload): string | undefined =>
+  message !== undefined && text.endsWith(asSentence(message)) ? undefined : message

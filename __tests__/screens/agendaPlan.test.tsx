@@ -179,7 +179,8 @@ describe('by keyboard', () => {
   })
 })
 
-const noticesIn = (store: ReturnType<typeof show>['store']) => store.getState().ui.notices.map(({ text }) => text)
+const noticesIn = (store: ReturnType<typeof show>['store']) =>
+  store.getState().ui.notices.map(({ text, reason }) => [text, reason].filter(Boolean).join(' '))
 
 describe('a move', () => {
   const move = async (user: ReturnType<typeof show>['user']) => {

@@ -35,7 +35,7 @@ async function choose({ user }: Shown, item: string): Promise<void> {
   await user.click(await button())
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
-const notices = ({ store }: Shown) => store.getState().ui.notices.map(({ text }) => text)
+const notices = ({ store }: Shown) => store.getState().ui.notices.map(({ text, reason }) => [text, reason].filter(Boolean).join(' '))
 
 describe('a list', () => {
   test('is exported as it is narrowed and sorted, with the columns that its table shows', async () => {

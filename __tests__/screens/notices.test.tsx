@@ -1,8 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { act, screen, waitForElementToBeRemoved } from '@testing-library/react'
+import { act, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { briefNotice, notice as cornerNotice, severity } from '#constants/notices.ts'
 import { Toasts } from '#components/notices/Toasts.tsx'
 import { noticeShown } from '#store/ui/ui.ts'
+import { tracks } from '#store/events/tracks.ts'
+import { answer } from '../support/answer.ts'
 import { renderScreen } from '../support/screens.tsx'
 
 /** Pixels from the top of the window, as Ant Design keeps them. */
@@ -31,13 +33,38 @@ describe('a message', () => {
     await waitForElementToBeRemoved(() => screen.queryByText('Link copied.'))
   })
 
-  test('of a call stands at the top', async () => {
+  test('of a call is at the lower left, where it covers no title and no tabs', async () => {
     const logged = jest.spyOn(console, 'error')
     const place = await shown('Speaker updated successfully.')
     // React would say that two places have the same key.
     expect(logged).not.toHaveBeenCalled()
     logged.mockRestore()
-    expect(place).toHaveClass('ant-message')
-    expect(fromTop(place)).not.toBe(`${briefNotice.fromTop}px`)
+    expect(place).toHaveClass('ant-notification-bottomLeft')
+  })
+
+  test('counts up while equal ones follow, in one toast', async () => {
+    const { store } = renderScreen(<Toasts />)
+    const show = () => act(() => void store.dispatch(noticeShown({ severity: severity.success, text: 'Session saved.' })))
+    for (let time = 0; time < 3; time += 1) show()
+    expect(await screen.findByText('×3')).toBeVisible()
+    show()
+    expect(await screen.findByText('×4')).toBeVisible()
+    expect(screen.getAllByText('Session saved.', { exact: false })).toHaveLength(1)
+  })
+
+  test('of a failure has the reason under its text, and is sent again by its button', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isUp = false
+    answer(tracks.declared.calls.upsert, () =>
+      isUp ? { data: { sessionTrackId: 1, rowVersion: 2, name: 'New' } } : { status: 500, message: 'Down' },
+    )
+    const { store, user } = renderScreen(<Toasts />)
+    act(() => void store.dispatch(tracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'New' })))
+    const toast = await screen.findByRole('alert')
+    expect(toast).toHaveTextContent('Failed to update Session Track! Down.')
+    isUp = true
+    await user.click(within(toast).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Session Track updated successfully.')).toBeVisible()
+    jest.restoreAllMocks()
   })
 })

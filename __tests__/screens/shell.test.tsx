@@ -174,6 +174,22 @@ describe('the frame around the pages', () => {
   })
 })
 
+test('a line in the header says that the browser is offline, until it is back', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get')
+  open()
+  const change = (isOnline: boolean) =>
+    act(() => {
+      online.mockReturnValue(isOnline)
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    })
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+  change(false)
+  expect(within(screen.getByRole('banner')).getByText('You are offline. Changes cannot be saved.')).toBeVisible()
+  change(true)
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+  online.mockRestore()
+})
+
 describe('messages', () => {
   const tell = (store: ReturnType<typeof open>['store'], text: string, kind: 'success' | 'error', undoToken?: string) =>
     act(() => void store.dispatch(noticeShown({ severity: severity[kind], text, undoToken })))

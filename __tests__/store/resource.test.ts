@@ -7,6 +7,8 @@ import { logOut } from '#store/auth/login.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { restoreVersion } from '#store/history/history.ts'
 import { makeStore } from '#store/makeStore.ts'
+import { retryCall } from '#store/retryCall.ts'
+import { noticeShown } from '#store/ui/ui.ts'
 import { scripted } from '../support/scriptedStore.ts'
 
 const track = (sessionTrackId: number, name: string, eventId = 1): Track => ({
@@ -175,10 +177,75 @@ describe('the runner', () => {
     expect(store.getState().ui.conflict).toBeNull()
     expect(store.getState().ui.notices[0]).toMatchObject({
       severity: 2,
-      text: 'Failed to update Session Track! Somebody else changed it meanwhile. It is shown as it is now.',
+      text: 'Failed to update Session Track!',
+      reason: 'Somebody else changed it meanwhile. It is shown as it is now.',
     })
     expect(names(store)).toEqual(['Theirs'])
     expect(tracks.selectById(store.getState(), 1)?.rowVersion).toBe(2)
+  })
+
+  it('says under the text of a failure what the server said', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'A' }))
+    await waiting[0]?.answer({ status: 422, code: 422, message: 'Another track has this name', data: { fields: {} } })
+    expect(store.getState().ui.notices[0]).toMatchObject({
+      text: 'Failed to update Session Track!',
+      reason: 'Another track has this name.',
+    })
+    expect(store.getState().ui.notices[0]?.retryId).toBeUndefined()
+  })
+
+  it('sends a call again, once, when the network or the server failed', async () => {
+    const { store, waiting } = scripted()
+    const input = { sessionTrackId: 1, rowVersion: 1, name: 'New' }
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'Old')]))
+    void store.dispatch(tracks.upsert(input))
+    await waiting[1]?.answer({ status: 0, message: 'The server cannot be reached' })
+    const failed = store.getState().ui.notices[0]
+    expect(failed).toMatchObject({ text: 'Failed to update Session Track!', reason: 'The server cannot be reached.' })
+    const retryId = failed?.retryId ?? 0
+    void store.dispatch(retryCall(retryId))
+    void store.dispatch(retryCall(retryId))
+    expect(waiting.slice(2).map((call) => call.input)).toEqual([input])
+    await waiting[2]?.answer({ status: 500, code: 500, message: 'Something went wrong' })
+    expect(store.getState().ui.notices[1]?.retryId).toBeUndefined()
+    void store.dispatch(retryCall(store.getState().ui.notices[0]?.retryId ?? 0))
+    await waiting[3]?.answer({ status: 200, code: 200, data: { ...track(1, 'New'), rowVersion: 2 } })
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 1, text: 'Session Track updated successfully.' })
+    expect(names(store)).toEqual(['New'])
+  })
+
+  it('finds that a save was carried out whose reply was lost', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.upsertInForm({ sessionTrackId: 1, rowVersion: 1, name: 'New' }))
+    await waiting[0]?.answer({ status: 0, message: 'The server cannot be reached' })
+    void store.dispatch(retryCall(store.getState().ui.notices[0]?.retryId ?? 0))
+    await waiting[1]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'New'), rowVersion: 2 } })
+    expect(store.getState().ui.conflict).toBeNull()
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 1, text: 'Session Track updated successfully.' })
+  })
+
+  it('sends no new row again: the first may have been stored', async () => {
+    const { store, waiting } = scripted()
+    for (const status of [0, 500]) {
+      void store.dispatch(tracks.upsert({ eventId: 1, name: 'New', color: '#112233' }))
+      await waiting.at(-1)?.answer({ status, message: 'Down' })
+      expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Failed to update Session Track!', reason: 'Down.' })
+      expect(store.getState().ui.notices[0]?.retryId).toBeUndefined()
+    }
+  })
+
+  it('counts equal messages, but none that undoes something', () => {
+    const { store } = scripted()
+    const show = (undoToken?: string) =>
+      store.dispatch(noticeShown({ severity: 1, text: 'Session Track updated successfully.', undoToken }))
+    for (const undoToken of [undefined, undefined, 'one', undefined, 'two']) show(undoToken)
+    expect(store.getState().ui.notices.map(({ count = 1, undoToken = '' }) => `${count} ${undoToken}`.trim())).toEqual([
+      '1 two',
+      '3',
+      '1 one',
+    ])
   })
 
   it('says that a delete failed when somebody else was first: there is nothing to compare', async () => {

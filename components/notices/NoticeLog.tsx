@@ -7,6 +7,8 @@ import { formatInViewerZone } from '../ui/dates.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
 import { isUndoable } from './isUndoable.ts'
+import { NoticeText } from './NoticeText.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
@@ -30,9 +32,10 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <li key={notice.id} className="notice">
             <ToneTag tone={labels[notice.severity].tone}>{labels[notice.severity].label}</ToneTag>
             <div>
-              <div>{notice.text}</div>
+              <NoticeText notice={notice} />
               <div className="quiet">{formatInViewerZone(notice.at)}</div>
             </div>
+            {notice.retryId !== undefined && <RetryButton retryId={notice.retryId} />}
             {notice.undoToken && isUndoable(notice.at) && <UndoButton undoToken={notice.undoToken} />}
             {notice.job && <JobOfNotice job={notice.job} />}
           </li>

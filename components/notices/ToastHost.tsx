@@ -1,22 +1,22 @@
 import { message as messages, notification as notifications } from 'antd'
 import { Fragment, useCallback, useEffect, useRef } from 'react'
-import { briefNotice, notice as cornerNotice, severity } from '#constants/notices.ts'
+import { briefNotice, notice as cornerNotice, severity, toastPlace } from '#constants/notices.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Notice } from '#store/ui/ui.ts'
 import { ToastText } from './ToastText.tsx'
 
 const types = { [severity.success]: 'success', [severity.error]: 'error', [severity.warning]: 'warning', [severity.info]: 'info' } as const
 
-/** Shows each message newer than `shownBefore` where its style places it; `ToastText` closes it. */
+/** Shows each message newer than `shownBefore` where its style places it; `ToastText` closes it. Equal messages share one toast. */
 export function ToastHost({ shownBefore }: { shownBefore: number }) {
-  const [toast, toastHolder] = messages.useMessage({ maxCount: 5 })
+  const [toast, toastHolder] = notifications.useNotification({ placement: 'bottomLeft', bottom: toastPlace.fromBottom, maxCount: 3 })
   const [brief, briefHolder] = messages.useMessage({ top: briefNotice.fromTop, maxCount: 1 })
   const [corner, cornerHolder] = notifications.useNotification({ placement: 'topRight', top: cornerNotice.fromTop, maxCount: 3 })
   const notices = useAppSelector((state) => state.ui.notices)
   const lastShown = useRef(shownBefore)
   const show = useCallback(
     (notice: Notice) => {
-      const key = `notice-${notice.id}-${notice.at}`
+      const { key } = notice
       const common = {
         key,
         type: types[notice.severity],
@@ -25,10 +25,10 @@ export function ToastHost({ shownBefore }: { shownBefore: number }) {
         // `ToastText` has the timer.
         duration: 0,
       } as const
-      if (notice.style === 'corner')
-        return corner.open({ ...common, duration: false, title: <ToastText notice={notice} onClose={() => corner.destroy(key)} /> })
-      const host = notice.style === 'brief' ? brief : toast
-      void host.open({ ...common, content: <ToastText notice={notice} onClose={() => host.destroy(key)} /> })
+      const textIn = (host: { destroy: (key: string) => void }) => <ToastText notice={notice} onClose={() => host.destroy(key)} />
+      if (notice.style === 'brief') return void brief.open({ ...common, content: textIn(brief) })
+      const host = notice.style === 'corner' ? corner : toast
+      host.open({ ...common, duration: false, title: textIn(host) })
     },
     [toast, brief, corner],
   )
@@ -41,10 +41,10 @@ export function ToastHost({ shownBefore }: { shownBefore: number }) {
   }, [notices, show])
   return (
     <>
-      {/* Ant Design gives the first two the same key. */}
+      {/* Ant Design gives two of them the same key. */}
       <Fragment>{toastHolder}</Fragment>
-      <Fragment>{briefHolder}</Fragment>
-      {cornerHolder}
+      {briefHolder}
+      <Fragment>{cornerHolder}</Fragment>
     </>
   )
 }

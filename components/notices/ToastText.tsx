@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { briefNotice, notice as cornerNotice, toastSeconds } from '#constants/notices.ts'
 import type { Notice } from '#store/ui/ui.ts'
 import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
+import { NoticeText } from './NoticeText.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** Long enough to reach for the button. */
 const actionToastSeconds = 8
-const secondsOf = ({ style, undoToken, job }: Notice): number => {
-  if (undoToken || job) return actionToastSeconds
+const secondsOf = ({ style, undoToken, retryId, job }: Notice): number => {
+  if (undoToken || job || retryId !== undefined) return actionToastSeconds
   if (style === 'corner') return cornerNotice.seconds
   return style === 'brief' ? briefNotice.seconds : toastSeconds
 }
@@ -17,7 +19,7 @@ const secondsOf = ({ style, undoToken, job }: Notice): number => {
  * afterwards. Ant Design's own timer only observes the pointer.
  */
 export function ToastText({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const { text, undoToken, job } = notice
+  const { id, undoToken, retryId, job } = notice
   const seconds = secondsOf(notice)
   const content = useRef<HTMLSpanElement>(null)
   const [isPaused, setIsPaused] = useState(false)
@@ -32,10 +34,12 @@ export function ToastText({ notice, onClose }: { notice: Notice; onClose: () => 
     if (isPaused) return
     const timer = setTimeout(onClose, seconds * 1000)
     return () => clearTimeout(timer)
-  }, [isPaused, seconds, onClose])
+    // A repetition of the message has another id and starts the time again.
+  }, [isPaused, seconds, id, onClose])
   return (
     <span className="toast" ref={content}>
-      {text}
+      <NoticeText notice={notice} />
+      {retryId !== undefined && <RetryButton retryId={retryId} onDone={onClose} />}
       {undoToken && <UndoButton undoToken={undoToken} onDone={onClose} />}
       {job && <JobOfNotice job={job} />}
     </span>

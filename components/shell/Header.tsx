@@ -4,6 +4,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { JobsButton } from '../jobs/JobsButton.tsx'
 import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
 import { logoUrl } from './logoUrl.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -18,6 +19,7 @@ export const Header = memo(function Header() {
         <span>Copilot</span>
       </PageLink>
       <PaletteButton />
+      <OfflineLine />
       <div className="shell-header-tools">
         <JobsButton />
         <NoticeLogButton />

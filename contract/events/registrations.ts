@@ -175,6 +175,7 @@ export const registrationStatus = definePost({
   body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: rowVersion.optional() }),
   // The shape of a resource carries no types, but the row's type is known.
   reply: z.object({ ...registrations.shape, ...moveExtras }) as unknown as z.ZodType<StatusChange>,
+  isRepeatable: true,
   toast: { success: statusChangeText, failure: 'Failed to update Event Registration Status!' },
   succeedsWhen: hasCode200,
 })
@@ -206,6 +207,7 @@ export const registrationStatusBulk = definePost({
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
   reply: z.object({ results: z.array(bulkStatusResult), cancelledBookings: z.number().int(), undoToken: z.string().nullable() }),
+  isRepeatable: true,
   toast: { failure: 'Failed to update Event Registration Status!' },
 })
 

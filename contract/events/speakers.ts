@@ -129,5 +129,6 @@ export const speakerMarks = definePost({
   reply: z.array(
     z.object({ id: positiveId, isChanged: z.boolean(), isRefused: z.boolean(), message: z.string(), row: speakers.row.nullable() }),
   ),
+  isRepeatable: true,
   toast: { failure: 'Failed to update Speaker!' },
 })

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Toast } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import { initialOpenMenu, initialSubmenu } from '#constants/menu.ts'
-import { type Severity, severity } from '#constants/notices.ts'
+import { type Severity, severity, toastSeconds } from '#constants/notices.ts'
 
 declare module '../rootState.ts' {
   interface RootSlices {
@@ -19,6 +19,14 @@ export interface Notice {
   style?: 'corner' | 'brief'
   /** ISO instant. */
   at: string
+  /** Why a call failed, shown under the text. */
+  reason?: string
+  /** The failed call, which can be sent again once (`store/retries.ts`). */
+  retryId?: number
+  /** How many equal messages it stands for; its id and instant are the last one's. Default: 1. */
+  count?: number
+  /** Names its toast; equal messages share one. */
+  key: string
   /** Undoes the delete that the notice reports. */
   undoToken?: string
   /** The job whose end it reports, and whether its file can be downloaded. */
@@ -72,13 +80,19 @@ const ui = createSlice({
       state.isLoading = state.callsUnderWay > 0
     },
     noticeShown: {
-      reducer(state, { payload }: PayloadAction<Omit<Notice, 'id'>>) {
+      reducer(state, { payload }: PayloadAction<Omit<Notice, 'id' | 'key'>>) {
         const id = (state.notices[0]?.id ?? 0) + 1
-        state.notices = [{ ...payload, id }, ...state.notices].slice(0, maxNotices)
+        const same = state.notices.find((one) => isRepetition(payload, one))
+        const counted = same ? { ...payload, count: (same.count ?? 1) + 1, key: same.key } : { ...payload, key: `${id} ${payload.at}` }
+        state.notices = [{ ...counted, id }, ...state.notices.filter((one) => one !== same)].slice(0, maxNotices)
       },
-      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'style' | 'undoToken' | 'job'>) => ({
+      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'reason' | 'style' | 'retryId' | 'undoToken' | 'job'>) => ({
         payload: { ...notice, at: new Date().toISOString() },
       }),
+    },
+    /** A failed call is sent again: it cannot be sent once more. */
+    retryStarted(state, { payload: retryId }: PayloadAction<number>) {
+      for (const notice of state.notices) if (notice.retryId === retryId) delete notice.retryId
     },
     noticesCleared(state) {
       state.notices = []
@@ -112,6 +126,7 @@ export const {
   callEnded,
   noticeShown,
   noticesCleared,
+  retryStarted,
   conflictFound,
   conflictSettled,
   refreshRequested,
@@ -121,6 +136,21 @@ export const {
   menuOpened,
 } = ui.actions
 export const uiReducer = ui.reducer
+
+/** Milliseconds within which an equal message counts up the one before, while that is still on screen. */
+const repetitionMs = 1000 * toastSeconds
+
+/** Whether a message repeats another. One with an action of its own repeats none: each undoes something else. */
+const isRepetition = (one: Omit<Notice, 'id' | 'key'>, other: Notice): boolean =>
+  [one, other].every(({ undoToken, job, retryId }) => !undoToken && !job && retryId === undefined) &&
+  one.severity === other.severity &&
+  one.text === other.text &&
+  one.reason === other.reason &&
+  one.style === other.style &&
+  Date.parse(one.at) - Date.parse(other.at) < repetitionMs
+
+/** The notice of a call without a text of its own that succeeded when it was sent again. */
+export const retrySucceeded = () => noticeShown({ severity: severity.success, text: 'Retry succeeded.' })
 
 /** The notice of a call, from the texts of its declaration; undefined if it has none. */
 export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'success' | 'failure', context: { body: Input; reply: Reply }) {
