@@ -45,6 +45,8 @@ export interface AnyResource {
   parent?: string
   /** The route that opens a row in the console, from its id and its parent's, each under its field name; undefined if there is none. */
   route?: (ids: Readonly<Record<string, number>>) => Route
+  /** The route of its list, where that is not simply the route of a row without the row. */
+  listRoute?: (ids: Readonly<Record<string, number>>) => Route
   /** The fields that staff write. */
   schema: z.ZodObject
   filters?: z.ZodObject
@@ -148,6 +150,7 @@ export function defineResource<
   idKey: K
   parent?: O
   route?: (ids: Readonly<Record<K | O, number>>) => Route
+  listRoute?: (ids: Readonly<Record<K | O, number>>) => Route
   schema: S
   computed?: C
   /**
@@ -293,6 +296,7 @@ export function defineResource<
     idKey,
     parent: resource.parent,
     route: resource.route,
+    listRoute: resource.listRoute,
     schema,
     filters,
     search: resource.search,

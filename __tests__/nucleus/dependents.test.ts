@@ -7,6 +7,7 @@ import { personName, title } from '#contract/fields.ts'
 import { contacts, events, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { mountDependents } from '#nucleus/resource/dependents.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
+import { makeAgendaSession } from '../support/agendaRows.ts'
 import {
   makeContact,
   makeEvent,
@@ -60,6 +61,30 @@ const asked = (resource: string, id: number) =>
 const ofMany = (resource: string, ids: number[]) =>
   nucleus.call({ ...dependentsOfMany, path: '/tests/dependents/bulk' }, { resource, ids }, token)
 const counted = async (resource: string, id: number) => ok(await asked(resource, id))
+
+const manager = await nucleus.signIn('eventManager')
+describe('rows that block a delete', () => {
+  const ofOne = async (sessionLocationId: number) =>
+    ok(await nucleus.call(dependents, { resource: 'locations', id: sessionLocationId }, manager.token))
+
+  test('have the address of the list that shows just them, where their declaration has the filter', async () => {
+    const { eventId } = await makeEvent(db)
+    const { sessionLocationId } = await makeLocation(db, { eventId })
+    for (let count = 0; count < 2; count += 1) await makeAgendaSession(db, { eventId, sessionLocationId })
+    const list = `/events/${eventId}/agenda?as=list&sessionLocationId=${sessionLocationId}`
+    expect(await ofOne(sessionLocationId)).toEqual([{ noun: 'sessions', count: 2, keeps: true, list }])
+  })
+
+  test('of many rows are counted with the rows that they block', async () => {
+    const { eventId } = await makeEvent(db)
+    const used = await makeLocation(db, { eventId })
+    const free = await makeLocation(db, { eventId, name: 'Attic' })
+    await makeAgendaSession(db, { eventId, sessionLocationId: used.sessionLocationId })
+    const ids = [free.sessionLocationId, used.sessionLocationId]
+    const found = ok(await nucleus.call(dependentsOfMany, { resource: 'locations', ids }, manager.token))
+    expect(found).toEqual([{ noun: 'session', count: 1, keeps: true, restrictedIds: [used.sessionLocationId] }])
+  })
+})
 
 describe('what hangs on a row', () => {
   test('is counted by kind, in words that fit the number', async () => {

@@ -105,8 +105,9 @@ describe('a company of an event', () => {
   test('stays while contacts come for it or a location is reserved for it', async () => {
     const { eventCompanyId } = ok(await save(await form()))
     const { eventCompanyContactId } = await makeEventContact(db, { eventId, eventCompanyId })
+    const list = `/events/${eventId}/contacts?eventCompanyId=${eventCompanyId}`
     expect(ok(await nucleus.call(dependents, { resource: 'eventCompanies', id: eventCompanyId }, token))).toEqual([
-      { noun: 'contact of the event', count: 1, keeps: true },
+      { noun: 'contact of the event', count: 1, keeps: true, list },
     ])
     const refused = await nucleus.call(remove, { eventCompanyId }, token)
     expect([refused.status, refused.body.message]).toEqual([422, '1 contact of the event refers to it. Move or delete that first.'])

@@ -206,7 +206,7 @@ describe('a delete of the selected rows', () => {
     await select(user, 'Macro', 'Equity')
     await user.click(await within(await bar()).findByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('dialog', { name: 'Delete 2 tracks?' })
-    await waitFor(() => expect(within(question).getByText('4 sessions refer to them. You can undo this for some minutes.')).toBeVisible())
+    await waitFor(() => expect(within(question).getByText('4 sessions refer to them. You can undo this for 10 minutes.')).toBeVisible())
     expect([counted, sent]).toEqual([[{ resource: 'tracks', ids: [1, 3] }], []])
     answer(list, page([row(2, 'Credit')]))
     await user.click(within(question).getByRole('button', { name: 'Delete 2 tracks' }))
@@ -230,6 +230,38 @@ describe('a delete of the selected rows', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('1 selected')).toBeVisible()
     expect(sent).toEqual([])
+  })
+
+  test('that would be refused is not offered, and leads to what prevents it', async () => {
+    answer(list, page(all))
+    const sessions = { noun: 'sessions', count: 18, keeps: true as const, restrictedIds: [1], list: '/events/7/agenda?sessionTrackId=1' }
+    answer(dependentsOfMany, { data: [sessions] })
+    const sent = answer(removeMany, deleted([1]))
+    const { user } = show()
+    await select(user, 'Macro')
+    await user.click(await within(await bar()).findByRole('button', { name: 'Delete' }))
+    const refused = await screen.findByRole('dialog', { name: '1 track cannot be deleted now' })
+    await waitFor(() => expect(within(refused).getByText(/^18 sessions refer to it. Move or delete them first./)).toBeVisible())
+    expect(within(refused).queryByRole('button', { name: /Delete/ })).toBeNull()
+    const link = within(refused).getByRole('link', { name: 'Show the 18 sessions' })
+    expect(link).toHaveAttribute('href', '/events/7/agenda?sessionTrackId=1')
+    await user.click(within(refused).getByRole('button', { name: 'OK' }))
+    expect(sent).toEqual([])
+  })
+
+  test('leaves out the rows that would be refused, and says so before', async () => {
+    answer(list, page(all))
+    answer(dependentsOfMany, { data: [{ noun: 'sessions', count: 18, keeps: true, restrictedIds: [2] }] })
+    const sent = answer(removeMany, deleted([1, 3]))
+    const { user } = show()
+    await select(user, 'Macro', 'Credit', 'Equity')
+    await user.click(await within(await bar()).findByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete 2 of 3 tracks?' })
+    const text = '1 of them cannot be deleted: 18 sessions refer to it. Move or delete them first. You can undo this for 10 minutes.'
+    await waitFor(() => expect(within(question).getByText(text)).toBeVisible())
+    await user.click(within(question).getByRole('button', { name: 'Delete 2 tracks' }))
+    await waitFor(() => expect(sent).toEqual([{ ids: [1, 3] }]))
+    expect(await screen.findByText('1 selected')).toBeVisible()
   })
 
   test('tells of each row that stays and why', async () => {

@@ -33,17 +33,17 @@ describe('the question before a delete', () => {
   }
 
   test.each<[string, Dependent[], string]>([
-    ['one row that refers to it', [{ noun: 'session', count: 1 }], '1 session refers to it. You can undo this for some minutes.'],
-    ['many', [{ noun: 'sessions', count: 1200 }], '1,200 sessions refer to it. You can undo this for some minutes.'],
+    ['one row that refers to it', [{ noun: 'session', count: 1 }], '1 session refers to it. You can undo this for 10 minutes.'],
+    ['many', [{ noun: 'sessions', count: 1200 }], '1,200 sessions refer to it. You can undo this for 10 minutes.'],
     [
       'rows of several kinds',
       [
         { noun: 'sessions', count: 3 },
         { noun: 'speaker', count: 1 },
       ],
-      '3 sessions and 1 speaker refer to it. You can undo this for some minutes.',
+      '3 sessions and 1 speaker refer to it. You can undo this for 10 minutes.',
     ],
-    ['nothing when nothing refers to it', [], 'You can undo this for some minutes.'],
+    ['nothing when nothing refers to it', [], 'You can undo this for 10 minutes.'],
   ])('says %s', async (_, hanging, text) => {
     const { sent } = await asking(hanging)
     expect(await screen.findByText('Delete Macro?')).toBeVisible()
@@ -88,7 +88,7 @@ describe('the question before a delete', () => {
     const { user, store } = show()
     await user.click(await screen.findByText('Macro'))
     await pressDelete(user, 'Macro')
-    expect(await screen.findByText('You can undo this for some minutes.')).toBeVisible()
+    expect(await screen.findByText('You can undo this for 10 minutes.')).toBeVisible()
     expect(store.getState().ui.notices).toEqual([])
   })
 

@@ -75,7 +75,7 @@ describe('the one button of a row', () => {
     const { user } = show()
     await pick(user, 'Credit', 'Delete')
     const question = await screen.findByRole('dialog', { name: /Delete Credit\?/ })
-    expect(within(question).getByText('2 sessions refer to it. You can undo this for some minutes.')).toBeVisible()
+    expect(within(question).getByText('2 sessions refer to it. You can undo this for 10 minutes.')).toBeVisible()
     expect(sent).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(sent).toEqual([{ sessionTrackId: 2, rowVersion: 1 }]))

@@ -22,7 +22,7 @@ export function ConfirmDialog({
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      {content}
+      {typeof content === 'function' ? content(() => onAnswer(false)) : content}
     </Modal>
   )
 }

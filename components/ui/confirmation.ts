@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 export interface Confirmation {
   title: string
-  content?: ReactNode
+  /** A function gets what closes the question, for a link that leaves the page. */
+  content?: ReactNode | ((close: () => void) => ReactNode)
   okText?: string
   cancelText?: string
   /** The action cannot be undone. */

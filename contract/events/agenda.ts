@@ -72,6 +72,7 @@ export const agendaSessions = defineResource({
   idKey: 'agendaDaySessionId',
   parent: 'eventId',
   route: ({ eventId, agendaDaySessionId }) => openIn(routes.event(eventId, 'agenda'), agendaDaySessionId),
+  listRoute: ({ eventId }) => `${routes.event(eventId, 'agenda')}?as=list`,
   schema: z
     .object({
       eventId,

@@ -24,6 +24,24 @@ export function dependentCounterOf(
   to: PgTable,
   restrictedBy: readonly Restriction[] = [],
 ): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
+  const find = dependentFinderOf(to, restrictedBy)
+  return async (db, ids) => (await find(db, ids)).map(({ dependent }) => dependent)
+}
+
+/** Dependents of one kind: the table that refers, by which fields, and which of the given rows they refer to. */
+export interface FoundDependent {
+  dependent: Dependent
+  table: PgTable
+  fields: readonly string[]
+  /** Each id once; only of dependents that block a delete. */
+  restrictedIds: number[]
+}
+
+/** The same with what the rows are and which rows they block. */
+export function dependentFinderOf(
+  to: PgTable,
+  restrictedBy: readonly Restriction[] = [],
+): (db: Db, ids: readonly number[]) => Promise<FoundDependent[]> {
   const referrers = referringTo(to).flatMap(({ table, fields }) => {
     const one = { table, fields, noun: entityNamesOf(table), isPresent: isPresent(table), keeps: isRestrictedBy(restrictedBy, table) }
     const restriction = restrictedBy.find((other) => 'except' in other && other.table === table)
@@ -36,16 +54,22 @@ export function dependentCounterOf(
   })
   return async (db, ids) => {
     if (referrers.length === 0) return []
-    const counts = referrers.map(({ table, fields, isPresent }, at) => {
+    const counts = referrers.map(({ table, fields, isPresent, keeps }, at) => {
       const refers = or(...fields.map((field) => inArray(column(table, field), [...ids])))
-      return sql`select ${sql.raw(`${at}`)} as at, count(*)::int as count from ${table} where ${and(refers, isPresent)}`
+      const referredIds = fields.map((field) => sql`coalesce(array_agg(distinct ${column(table, field)}), '{}')`)
+      const restricted = keeps ? sql`array(select distinct unnest(${sql.join(referredIds, sql` || `)}))` : sql`array[]::int[]`
+      return sql`select ${sql.raw(`${at}`)} as at, count(*)::int as count, ${restricted} as ids from ${table} where ${and(refers, isPresent)}`
     })
-    const { rows } = await db.execute<{ at: number; count: number }>(sql`${sql.join(counts, sql` union all `)} order by count desc, at`)
-    return rows.flatMap(({ at, count }): Dependent[] => {
+    const { rows } = await db.execute<{ at: number; count: number; ids: (number | null)[] }>(
+      sql`${sql.join(counts, sql` union all `)} order by count desc, at`,
+    )
+    return rows.flatMap(({ at, count, ids: referred }): FoundDependent[] => {
       const found = referrers[at]
       if (!found || count === 0) return []
       const noun = count === 1 ? found.noun.one : found.noun.many
-      return [found.keeps ? { noun, count, keeps: true } : { noun, count }]
+      const dependent: Dependent = found.keeps ? { noun, count, keeps: true } : { noun, count }
+      const { table, fields } = found
+      return [{ dependent, table, fields, restrictedIds: ids.filter((id) => referred.includes(id)) }]
     })
   }
 }

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { dependents, dependentsOfMany } from '#contract/dependents.ts'
+import { type Dependent, dependents, dependentsOfMany } from '#contract/dependents.ts'
+import { allResources } from '#contract/index.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
+import { tableNamed } from '../kernel/declaredReferences.ts'
 import { mountCall, requirePermission } from '../kernel/mountCall.ts'
-import { dependentCounterOf } from '../kernel/restrictions.ts'
+import { dependentFinderOf, type FoundDependent } from '../kernel/restrictions.ts'
+import type { Values } from '../kernel/values.ts'
 import type { RestorableRepository } from './repository.ts'
 import { repositoryByName } from './repositoryByName.ts'
 
@@ -16,14 +20,32 @@ export function mountDependents(app: FastifyInstance, { db }: Nucleus, repositor
     return repository
   }
   // Built at startup, so that a table without a noun fails there.
-  const counters = new Map(repositories.map(({ resource, table, restrictedBy }) => [resource, dependentCounterOf(table, restrictedBy)]))
+  const finders = new Map(repositories.map(({ resource, table, restrictedBy }) => [resource, dependentFinderOf(table, restrictedBy)]))
   mountCall(app, dependents, async ({ input: { resource, id }, actor }) => {
-    await repositoryFor(resource, actor).getOrThrow(db, id)
-    return counters.get(resource)?.(db, [id]) ?? []
+    const row = await repositoryFor(resource, actor).getOrThrow(db, id)
+    const found = (await finders.get(resource)?.(db, [id])) ?? []
+    return found.map((one): Dependent => ({ ...one.dependent, ...listOf(one, row, id) }))
   })
-  mountCall(
-    app,
-    dependentsOfMany,
-    async ({ input: { resource, ids }, actor }) => counters.get(repositoryFor(resource, actor).resource)?.(db, ids) ?? [],
-  )
+  mountCall(app, dependentsOfMany, async ({ input: { resource, ids }, actor }) => {
+    const repository = repositoryFor(resource, actor)
+    const found = (await finders.get(repository.resource)?.(db, ids)) ?? []
+    const [id = 0] = ids
+    const row = ids.length === 1 && found.length > 0 ? (await repository.getMany(db, ids)).get(id) : undefined
+    return found.map((one): Dependent => ({
+      ...one.dependent,
+      ...(one.dependent.keeps && { restrictedIds: one.restrictedIds }),
+      ...(row && listOf(one, row, id)),
+    }))
+  })
+}
+
+/** The address of the list of the dependents: of their resource, in the row's own parent, filtered by the field that refers to the row. */
+function listOf({ table, fields }: FoundDependent, row: Values, id: number): { list?: string } {
+  const [field, other] = fields
+  const declared: AnyResource | undefined = allResources.find(({ name }) => tableNamed(name) === table)
+  const { parent = '', filters, idKey = '' } = declared ?? {}
+  if (!declared || !field || other || !filters || !(field in filters.shape) || typeof row[parent] !== 'number') return {}
+  const ids = { [parent]: row[parent], [idKey]: 0 }
+  const [path, query] = (declared.listRoute?.(ids) ?? declared.route?.(ids).replace(/\?.*/, '') ?? '').split('?')
+  return path ? { list: `${path}?${query ? `${query}&` : ''}${field}=${id}` } : {}
 }

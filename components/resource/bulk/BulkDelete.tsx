@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import type { RowResult } from '#contract/bulk.ts'
-import { dependentsText } from '#contract/dependents.ts'
+import { dependentsText, restrictionOfMany } from '#contract/dependents.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { fetchDependentsOfMany } from '#store/dependents.ts'
@@ -12,6 +12,8 @@ import { noticeShown } from '#store/ui/ui.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { DeletionText } from '../record/DeletionText.tsx'
+import { undoText } from '../undoText.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { outcomeNotice } from './outcomeNotice.ts'
 import type { Selection } from './useSelection.ts'
@@ -50,16 +52,31 @@ export function BulkDelete<R extends AnyResource>({
   const { ids, drop } = selection
   const label = `${formatCount(ids.length)} ${ids.length === 1 ? one : many}`
 
-  const isConfirmed = async () => {
+  /** The ids to delete; none if the user declines, or if none can be deleted. */
+  const confirmedIds = async (): Promise<readonly number[]> => {
     // Deleting is possible even if counting failed, or if there are too many rows for one count.
     const dependentsReply =
       ids.length <= limits.bulkRows && (await dispatch(fetchDependentsOfMany({ resource: declared.name, ids: [...ids] })))
     const dependents = dependentsReply && fetchDependentsOfMany.fulfilled.match(dependentsReply) ? dependentsReply.payload : []
-    const content = [...dependentsText(dependents, ids.length === 1 ? 'it' : 'them'), 'You can undo this for some minutes.'].join(' ')
-    return confirm({ title: `Delete ${label}?`, content, okText: `Delete ${label}`, isDangerous: true })
+    const restriction = restrictionOfMany(dependents)
+    const deletable = ids.filter((id) => !restriction?.ids.has(id))
+    if (restriction && deletable.length === 0) {
+      const content = (close: () => void) => <DeletionText text={restriction.text} dependents={dependents} onLeave={close} />
+      await confirm({ title: `${label} cannot be deleted now`, content, okOnly: true })
+      return []
+    }
+    const deletableLabel = `${formatCount(deletable.length)} ${deletable.length === 1 ? one : many}`
+    const others = dependents.filter(({ keeps }) => !keeps)
+    const content = [
+      ...(restriction ? [`${formatCount(restriction.ids.size)} of them cannot be deleted: ${restriction.text}`] : []),
+      ...dependentsText(restriction ? others : dependents, deletable.length === 1 ? 'it' : 'them'),
+      undoText,
+    ].join(' ')
+    const title = restriction ? `Delete ${formatCount(deletable.length)} of ${label}?` : `Delete ${label}?`
+    return (await confirm({ title, content, okText: `Delete ${deletableLabel}`, isDangerous: true })) ? deletable : []
   }
-  const remove = async () => {
-    const result = await dispatch(removeMany(ids))
+  const remove = async (deletable: readonly number[]) => {
+    const result = await dispatch(removeMany(deletable))
     if (!removeMany.fulfilled.match(result)) return
     const { results: rowResults, undoToken } = result.payload
     const deleted = rowResults.filter(({ isChanged }) => isChanged)
@@ -75,7 +92,8 @@ export function BulkDelete<R extends AnyResource>({
   }
   const start = async () => {
     setBusy(true)
-    if (await isConfirmed()) await remove()
+    const deletable = await confirmedIds()
+    if (deletable.length > 0) await remove(deletable)
     setBusy(false)
   }
   return (

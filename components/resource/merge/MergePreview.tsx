@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { countsText } from '#contract/merge.ts'
+import { undoText } from '../undoText.ts'
 import type { PreviewState } from './useMergePreview.ts'
 
 interface Props {
@@ -47,7 +48,7 @@ export function MergePreview({ preview: { answer, failure }, names, note, onRetr
               `Nothing else hangs on ${names.merged}.`
             )}{' '}
             <span className="quiet">
-              {names.merged} goes from this list. {note} You can undo this for some minutes.
+              {names.merged} goes from this list. {note} {undoText}
             </span>
           </>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useMountedCheck } from '../../ui/useMountedCheck.ts'
+import { DeletionText } from './DeletionText.tsx'
 import { type DeleteConfirmation, useDeletion } from './useDeletion.ts'
 
 export interface DeleteButtonProps<R extends AnyResource> {
@@ -43,7 +44,7 @@ export function DeleteButton<R extends AnyResource>({ resource, row, name, onDel
         if (!isOpen) setState((now) => (now === 'asking' ? 'idle' : now))
       }}
       title={confirmation?.title}
-      description={confirmation?.text}
+      description={confirmation && <DeletionText {...confirmation} onLeave={() => setState('idle')} />}
       okText={isRestricted ? 'OK' : 'Delete'}
       okButtonProps={{ danger: !isRestricted }}
       showCancel={!isRestricted}

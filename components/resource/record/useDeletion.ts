@@ -3,15 +3,16 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { fetchDependents } from '#store/dependents.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { undoText } from '../undoText.ts'
 
 /** The confirmation before a row is deleted. `isRestricted`: the row cannot be deleted now, and the text says why. */
 export interface DeleteConfirmation {
   title: string
   text: string
+  /** The rows that refer to it. */
+  dependents: readonly Dependent[]
   isRestricted: boolean
 }
-
-const undoText = 'You can undo this for some minutes.'
 
 /** Deletes one row. `confirmationOf` counts the rows that refer to it; `remove` deletes it and returns whether it succeeded. */
 export function useDeletion<R extends AnyResource>({ declared, remove }: ResourceStore<R>) {
@@ -26,8 +27,13 @@ export function useDeletion<R extends AnyResource>({ declared, remove }: Resourc
       // Deleting is possible even if counting failed.
       const dependents: readonly Dependent[] = fetchDependents.fulfilled.match(result) ? result.payload : []
       const restriction = restrictionText(dependents)
-      if (restriction) return { title: `${name} cannot be deleted now`, text: restriction, isRestricted: true }
-      return { title: `Delete ${name}?`, text: [...dependentsText(dependents, 'it'), undoText].join(' '), isRestricted: false }
+      if (restriction) return { title: `${name} cannot be deleted now`, text: restriction, dependents, isRestricted: true }
+      return {
+        title: `Delete ${name}?`,
+        text: [...dependentsText(dependents, 'it'), undoText].join(' '),
+        dependents: [],
+        isRestricted: false,
+      }
     },
     remove: async (row: RowOf<R>): Promise<boolean> => {
       const { id, rowVersion } = keyOf(row)

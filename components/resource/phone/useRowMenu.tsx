@@ -1,6 +1,7 @@
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { DeletionText } from '../record/DeletionText.tsx'
 import { useDeletion } from '../record/useDeletion.ts'
 import type { RowAction } from './RowAction.ts'
 
@@ -20,8 +21,8 @@ export function useRowMenu<R extends AnyResource>(
   const confirm = useConfirm()
   const { confirmationOf, remove } = useDeletion(resource)
   const removeRow = async (row: RowOf<R>) => {
-    const { title, text, isRestricted } = await confirmationOf(row, nameOf(row))
-    const confirmation = { title, content: text }
+    const { title, isRestricted, ...shown } = await confirmationOf(row, nameOf(row))
+    const confirmation = { title, content: (close: () => void) => <DeletionText {...shown} onLeave={close} /> }
     const isConfirmed = await confirm(
       isRestricted ? { ...confirmation, okOnly: true } : { ...confirmation, okText: 'Delete', isDangerous: true },
     )
