@@ -20,7 +20,7 @@ function Page() {
   const isDashboard = pathname === '/dashboard'
   return (
     <>
-      <PageHead title={isDashboard ? 'Dashboard' : 'Events'} breadcrumb={[{ title: 'Home', href: '/' }, { title: 'Here' }]} />
+      <PageHead title={isDashboard ? 'Dashboard' : 'Events'} breadcrumb={[{ title: 'Home', href: '/' }]} />
       <Link href="/dashboard?filter=1">Filter</Link>
       <input aria-label="Search" />
     </>
@@ -100,6 +100,15 @@ describe('the frame around the pages', () => {
     expect(within(mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible()
     unmount()
     open()
+    expect(within(mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('collapses the menu beside the tabs of an event, unless the user opens it there', async () => {
+    const first = open('/events/[id]/basic')
+    expect(within(mainMenu()).queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    await first.user.click(screen.getByRole('button', { name: 'Expand menu' }))
+    first.unmount()
+    open('/events/[id]/basic')
     expect(within(mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible()
   })
 

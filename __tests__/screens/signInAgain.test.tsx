@@ -33,7 +33,7 @@ function Page() {
 
 const open = () =>
   renderScreen(
-    <AppShell>
+    <AppShell hasMenu={false}>
       <Page />
     </AppShell>,
     { url: '/dashboard' },

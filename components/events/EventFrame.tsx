@@ -30,11 +30,7 @@ export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; ta
     <>
       <PageHead
         title={event.name}
-        breadcrumb={[
-          { title: 'Events', href: routes.events },
-          { title: event.eventCode, href: routes.event(eventId) },
-          { title: label ?? key },
-        ]}
+        breadcrumb={[{ title: 'Events', href: routes.events }]}
         facts={
           <>
             <EventDates event={event} />

@@ -11,8 +11,14 @@ import { SignedInOnly } from './SignedInOnly.tsx'
 import { Toasts } from '../notices/Toasts.tsx'
 import { useNavigationFocus } from '../ui/useNavigationFocus.ts'
 
-/** The frame that stays while pages change: its parts have no props, so that a new page does not render them again. */
-export function AppShell({ children }: { children: ReactNode }) {
+interface Props {
+  /** The page has a second menu of its own, such as the tabs of an event. */
+  hasMenu: boolean
+  children: ReactNode
+}
+
+/** The frame that stays while pages change: a new page of the same kind does not render its parts again. */
+export function AppShell({ hasMenu, children }: Props) {
   return (
     <SignedInOnly>
       <div className="shell">
@@ -21,7 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </a>
         <ProgressLine />
         <Header />
-        <SideMenu />
+        <SideMenu isBesideMenu={hasMenu} />
         <Main>{children}</Main>
       </div>
       <Toasts />

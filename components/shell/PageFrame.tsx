@@ -24,7 +24,7 @@ export function PageFrame({ Page }: { Page: AppProps['Component'] }) {
     )
   const tab = pathname.startsWith(eventPages) ? pathname.slice(eventPages.length) : undefined
   return (
-    <AppShell>
+    <AppShell hasMenu={tab !== undefined}>
       <PrefetchLinks />
       {tab ? <EventFrame Tab={Page} tab={tab} /> : <Page />}
     </AppShell>

@@ -10,8 +10,15 @@ import { usePreference } from '../ui/usePreference.ts'
 /** The window width of a tablet: the menu starts collapsed, unless the user opens it. */
 const tabletWidth = '(max-width: 1199.98px)'
 
-export const SideMenu = memo(function SideMenu() {
-  const [isCollapsed, setIsCollapsed] = usePreference('menuIsCollapsed', useMedia(tabletWidth))
+/**
+ * The areas of the console. Beside a page with a menu of its own, such as an event, it starts collapsed; whether the user opens it
+ * there is remembered separately.
+ */
+export const SideMenu = memo(function SideMenu({ isBesideMenu }: { isBesideMenu: boolean }) {
+  const isTablet = useMedia(tabletWidth)
+  const [isCollapsedAlone, setIsCollapsedAlone] = usePreference('menuIsCollapsed', isTablet)
+  const [isCollapsedBeside, setIsCollapsedBeside] = usePreference('menuIsCollapsedBesideAnother', true)
+  const [isCollapsed, setIsCollapsed] = isBesideMenu ? [isCollapsedBeside, setIsCollapsedBeside] : [isCollapsedAlone, setIsCollapsedAlone]
   const label = isCollapsed ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className={isCollapsed ? 'shell-side shell-side-collapsed' : 'shell-side'} aria-label="Main menu">

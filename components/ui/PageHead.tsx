@@ -4,16 +4,15 @@ import { PageLink } from './PageLink.tsx'
 
 export interface Crumb {
   title: string
-  /** Missing for the page itself. */
-  href?: string
+  href: string
 }
 interface PageHeadProps {
   title: string
-  /** One line below the title: dates, zone, state. */
+  /** Beside the title: dates, zone, place. */
   facts?: ReactNode
   /** Shown on the right, with the primary action last. */
   actions?: ReactNode
-  /** The pages above this one, the nearest last. May end with this page. */
+  /** The pages above this one, the nearest last. */
   breadcrumb?: readonly Crumb[]
 }
 
@@ -30,7 +29,7 @@ export function PageHead({ title, facts, actions, breadcrumb }: PageHeadProps) {
             <ol className="breadcrumb">
               {breadcrumb.map((crumb) => (
                 <li key={crumb.title}>
-                  {crumb.href ? <PageLink href={crumb.href}>{crumb.title}</PageLink> : <span aria-current="page">{crumb.title}</span>}
+                  <PageLink href={crumb.href}>{crumb.title}</PageLink>
                 </li>
               ))}
             </ol>

@@ -38,7 +38,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     title: 'Company',
     exportFields: ['companyName', 'companyTypeName'],
     sorter: true,
-    width: 190,
+    width: 290,
     render: ({ companyName, companyTypeName }) => (
       <span className="cut" title={`${companyName}, ${companyTypeName}`}>
         {companyName}
@@ -47,7 +47,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
       </span>
     ),
   },
-  { field: 'role', sorter: true, width: 140, ellipsis: true },
+  { field: 'role', sorter: true, width: 130, ellipsis: true },
   {
     field: 'badgeName',
     title: 'Badge',
@@ -60,12 +60,12 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
       return badgeText ? <span title={badgeText}>{badgeText}</span> : <span className="quiet">{`${firstName} ${lastName}`}</span>
     },
   },
-  { field: 'attendsMeetings', title: 'Meetings', sorter: true, width: 100 },
+  { field: 'attendsMeetings', title: 'Meetings', sorter: true, width: 90 },
   {
     field: 'checkedInAt',
     title: 'Checked in',
     sorter: true,
-    width: 110,
+    width: 104,
     render: ({ checkedInAt }) =>
       checkedInAt ? (
         <Instant at={checkedInAt}>

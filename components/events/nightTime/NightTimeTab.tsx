@@ -108,13 +108,13 @@ const columns: Column<NightTimeGuest>[] = [
     ellipsis: true,
     render: (row) => <span title={nameOf(row)}>{nameOf(row)}</span>,
   },
-  { field: 'companyName', title: 'Company', sorter: true, width: 150, ellipsis: true },
+  { field: 'companyName', title: 'Company', sorter: true, width: 190, ellipsis: true },
   {
     field: 'eventOptionId',
     title: 'Function',
     exportFields: ['optionName', 'functionName'],
     sorter: true,
-    width: 160,
+    width: 190,
     ellipsis: true,
     render: ({ optionName, functionName }) => {
       const name = optionName ?? functionName
@@ -126,22 +126,22 @@ const columns: Column<NightTimeGuest>[] = [
     title: 'Host',
     exportFields: ['hostName'],
     sorter: true,
-    width: 140,
+    width: 170,
     ellipsis: true,
     render: ({ hostName }) => hostName ?? <span className="quiet">—</span>,
   },
   {
     field: 'guestCount',
     sorter: true,
-    width: 80,
+    width: 70,
     align: 'right',
     render: ({ guestCount }) => (guestCount ? `+${guestCount}` : <span className="quiet">—</span>),
   },
-  { field: 'tableName', sorter: true, width: 100, ellipsis: true },
+  { field: 'tableName', sorter: true, width: 84, ellipsis: true },
   {
     field: 'guestStatus',
     sorter: true,
-    width: 110,
+    width: 100,
     render: ({ guestStatus }) => <ToneTag tone={tones[guestStatus] ?? 'neutral'}>{choiceLabel(guestStatuses, guestStatus)}</ToneTag>,
   },
 ]

@@ -18,7 +18,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Name',
     exportFields: ['firstName', 'lastName', 'email'],
     sorter: true,
-    width: 200,
+    width: 220,
     render: ({ firstName, lastName, email }) => (
       <div className="side-by-side">
         <PersonPicture name={`${firstName} ${lastName}`} />
@@ -40,7 +40,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Company',
     exportFields: ['companyName', 'jobTitle'],
     sorter: true,
-    width: 170,
+    width: 250,
     render: ({ companyName, jobTitle }) => (
       <span className="cut" title={[jobTitle, companyName].filter(Boolean).join(', ')}>
         {companyName ?? <span className="quiet">—</span>}
@@ -75,7 +75,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     field: 'irRepContactId',
     title: 'IR rep',
     exportFields: ['irRepName'],
-    width: 104,
+    width: 140,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? <span className="quiet">—</span>,
   },
@@ -96,6 +96,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     title: 'Note',
     key: 'note',
+    width: 96,
     exportFields: ['eventRegistrationNotes'],
     phone: 'line',
     action: (row) => noteAction(row.eventRegistrationNotes, mayEdit(row)),
