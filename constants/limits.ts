@@ -83,6 +83,14 @@ export const limits = {
   importCellCharacters: 20_000,
   /** Characters of all cells together: in a small .xlsx, cells can share their text. */
   importCharacters: 20_000_000,
+  /** Corrections of one file in the console, and the characters of each. More is corrected in the file. */
+  importCorrections: 500,
+  importCorrectionCharacters: 1000,
+  /** Characters that a check reports of a cell with an error, and of all such cells with their messages. */
+  importShownCharacters: 300,
+  importReportedCharacters: 3_000_000,
+  /** Texts that a check offers to choose from in a field. */
+  importChoices: 50,
   /** Entries of a cell with a list; at least as many as any list field accepts. */
   importCellEntries: 1000,
   /** Bytes of an unpacked .xlsx. */

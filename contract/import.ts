@@ -4,7 +4,7 @@ import type { Permission } from '#constants/roles.ts'
 import type { AnyCall } from './call.ts'
 import { jobResultBudget } from './budgets.ts'
 import { defineGet, definePost, formBody } from './define.ts'
-import { positiveId, text, integerParam } from './fields.ts'
+import { integer, integerParam, longText, positiveId, text } from './fields.ts'
 import { job } from './jobs.ts'
 
 /** How the rows of a resource are imported from a file. */
@@ -18,7 +18,7 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
   defaults?: Defaults
   /** Fields that a file cannot set. */
   excludedFields?: readonly Field[]
-  /** Names of a field in other tools, besides its title: "Surname" for the last name. */
+  /** Names of a field in this list, besides its title and the names that it has in any list: "Room" for a location's name. */
   synonyms?: Partial<Record<Field, readonly string[]>>
   /** Names of one row in other tools, besides its label: "Room" for a location. Ignored before a column title. */
   entityNames?: readonly string[]
@@ -26,6 +26,14 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
 
 /** The field of each column, in the order of the file; null skips the column. */
 const mapping = z.array(text(100).nullable()).max(limits.importColumns)
+/** A new text for a cell: of one row, or of every row that has the text `from` in this field. */
+export const importCorrection = z.union([
+  z.strictObject({ field: text(100), to: longText(limits.importCorrectionCharacters), row: integer(1) }),
+  z.strictObject({ field: text(100), to: longText(limits.importCorrectionCharacters), from: longText(limits.importShownCharacters) }),
+])
+export type ImportCorrection = z.infer<typeof importCorrection>
+const corrections = z.array(importCorrection).max(limits.importCorrections)
+
 /** What happens to rows that already exist: they are left unchanged, or updated from the file. */
 const existing = z.enum(['skip', 'update'])
 
@@ -50,6 +58,8 @@ export const importField = z.object({
   isRequired: z.boolean(),
   /** What a cell can contain. */
   hint: z.string(),
+  /** The texts to choose from; null for any other field, and when there are too many to list. */
+  choices: z.array(z.string()).nullish(),
 })
 export type ImportField = z.infer<typeof importField>
 
@@ -59,6 +69,15 @@ export const importHeader = z.object({ title: z.string(), samples: z.array(z.str
 /** `new` is added, `existing` is left unchanged, `updated` is updated; the other states prevent the import of the whole file. */
 export const importStates = ['new', 'existing', 'changed', 'duplicate', 'fault'] as const
 export type ImportState = (typeof importStates)[number]
+/** A cell with an error. */
+export const importCell = z.object({
+  /** Its text, at most `limits.importShownCharacters` of it. */
+  text: z.string(),
+  isCut: z.boolean(),
+  /** What the text probably means. */
+  suggestion: z.string().nullable(),
+})
+export type ImportCell = z.infer<typeof importCell>
 export const importRowResult = z.object({
   /** Number of the row in the file, the first is 1. */
   row: z.number().int(),
@@ -67,6 +86,8 @@ export const importRowResult = z.object({
   state: z.enum(importStates),
   /** Field → error message. */
   messages: z.record(z.string(), z.string()),
+  /** Of a row with errors: field → cell. Left out when the errors of the file are too long to list in full. */
+  cells: z.record(z.string(), importCell).optional(),
 })
 export type ImportRowResult = z.infer<typeof importRowResult>
 /** Whether a row prevents the import of its file. */
@@ -89,7 +110,9 @@ export const importCheckResult = importRead.extend({
   existing,
   /** A result per row. */
   results: z.array(importRowResult),
-  /** Identifies the file and the options: the commit sends it, so that exactly what was checked is imported. */
+  /** How many corrections the check applied. */
+  correctionCount: z.number().int().optional(),
+  /** Identifies the file, the corrections and the options: the commit sends it, so that exactly what was checked is imported. */
   digest: z.string(),
 })
 export type ImportCheckResult = z.infer<typeof importCheckResult>
@@ -99,6 +122,8 @@ export const importCommitResult = z.object({
   added: z.number().int(),
   updated: z.number().int(),
   skipped: z.number().int(),
+  /** Rows with errors that were left out; undefined for none. */
+  leftOut: z.number().int().optional(),
   /** Undoes all of it, or nothing; null when nothing was written. */
   undoToken: z.string().nullable(),
 })
@@ -129,20 +154,23 @@ export function defineImport({ area, name, permission }: { area: string; name: s
     importRead: definePost({ ...form, name: `${area}/${name}/importRead`, path: `/import/${name}/read`, reply: importRead }),
     /** Starts a job that reports what the commit would do with each row, and writes nothing. */
     importCheck: definePost({ ...form, name: `${area}/${name}/importCheck`, path: `/import/${name}/check`, reply: job }),
-    /** The same for the file of an earlier check, with another mapping or against the current list. */
+    /**
+     * The same for the file of an earlier check: with another mapping, with further corrections, or against the current list. The new check
+     * has the corrections of the earlier one, unless their field has another column now.
+     */
     importRecheck: definePost({
       ...call,
       name: `${area}/${name}/importRecheck`,
       path: `/import/${name}/recheck`,
-      body: z.object({ checkId, mapping: mapping.optional(), existing: existing.optional() }),
+      body: z.object({ checkId, mapping: mapping.optional(), existing: existing.optional(), corrections: corrections.optional() }),
       reply: job,
     }),
-    /** Starts a job that imports all checked rows, or none. */
+    /** Starts a job that imports all checked rows, or none; with `skipFaulty`, all but those that the check found faulty. */
     importCommit: definePost({
       ...call,
       name: `${area}/${name}/importCommit`,
       path: `/import/${name}/commit`,
-      body: z.object({ checkId, digest: text(100) }),
+      body: z.object({ checkId, digest: text(100), skipFaulty: z.boolean().optional() }),
       reply: job,
     }),
     /** The newest check of a list that is still stored. */

@@ -47,18 +47,19 @@ test('300 locations from a CSV with semicolons: a fault is seen, corrected, and 
   await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
 
   await drawer.getByText('1 of 300 rows cannot be imported').waitFor()
-  await drawer.getByRole('row', { name: /301.*Suite 300.*Seats is not a valid number/ }).waitFor()
+  await drawer.getByRole('row', { name: /301.*Suite 300.*Seats: “many” — use a whole number/ }).waitFor()
   expect(await drawer.getByRole('button', { name: 'Import 299 locations' }).isDisabled()).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
   expect(await stored(page, 'Suite')).toBe(0)
   const [download] = await Promise.all([page.waitForEvent('download'), drawer.getByRole('button', { name: 'Download the faults' }).click()])
-  expect(download.suggestedFilename()).toBe('suites-faults.csv')
-  expect(parse(await readFile(await download.path()), { bom: true })[1]).toEqual([
+  expect(download.suggestedFilename()).toBe('suites-errors.csv')
+  expect(parse(await readFile(await download.path()), { bom: true, delimiter: ';' })[1]).toEqual([
     'Suite 300',
     'Room',
     'many',
     '',
-    'Seats is not a valid number',
+    '301',
+    'Seats: “many” — use a whole number from 1 to 100,000',
   ])
 
   await drawer.getByRole('button', { name: 'Choose the corrected file' }).click()

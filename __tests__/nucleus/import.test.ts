@@ -121,16 +121,16 @@ describe('an import', () => {
     const lines = Array.from({ length: 120 }, (_, at) => [`Room ${at}`, '10', '', 'Room'])
     const file = csvFile([['Name', 'Seats', 'Virtual URL', 'Type'], ...lines, ['Last', 'many', '', 'Virtual']])
     const { results, asked } = await rooms.checked(file, { parentId: eventId })
-    expect(results.at(-1)).toEqual({
+    expect(results.at(-1)).toMatchObject({
       row: 122,
       name: 'Last',
       state: 'fault',
-      messages: { seats: 'Seats is not a valid number' },
+      messages: { seats: 'Seats: “many” — use a whole number from 1 to 100,000', virtualUrl: 'Please enter Virtual URL' },
     })
     const before = await db.$count(changes)
     expect(await rooms.commit(asked)).toMatchObject({
       status: 422,
-      body: { message: 'Nothing is imported until every row is right. Correct the file and check it again.' },
+      body: { message: 'Some rows have errors. Correct them and check again, or skip them.' },
     })
     expect([await storedRooms(eventId), await db.$count(changes)]).toEqual([[], before])
   })
@@ -212,7 +212,7 @@ describe('an import', () => {
     ])
     const { asked } = await rooms.checked(file, { parentId: eventId })
     expect(fieldsOf(await rooms.commit({ ...asked, digest: 'other' }))).toEqual({
-      digest: 'This is not what was checked. Check the file again.',
+      digest: 'The file or its options have changed since the check. Check again.',
     })
     const { token: theirs } = await nucleus.signIn('eventManager')
     expect((await importsBy(nucleus, locations.calls, theirs).commit(asked)).status).toBe(404)
@@ -239,7 +239,7 @@ describe('an import', () => {
     const { asked } = await rooms.checked(csvFile([['Name'], ['Hall']]), { parentId: eventId, fileName: 'halls.csv' })
     expect(await rooms.last(eventId)).toMatchObject({
       fileName: 'halls.csv',
-      check: { jobId: asked.checkId, state: 'done', summary: '1 ready, 0 with faults' },
+      check: { jobId: asked.checkId, state: 'done', summary: '1 ready, 0 with errors' },
       commit: null,
     })
     await rooms.committed(asked)
@@ -261,12 +261,12 @@ describe('an import', () => {
       ['Attic', '3', ''],
     ])
     const { job } = await rooms.checked(file, { parentId: eventId, fileName: 'rooms of June.csv' })
-    expect(job).toMatchObject({ summary: '1 ready, 2 with faults', file: { name: 'rooms of June-faults.csv' } })
+    expect(job).toMatchObject({ summary: '1 ready, 2 with errors', file: { name: 'rooms of June-errors.csv' } })
     const { text } = await nucleus.call(jobFile, { jobId: job.jobId }, token)
     expect(parse(text, { bom: true })).toEqual([
-      ['Name', 'Seats', 'Carpet', 'What is wrong'],
-      ['Attic', 'many', 'a "blue" one', 'Seats is not a valid number'],
-      ['Attic', '3', '', 'Row 3 of this file has the same Name'],
+      ['Name', 'Seats', 'Carpet', 'Row in the original file', 'Errors'],
+      ['Attic', 'many', 'a "blue" one', '3', 'Seats: “many” — use a whole number from 1 to 100,000'],
+      ['Attic', '3', '', '4', 'Row 3 of this file has the same Name'],
     ])
   })
 
@@ -334,7 +334,10 @@ describe('an import', () => {
     ])
     const { asked } = await people.checked(file, { parentId: eventId })
     const jobs = await Promise.all([people.imported(asked), people.imported(asked)])
-    expect(jobs.map(({ state, error }) => `${state} ${error}`).toSorted()).toEqual(['done null', 'failed This file was imported already.'])
+    expect(jobs.map(({ state, error }) => `${state} ${error}`).toSorted()).toEqual([
+      'done null',
+      'failed This file has already been imported.',
+    ])
     expect(await db.$count(speakersTable, eq(speakersTable.eventId, eventId))).toBe(30)
   })
 
@@ -358,7 +361,7 @@ describe('an import', () => {
   test.each([
     [{ parentId: 2_000_000_000, mapping: ['name'] }, { parentId: 'This event does not exist' }],
     [{ mapping: ['name'] }, { parentId: 'This event does not exist' }],
-    [{ parentId: 1 }, { mapping: 'Say which field each column is' }],
+    [{ parentId: 1 }, { mapping: 'Choose the field of each column' }],
   ])('that asks for what cannot be is refused: %j', async (asked, fields) => {
     expect(fieldsOf(await rooms.check(csvFile([['Name'], ['Hall']]), asked))).toEqual(fields)
   })

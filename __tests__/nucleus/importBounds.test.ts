@@ -97,6 +97,7 @@ test('rows and cells that hold nothing are left out, and the others keep their n
       { row: 3, cells: ['Name', 'Floor'] },
       { row: 900, cells: ['Hall'] },
     ],
+    format: { kind: 'xlsx' },
   })
   const csv = Buffer.from(`\n,,\nName,Floor,,\n${' ,'.repeat(150)}\nHall,,,`)
   expect(await readRows(csv)).toEqual({
@@ -104,6 +105,7 @@ test('rows and cells that hold nothing are left out, and the others keep their n
       { row: 3, cells: ['Name', 'Floor'] },
       { row: 5, cells: ['Hall'] },
     ],
+    format: { kind: 'csv', delimiter: ',' },
   })
   const { results } = await rooms.checked(workbook(sheet), { parentId: eventId })
   expect(results).toMatchObject([{ row: 900, state: 'new' }])
@@ -133,8 +135,8 @@ describe('a large file', () => {
   test('is read with a turn for others after so many characters, however few rows it has', async () => {
     const [ticks, stop] = countTicks()
     const resource = { ...locations, import: locations.import ?? { matchedBy: [] } }
-    const reading = { resource, options: {}, mapping: ['name', 'blackouts'], timeZone: 'UTC', parentId: eventId }
-    const lines = await linesOf(db, { titles: ['Name', 'Blackouts'], rows }, reading)
+    const reading = { resource, mapping: ['name', 'blackouts'], timeZone: 'UTC', lookups: new Map() }
+    const lines = await linesOf({ rows }, reading)
     stop()
     expect(lines).toHaveLength(rows.length)
     expect(ticks()).toBeGreaterThan(50)
@@ -208,7 +210,7 @@ describe('the file of a check', () => {
       expect((await jobEnded(nucleus, started, token)).state).toBe('failed')
       expect(await inputParts(started.jobId)).toBe(0)
       expect((await jobEnded(nucleus, ok(await nucleus.call(retryJob, { jobId: started.jobId }, token)), token)).error).toBe(
-        'The file is no longer kept. Choose it again.',
+        'The file is no longer stored: files are deleted after a day. Choose it again.',
       )
     }
   })

@@ -99,7 +99,7 @@ describe('imported people', () => {
       { state: 'new' },
       { state: 'new' },
       { state: 'duplicate', messages: { email: 'Row 4 of this file has the same E-mail and Company type' } },
-      { state: 'fault', messages: { eventCompanyTypeId: 'This company type does not exist' } },
+      { state: 'fault', messages: { eventCompanyTypeId: 'Company type: “Chef” — use one of Allocator or Press' } },
     ])
   })
 
@@ -116,7 +116,7 @@ describe('imported people', () => {
       [...person(2, 'Allocator'), 'noor.1@example.com'],
       [...person(3, 'Allocator'), 'Noor Same'],
     ])
-    const several = 'Several have the IR representative "Noor Same"'
+    const several = 'IR representative: “Noor Same” — several have this name'
     expect((await people.checked(file, { parentId: eventId })).results).toMatchObject([
       { state: 'new' },
       { state: 'new' },

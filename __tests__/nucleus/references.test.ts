@@ -138,7 +138,9 @@ describe('a declared reference', () => {
         { parentId: eventId },
       )
     const strange = await check(['Reserved for'], ['Elsewhere Ltd'])
-    expect(strange.results).toMatchObject([{ state: 'fault', messages: { reservedForEventCompanyId: 'This company does not exist' } }])
+    expect(strange.results).toMatchObject([
+      { state: 'fault', messages: { reservedForEventCompanyId: 'Reserved for: “Elsewhere Ltd” — use Acme' } },
+    ])
     const { asked } = await check(['Reserved for', 'Reserved for (name)'], ['77', ' acme'])
     expect(await rooms.committed(asked)).toMatchObject({ added: 1 })
     expect(ok(await nucleus.call(allLocations.calls.list, { eventId }, token))).toMatchObject([{ name: 'Hall', reservedForName: 'Acme' }])
@@ -169,8 +171,8 @@ describe('a declared reference', () => {
     const head = ['firstName', 'lastName', 'Host', 'Partner']
     const faulty = [head, ['B', 'Two', 'Max Twofold', ''], ['C', 'Three', 'Mona Merged', '']]
     expect((await checked(csvFile(faulty), { parentId: eventId })).results).toMatchObject([
-      { state: 'fault', messages: { hostContactId: 'Several have the Host "Max Twofold"' } },
-      { state: 'fault', messages: { hostContactId: 'This contact does not exist' } },
+      { state: 'fault', messages: { hostContactId: 'Host: “Max Twofold” — several have this name' } },
+      { state: 'fault', messages: { hostContactId: expect.stringMatching(/ — there is no contact of this name$/) } },
     ])
     const { asked } = await checked(csvFile([head, ['A', 'One', 'ada  LINDSTROM', 'Max.Twofold@example.com']]), { parentId: eventId })
     expect(await committed(asked)).toMatchObject({ added: 1 })

@@ -7,6 +7,7 @@ import {
   type ImportCalls,
   importCheckResult,
   type ImportCommitResult,
+  type ImportCorrection,
   importCommitResult,
   type ImportFormat,
   type ImportReadResult,
@@ -61,13 +62,14 @@ export function importsBy(nucleus: TestNucleus, calls: Partial<ImportCalls>, tok
     const result = importCheckResult.parse(job.result)
     return { job, result, results: result.results, asked: { checkId: job.jobId, digest: result.digest } }
   }
-  const recheck = async (checkId: string, more: { mapping?: (string | null)[] } = {}) =>
+  const recheck = async (checkId: string, more: { mapping?: (string | null)[]; corrections?: ImportCorrection[] } = {}) =>
     said(ok(await nucleus.call(importRecheck, { checkId, ...more }, token)))
-  const commit = (input: { checkId: string; digest: string }): Promise<TestAnswer<Job>> => nucleus.call(importCommit, input, token)
+  type Commit = { checkId: string; digest: string; skipFaulty?: boolean }
+  const commit = (input: Commit): Promise<TestAnswer<Job>> => nucleus.call(importCommit, input, token)
   /** An import that has ended, however it did. */
-  const imported = async (input: { checkId: string; digest: string }) => jobEnded(nucleus, ok(await commit(input)), token)
+  const imported = async (input: Commit) => jobEnded(nucleus, ok(await commit(input)), token)
   /** What an import that ended well did. */
-  async function committed(input: { checkId: string; digest: string }): Promise<ImportCommitResult> {
+  async function committed(input: Commit): Promise<ImportCommitResult> {
     const job = await imported(input)
     expect([job.state, job.error]).toEqual(['done', null])
     return importCommitResult.parse(job.result)

@@ -52,7 +52,7 @@ export const locations = defineResource({
     matchedBy: [['name']],
     defaults: { locationType: 1, assignment: 1, priority: 2 },
     entityNames: ['Room', 'Space', 'Venue', 'Table'],
-    synonyms: { name: ['Room', 'Space'], seats: ['Capacity', 'Number of seats'], floor: ['Level'] },
+    synonyms: { name: ['Room', 'Space'] },
   },
   list: '/events/session_locations/{eventId}',
   upsert: '/events/session_location/upsert',

@@ -93,13 +93,7 @@ export const registrations = defineResource({
     excludedFields: ['source', 'contactId', 'companyId'],
     entityNames: ['Attendee', 'Delegate', 'Participant', 'Registrant', 'Contact'],
     synonyms: {
-      firstName: ['Given name', 'Forename'],
-      lastName: ['Surname', 'Family name'],
-      email: ['E-mail address', 'Mail'],
-      jobTitle: ['Title', 'Position', 'Role'],
-      companyName: ['Company', 'Organisation', 'Organization', 'Firm', 'Account name'],
       eventCompanyTypeId: ['Attendee type', 'Registration type', 'Ticket type', 'Category'],
-      phone: ['Telephone', 'Mobile', 'Phone number'],
     },
   },
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',

@@ -85,12 +85,6 @@ export const speakers = defineResource({
     excludedFields: ['contactId', 'companyId'],
     defaults: { speakerStatusId: 1 },
     entityNames: ['Presenter', 'Contact'],
-    synonyms: {
-      firstName: ['Given name', 'Forename'],
-      lastName: ['Surname', 'Family name'],
-      email: ['E-mail address', 'Mail'],
-      companyName: ['Company', 'Organisation', 'Organization', 'Firm', 'Account name'],
-    },
   },
   list: '/events/speakers/{eventId}',
   upsert: '/events/speaker/upsert',

@@ -25,7 +25,7 @@ export const tracks = defineResource({
     matchedBy: [['name']],
     defaults: { color: '#1f5fbf' },
     entityNames: ['Stream'],
-    synonyms: { name: ['Stream'], color: ['Color'] },
+    synonyms: { name: ['Stream'] },
   },
   list: '/events/session_tracks/{eventId}',
   upsert: '/events/session_track/upsert',

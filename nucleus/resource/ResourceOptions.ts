@@ -54,6 +54,8 @@ export interface ImportLookup {
   noun: string
   /** What a cell can contain. */
   hint: string
+  /** Whether `read` returns every row that can be named: the console offers them instead of an unknown name. */
+  isWhole?: boolean
   /** The rows that can be named, at least those that `names` name. Names are compared in lower case. */
   read: (db: Db, parentId: number, names: readonly string[]) => Promise<{ id: number; name: string }[]>
 }

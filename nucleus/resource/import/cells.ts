@@ -75,9 +75,12 @@ function numberIn(cell: string): number | string {
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : cell
 }
 
+const trueWords = ['yes', 'y', 'true', '1', 'x', 'on', '✓', '✔', 'ja', 'j', 'wahr', 'oui', 'vrai', 'sí', 'si', 'verdadero']
+const falseWords = ['no', 'n', 'false', '0', 'off', '-', '–', '—', 'nein', 'falsch', 'non', 'faux', 'falso']
+/** In English, and in German, French and Spanish as a spreadsheet in that language writes them. */
 const booleans = new Map<string, boolean>([
-  ...['yes', 'y', 'true', '1', 'x', 'on', '✓', '✔'].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', '0', 'off', '-', '–', '—'].map((word) => [word, false] as const),
+  ...trueWords.map((word) => [word, true] as const),
+  ...falseWords.map((word) => [word, false] as const),
 ])
 
 const normaliseWord = (word: string): string => word.toLowerCase().replace(/[\s\-_]+/g, ' ')

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isActive } from '#constants/jobs.ts'
-import { importCheckResult, type ImportCheckResult, isFaulty } from '#contract/import.ts'
+import { importCheckResult, type ImportCheckResult, type ImportCorrection, isFaulty } from '#contract/import.ts'
 import { jobs } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
 import { readJobFile } from '../../jobs/jobFiles.ts'
@@ -13,11 +13,14 @@ export interface CheckInput {
   fileName: string
   mapping: (string | null)[]
   existing: 'skip' | 'update'
+  corrections?: ImportCorrection[]
 }
 /** The input of a commit. The check has the file. */
 export interface CommitInput extends CheckInput {
   checkId: string
   digest: string
+  /** The numbers of the faulty rows, which are left out. */
+  leftOut?: number[]
 }
 /** The names of a resource's two kinds of import jobs. */
 export const jobKindsOf = (resource: string) => ({ check: `${resource}ImportCheck`, commit: `${resource}Import` })
@@ -32,20 +35,23 @@ export async function checkOf(db: Db, kind: string, { checkId, actor }: { checkI
   return { ...row, input: row.input as CheckInput }
 }
 
-/** The result of a check whose file may be imported. Throws 409 while it runs, and 422 for another digest or with faults. */
+/**
+ * The result of a check whose file may be imported. Throws 409 while it runs, and 422 for another digest, or with faulty rows that are not
+ * to be skipped.
+ */
 export function requireCommittable(
   check: { state: (typeof jobs.$inferSelect)['state']; result: unknown },
-  digest: string,
+  { digest, skipFaulty = false }: { digest: string; skipFaulty?: boolean },
 ): ImportCheckResult {
   if (check.state !== 'done')
     throw new Refusal(
       409,
-      isActive(check.state) ? 'The file is still being checked.' : 'The check of this file did not end. Check it again.',
+      isActive(check.state) ? 'The file is still being checked.' : 'The check of this file did not finish. Check it again.',
     )
   const result = importCheckResult.parse(check.result)
-  if (result.digest !== digest) throw ruleBroken({ digest: 'This is not what was checked. Check the file again.' })
-  const faults = result.results.filter(isFaulty).length
-  if (faults > 0) throw ruleBroken({ digest: 'Nothing is imported until every row is right. Correct the file and check it again.' })
+  if (result.digest !== digest) throw ruleBroken({ digest: 'The file or its options have changed since the check. Check again.' })
+  if (!skipFaulty && result.results.some(isFaulty))
+    throw ruleBroken({ digest: 'Some rows have errors. Correct them and check again, or skip them.' })
   return result
 }
 
@@ -74,7 +80,7 @@ export async function lastCheck(
 /** Throws 409 when another job has already imported this check. Call it while holding the lock on imports into the list. */
 export async function requireFirstCommit(tx: Db, kind: string, { checkId, jobId }: { checkId: string; jobId: string }): Promise<void> {
   const others = await tx.$count(jobs, and(eq(jobs.kind, kind), ofCheck(checkId), eq(jobs.state, 'done'), ne(jobs.jobId, jobId)))
-  if (others > 0) throw new Refusal(409, 'This file was imported already.')
+  if (others > 0) throw new Refusal(409, 'This file has already been imported.')
 }
 
 /** The file of a check. Throws 404 when it is no longer stored. */
@@ -86,6 +92,6 @@ export async function fileOfCheck(db: Db, checkId: string): Promise<Buffer> {
 }
 
 /** The file of a refused check, or of one that is a day old, is no longer stored. */
-export const fileGone = () => new Refusal(404, 'The file is no longer kept. Choose it again.')
+export const fileGone = () => new Refusal(404, 'The file is no longer stored: files are deleted after a day. Choose it again.')
 
 const ofCheck = (checkId: string) => sql`${jobs.input} ->> 'checkId' = ${checkId}`

@@ -5,22 +5,26 @@ import { FileError } from './FileError.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
-type Delimiter = (typeof delimiters)[number]
+export type Delimiter = (typeof delimiters)[number]
 /** The sample that shows a file's delimiter: rows, and a limit on characters, because a cell may be as large as the file. */
 const sampled = { rows: 20, characters: 200_000 }
 /** Includes empty rows; the limit on filled rows is checked later. */
 const maxRows = limits.importRows * 4
 
 /** The rows of a CSV file of any origin, including blank rows. Throws FileError. */
-export function csvTable(bytes: Uint8Array): string[][] {
+export const csvTable = (bytes: Uint8Array): string[][] => readCsv(bytes).rows
+
+/** The same, with the delimiter of the file. */
+export function readCsv(bytes: Uint8Array): { rows: string[][]; delimiter: Delimiter } {
   const text = decodeText(bytes)
   // Excel can write its delimiter into an extra first line, which counts as a row.
   const declared = /^sep=([,;\t|])\r?\n/.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
-  const rows = parseRows(body, (declared?.[1] as Delimiter | undefined) ?? delimiterOf(body), maxRows)
+  const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(body)
+  const rows = parseRows(body, delimiter, maxRows)
   rows.forEach(createCharacterCount())
   const cells = rows.map((row) => row.map(withoutFormulaGuards))
-  return declared ? [[], ...cells] : cells
+  return { rows: declared ? [[], ...cells] : cells, delimiter }
 }
 
 const options: Options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: false, bom: true }

@@ -4,7 +4,9 @@ import type { ImportField, ImportReadResult } from '#contract/import.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { cutText } from './cutText.ts'
 import { guessFields, type ColumnNames, type Table, tableOf } from './headers.ts'
+import { withoutAddedColumns } from './addedColumns.ts'
 import { splitFooter } from './splitFooter.ts'
+import type { FileFormat } from './readRows.ts'
 import { readTable } from './readTable.ts'
 import { isHintLine } from './template.ts'
 import { tooLong } from './xlsxTable.ts'
@@ -15,16 +17,19 @@ const maxSampleLength = 60
 
 export interface FileTable extends Table {
   passedOver: ImportReadResult['passedOver']
+  format: FileFormat
 }
 
 /** The table in a file, without a footer below it. Throws 422 with a message for the user who chose the file. */
 export async function fileTableOf(bytes: Uint8Array, naming: ColumnNames): Promise<FileTable> {
   const { fields } = naming
-  const table = tableOf(await readTable(bytes), naming)
+  const { rows: allRows, format } = await readTable(bytes)
+  const found = tableOf(allRows, naming)
+  const table = found && withoutAddedColumns(found)
   const { rows, passedOver } = splitFooter(table?.rows.filter(({ cells }) => !isHintLine(cells, fields)) ?? [], table?.titles.length ?? 0)
   if (!table || rows.length === 0) throw ruleBroken({ file: 'The file has no rows below its headers' })
   if (rows.length > limits.importRows) throw ruleBroken({ file: tooLong().message })
-  return { ...table, rows, passedOver }
+  return { ...table, rows, passedOver, format }
 }
 
 /** A description of the file, for matching its columns. */

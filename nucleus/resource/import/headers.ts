@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportField } from '#contract/import.ts'
 import type { FileRow } from './fileRows.ts'
+import { genericSynonyms } from './genericSynonyms.ts'
 
 /** The names that the columns of a list can have. */
 export interface ColumnNames {
@@ -37,7 +38,7 @@ export function tableOf(rows: readonly FileRow[], naming: ColumnNames): Table | 
 
 /**
  * Guesses the field of each header, each field once. In this order: the reference that an export shows under this name; the field of
- * the same title or key, ignoring case, spaces and punctuation; a synonym from other tools; the title after a name for the row ("Room
+ * the same title or key, ignoring case, spaces and punctuation; a synonym of the list; a synonym for any list; the title after a name for the row ("Room
  * name"); a title with a typing mistake; a title of which one begins with the other; the title that is the header's last word.
  */
 export function guessFields(headers: readonly string[], naming: ColumnNames): (string | null)[] {
@@ -68,12 +69,14 @@ interface FieldNames {
   exportTitle: string | undefined
   names: string[]
   synonyms: Set<string>
+  genericSynonyms: Set<string>
   prefixedNames: Set<string>
 }
 const rules: ((header: Header, one: FieldNames) => boolean)[] = [
   ({ fullText }, { exportTitle }) => fullText === exportTitle,
   ({ fullText }, { names }) => names.includes(fullText),
   ({ fullText }, { synonyms }) => synonyms.has(fullText),
+  ({ fullText }, one) => one.genericSynonyms.has(fullText),
   ({ fullText }, { prefixedNames }) => prefixedNames.has(fullText),
   ({ fullText }, { names }) => names.some((name) => isNear(fullText, name)),
   ({ fullText }, { names }) => names.some((name) => isBeginning(fullText, name)),
@@ -85,13 +88,15 @@ function fieldNamesOf({ fields, exportTitle, entityNames, synonyms }: ColumnName
   return fields.map(({ field, title }) => {
     const names = [title, field].map(normalise)
     const others = (synonyms[field] ?? []).map(normalise)
-    const prefixedNames = bareEntityNames.flatMap((noun) => [...names, ...others].map((name) => noun + name))
+    const generic = (genericSynonyms[field] ?? []).map(normalise)
+    const prefixedNames = bareEntityNames.flatMap((noun) => [...names, ...others, ...generic].map((name) => noun + name))
     const shown = exportTitle[field]
     return {
       field,
       exportTitle: shown === undefined ? undefined : normalise(shown),
       names,
       synonyms: new Set(others),
+      genericSynonyms: new Set(generic),
       prefixedNames: new Set(prefixedNames),
     }
   })

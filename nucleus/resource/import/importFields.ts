@@ -4,6 +4,7 @@ import type { ImportField, ImportRules } from '#contract/import.ts'
 import { choicesOf, contentKindOf, isRequired, labelOf, limitsOf } from '#contract/messages.ts'
 import { entityNamesOf } from '../../db/entityNames.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
+import { textForms, textsOf } from './cellMessages.ts'
 import { cellKindOf } from './cells.ts'
 import type { ColumnNames } from './headers.ts'
 import type { ImportableResource } from './ImportableResource.ts'
@@ -20,7 +21,7 @@ const importFieldsOf = (resource: ImportableResource, options: Pick<ResourceOpti
     const required = isRequired(schema) && defaultLabel === undefined
     const kindHint = lookup ? lookup.hint : hintOf(schema)
     const hint = `${required ? 'Required. ' : ''}${kindHint}${defaultLabel === undefined ? '' : `. Empty: ${defaultLabel}`}`
-    return [{ field, title: labelOf(schema, field), isRequired: required, hint }]
+    return [{ field, title: labelOf(schema, field), isRequired: required, hint, choices: lookup ? null : textsOf(schema) }]
   })
 
 /** The column names for an import of the resource. */
@@ -72,9 +73,3 @@ function textHint(schema: ImportableResource['schema']['shape'][string], max: nu
   if (accepts('any text')) return max === undefined ? 'Text' : `Text, at most ${max.toLocaleString('en-US')} characters`
   return textForms.find(({ example }) => accepts(example))?.hint ?? 'Text'
 }
-
-const textForms = [
-  { example: 'ada@example.com', hint: 'An e-mail address' },
-  { example: 'https://example.com', hint: 'An address that starts with https://' },
-  { example: '#1f5fbf', hint: 'A colour such as #1f5fbf' },
-]

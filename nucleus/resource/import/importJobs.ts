@@ -19,8 +19,10 @@ import { checkMapping, type FileTable, fileTableOf, describeFile } from './fileT
 import type { ColumnNames } from './headers.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import { linesOf } from './lines.ts'
+import { choicesIn, lookupsOf } from './lookups.ts'
+import { correctTable } from './corrections.ts'
 import { importParentOf } from './importParent.ts'
-import { writeLines, type WriteResult } from './writeLines.ts'
+import { writeLines } from './writeLines.ts'
 
 interface Parts {
   nucleus: Nucleus
@@ -29,6 +31,14 @@ interface Parts {
   options: ResourceOptions
   columnNames: ColumnNames
 }
+
+interface ImportTable {
+  original: FileTable
+  corrected: FileTable
+  /** Of the corrected table, which can have further columns. */
+  mapping: readonly (string | null)[]
+}
+type CommitOrCheck = CheckInput & Pick<CommitInput, 'leftOut'>
 
 /** Defines the jobs that check and import files of a resource. Returns the functions that start them. */
 export function importJobsOf({ nucleus, resource, repository, options, columnNames }: Parts) {
@@ -40,18 +50,21 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     kind: kinds.check,
     permission,
     work: async (job) => {
-      const { mapping, existing, fileName } = job.input
+      const { mapping, existing, fileName, corrections = [] } = job.input
       const bytes = await job.inputFile()
       if (bytes.length === 0) throw fileGone()
       const table = await tableIn(bytes, job)
-      const results = await runAndRollBack(async (tx) => {
+      const { results, lookups } = await runAndRollBack(async (tx) => {
         await createTemporaryCopies(tx, copiesFor(job.input))
         return writeTable(tx, table, job)
-      }).then((all) => all.results)
+      })
       const faults = results.filter(isFaulty)
-      if (faults.length > 0) await writeFaults(job, table, faults, fileName)
-      const summary = `${formatCount(results.length - faults.length)} ready, ${formatCount(faults.length)} with faults`
-      const result = { ...describeFile(table, columnNames), fileName, mapping, existing, results, digest: digestOf(bytes, job.input) }
+      if (faults.length > 0) await writeFaults(job, table.corrected, faults, fileName)
+      const summary = `${formatCount(results.length - faults.length)} ready, ${formatCount(faults.length)} with errors`
+      const described = describeFile(table.original, columnNames)
+      const fields = described.fields.map((one) => ({ ...one, choices: choicesIn(lookups.get(one.field)) ?? one.choices }))
+      const checked = { fileName, mapping, existing, results, correctionCount: corrections.length, digest: digestOf(bytes, job.input) }
+      const result = { ...described, fields, ...checked }
       await job.step(() => Promise.resolve({ result, summary, done: results.length, total: results.length }))
     },
   })
@@ -60,9 +73,10 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     kind: kinds.commit,
     permission,
     work: async (job) => {
-      const { checkId, digest } = job.input
+      const { checkId, digest, leftOut = [] } = job.input
       const bytes = await fileOfCheck(nucleus.db, checkId)
-      if (digest !== digestOf(bytes, job.input)) throw new Refusal(422, 'This is not what was checked. Check the file again.')
+      if (digest !== digestOf(bytes, job.input))
+        throw new Refusal(422, 'The file or its options have changed since the check. Check again.')
       const table = await tableIn(bytes, job)
       await job.step(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
@@ -73,8 +87,9 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
         const at = nucleus.clock()
         const undoToken = versions.size > 0 ? await rememberChanges(tx, [{ resource: repository.resource, versions }], job.actor, at) : null
         const count = (state: ImportState) => results.filter((one) => one.state === state).length
-        const result = { added: count('new'), updated: count('changed'), skipped: count('existing'), undoToken }
-        return { result, summary: summaryOf(result, noun), done: results.length, total: results.length }
+        const counts = { added: count('new'), updated: count('changed'), skipped: count('existing') }
+        const result = { ...counts, ...(leftOut.length > 0 && { leftOut: leftOut.length }), undoToken }
+        return { result, summary: summaryOf({ ...counts, leftOut: leftOut.length }, noun), done: results.length, total: results.length }
       })
     },
   })
@@ -88,28 +103,39 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     return [{ table: options.table, where: ofParent(options.table), idKey }, ...locked]
   }
 
-  async function tableIn(bytes: Uint8Array, { input, reportProgress, signal }: RunningJob<CheckInput>): Promise<FileTable> {
-    const table = await fileTableOf(bytes, columnNames)
+  /** The table of a file as it is, and with the corrections applied. */
+  async function tableIn(bytes: Uint8Array, { input, reportProgress, signal }: RunningJob<CheckInput>): Promise<ImportTable> {
+    const original = await fileTableOf(bytes, columnNames)
     signal.throwIfAborted()
-    checkMapping(input.mapping, table, columnNames.fields)
-    reportProgress(0, table.rows.length)
-    return table
+    checkMapping(input.mapping, original, columnNames.fields)
+    const fields = new Set(columnNames.fields.map(({ field }) => field))
+    const { table: corrected, mapping } = await correctTable(original, input.mapping, {
+      corrections: input.corrections ?? [],
+      resource,
+      fields,
+    })
+    reportProgress(0, original.rows.length)
+    return { original, corrected, mapping }
   }
 
   /** Writes the rows with `tx`; the caller decides whether to commit. `whenLocked` runs with the lock on imports into the list. */
-  async function writeTable(tx: Db, table: FileTable, job: RunningJob<CheckInput>, whenLocked?: () => Promise<void>): Promise<WriteResult> {
-    const { mapping, existing, parentId: givenParentId } = job.input
+  async function writeTable(tx: Db, { corrected, mapping }: ImportTable, job: RunningJob<CommitOrCheck>, whenLocked?: () => Promise<void>) {
+    const { existing, parentId: givenParentId, leftOut = [] } = job.input
     const { parentId, timeZone } = await importParentOf(tx, resource, options, givenParentId ?? undefined)
     if (whenLocked) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`import/${resource.name}`}), ${parentId})`)
       await whenLocked()
     }
-    const lines = await linesOf(tx, table, { resource, options, mapping, timeZone, parentId })
+    const lookups = await lookupsOf(tx, corrected, { options, mapping, parentId })
+    const skippedRows = new Set(leftOut)
+    const rows = corrected.rows.filter(({ row }) => !skippedRows.has(row))
+    const lines = await linesOf({ rows }, { resource, mapping, timeZone, lookups })
     const onProgress = (done: number) => {
       job.signal.throwIfAborted()
       job.reportProgress(done, lines.length)
     }
-    return writeLines(tx, lines, { nucleus, resource, repository, options, parentId, existing, actor: job.actor, onProgress })
+    const context = { nucleus, resource, repository, options, parentId, existing, actor: job.actor, lookups, onProgress }
+    return { ...(await writeLines(tx, lines, context)), lookups }
   }
 
   /** Returns the result of work in a transaction that is rolled back. */
@@ -126,10 +152,11 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     }
   }
 
-  /** The same on every instance for the same file, columns, parent and options. */
-  function digestOf(bytes: Uint8Array, { parentId, mapping, existing }: CheckInput): string {
+  /** The same on every instance for the same file, corrections, columns, parent and options. */
+  function digestOf(bytes: Uint8Array, { parentId, mapping, existing, corrections = [] }: CheckInput): string {
+    const correctionKeys = corrections.map((one) => ['row' in one ? one.row : one.from, one.field, one.to])
     return createHash('sha256')
-      .update(JSON.stringify([resource.name, parentId, mapping, existing]))
+      .update(JSON.stringify([resource.name, parentId, mapping, existing, ...correctionKeys]))
       .update(bytes)
       .digest('base64url')
   }
@@ -147,13 +174,14 @@ class Rollback<T> extends Error {
 const formatCount = (count: number): string => count.toLocaleString('en-GB')
 
 function summaryOf(
-  { added, updated, skipped }: { added: number; updated: number; skipped: number },
+  { added, updated, skipped, leftOut }: { added: number; updated: number; skipped: number; leftOut: number },
   noun: { one: string; many: string },
 ): string {
   const parts = [
     `${formatCount(added)} ${added === 1 ? noun.one : noun.many} added`,
     ...(updated > 0 ? [`${formatCount(updated)} updated`] : []),
-    ...(skipped > 0 ? [`${formatCount(skipped)} already there`] : []),
+    ...(skipped > 0 ? [`${formatCount(skipped)} unchanged`] : []),
+    ...(leftOut > 0 ? [`${formatCount(leftOut)} with errors skipped`] : []),
   ]
   return parts.join(', ')
 }
@@ -161,5 +189,5 @@ function summaryOf(
 function nothingImported(results: ImportRowResult[]): Refusal {
   const first = results.find(isFaulty)
   const why = first ? ` Row ${first.row}: ${Object.values(first.messages)[0] ?? ''}` : ''
-  return new Refusal(422, `Nothing was imported: the list has changed since the file was checked. Check it again.${why}`)
+  return new Refusal(422, `Nothing was imported: the list has changed since the check. Check again.${why}`)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ImportCalls } from '#contract/import.ts'
+import { type ImportCalls, isFaulty } from '#contract/import.ts'
 import { fileNameOf, entityNamesOf } from '../../db/entityNames.ts'
 import { requireRoomForJob } from '../../jobs/jobRoom.ts'
 import { jobFileSize } from '../../jobs/jobFiles.ts'
@@ -11,6 +11,7 @@ import type { FeatureContext } from '../Feature.ts'
 import type { Repository } from '../repository.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import { checkOf, requireCommittable, fileGone, jobKindsOf, lastCheck } from './checks.ts'
+import { joinCorrections } from './corrections.ts'
 import { fileTableOf, describeFile } from './fileTable.ts'
 import { formOf } from './form.ts'
 import type { ImportableResource } from './ImportableResource.ts'
@@ -52,24 +53,25 @@ function serveImport(
     await requireRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
     const { bytes, input } = await formOf(request)
     const { mapping, existing = 'skip', fileName = 'the file' } = input
-    if (!mapping) throw ruleBroken({ mapping: 'Say which field each column is' })
+    if (!mapping) throw ruleBroken({ mapping: 'Choose the field of each column' })
     const parentId = await parentIdOf(input.parentId)
     return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing }, file: bytes }, actor)
   })
 
-  mountCall(app, calls.importRecheck, async ({ input: { checkId, ...changes }, actor }) => {
+  mountCall(app, calls.importRecheck, async ({ input: { checkId, corrections: added, ...changes }, actor }) => {
     const { input } = await checkOf(db, kinds.check, { checkId, actor })
+    const corrections = joinCorrections(input, { corrections: added, mapping: changes.mapping })
     if ((await jobFileSize(db, { jobId: checkId, isInput: true })) === 0) throw fileGone()
-    return startCheck({ label: labelOf(input.fileName), input: { ...input, ...changes }, fileOf: checkId }, actor)
+    return startCheck({ label: labelOf(input.fileName), input: { ...input, ...changes, corrections }, fileOf: checkId }, actor)
   })
 
-  mountCall(app, calls.importCommit, async ({ input: { checkId, digest }, actor }) => {
+  mountCall(app, calls.importCommit, async ({ input: { checkId, digest, skipFaulty }, actor }) => {
     const check = await checkOf(db, kinds.check, { checkId, actor })
-    const { results, fileName } = requireCommittable(check, digest)
-    const { parentId, mapping, existing } = check.input
+    const { results, fileName } = requireCommittable(check, { digest, skipFaulty })
+    const leftOut = results.filter(isFaulty).map(({ row }) => row)
     const count = results.filter(({ state }) => state === 'new' || state === 'changed').length
     const label = `Import ${count.toLocaleString('en-GB')} ${count === 1 ? noun.one : noun.many} from ${fileName}`
-    return startCommit({ label, input: { parentId, fileName, mapping, existing, checkId, digest }, total: results.length }, actor)
+    return startCommit({ label, input: { ...check.input, fileName, checkId, digest, leftOut }, total: results.length }, actor)
   })
 
   mountCall(app, calls.importLast, async ({ input: { parentId = null }, actor }) => {

@@ -1,11 +1,13 @@
 import { limits } from '#constants/limits.ts'
-import { csvTable } from './csvTable.ts'
+import { type Delimiter, readCsv } from './csvTable.ts'
 import { FileError, unreadable } from './FileError.ts'
 import { type FileRow, fileRows } from './fileRows.ts'
 import { tooLong, tooWide, xlsxTable } from './xlsxTable.ts'
 
+/** How a file is written. */
+export type FileFormat = { kind: 'csv'; delimiter: Delimiter } | { kind: 'xlsx' }
 /** The result of reading a file. */
-export type ReadResult = { rows: FileRow[] } | { refused: string }
+export type ReadResult = { rows: FileRow[]; format: FileFormat } | { refused: string }
 
 /** Room for headers, and for titles and footers of other tools. The rows of the table itself are counted later. */
 const aroundTable = 20
@@ -17,11 +19,18 @@ export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) =
 /** The rows of a CSV or XLSX file, or why it cannot be read. */
 export async function readRows(bytes: Uint8Array): Promise<ReadResult> {
   try {
-    const rows = fileRows(isZip(bytes) ? await xlsxTable(bytes) : csvTable(bytes))
+    const { table, format } = await readTableOf(bytes)
+    const rows = fileRows(table)
     if (rows.length > limits.importRows + aroundTable) throw tooLong()
     if (rows.some(({ cells }) => cells.length > limits.importColumns)) throw tooWide()
-    return { rows }
+    return { rows, format }
   } catch (error) {
     return { refused: error instanceof FileError ? error.message : unreadable().message }
   }
+}
+
+async function readTableOf(bytes: Uint8Array): Promise<{ table: string[][]; format: FileFormat }> {
+  if (isZip(bytes)) return { table: await xlsxTable(bytes), format: { kind: 'xlsx' } }
+  const { rows, delimiter } = readCsv(bytes)
+  return { table: rows, format: { kind: 'csv', delimiter } }
 }

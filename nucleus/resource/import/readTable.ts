@@ -4,7 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { createGate } from '../../files/gate.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { FileRow } from './fileRows.ts'
-import { isZip, type ReadResult, readRows } from './readRows.ts'
+import { type FileFormat, isZip, type ReadResult, readRows } from './readRows.ts'
 import type { RowPart } from './rowParts.ts'
 
 const throughImportGate = createGate({
@@ -23,12 +23,12 @@ const tooComplex = 'The file takes too much to read. Keep only the sheet and the
  * The rows of a CSV or XLSX file that are not empty, as text. All but small texts are read in a separate process with limits on memory
  * and time, so that neither a hostile nor a large file blocks others. Throws 422 on `file`, and 503 when too many files wait.
  */
-export const readTable = (bytes: Uint8Array): Promise<FileRow[]> =>
+export const readTable = (bytes: Uint8Array): Promise<{ rows: FileRow[]; format: FileFormat }> =>
   throughImportGate(async () => {
     const isSmall = bytes.length <= smallBytes && !isZip(bytes)
     const result = isSmall ? await readRows(bytes) : await readApart(bytes)
     if ('refused' in result) throw ruleBroken({ file: result.refused })
-    return result.rows
+    return result
   })
 
 /**
@@ -51,7 +51,7 @@ function readApart(bytes: Uint8Array): Promise<ReadResult> {
   reader.on('message', (part: RowPart | { refused: string }) => {
     if ('refused' in part) return resolve(part)
     rows.push(...part.rows)
-    if (part.isLast) resolve({ rows })
+    if (part.isLast && part.format) resolve({ rows, format: part.format })
     else reader.send('next', ignoreError)
   })
   reader.send(bytes, ignoreError)

@@ -31,6 +31,7 @@ function lookupOf({ to, idKey, noun, scope }: DeclaredReference): ImportLookup {
   return {
     noun,
     hint: `Name of ${withArticle(noun)}${scope ? ` of the ${scope.noun}` : ''}`,
+    isWhole: true,
     read: (db: Db, parentId: number) =>
       db
         .select({ id: sql<number>`${column(to, idKey)}`, name: sql<string>`${titleOf(to)}` })

@@ -1,9 +1,12 @@
 import type { FileRow } from './fileRows.ts'
+import type { FileFormat } from './readRows.ts'
 import { costOf } from './turns.ts'
 
 export interface RowPart {
   rows: FileRow[]
   isLast: boolean
+  /** How the file is written, with each part that its reader sends. */
+  format?: FileFormat
 }
 
 /** The most cost of a part, unless a single row costs more. */

@@ -14,9 +14,10 @@ process.once('message', (bytes) => void answer(bytes as Uint8Array))
 async function answer(bytes: Uint8Array): Promise<void> {
   const reading = await readRows(bytes)
   const parts = 'refused' in reading ? [reading].values() : partsOf(reading.rows)
+  const format = 'refused' in reading ? undefined : reading.format
   const sendPart = () => {
     const { value } = parts.next()
-    if (value) process.send?.(value)
+    if (value) process.send?.({ ...value, format })
   }
   process.on('message', sendPart)
   sendPart()

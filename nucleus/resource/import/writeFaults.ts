@@ -1,35 +1,46 @@
 import { extname } from 'node:path'
 import type { ImportRowResult } from '#contract/import.ts'
 import type { RunningJob } from '../../jobs/JobKind.ts'
+import { csvBy } from '../export/csv.ts'
+import type { Writer } from '../export/file.ts'
 import { writers } from '../export/formats.ts'
+import { addedColumns } from './addedColumns.ts'
 import type { FileTable } from './fileTable.ts'
+import type { FileFormat } from './readRows.ts'
 
 /**
- * Writes the faulty rows as a file of the job: the original cells under the original headers, plus a column with what is wrong. Once
- * corrected, this file can be imported.
+ * Writes the faulty rows as a file of the job, in the format of the original: its cells under its headers, and in added columns the number
+ * of the row and its errors. Once corrected, this file can be imported: the added columns are left out.
  */
 export async function writeFaults(
   job: Pick<RunningJob<never>, 'writeFile'>,
-  { titles, rows }: FileTable,
+  { titles, rows, format }: Pick<FileTable, 'titles' | 'rows' | 'format'>,
   faults: readonly ImportRowResult[],
   fileName: string,
 ): Promise<void> {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
-  const columns = [...titles, 'What is wrong'].map((title, at) => ({ key: String(at), title }))
+  const columns = [...titles, ...addedColumns].map((title, at) => ({ key: String(at), title }))
   async function* lines() {
     for (const { row, messages } of faults) {
       const cells = cellsOf.get(row) ?? []
-      yield [[...titles.map((_, at) => cells[at] ?? ''), Object.values(messages).join(' ')]]
+      yield [[...titles.map((_, at) => cells[at] ?? ''), row, Object.values(messages).join('. ')]]
       await Promise.resolve()
     }
   }
-  const add = await job.writeFile({ name: faultsName(fileName), type: writers.csv.contentType })
-  for await (const part of writers.csv.write(columns, lines())) await add(Buffer.from(part))
+  const writer = writerOf(format)
+  const add = await job.writeFile({ name: faultsName(fileName, format), type: writer.contentType })
+  for await (const part of writer.write(columns, lines())) await add(Buffer.from(part))
 }
 
-/** The file name without characters that some systems do not accept. */
-function faultsName(fileName: string): string {
-  const name = extname(fileName) ? fileName.slice(0, -extname(fileName).length) : fileName
-  const plain = name.replace(/[<>:"/\\|?*]/g, '_').slice(0, 100)
-  return `${plain.toWellFormed() || 'file'}-faults.csv`
+const writerOf = (format: FileFormat): Writer => (format.kind === 'xlsx' ? writers.xlsx : csvBy(format.delimiter))
+
+/** The file name without characters that some systems do not accept, with the ending of the original when it suits its format. */
+function faultsName(fileName: string, { kind }: FileFormat): string {
+  const ending = extname(fileName)
+  const plain = fileName
+    .slice(0, fileName.length - ending.length)
+    .replace(/[<>:"/\\|?*]/g, '_')
+    .slice(0, 100)
+  const suits = (kind === 'xlsx' ? /^\.xlsx$/i : /^\.(?:csv|tsv|txt)$/i).test(ending)
+  return `${plain.toWellFormed() || 'file'}-errors${suits ? ending : `.${kind}`}`
 }

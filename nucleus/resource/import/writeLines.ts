@@ -12,6 +12,9 @@ import { upsertOf } from '../upsert.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import { type StoredRow, keyOf, storedRowsByKey } from './storedRows.ts'
 import type { Line } from './lines.ts'
+import type { Lookups } from './lookups.ts'
+import { reportOf } from './faultReport.ts'
+import { cellFaults, messagesOfRefusal, rowFaults } from './rowFaults.ts'
 import { createTurns } from './turns.ts'
 
 interface WriteContext {
@@ -22,11 +25,12 @@ interface WriteContext {
   parentId: number
   existing: 'skip' | 'update'
   actor: Actor
+  lookups: Lookups
   /** Called with the number of rows done; throws when the job is cancelled. */
   onProgress: (done: number) => void
 }
-interface LinePlan extends ImportRowResult {
-  cost: number
+interface LinePlan extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'messages'> {
+  line: Line
   /** The save, with id 0 for a new row; undefined for a row that is not saved. */
   save?: { id: number; version: number; sent: Values }
   /** The written row, with its new version. */
@@ -55,7 +59,7 @@ export async function writeLines(tx: Db, lines: readonly Line[], context: WriteC
   const turn = createTurns()
   for (const line of lines) {
     await turn(line.cost)
-    plans.push({ ...planOf(line, { ...context, storedByKey, seen }), cost: line.cost })
+    plans.push({ ...planOf(line, { ...context, storedByKey, seen }), line })
   }
   let done = 0
   const createMany = createManyOf(context.repository, context.options)
@@ -68,7 +72,7 @@ export async function writeLines(tx: Db, lines: readonly Line[], context: WriteC
     await othersTurn()
   }
   return {
-    results: plans.map(({ row, name, state, messages }) => ({ row, name, state, messages })),
+    results: await reportOf(plans, context),
     versions: new Map(plans.flatMap(({ stored }) => (stored ? [[stored.id, stored.version] as const] : []))),
   }
 }
@@ -87,7 +91,7 @@ function* partsOf(plans: readonly LinePlan[], most: number): Generator<LinePlan[
       cost = 0
     }
     part.push(plan)
-    cost += plan.cost
+    cost += plan.line.cost
   }
   if (part.length > 0) yield part
 }
@@ -103,47 +107,31 @@ function planOf(
     storedByKey,
     seen,
   }: WriteContext & { storedByKey: Map<string, StoredRow>; seen: Map<string, number> },
-): Omit<LinePlan, 'cost'> {
+): Omit<LinePlan, 'line'> {
   const { row, name, values, messages } = line
   const match = keyOf(values, resource)
   const stored = match && storedByKey.get(match.key)
   if (stored && existing === 'skip') return { row, name, state: 'existing', messages: {} }
-  const earlier = match && seen.get(match.key)
-  if (match && earlier !== undefined) {
-    const [field = ''] = match.fields
-    const what = match.fields.map((one) => labelOf(resource.schema.shape[one], one)).join(' and ')
-    return { row, name, state: 'duplicate', messages: { ...messages, [field]: `Row ${earlier} of this file has the same ${what}` } }
-  }
-  if (match) seen.set(match.key, row)
-  if (stored)
-    return Object.keys(messages).length > 0
-      ? { row, name, state: 'fault', messages }
-      : {
-          row,
-          name,
-          state: 'changed',
-          messages,
-          save: { id: stored.id, version: stored.rowVersion, sent: { ...values, rowVersion: stored.rowVersion } },
-        }
   const sent = {
     ...resource.import.defaults,
     ...values,
     ...options.importSettings?.fixed,
     ...(resource.parent && { [resource.parent]: parentId }),
   }
-  const faults = { ...messagesOf(() => repository.parse(sent)), ...messages }
-  return Object.keys(faults).length > 0
-    ? { row, name, state: 'fault', messages: faults }
-    : { row, name, state: 'new', messages, save: { id: 0, version: 0, sent } }
-}
-
-function messagesOf(parse: () => unknown): Record<string, string> {
-  try {
-    parse()
-    return {}
-  } catch (error) {
-    return messagesOfRefusal(error)
+  const faults = { ...(stored ? cellFaults(resource.schema, values) : rowFaults(repository.parse, sent)), ...messages }
+  // A wrong value is no key: "unknown" as the e-mail of two people does not make them one.
+  const key = match?.fields.some((field) => faults[field] !== undefined) ? undefined : match?.key
+  const earlier = key === undefined ? undefined : seen.get(key)
+  if (match && earlier !== undefined) {
+    const [field = ''] = match.fields
+    const what = match.fields.map((one) => labelOf(resource.schema.shape[one], one)).join(' and ')
+    return { row, name, state: 'duplicate', messages: { ...faults, [field]: `Row ${earlier} of this file has the same ${what}` } }
   }
+  if (key !== undefined) seen.set(key, row)
+  if (Object.keys(faults).length > 0) return { row, name, state: 'fault', messages: faults }
+  if (!stored) return { row, name, state: 'new', messages, save: { id: 0, version: 0, sent } }
+  const version = stored.rowVersion
+  return { row, name, state: 'changed', messages, save: { id: stored.id, version, sent: { ...values, rowVersion: version } } }
 }
 
 /** Saves rows one after the other. */
@@ -203,11 +191,4 @@ async function bisect(
     await bisect(tx, plans.slice(0, half), work)
     await bisect(tx, plans.slice(half), work)
   }
-}
-
-/** The messages of a refusal by field. Rethrows an error that is not a refusal of a row. */
-function messagesOfRefusal(error: unknown): Record<string, string> {
-  if (!(error instanceof Refusal) || error.status >= 500) throw error
-  const { fields } = (error.data ?? {}) as { fields?: Record<string, string> }
-  return fields ?? { form: error.message }
 }

@@ -1,0 +1,24 @@
+import type { FileRow } from './fileRows.ts'
+import type { Table } from './headers.ts'
+
+/** The columns that a file of faulty rows has after those of the original. */
+export const addedColumns = ['Row in the original file', 'Errors'] as const
+
+/** A table without the columns that an earlier check added. */
+export function withoutAddedColumns(table: Table): Table {
+  const isAdded = (title: string | undefined) => addedColumns.some((added) => added === title)
+  if (!table.titles.some(isAdded)) return table
+  const left = table.titles.flatMap((title, at) => (isAdded(title) ? [] : [at]))
+  const rows = table.rows.map((row) => pick(row, left)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  return { titles: left.map((at) => table.titles[at] ?? ''), rows }
+}
+
+function pick({ row, cells, faults }: FileRow, columns: readonly number[]): FileRow {
+  const picked = columns.map((at) => cells[at] ?? '')
+  if (!faults) return { row, cells: picked }
+  const moved = columns.flatMap((at, index) => {
+    const fault = faults.get(at)
+    return fault ? [[index, fault] as const] : []
+  })
+  return { row, cells: picked, ...(moved.length > 0 && { faults: new Map(moved) }) }
+}

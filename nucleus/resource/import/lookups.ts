@@ -1,0 +1,58 @@
+import { limits } from '#constants/limits.ts'
+import type { Db } from '../../db/client.ts'
+import type { ResourceOptions } from '../ResourceOptions.ts'
+import type { Table } from './headers.ts'
+import { quotedCell, useOneOf } from './cellMessages.ts'
+
+/** The rows that a file can name in a field. */
+export interface NamedRows {
+  noun: string
+  /** Ids by name; null for a name that several rows have. */
+  ids: ReadonlyMap<string, number | null>
+  /** The names, for the user to choose from and for suggestions; empty when there are too many or not all were read. */
+  names: readonly string[]
+}
+export type Lookups = ReadonlyMap<string, NamedRows>
+
+/** The most names that are compared with a mistyped one. */
+const maxCompared = 1000
+
+interface LookupContext {
+  options: Pick<ResourceOptions, 'importSettings'>
+  mapping: readonly (string | null)[]
+  parentId: number
+}
+
+/** The rows that the matched fields can name, by field. */
+export async function lookupsOf(db: Db, { rows }: Pick<Table, 'rows'>, { options, mapping, parentId }: LookupContext): Promise<Lookups> {
+  const found = new Map<string, NamedRows>()
+  for (const [field, lookup] of Object.entries(options.importSettings?.lookups ?? {})) {
+    const at = mapping.indexOf(field)
+    if (!lookup || at === -1) continue
+    const wanted = new Set(rows.flatMap(({ cells }) => normaliseName(cells[at] ?? '') || []))
+    const ids = new Map<string, number | null>()
+    const names = new Map<string, string>()
+    for (const { id, name } of await lookup.read(db, parentId, [...wanted])) {
+      const key = normaliseName(name)
+      ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
+      names.set(key, name)
+    }
+    found.set(field, { noun: lookup.noun, ids, names: lookup.isWhole && names.size <= maxCompared ? [...names.values()] : [] })
+  }
+  return found
+}
+
+/** The id of the row that a cell names, or what is wrong with the cell. */
+export function namedRow({ ids, names, noun }: NamedRows, cell: string, label: string): { id: number } | { message: string } {
+  const id = ids.get(normaliseName(cell))
+  if (id) return { id }
+  const quoted = quotedCell(label, cell)
+  if (id === null) return { message: `${quoted} — several have this name` }
+  return { message: `${quoted} — ${useOneOf(names) ?? `there is no ${noun} of this name`}` }
+}
+
+/** The names to choose from in a field; null when there are too many. */
+export const choicesIn = (lookup: NamedRows | undefined): string[] | null =>
+  lookup && lookup.names.length > 0 && lookup.names.length <= limits.importChoices ? [...lookup.names] : null
+
+const normaliseName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
