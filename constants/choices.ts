@@ -73,7 +73,7 @@ export const clashGrades = ranked(choices({ block: [1, 'Block'], warn: [2, 'Warn
 /** Sponsors (docs/domain.md §1.9). */
 export const logoSizes = ranked(choices({ small: [1, 'Small'], medium: [2, 'Medium'], large: [3, 'Large'] }))
 
-/** Options and their bookings (docs/domain.md §1.10). */
+/** Options and their bookings (docs/domain.md §1.10): a confirmed booking takes its places, a cancelled one is only history. */
 export const optionTypes = choices({
   hotel: [1, 'Hotel'],
   dinner: [2, 'Dinner'],
@@ -86,8 +86,6 @@ export const optionTypes = choices({
 export const choiceStatuses = ranked(
   choices({ requested: [1, 'Requested'], confirmed: [2, 'Confirmed'], waitlisted: [3, 'Waitlisted'], cancelled: [4, 'Cancelled'] }),
 )
-/** Status of a booking: a confirmed one takes its places, a cancelled one is only history. */
-export const choiceStatus = { requested: 1, confirmed: 2, waitlisted: 3, cancelled: 4 } as const
 export const swapModes = choices({ exchange: [1, 'Exchange'], handOver: [2, 'Hand over'] })
 
 /** Public pages (docs/domain.md §1.11). */

@@ -28,25 +28,26 @@ export const registrationStatuses: readonly Choice<RegistrationStatusId>[] = ran
   choice(10, 'Expired'),
 ])
 
+const { incomplete, pending, inVetting, waitlisted, approved, declined, cancelled, withdrawn, transferred, expired } = registrationStatus
 /** From → allowed to (docs/domain.md §3.1). The same status again is a no-op, not a move. */
 export const registrationMoves: Readonly<Record<RegistrationStatusId, readonly RegistrationStatusId[]>> = {
-  1: [2, 8, 10],
-  2: [3, 4, 5, 6, 7, 8],
-  3: [2, 4, 5, 6, 7, 8],
-  4: [2, 5, 6, 7, 8, 10],
-  5: [2, 4, 7, 8, 9],
-  6: [2],
-  7: [2],
-  8: [2],
-  10: [2],
-  9: [],
+  [incomplete]: [pending, withdrawn, expired],
+  [pending]: [inVetting, waitlisted, approved, declined, cancelled, withdrawn],
+  [inVetting]: [pending, waitlisted, approved, declined, cancelled, withdrawn],
+  [waitlisted]: [pending, approved, declined, cancelled, withdrawn, expired],
+  [approved]: [pending, waitlisted, cancelled, withdrawn, transferred],
+  [declined]: [pending],
+  [cancelled]: [pending],
+  [withdrawn]: [pending],
+  [expired]: [pending],
+  [transferred]: [],
 }
 /** Statuses that take one of the event's seats. */
-export const seatHoldingStatuses: readonly RegistrationStatusId[] = [2, 3, 5]
+export const seatHoldingStatuses: readonly RegistrationStatusId[] = [pending, inVetting, approved]
 /** Statuses in which a person is no longer registered: they do not count for "already registered". */
-export const inactiveStatuses: readonly RegistrationStatusId[] = [6, 7, 8, 9, 10]
+export const inactiveStatuses: readonly RegistrationStatusId[] = [declined, cancelled, withdrawn, transferred, expired]
 /** Statuses that need a reason. */
-export const reasonRequiredStatuses: readonly RegistrationStatusId[] = [6, 7]
+export const reasonRequiredStatuses: readonly RegistrationStatusId[] = [declined, cancelled]
 
 /** State of an event (docs/domain.md §3.3). */
 export const eventState = {
@@ -68,15 +69,25 @@ export const eventStates: readonly Choice<EventStateId>[] = ranked([
   choice(6, 'Cancelled'),
   choice(7, 'Archived'),
 ])
-/** From → allowed to. 2 → 1 only while nobody has registered. */
+/** From → allowed to. A published event becomes a draft only while nobody has registered. */
 export const eventMoves: Readonly<Record<EventStateId, readonly EventStateId[]>> = {
-  1: [2, 6],
-  2: [1, 3, 4, 6],
-  3: [2, 4, 6],
-  4: [5, 6],
-  5: [4, 7],
-  6: [1, 7],
-  7: [5],
+  [eventState.draft]: [eventState.published, eventState.cancelled],
+  [eventState.published]: [eventState.draft, eventState.registrationClosed, eventState.live, eventState.cancelled],
+  [eventState.registrationClosed]: [eventState.published, eventState.live, eventState.cancelled],
+  [eventState.live]: [eventState.completed, eventState.cancelled],
+  [eventState.completed]: [eventState.live, eventState.archived],
+  [eventState.cancelled]: [eventState.draft, eventState.archived],
+  [eventState.archived]: [eventState.completed],
 }
 
-export const vettingApproved = 5
+export const vettingStatus = {
+  submitted: 1,
+  inReview: 2,
+  infoRequested: 3,
+  references: 4,
+  approved: 5,
+  declined: 6,
+  withdrawn: 7,
+  expired: 8,
+} as const
+export const vettingApproved = vettingStatus.approved

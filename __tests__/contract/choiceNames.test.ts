@@ -6,7 +6,14 @@ import { choicesOf } from '#contract/messages.ts'
 import type { AnyResource } from '#contract/resource.ts'
 
 /** The number of a choice says nothing to a reader: its name does. */
-const files = globSync(['nucleus/**/*.ts', 'components/**/*.{ts,tsx}', '__tests__/support/**/*.{ts,tsx}'])
+const files = globSync([
+  'contract/**/*.ts',
+  'nucleus/**/*.ts',
+  'store/**/*.ts',
+  'e2e/support/*.ts',
+  'components/**/*.{ts,tsx}',
+  '__tests__/support/**/*.{ts,tsx}',
+])
 const lines = files.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')

@@ -51,7 +51,7 @@ export const dynamicLinks = defineResource({
 export type DynamicLink = RowOf<typeof dynamicLinks>
 
 /** Types whose `targetId` names a row of the event: a page or a session. */
-export const targetedLinkTypes: readonly number[] = [2, 3]
+export const targetedLinkTypes: readonly number[] = [linkTargets.page, linkTargets.session]
 
 const target = z.object({ targetType: oneOf(linkTargets), targetId: positiveId, name: z.string() })
 /** The pages and sessions of an event that a link can lead to: pages in their order, then sessions by time. */

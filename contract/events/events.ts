@@ -35,7 +35,7 @@ export const host = z.object({
 })
 export type EventHost = z.infer<typeof host>
 
-const inPerson = [1, 3]
+const formatsWithVenue: readonly number[] = [eventFormats.inPerson, eventFormats.hybrid]
 
 /** The event's own fields (docs/domain.md §1.1). Instants are UTC, shown in `timeZone`; lengths of meetings are minutes. */
 const schema = z
@@ -83,7 +83,7 @@ const schema = z
     const spanDays = (Date.parse(event.endsAt) - Date.parse(event.startsAt)) / 86_400_000
     if (spanDays <= 0) addIssue('endsAt', 'Ends must be after Starts')
     else if (spanDays > limits.eventSpanDays) addIssue('endsAt', `An event can last at most ${limits.eventSpanDays} days`)
-    if (inPerson.includes(event.eventFormat)) {
+    if (formatsWithVenue.includes(event.eventFormat)) {
       if (!event.city) addIssue('city', 'Please enter City')
       if (!event.countryCode) addIssue('countryCode', 'Please enter Country')
     }

@@ -50,7 +50,7 @@ export const locations = defineResource({
   permission: 'editEvents',
   import: {
     matchedBy: [['name']],
-    defaults: { locationType: 1, assignment: 1, priority: 2 },
+    defaults: { locationType: locationTypes.room, assignment: locationAssignments.open, priority: locationPriorities.normal },
     entityNames: ['Room', 'Space', 'Venue', 'Table'],
     synonyms: { name: ['Room', 'Space'] },
   },

@@ -56,7 +56,11 @@ export const nightTimeGuests = defineResource({
     hostContactId: integerParam(1).optional(),
   }),
   permission: 'editEvents',
-  import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { guestStatus: 1 }, excludedFields: ['contactId'] },
+  import: {
+    matchedBy: [['email'], ['firstName', 'lastName']],
+    defaults: { guestStatus: guestStatuses.invited },
+    excludedFields: ['contactId'],
+  },
   list: '/events/night_time_guests/{eventId}',
   listHost: 'events',
   upsert: '/events/night_time_guest/upsert',

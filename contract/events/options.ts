@@ -25,9 +25,9 @@ import {
 import { carriesData } from '../reply.ts'
 
 /** The option type whose capacity counts rooms per night. */
-export const hotelType = 1
-/** Types with a start and an end: hotel, dinner, activity, transport. */
-export const datedOptionTypes: readonly number[] = [1, 2, 3, 4]
+export const hotelType = optionTypes.hotel
+/** Types with a start and an end. */
+export const datedOptionTypes: readonly number[] = [hotelType, optionTypes.dinner, optionTypes.activity, optionTypes.transport]
 
 /** Options that registrants can book (docs/domain.md §1.10). */
 export const eventOptions = defineResource({
@@ -138,7 +138,7 @@ export const optionChoices = defineResource({
 export type OptionChoice = RowOf<typeof optionChoices>
 
 /**
- * Decides bookings of one option, each separately in the order of the request: 2 confirms those with room left, 4 declines. Returns a
+ * Decides bookings of one option, each separately in the order of the request: `confirmed` for those with room left, `cancelled` declines. Returns a
  * result per booking.
  */
 export const decideBookings = definePost({
@@ -146,7 +146,11 @@ export const decideBookings = definePost({
   path: '/events/option_choice/decide',
   budget: 'bulk',
   permission: 'editEvents',
-  body: z.object({ eventOptionId: positiveId, ids: bulkIds, choiceStatus: z.union([z.literal(2), z.literal(4)]) }),
+  body: z.object({
+    eventOptionId: positiveId,
+    ids: bulkIds,
+    choiceStatus: z.literal([choiceStatuses.confirmed, choiceStatuses.cancelled]),
+  }),
   reply: z.array(rowResult(optionChoices.row)),
   toast: { failure: 'Failed to update Booking!' },
 })

@@ -83,7 +83,7 @@ export const speakers = defineResource({
   import: {
     matchedBy: [['email'], ['firstName', 'lastName']],
     excludedFields: ['contactId', 'companyId'],
-    defaults: { speakerStatusId: 1 },
+    defaults: { speakerStatusId: speakerStatuses.invited },
     entityNames: ['Presenter', 'Contact'],
   },
   list: '/events/speakers/{eventId}',

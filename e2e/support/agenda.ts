@@ -1,4 +1,15 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import {
+  availabilityScopes,
+  eventFormats,
+  locationAssignments,
+  locationPriorities,
+  locationTypes,
+  meetingModes,
+  sessionStatuses,
+  sessionTypes,
+} from '#constants/choices.ts'
+import { eventState } from '#constants/statuses.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { accounts } from './accounts.ts'
@@ -17,18 +28,25 @@ export async function agendaOf(site: Console, { hasDays = true, ...browser }: { 
   const { data: event } = await ask<Event>(page, '/events/event/upsert', {
     name: `Agenda ${made}`,
     eventCode: `agenda-${made}-${Date.now()}`,
-    eventFormat: 2,
-    eventStateId: 1,
+    eventFormat: eventFormats.virtual,
+    eventStateId: eventState.draft,
     timeZone: 'Europe/Paris',
     startsAt: instant(first, '08:00'),
     endsAt: instant(second, '18:00'),
-    meetingMode: 1,
-    availabilityScope: 1,
+    meetingMode: meetingModes.staffSchedule,
+    availabilityScope: availabilityScopes.person,
   })
   const { eventId } = event
   const rooms: number[] = []
   for (const name of ['Amber room', 'Birch room']) {
-    const room = { eventId, name, locationType: 1, assignment: 1, priority: 2, isVisibleInAgenda: true }
+    const room = {
+      eventId,
+      name,
+      locationType: locationTypes.room,
+      assignment: locationAssignments.open,
+      priority: locationPriorities.normal,
+      isVisibleInAgenda: true,
+    }
     rooms.push((await ask<{ sessionLocationId: number }>(page, '/events/session_location/upsert', room)).data.sessionLocationId)
   }
   const hours = { startTime: '09:00', endTime: '18:00' }
@@ -38,8 +56,8 @@ export async function agendaOf(site: Console, { hasDays = true, ...browser }: { 
     ask<AgendaSession>(page, '/events/agenda_session/upsert', {
       eventId,
       title,
-      sessionType: 4,
-      sessionStatusId: 1,
+      sessionType: sessionTypes.presentation,
+      sessionStatusId: sessionStatuses.draft,
       startsAt: instant(first, from),
       endsAt: instant(first, to),
       sessionLocationId,

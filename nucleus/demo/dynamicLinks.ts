@@ -111,9 +111,9 @@ async function readTargets(db: Db, eventIds: readonly number[]): Promise<Map<str
     .from(agendaSessions)
     .where(and(inArray(agendaSessions.eventId, [...eventIds]), isNull(agendaSessions.deletedAt)))
     .orderBy(asc(agendaSessions.agendaDaySessionId))
-  const first = (kind: 2 | 3, list: readonly { eventId: number; id: number }[]) =>
+  const first = (kind: number, list: readonly { eventId: number; id: number }[]) =>
     list.toReversed().map(({ eventId, id }): [string, number] => [`${kind} ${eventId}`, id])
-  return new Map([...first(2, pages), ...first(3, sessions)])
+  return new Map([...first(linkTargets.page, pages), ...first(linkTargets.session, sessions)])
 }
 const venuePage = pageTypes.venueHotel
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { contactStates } from '#constants/choices.ts'
 import { questionTypes as type } from '#constants/questionTypes.ts'
-import { eventState, registrationStatus as status, seatHoldingStatuses, vettingApproved } from '#constants/statuses.ts'
+import { eventState, registrationStatus as status, seatHoldingStatuses, vettingApproved, vettingStatus } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import {
   companies,
@@ -50,7 +51,7 @@ export async function seedManyRegistrations(db: Db, { baseDate, events, count, p
     with event as materialized (
       select * from json_to_recordset(${numbered}::json) as row (place int, "eventId" int, "opensOn" date, "startsOn" date, "untilOn" date, "isOver" boolean)
     ), person as materialized (
-      select row_number() over (order by contact_id) - 1 as place, * from ${contacts} where contact_state_id = 1 and role is null order by contact_id limit ${people}::int
+      select row_number() over (order by contact_id) - 1 as place, * from ${contacts} where contact_state_id = ${literal(contactStates.active)} and role is null order by contact_id limit ${people}::int
     ), asked as (
       select i, event.*, event.place as event_place, i / ${events.length}::int as turn, ${scatter(i, 0)} % 100 as luck,
         "opensOn" + time '15:00' + ("untilOn" - "opensOn") * interval '1 day' * (0.97 * ((i / ${events.length}::int) + 1) / ${perEvent + 1}::int) as moment,
@@ -118,7 +119,7 @@ export async function seedManyVettings(db: Db): Promise<void> {
   await db.execute(sql`
     insert into ${vettingSubmissions} (event_id, contact_id, company_id, event_registration_id, allocator_type, aum_usd, vetting_status_id, decision_reason, created_at, updated_at)
     select event_id, contact_id, company_id, event_registration_id, least(13, 1 + sort_order), aum, vetting,
-      case vetting when ${literal(vettingApproved)} then 'Two references answered.' when 6 then 'Assets below the floor.' end, submitted_at, submitted_at
+      case vetting when ${literal(vettingApproved)} then 'Two references answered.' when ${literal(vettingStatus.declined)} then 'Assets below the floor.' end, submitted_at, submitted_at
     from (
       select r.*, kind.sort_order, coalesce(company.aum_usd, 250000000) as aum,
         case event_status_id

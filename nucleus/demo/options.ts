@@ -1,4 +1,4 @@
-import { choiceStatus as choice } from '#constants/choices.ts'
+import { choiceStatuses as choice } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { inactiveStatuses, registrationStatus as status, type RegistrationStatusId } from '#constants/statuses.ts'
 import { hotelType } from '#contract/events/options.ts'

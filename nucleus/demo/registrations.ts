@@ -1,4 +1,4 @@
-import { attendances } from '#constants/choices.ts'
+import { attendances, registrationSides } from '#constants/choices.ts'
 import {
   eventState,
   inactiveStatuses,
@@ -149,16 +149,24 @@ function reasonOf(random: Random, { plan }: SeededEvent, id: RegistrationStatusI
   return id === status.withdrawn && random.chance(0.4) ? 'Cannot travel that week, sorry' : null
 }
 
-/** 0 not arrived, 1 checked in, 2 checked out, 3 no-show. */
-function attendanceOf(random: Random, { plan }: SeededEvent, id: RegistrationStatusId): 0 | 1 | 2 | 3 {
-  if (id !== status.approved) return 0
-  if (plan.state === eventState.live) return random.chance(0.7) ? (random.chance(0.1) ? 2 : 1) : 0
-  if (plan.state === eventState.completed || plan.state === eventState.archived) return random.chance(0.88) ? 2 : 3
-  return 0
+function attendanceOf(random: Random, { plan }: SeededEvent, id: RegistrationStatusId) {
+  const { notArrived, checkedIn, checkedOut, noShow } = attendances
+  if (id !== status.approved) return notArrived
+  if (plan.state === eventState.live) return random.chance(0.7) ? (random.chance(0.1) ? checkedOut : checkedIn) : notArrived
+  if (plan.state === eventState.completed || plan.state === eventState.archived) return random.chance(0.88) ? checkedOut : noShow
+  return notArrived
 }
 
 const between = (random: Random, from: string, to: string): string =>
   new Date(Date.parse(from) + Math.round((Date.parse(to) - Date.parse(from)) * random.next() ** 2)).toISOString()
+
+/** Which people of the demo register on each side; sponsors are managers. All other sides: the fourth. */
+const poolOf: Readonly<Record<number, 1 | 2 | 3>> = {
+  [registrationSides.allocator]: 1,
+  [registrationSides.manager]: 2,
+  [registrationSides.sponsor]: 2,
+  [registrationSides.serviceProvider]: 3,
+}
 
 /** Returns a function that takes people from the pools, each once; sometimes, and when a pool is empty, it invents a stranger. */
 function registrantsFrom(random: Random, pools: Pools): (side: number) => Registrant {
@@ -170,7 +178,7 @@ function registrantsFrom(random: Random, pools: Pools): (side: number) => Regist
   }
   let strangers = 0
   return (side) => {
-    const pool = side === 1 ? shuffled[1] : side === 2 || side === 3 ? shuffled[2] : side === 4 ? shuffled[3] : shuffled[4]
+    const pool = shuffled[poolOf[side] ?? 4]
     const known = random.chance(0.03) ? undefined : pool.pop()
     if (known) return known
     strangers += 1

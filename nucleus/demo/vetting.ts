@@ -1,4 +1,4 @@
-import { registrationStatus as status, type RegistrationStatusId, vettingApproved } from '#constants/statuses.ts'
+import { registrationStatus as status, type RegistrationStatusId, vettingApproved, vettingStatus } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { vettingSubmissions } from '../db/tables/index.ts'
 import { at, type Random, makeRandom } from './random.ts'
@@ -7,7 +7,7 @@ import { makeAum } from './people.ts'
 import type { PlannedRegistration } from './registrations.ts'
 import { stamped } from './stamps.ts'
 
-const [submitted, inReview, infoRequested, references, declined, withdrawn, expired] = [1, 2, 3, 4, 6, 7, 8] as const
+const { submitted, inReview, infoRequested, references, declined, withdrawn, expired } = vettingStatus
 const otherAllocator = 13
 
 /** Vetting statuses by registration status: half of the pending allocators are vetted and can be approved, the others not yet. */

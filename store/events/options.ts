@@ -1,4 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
+import { type choiceStatuses } from '#constants/choices.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/options.ts'
 import { createCallThunk } from '../createCallThunk.ts'
@@ -24,7 +25,7 @@ const decideBatch = createCallThunk(contract.decideBookings, {
 interface Decision {
   eventOptionId: number
   ids: readonly number[]
-  choiceStatus: 2 | 4
+  choiceStatus: typeof choiceStatuses.confirmed | typeof choiceStatuses.cancelled
 }
 /** Approves or declines any number of bookings, each independently. Fulfils with a result for each booking that was processed. */
 export const decideBookings = createAsyncThunk<RowResult<contract.OptionChoice>[], Decision, { extra: Extra }>(

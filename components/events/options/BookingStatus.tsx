@@ -1,7 +1,7 @@
 import { DownOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { choiceStatus, choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import type { OptionChoice } from '#contract/events/options.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { optionChoices } from '#store/events/options.ts'
@@ -23,7 +23,7 @@ export const BookingStatusTag = ({ id }: { id: Status }) => <ToneTag tone={booki
 
 /** A requested booking is approved or declined; any other just gets another status. */
 const labelOf = (from: Status, to: Status) => {
-  const verb = from === choiceStatus.requested ? verbs[to] : undefined
+  const verb = from === choiceStatuses.requested ? verbs[to] : undefined
   return (
     <>
       {verb && `${verb}: `}

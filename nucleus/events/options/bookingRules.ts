@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { inactiveStatuses, registrationStatuses } from '#constants/statuses.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { hotelType, type optionChoices } from '#contract/events/options.ts'
@@ -89,7 +89,7 @@ function checkDates({ input, current }: Booking, option: StoredOption): void {
   if (!checkInDate) throw ruleBroken({ checkInDate: formMessages.required('Check-in') })
   if (!checkOutDate) throw ruleBroken({ checkOutDate: formMessages.required('Check-out') })
   // A cancelled booking may lie outside of the hotel's current dates.
-  const isHistory = input.choiceStatus === choiceStatus.cancelled && current !== undefined
+  const isHistory = input.choiceStatus === choiceStatuses.cancelled && current !== undefined
   const dates = localDatesOf(option)
   if (isHistory || !dates) return
   const message = `${option.name} has rooms from ${dateText(dates.first)} to ${dateText(dates.last)}`

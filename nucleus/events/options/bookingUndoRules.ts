@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'
@@ -23,7 +23,7 @@ export const bookingUndoRules: UndoRules = {
     )
   },
   check: async (tx, changes) => {
-    const confirmed = changes.filter(({ after }) => after.choiceStatus === choiceStatus.confirmed)
+    const confirmed = changes.filter(({ after }) => after.choiceStatus === choiceStatuses.confirmed)
     await checkRestored(
       tx,
       confirmed.map(({ id }) => id),

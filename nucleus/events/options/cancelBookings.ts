@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull, ne } from 'drizzle-orm'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import type { Db } from '../../db/client.ts'
 import { optionChoices as table } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
@@ -27,13 +27,13 @@ export async function cancelBookings(
   const found = await tx
     .select({ id: eventOptionChoiceId, eventRegistrationId, version: rowVersion, status })
     .from(table)
-    .where(and(inArray(eventRegistrationId, [...eventRegistrationIds]), ne(status, choiceStatus.cancelled), isNull(deletedAt)))
+    .where(and(inArray(eventRegistrationId, [...eventRegistrationIds]), ne(status, choiceStatuses.cancelled), isNull(deletedAt)))
     .orderBy(asc(eventOptionChoiceId))
   const changes = found.map((row) => ({
     id: row.id,
     version: row.version,
     before: { choiceStatus: row.status },
-    after: { choiceStatus: choiceStatus.cancelled },
+    after: { choiceStatus: choiceStatuses.cancelled },
   }))
   const versions = await updateRows(tx, bookings, { changes }, actor, at)
   const counts = new Map<number, number>()

@@ -1,4 +1,4 @@
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { hotelType, type OptionChoice, type optionChoices } from '#contract/events/options.ts'
 import { type Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
@@ -10,7 +10,7 @@ type BookedPlaces = Pick<OptionChoice, 'choiceStatus' | 'quantity' | 'checkInDat
 
 /** The places that a booking holds: of a hotel in one night, of another option in total. */
 function placesHeld(booking: Partial<BookedPlaces> | undefined, night?: string): number {
-  if (booking?.choiceStatus !== choiceStatus.confirmed) return 0
+  if (booking?.choiceStatus !== choiceStatuses.confirmed) return 0
   const isInNight = night === undefined || ((booking.checkInDate ?? '') <= night && night < (booking.checkOutDate ?? ''))
   return isInNight ? (booking.quantity ?? 1) : 0
 }
@@ -21,7 +21,7 @@ function placesHeld(booking: Partial<BookedPlaces> | undefined, night?: string):
  */
 export async function checkCapacity({ db, input, current }: Write<typeof optionChoices>, option: StoredOption): Promise<void> {
   const { capacity, eventOptionId } = option
-  if (capacity === null || input.choiceStatus !== choiceStatus.confirmed) return
+  if (capacity === null || input.choiceStatus !== choiceStatuses.confirmed) return
   const exceptId = current?.eventOptionChoiceId
   const isOver = (taken: number, night?: string) =>
     taken + placesHeld(input, night) > capacity && placesHeld(input, night) > placesHeld(current, night)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
 import { optionChoices as table } from '../../db/tables/index.ts'
@@ -13,7 +13,7 @@ export async function checkRestored(tx: Db, ids: readonly number[]): Promise<voi
   const confirmed = await tx
     .select({ eventOptionId, checkInDate, checkOutDate })
     .from(table)
-    .where(and(inArray(table.eventOptionChoiceId, [...ids]), eq(table.choiceStatus, choiceStatus.confirmed)))
+    .where(and(inArray(table.eventOptionChoiceId, [...ids]), eq(table.choiceStatus, choiceStatuses.confirmed)))
     .orderBy(asc(eventOptionId))
   for (const [id, stays] of Map.groupBy(confirmed, (booking) => booking.eventOptionId)) {
     const option = await lockOption(tx, id)

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { choiceLabel } from '#constants/choice.ts'
-import { choiceStatus, choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { inactiveStatuses, registrationStatuses } from '#constants/statuses.ts'
 import { decideBookings, type OptionChoice, type optionChoices } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
@@ -15,7 +15,7 @@ import { type Change, difference, updateRows } from '../../kernel/writes.ts'
 import { lockOption } from './readOption.ts'
 import { FreePlaces } from './FreePlaces.ts'
 
-const { requested, waitlisted, confirmed } = choiceStatus
+const { requested, waitlisted, confirmed } = choiceStatuses
 const isWaiting = ({ choiceStatus: status }: OptionChoice): boolean => status === requested || status === waitlisted
 const statusName = (status: OptionChoice['choiceStatus']): string => choiceLabel(choiceStatuses, status)
 

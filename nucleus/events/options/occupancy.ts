@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
@@ -16,7 +16,7 @@ export const fullestNight: SQL<number | null> = sql<number | null>`case when ${e
   select coalesce(max(taken), 0)::int from (
     select sum(${table.quantity}) as taken
     from ${table}, generate_series(0, ${table.checkOutDate} - ${table.checkInDate} - 1) as night
-    where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${choiceStatus.confirmed} and ${isPresent}
+    where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${choiceStatuses.confirmed} and ${isPresent}
     group by ${table.checkInDate} + night
   ) as nights) end`
 
@@ -24,7 +24,7 @@ export const fullestNight: SQL<number | null> = sql<number | null>`case when ${e
 const isHolding = (eventOptionId: number, exceptId?: number): SQL | undefined =>
   and(
     eq(table.eventOptionId, eventOptionId),
-    eq(table.choiceStatus, choiceStatus.confirmed),
+    eq(table.choiceStatus, choiceStatuses.confirmed),
     isPresent,
     exceptId === undefined ? undefined : ne(table.eventOptionChoiceId, exceptId),
   )

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max, min, ne } from 'drizzle-orm'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { type eventOptions, hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,12 +11,12 @@ import type { ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 import { dateText, localDatesOf } from './localDates.ts'
 import { fullestNight, placesByStatus } from './occupancy.ts'
 
-const isCancelled = eq(optionChoices.choiceStatus, choiceStatus.cancelled)
+const isCancelled = eq(optionChoices.choiceStatus, choiceStatuses.cancelled)
 
 const placeCounts = {
-  confirmedCount: placesByStatus(choiceStatus.confirmed),
-  requestedCount: placesByStatus(choiceStatus.requested),
-  waitlistedCount: placesByStatus(choiceStatus.waitlisted),
+  confirmedCount: placesByStatus(choiceStatuses.confirmed),
+  requestedCount: placesByStatus(choiceStatuses.requested),
+  waitlistedCount: placesByStatus(choiceStatuses.waitlisted),
   fullestNightCount: fullestNight,
 }
 
@@ -72,7 +72,7 @@ async function checkBookedNights(db: Db, eventOptionId: number, input: Write<typ
         and(
           eq(optionChoices.eventOptionId, eventOptionId),
           isNull(optionChoices.deletedAt),
-          ne(optionChoices.choiceStatus, choiceStatus.cancelled),
+          ne(optionChoices.choiceStatus, choiceStatuses.cancelled),
         ),
       ),
     await db.select({ timeZone: events.timeZone }).from(events).where(eq(events.eventId, input.eventId)),

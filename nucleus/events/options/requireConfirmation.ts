@@ -1,4 +1,4 @@
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import type { optionChoices } from '#contract/events/options.ts'
 import { confirmationNeeded } from '../../base/errors.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
@@ -9,7 +9,7 @@ type Booking = Pick<Write<typeof optionChoices>, 'input' | 'current' | 'isSure'>
 
 /** Whether a booking takes places that it did not take before: it is new, or was cancelled. */
 export const takesNewPlaces = ({ input, current }: Pick<Booking, 'input' | 'current'>): boolean =>
-  input.choiceStatus !== choiceStatus.cancelled && (!current || current.choiceStatus === choiceStatus.cancelled)
+  input.choiceStatus !== choiceStatuses.cancelled && (!current || current.choiceStatus === choiceStatuses.cancelled)
 
 /**
  * Asks for confirmation before staff book outside of the booking period, or confirm more than was approved. Both are allowed,
@@ -37,9 +37,9 @@ function outsidePeriodReason(booking: Booking, { name, opensAt, closesAt, timeZo
 
 /** An approval is a requested booking that is now confirmed; it covers that number of places. */
 function missingApprovalReason({ input, current }: Booking, { name, requiresApproval }: StoredOption): string | undefined {
-  if (!requiresApproval || input.choiceStatus !== choiceStatus.confirmed) return undefined
+  if (!requiresApproval || input.choiceStatus !== choiceStatuses.confirmed) return undefined
   if (takesNewPlaces({ input, current })) return `${name} needs approval, and this booking would be confirmed without it`
   const [approved, requested] = [current?.quantity ?? 1, input.quantity ?? 1]
-  if (current?.choiceStatus !== choiceStatus.confirmed || requested <= approved) return undefined
+  if (current?.choiceStatus !== choiceStatuses.confirmed || requested <= approved) return undefined
   return `${name} needs approval. ${approved} ${approved === 1 ? 'was' : 'were'} approved, and the booking would have ${requested}`
 }

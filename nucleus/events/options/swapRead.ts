@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
@@ -84,8 +84,8 @@ export async function readSwapParticipants(db: Db, eventId: number, contactIds: 
         registrations: theirRegistrations.filter(
           (one) => one.contactId === contactId && !(inactiveStatuses as readonly number[]).includes(one.eventStatusId),
         ),
-        bookings: own.filter((one) => one.choiceStatus !== choiceStatus.cancelled),
-        cancelled: own.filter((one) => one.choiceStatus === choiceStatus.cancelled),
+        bookings: own.filter((one) => one.choiceStatus !== choiceStatuses.cancelled),
+        cancelled: own.filter((one) => one.choiceStatus === choiceStatuses.cancelled),
       },
     ]
   })
@@ -109,7 +109,7 @@ export const readRoomMates = (db: Db, eventOptionIds: readonly number[], contact
       and(
         inArray(table.eventOptionId, [...eventOptionIds]),
         inArray(table.sharesWithContactId, [...contactIds]),
-        ne(table.choiceStatus, choiceStatus.cancelled),
+        ne(table.choiceStatus, choiceStatuses.cancelled),
         isNull(table.deletedAt),
       ),
     )

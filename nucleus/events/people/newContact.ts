@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/context.ts'
 import { contactTable } from '../../common/contactTable.ts'
 import { insertRow } from '../../kernel/writes.ts'
 
-const { purgatory } = contactStates
+const { active, purgatory } = contactStates
 export type NewPerson = z.output<typeof newPerson>
 
 /** Contacts of a company, Active or in purgatory, with the same name, ignoring accents and case. */
@@ -16,7 +16,7 @@ export async function namesakes(db: Db, { firstName, lastName, companyId }: NewP
   const people = await db
     .select({ contactId: contacts.contactId, firstName: contacts.firstName, lastName: contacts.lastName })
     .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), inArray(contacts.contactStateId, [1, purgatory]), isNull(contacts.deletedAt)))
+    .where(and(eq(contacts.companyId, companyId), inArray(contacts.contactStateId, [active, purgatory]), isNull(contacts.deletedAt)))
     .orderBy(asc(contacts.contactId))
   const searchedName = normalizeName(`${firstName} ${lastName}`)
   return people.filter((one) => normalizeName(`${one.firstName} ${one.lastName}`) === searchedName).map(({ contactId }) => contactId)

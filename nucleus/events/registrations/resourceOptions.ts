@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { registrationSources } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
@@ -83,7 +84,7 @@ async function newRegistrations(
     if (seat.waitlistPosition) lastPositions.set(input.eventId, seat.waitlistPosition + 1)
     else seats.add(input, 1)
     return {
-      source: input.source ?? 2,
+      source: input.source ?? registrationSources.staff,
       ...seat,
       statusChangedAt: moment,
       statusChangedByContactId,
