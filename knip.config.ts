@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'jest.e2e.config.mjs',
     'e2e/**/*.test.ts',
     // Named by the journeys' configuration.
-    'e2e/support/{demoFolder,dropDemoFolder}.ts',
+    'e2e/support/demoDatabase.ts',
     // Started by a test or a benchmark as a process of its own, or loaded into one.
     '__tests__/support/{countSignals,lintTexts,checkTexts}.mjs',
     'bench/support/{floor,staticServer,tellMemory}.ts',

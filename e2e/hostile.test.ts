@@ -5,7 +5,8 @@ import { type RunningServer, startServer } from './support/server.ts'
 let server: RunningServer | undefined
 let port = 0
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'debug' })
+  // As it starts at first: with an empty folder, on a database of its own.
+  server = await startServer({ LOG_LEVEL: 'debug', DATABASE_URL: '' })
   port = Number(new URL(server.url).port)
 }, 120_000)
 afterAll(() => server?.stop())

@@ -19,7 +19,7 @@ import {
   schemaOf,
 } from '../support/backups.ts'
 import { makeTrack } from '../support/nucleus.ts'
-import { onServer } from '../support/testDatabase.ts'
+import { onServer } from '../support/onServer.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
 const folder = await mkdtemp(join(tmpdir(), 'copilot-backup-'))
 const { nucleus, url } = await richNucleus()

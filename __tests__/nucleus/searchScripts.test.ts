@@ -10,7 +10,7 @@ import { searchKey } from '#nucleus/db/searchKey.ts'
 import { contacts } from '#nucleus/db/tables/index.ts'
 import { makeContact, ok, startNucleus } from '../support/nucleus.ts'
 import { namesByScript, scripts } from '../support/scripts.ts'
-import { databaseOn, dropDatabase, onServer } from '../support/testDatabase.ts'
+import { databaseOn, dropDatabase, onServer } from '../support/onServer.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus

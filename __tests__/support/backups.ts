@@ -10,7 +10,8 @@ import { seed } from '#nucleus/demo/index.ts'
 import { makeSponsor } from './agendaRows.ts'
 import { storeEveryResource } from './everyResource.ts'
 import { makeCompany, makeCompanyType, makeContact, makeEvent, makeTrack, ok, startNucleus, type TestNucleus } from './nucleus.ts'
-import { databaseOn, dropDatabase, onServer, testDatabase } from './testDatabase.ts'
+import { databaseOn, dropDatabase, onServer } from './onServer.ts'
+import { testDatabase } from './testDatabase.ts'
 
 export interface BareDatabase {
   url: string

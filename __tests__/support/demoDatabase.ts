@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
 import { seed } from '#nucleus/demo/index.ts'
-import { databaseOn, dropDatabase, onServer, testDatabase } from './testDatabase.ts'
+import { databaseOn, dropDatabase, onServer } from './onServer.ts'
+import { testDatabase } from './testDatabase.ts'
 
 /** The day of the demo data, on which the clock of the tests starts. */
 export const demoDate = '2026-03-02'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { databaseOn, dropDatabase, onServer } from './testDatabase.ts'
+import { databaseOn, dropDatabase, onServer } from './onServer.ts'
 
 const migrations = join(import.meta.dirname, '../../nucleus/db/migrations')
 

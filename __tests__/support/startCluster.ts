@@ -8,7 +8,7 @@ import { chooseAccount } from '#nucleus/db/embedded/chooseAccount.ts'
 import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { findPrograms } from '#nucleus/db/embedded/programs.ts'
 import { runStandalone } from '#nucleus/db/embedded/standalone.ts'
-import { databaseOn, onServer } from './testDatabase.ts'
+import { databaseOn, onServer } from './onServer.ts'
 
 interface Cluster {
   stop: () => Promise<void>

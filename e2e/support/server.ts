@@ -1,11 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
+import { databaseOn, dropDatabase, onServer } from '../../__tests__/support/onServer.ts'
 
 export interface RunningServer {
   url: string
@@ -17,13 +17,7 @@ export interface RunningServer {
   passAnHour: () => Promise<void>
   /** Everything it has written so far. */
   said: () => string
-  /** Where its data is. */
-  folder: string
-  /** Sends SIGTERM; gives the status it ends with. */
-  end: () => Promise<number | null>
-  /** Throws its data away. */
-  drop: () => Promise<void>
-  /** Ends it and throws its data away. */
+  /** Sends SIGTERM, and throws its data away; gives the status it ends with. */
   stop: () => Promise<number | null>
 }
 
@@ -54,14 +48,13 @@ process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGTERM')))
 const wholeProduct = { program: 'server.ts', address: /^Copilot console:\s+(http\S+)/ }
 export const nucleusAlone = { program: 'nucleus/process/main.ts', address: /listens on (http\S+)/ }
 
-/** A program, the whole product unless told, as a process of its own with demo data in a folder of its own (a copy of DEMO_FOLDER, where that is set). `env` adds settings. Throws what it said when it did not start. */
+/** A program, the whole product unless told, as a process of its own with demo data in a database of its own (a copy of DEMO_DATABASE, where that is set). `env` adds settings. Throws what it said when it did not start. */
 export async function startServer(env: Record<string, string> = {}, { program, address } = wholeProduct): Promise<RunningServer> {
   const folder = join(tmpdir(), `copilot-journeys-${randomUUID()}`)
-  // With owners and rights, which the database insists on.
-  if (process.env.DEMO_FOLDER) await promisify(execFile)('cp', ['-a', process.env.DEMO_FOLDER, folder])
+  const copy = env.DATABASE_URL === undefined && !env.NUCLEUS_URL ? await copyOfDemo() : undefined
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'movableClock.ts'), program], {
     cwd: root,
-    env: { ...process.env, ...settings, DATA_DIR: folder, ...env },
+    env: { ...process.env, ...settings, DATA_DIR: folder, ...(copy && { DATABASE_URL: copy.url }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const pid = child.pid ?? 0
@@ -85,14 +78,11 @@ export async function startServer(env: Record<string, string> = {}, { program, a
     return status as number | null
   })
   const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
-  const end = () => {
-    child.kill('SIGTERM')
-    return ended
-  }
-  const drop = () => rm(folder, { recursive: true, force: true })
   const stop = async () => {
-    const status = await end()
-    await drop()
+    child.kill('SIGTERM')
+    const status = await ended
+    await copy?.drop()
+    await rm(folder, { recursive: true, force: true })
     return status
   }
 
@@ -114,9 +104,15 @@ export async function startServer(env: Record<string, string> = {}, { program, a
       await moved
     },
     said: () => output.join('\n'),
-    folder,
-    end,
-    drop,
     stop,
   }
+}
+
+/** A database of its own; none where nobody made the demo data first: the process then makes both in its folder. */
+async function copyOfDemo(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const { DEMO_DATABASE: template, TEST_DATABASE_URL: server } = process.env
+  if (!template || !server) return undefined
+  const name = `copilot_journey_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  return { url: databaseOn(server, name), drop: () => dropDatabase(server, name) }
 }

@@ -1,0 +1,24 @@
+import pg from 'pg'
+import { eventually } from '../../e2e/support/eventually.ts'
+
+/** The address of another database on a server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Drops a database, whoever is connected to it. What the server itself does there cannot always be ended: it ends by itself. */
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  eventually(() => onServer(server, `drop database if exists ${name} with (force)`))
+
+/** Runs one statement. */
+export async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
