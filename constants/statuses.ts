@@ -1,34 +1,36 @@
-import { type Choice, choice, ranked } from './choice.ts'
+import { choices, ranked } from './choice.ts'
 
 /** Registration status (docs/domain.md §3.1). 0 in a path means all. */
+export const registrationStatuses = ranked(
+  choices({
+    incomplete: [1, 'Incomplete'],
+    pending: [2, 'Pending review'],
+    inVetting: [3, 'In vetting'],
+    waitlisted: [4, 'Waitlisted'],
+    approved: [5, 'Approved'],
+    declined: [6, 'Declined'],
+    cancelled: [7, 'Cancelled'],
+    withdrawn: [8, 'Withdrawn'],
+    transferred: [9, 'Transferred'],
+    expired: [10, 'Expired'],
+  }),
+)
+export type RegistrationStatusId = (typeof registrationStatuses)[number]['value']
+const { incomplete, pending, inVetting, waitlisted, approved, declined, cancelled, withdrawn, transferred, expired } = registrationStatuses
+/** The statuses by name alone. */
 export const registrationStatus = {
-  incomplete: 1,
-  pending: 2,
-  inVetting: 3,
-  waitlisted: 4,
-  approved: 5,
-  declined: 6,
-  cancelled: 7,
-  withdrawn: 8,
-  transferred: 9,
-  expired: 10,
+  incomplete,
+  pending,
+  inVetting,
+  waitlisted,
+  approved,
+  declined,
+  cancelled,
+  withdrawn,
+  transferred,
+  expired,
 } as const
-export type RegistrationStatusId = (typeof registrationStatus)[keyof typeof registrationStatus]
 
-export const registrationStatuses: readonly Choice<RegistrationStatusId>[] = ranked([
-  choice(1, 'Incomplete'),
-  choice(2, 'Pending review'),
-  choice(3, 'In vetting'),
-  choice(4, 'Waitlisted'),
-  choice(5, 'Approved'),
-  choice(6, 'Declined'),
-  choice(7, 'Cancelled'),
-  choice(8, 'Withdrawn'),
-  choice(9, 'Transferred'),
-  choice(10, 'Expired'),
-])
-
-const { incomplete, pending, inVetting, waitlisted, approved, declined, cancelled, withdrawn, transferred, expired } = registrationStatus
 /** From → allowed to (docs/domain.md §3.1). The same status again is a no-op, not a move. */
 export const registrationMoves: Readonly<Record<RegistrationStatusId, readonly RegistrationStatusId[]>> = {
   [incomplete]: [pending, withdrawn, expired],
@@ -50,25 +52,28 @@ export const inactiveStatuses: readonly RegistrationStatusId[] = [declined, canc
 export const reasonRequiredStatuses: readonly RegistrationStatusId[] = [declined, cancelled]
 
 /** State of an event (docs/domain.md §3.3). */
+export const eventStates = ranked(
+  choices({
+    draft: [1, 'Draft'],
+    published: [2, 'Published'],
+    registrationClosed: [3, 'Registration closed'],
+    live: [4, 'Live'],
+    completed: [5, 'Completed'],
+    cancelled: [6, 'Cancelled'],
+    archived: [7, 'Archived'],
+  }),
+)
+export type EventStateId = (typeof eventStates)[number]['value']
+/** The states by name alone. */
 export const eventState = {
-  draft: 1,
-  published: 2,
-  registrationClosed: 3,
-  live: 4,
-  completed: 5,
-  cancelled: 6,
-  archived: 7,
+  draft: eventStates.draft,
+  published: eventStates.published,
+  registrationClosed: eventStates.registrationClosed,
+  live: eventStates.live,
+  completed: eventStates.completed,
+  cancelled: eventStates.cancelled,
+  archived: eventStates.archived,
 } as const
-export type EventStateId = (typeof eventState)[keyof typeof eventState]
-export const eventStates: readonly Choice<EventStateId>[] = ranked([
-  choice(1, 'Draft'),
-  choice(2, 'Published'),
-  choice(3, 'Registration closed'),
-  choice(4, 'Live'),
-  choice(5, 'Completed'),
-  choice(6, 'Cancelled'),
-  choice(7, 'Archived'),
-])
 /** From → allowed to. A published event becomes a draft only while nobody has registered. */
 export const eventMoves: Readonly<Record<EventStateId, readonly EventStateId[]>> = {
   [eventState.draft]: [eventState.published, eventState.cancelled],

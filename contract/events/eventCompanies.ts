@@ -4,6 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { choiceParam, oneOf, optionalId, optionalLongText, optionalText, positiveId, integer, integerParam } from '../fields.ts'
+import { checkMeetingLimits } from './meetingLimits.ts'
 
 const meetings = integer(0, 200).nullish()
 
@@ -31,10 +32,7 @@ export const eventCompanies = defineResource({
       isHiddenFromDirectory: z.boolean().optional().meta({ title: 'Hidden from the directory' }),
       notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     })
-    .superRefine(({ minMeetings, maxMeetings }, context) => {
-      if (minMeetings != null && maxMeetings != null && minMeetings > maxMeetings)
-        context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
-    }),
+    .superRefine(checkMeetingLimits),
   computed: z.object({
     /** The display name, or else the name of the company. */
     name: z.string().meta({ title: 'Name' }),

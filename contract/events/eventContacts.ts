@@ -16,6 +16,7 @@ import {
   integer,
   integerParam,
 } from '../fields.ts'
+import { checkMeetingLimits } from './meetingLimits.ts'
 
 const meetings = integer(0, 200).nullish()
 
@@ -42,10 +43,7 @@ export const eventContacts = defineResource({
       blackouts: timeRanges.optional().meta({ title: 'Not available' }),
       notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     })
-    .superRefine(({ minMeetings, maxMeetings }, context) => {
-      if (minMeetings != null && maxMeetings != null && minMeetings > maxMeetings)
-        context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
-    }),
+    .superRefine(checkMeetingLimits),
   computed: z.object({
     firstName: z.string().meta({ title: 'First name' }),
     lastName: z.string().meta({ title: 'Last name' }),

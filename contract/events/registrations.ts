@@ -21,6 +21,7 @@ import {
   integer,
   integerParam,
 } from '../fields.ts'
+import { checkMeetingLimits } from './meetingLimits.ts'
 import { job } from '../jobs.ts'
 import { hasCode200, type Reply } from '../reply.ts'
 
@@ -61,10 +62,7 @@ export const registrations = defineResource({
       minMeetings: meetings.nullish().meta({ title: 'Minimum meetings' }),
       maxMeetings: meetings.nullish().meta({ title: 'Maximum meetings' }),
     })
-    .superRefine((row, context) => {
-      if (row.minMeetings != null && row.maxMeetings != null && row.minMeetings > row.maxMeetings)
-        context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
-    }),
+    .superRefine(checkMeetingLimits),
   computed: z.object({
     eventStatusId: oneOf(registrationStatuses).meta({ title: 'Status' }),
     statusReason: z.string().nullable().meta({ title: 'Reason' }),

@@ -93,7 +93,7 @@ function locationsOf({ plan, startsOn }: SeededEvent): Omit<LocationRow, 'eventI
       category: index === 0 ? 'Plenary' : 'Breakout',
       floor: String(index === 0 ? 0 : 1),
       seats: index === 0 ? 900 : 60 + index * 10,
-      priority: index === 0 ? 1 : 2,
+      priority: index === 0 ? locationPriorities.high : locationPriorities.normal,
       blackouts: index === 0 ? [setUp] : [],
     })),
     ...Array.from({ length: isBig ? 40 : 6 }, (_, index) => ({
