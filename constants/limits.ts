@@ -112,7 +112,16 @@ export const limits = {
   viewFilters: 30,
   /** Characters of the stored JSON of a view or a layout. */
   viewSettings: 4000,
-  filterValue: 200,
+  /** Characters of one filter, and of all conditions of a list together. */
+  filterValue: 1000,
+  /** Conditions of a list, and characters of one value. */
+  conditions: 20,
+  conditionValue: 200,
+  /** Values of a field that are counted, the most frequent first. */
+  countedValues: 100,
+  /** Columns that rows of a list's parent define, and values to choose from in all of them. */
+  definedColumns: 500,
+  definedColumnValues: 2000,
   /** Pixels. */
   columnWidthMin: 48,
   columnWidthMax: 1000,

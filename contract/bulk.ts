@@ -32,5 +32,5 @@ export const rowResult = <Row extends z.ZodType>(row: Row) =>
 /** The reply of a bulk delete. */
 export const bulkRemovalReply = (row: z.ZodType) => z.object({ results: z.array(rowResult(row)), undoToken: z.string().nullable() })
 
-/** The query of a call for ids, besides the named filters: the search text, without page or order. */
-export const idsQuery = listQuery.pick({ q: true })
+/** The query of a call for ids, besides the named filters: the search text and the conditions, without page or order. */
+export const idsQuery = listQuery.pick({ q: true, where: true })

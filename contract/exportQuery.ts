@@ -7,6 +7,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** The parameters of every export, besides the list's named filters. */
 export const exportQuery = z.object({
   q: listQuery.shape.q,
+  where: listQuery.shape.where,
   /** As in the list; the file has the same order. */
   sort: listQuery.shape.sort,
   /** Default: the preferred type of the Accept header, else CSV. */

@@ -127,9 +127,11 @@ export const listQuery = z.object({
   sort: z
     .string()
     .max(200)
-    .regex(/^-?\w+(,-?\w+)*$/)
+    .regex(/^-?[\w.]+(,-?[\w.]+)*$/)
     .optional(),
   q: searchText.optional(),
+  /** Conditions on any fields (`contract/conditions.ts`). */
+  where: text(limits.filterValue).optional(),
   /** Only the row of this id, if the list has it. */
   id: integerParam(1).optional(),
 })

@@ -31,9 +31,11 @@ export const singleCalls: readonly AnyCall[] = [
 /** Every call. */
 export const allCalls: readonly AnyCall[] = [
   ...singleCalls,
-  ...allResources.flatMap(({ calls, isRemovable }): AnyCall[] => [
+  ...allResources.flatMap(({ calls, isRemovable, definedColumns }): AnyCall[] => [
     calls.list,
     calls.ids,
+    calls.counts,
+    ...(definedColumns.length > 0 ? [calls.columns, calls.cells] : []),
     calls.export,
     calls.exportJob,
     calls.upsert,

@@ -4,6 +4,7 @@ import type { Permission } from '#constants/roles.ts'
 import type { Route } from '#constants/routes.ts'
 import { idsQuery, bulkRemoveBody, type BulkRemoval, bulkRemovalReply } from './bulk.ts'
 import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
+import { defineColumnCalls, type RowCells, type DefinedColumn, type ValueCount } from './columns.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
@@ -51,6 +52,8 @@ export interface AnyResource {
   schema: z.ZodObject
   filters?: z.ZodObject
   search?: 'none'
+  /** The prefixes of the keys of the columns that rows of the parent define: `answer` of `answer.diet`. */
+  definedColumns: readonly string[]
   row: z.ZodType<object>
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
@@ -61,10 +64,13 @@ export interface AnyResource {
   order?: ManualOrder
   /** How rows are imported from a file; undefined if they are not. */
   import?: ImportRules
-  /** `reorder` only where declared. */
+  /** `reorder` only where declared; `columns` and `cells` are served only where the declaration has defined columns. */
   calls: {
     list: AnyCall
     ids: AnyCall
+    counts: AnyCall
+    columns: AnyCall
+    cells: AnyCall
     export: AnyCall
     exportJob: AnyCall
     upsert: AnyCall
@@ -95,6 +101,17 @@ export interface Resource<
   calls: {
     list: Call<ListInput<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
     ids: Call<IdsInput<P, F>, number[], z.output<typeof idsQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
+    counts: Call<
+      IdsInput<P, F> & { field: string },
+      ValueCount[],
+      z.output<typeof idsQuery> & { field: string } & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>
+    >
+    columns: Call<PathInput<P>, DefinedColumn[], Record<ParamNames<P>, number>>
+    cells: Call<
+      PathInput<P> & { ids: string; columns: string },
+      RowCells[],
+      { ids: string; columns: string } & Record<ParamNames<P>, number>
+    >
     export: Call<ExportInput<P, F>>
     exportJob: Call<ExportInput<P, F>, Job>
     upsert: Call<SaveInput<S, K>, Row<S, C, K>, SaveInput<S, K>>
@@ -174,6 +191,11 @@ export function defineResource<
   remove?: string
   /** The path of the call that moves a row in a manual order. Needs a `sortOrder` or a `rank` in the schema. */
   reorder?: Reorder<keyof S['shape'] & string>
+  /**
+   * The prefixes of the keys of the columns that rows of the parent define, such as the questions of an event's form. `definedColumns` of
+   * `ResourceOptions` reads them.
+   */
+  definedColumns?: readonly string[]
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
   /** Some saves need a confirmation (`contract/question.ts`), given by `isConfirmed` in the body. */
@@ -183,7 +205,7 @@ export function defineResource<
   upsertSucceedsWhen?: SuccessRule
   removeSucceedsWhen?: SuccessRule
 }): Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name, N> {
-  const { area, name, label, idKey, schema, permission, toasts, filters } = resource
+  const { area, name, label, idKey, schema, permission, toasts, filters, definedColumns = [] } = resource
   const references: References = resource.references ?? {}
   const shape: Record<string, z.ZodType> = {
     [idKey]: positiveId.meta({ title: `${label} id` }),
@@ -288,6 +310,7 @@ export function defineResource<
     }),
     ...(resource.import && defineImport({ area, name, permission })),
   }
+  const { counts, columns, cells } = defineColumnCalls({ area, name, list: resource.list, params, filters })
   const manualOrder = resource.reorder && orderOf(resource.reorder)
   return {
     area,
@@ -300,18 +323,25 @@ export function defineResource<
     schema,
     filters,
     search: resource.search,
+    definedColumns,
     row,
     shape,
     references,
     isRemovable: resource.remove !== undefined,
     order: manualOrder?.order,
     import: resource.import,
-    calls: { ...calls, ...(manualOrder && { reorder: reorderCall({ ...resource, ...manualOrder, row }) }) },
+    calls: {
+      ...calls,
+      counts,
+      columns,
+      cells,
+      ...(manualOrder && { reorder: reorderCall({ ...resource, ...manualOrder, row }) }),
+    },
     // zod cannot type a shape with unknown keys, so it is cast here once.
   } as unknown as Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name, N>
 }
 
-const callParamNames = ['id', 'format', 'columns'] as const
+const callParamNames = ['id', 'format', 'columns', 'where', 'field'] as const
 type ReservedName = AddressName | (typeof callParamNames)[number]
 const isReserved = (name: string): boolean => [...addressNames, ...callParamNames].some((one) => one === name)
 

@@ -18,9 +18,12 @@ const declaring = (filter: string) => () =>
     upsert: '/shade/upsert',
   })
 
-test.each([...addressNames, 'id', 'format', 'columns'])('a filter cannot be named %s, which the address or a call uses itself', (name) => {
-  expect(declaring(name)).toThrow(`shades: the address of a list uses the name ${name} itself. Call the filter otherwise`)
-})
+test.each([...addressNames, 'id', 'format', 'columns', 'where', 'field'])(
+  'a filter cannot be named %s, which the address or a call uses itself',
+  (name) => {
+    expect(declaring(name)).toThrow(`shades: the address of a list uses the name ${name} itself. Call the filter otherwise`)
+  },
+)
 
 test('any other name is free', () => {
   expect(declaring('days')).not.toThrow()

@@ -3,6 +3,7 @@ import { registrationSides, registrationSources, attendances } from '#constants/
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { openIn, routes } from '#constants/routes.ts'
+import { idsQuery } from '../bulk.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -84,6 +85,7 @@ export const registrations = defineResource({
     companyId: { to: 'companies' },
   },
   filters: registrationFilters,
+  definedColumns: ['contact', 'booking', 'answer'],
   params: { eventId, eventStatusId },
   permission: 'editRegistrations',
   import: {
@@ -125,10 +127,14 @@ export const registrationCompanyTypes = defineGet({
 
 /** The number of registrations of a status. */
 const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: integer(1) })
-/** Registrations of an event by status, of one company type or of all (0). Statuses without any are left out. */
+/**
+ * Registrations of an event by status, of one company type or of all (0), and of those that match search and filters. Statuses without any
+ * are left out.
+ */
 export const registrationCounts = defineGet({
   name: 'events/registrationCounts/fetch',
   path: '/events/registration_counts/{eventId}/{eventCompanyTypeId}',
+  query: idsQuery.extend(registrationFilters.shape),
   reply: z.array(statusCount),
   background: true,
 })

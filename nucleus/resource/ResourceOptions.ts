@@ -9,6 +9,7 @@ import type { Change } from '../kernel/writes.ts'
 import type { Restriction } from '../kernel/restrictions.ts'
 import type { SearchSource } from './search/Area.ts'
 import type { Input, ListInput, Row } from './rowTypes.ts'
+import type { DefinedField } from './fields/listFields.ts'
 import type { FilterOptions } from './FilterOptions.ts'
 import type { Search } from './searchConditions.ts'
 
@@ -102,6 +103,11 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   order: SQL[] | (() => SQL[])
   /** The columns of an export without `columns`; default: every field. `db` is the snapshot of the export. */
   exportColumns?: (db: Db, input: ListInput<R>) => Promise<readonly ExportColumn[]>
+  /**
+   * The columns that rows of the parent define, where the declaration has them: those of the keys, or all with the values to choose from. Their
+   * keys have the prefixes of the declaration. Reads at most `limits.definedColumns`.
+   */
+  definedColumns?: (db: Db, input: ListInput<R>, keys?: readonly string[]) => Promise<readonly DefinedField[]>
   /** The most rows of a list without a page; default: `limits.wholeListRows`. */
   maxUnpaged?: number
   /** Fields a caller may not change after creation, beside the parent. */

@@ -4,6 +4,8 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
 import { orderByLabels } from './orderByLabels.ts'
 import { column } from '../kernel/writes.ts'
+import { declaredFieldsOf, type DefinedFields, definedFieldsFor, fieldNamed, type ListField, noDefinedFields } from './fields/listFields.ts'
+import { whereConditionsOf } from './fields/whereConditions.ts'
 import { scopeOf } from './scope.ts'
 import { searchConditions } from './searchConditions.ts'
 import type { ListInput, ResourceOptions } from './ResourceOptions.ts'
@@ -14,10 +16,17 @@ type Selection = Record<string, PgColumn | SQL | SQL.Aliased>
 /** The selection, the conditions and the order of a list. */
 export interface ListQueryBuilder<R extends AnyResource = AnyResource> {
   selection: Selection
-  /** The conditions of a call, without deleted rows. Throws 400 for a search of a list without search. */
-  where: (input: ListInput<R>) => SQL | undefined
+  /**
+   * The conditions of a call, without deleted rows. Throws 400 for a search of a list without search and for conditions that cannot be used.
+   * `defined` are the columns of `definedFields` for this call.
+   */
+  where: (input: ListInput<R>, defined?: DefinedFields) => SQL | undefined
   /** The order for the call's `sort`. Throws 400 for a field that the list cannot be sorted by. */
-  orderBy: (sort: string | undefined) => SQL[]
+  orderBy: (sort: string | undefined, defined?: DefinedFields) => SQL[]
+  /** A field of the list; undefined for a name that it cannot have. */
+  field: (name: string, defined?: DefinedFields) => ListField | undefined
+  /** The columns defined by rows of the parent, if the call's conditions or `names` name one; otherwise none. */
+  definedFields: (db: Db, input: ListInput<R>, names?: readonly (string | undefined)[]) => Promise<DefinedFields>
   /** A query over the table with its joins, which `where` and `orderBy` need. */
   select: <F extends Selection>(db: Db, fields: F) => SelectFrom<F>
 }
@@ -37,19 +46,32 @@ export function listQueryBuilderOf(resource: AnyResource, options: ResourceOptio
   const { table, search } = options
   const scope = scopeOf(resource, options)
   const selection = selectionOf(resource, options)
-  const sortable = { ...orderByLabels(resource, table), ...options.sortable }
+  const declared = declaredFieldsOf(resource, options)
+  const prefixes = resource.definedColumns
+  const field: ListQueryBuilder['field'] = (name, defined = noDefinedFields) => fieldNamed(name, { declared, defined, prefixes })
+  const whereConditions = whereConditionsOf(resource, options)
+  const sortable = { ...sortableFields(declared), ...orderByLabels(resource, table), ...options.sortable }
   const order = () => (typeof options.order === 'function' ? options.order() : options.order)
   return {
     selection,
     select: (db, fields) => selectFrom(db, fields, options),
-    where: (input) =>
+    field,
+    definedFields: (db, input, names = []) =>
+      definedFieldsFor(db, resource, { options, input, names: [input.where, input.sort, ...names] }),
+    where: (input, defined) =>
       and(
         isNull(column(table, 'deletedAt')),
         input.id ? eq(column(table, resource.idKey), input.id) : undefined,
         ...scope(input),
         ...searchConditions(search, input.q),
+        whereConditions(input, (name) => field(name, defined)),
       ),
-    orderBy: (sort) => [...(sort ? orderBySort(sort, selection, { table, sortable }) : order()), asc(column(table, resource.idKey))],
+    orderBy: (sort, defined) => {
+      const definedFields =
+        prefixes.length > 0 ? (name: string) => (name.includes('.') ? field(name, defined)?.value : undefined) : undefined
+      const first = sort ? orderBySort(sort, selection, { table, sortable, definedField: definedFields }) : order()
+      return [...first, asc(column(table, resource.idKey))]
+    },
   }
 }
 
@@ -64,6 +86,10 @@ function selectionOf({ name, shape }: AnyResource, { table, computed = {} }: Res
     }),
   )
 }
+
+/** Computed fields, which are sorted by their value as columns are, except those whose values have no order. */
+const sortableFields = (declared: ReadonlyMap<string, ListField>): Record<string, SQL | PgColumn> =>
+  Object.fromEntries([...declared].flatMap(([key, { kind, value }]) => (kind === 'other' || kind === 'list' ? [] : [[key, value]])))
 
 /** A condition on a column from a list such as `1,2,3`; undefined without a list. */
 export const inIdList = (at: PgColumn, ids: string | undefined): SQL | undefined =>

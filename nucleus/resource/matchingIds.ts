@@ -9,9 +9,10 @@ import type { ListInput } from './ResourceOptions.ts'
 export const matchingIdsOf =
   ({ db }: Nucleus, repository: Repository) =>
   async (input: ListInput): Promise<number[]> => {
+    const defined = await repository.definedFields(db, input)
     const found = await repository
       .select(db, { id: column(repository.table, repository.idKey) })
-      .where(repository.where(input))
+      .where(repository.where(input, defined))
       .orderBy(...repository.orderBy(undefined))
       .limit(limits.selectableRows + 1)
     if (found.length > limits.selectableRows) throw wrongAddress({ q: tooMany })

@@ -9,6 +9,7 @@ import type { Feature } from './Feature.ts'
 import { withNewPositions } from './order/newPositions.ts'
 import { mountReorder } from './order/reorder.ts'
 import { mountDelete } from './mountDelete.ts'
+import { mountFields } from './fields/mountFields.ts'
 import { mountReads } from './mountReads.ts'
 import { mountSave } from './mountSave.ts'
 import { type Repository, repositoryOf } from './repository.ts'
@@ -16,7 +17,7 @@ import type { ResourceOptions } from './ResourceOptions.ts'
 import { uniqueMessages } from './uniqueMessages.ts'
 
 /** What any resource can do, in the order in which its calls are mounted. */
-const features: readonly Feature[] = [mountReads, mountExport, mountSave, mountDelete, mountImport, mountReorder]
+const features: readonly Feature[] = [mountReads, mountFields, mountExport, mountSave, mountDelete, mountImport, mountReorder]
 
 /**
  * Serves a resource's list, ids, export, import, upsert, deletes and order from its declaration and its table. Throws an error that

@@ -7,13 +7,17 @@ import type { ResourceOptions } from './ResourceOptions.ts'
 export function orderBySort(
   sort: string,
   selection: Record<string, unknown>,
-  { table, sortable = {} }: Pick<ResourceOptions, 'table' | 'sortable'>,
+  {
+    table,
+    sortable = {},
+    definedField,
+  }: Pick<ResourceOptions, 'table' | 'sortable'> & { definedField?: (name: string) => PgColumn | SQL | undefined },
 ): SQL[] {
   const columns: Record<string, PgColumn | SQL | undefined> = { ...getTableColumns(table), ...sortable }
   return sort.split(',').map((part) => {
     const name = part.replace(/^-/, '')
     // Own keys only, because every object has a constructor and a __proto__.
-    const at = Object.hasOwn(selection, name) && Object.hasOwn(columns, name) ? columns[name] : undefined
+    const at = Object.hasOwn(selection, name) && Object.hasOwn(columns, name) ? columns[name] : definedField?.(name)
     if (!at) throw wrongAddress({ sort: `This list cannot be sorted by ${name}.` })
     return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`
   })

@@ -137,12 +137,13 @@ export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource
     },
     list: async (db, input) => {
       const { page, pageSize = 50, sort } = input
+      const defined = await builder.definedFields(db, input)
       const all = selectRows(db)
-        .where(where(input))
-        .orderBy(...orderBy(sort))
+        .where(where(input, defined))
+        .orderBy(...orderBy(sort, defined))
       if (!page) return listed(bounded(asRows(await all.limit(maxUnpaged + 1))))
       const rows = all.limit(pageSize).offset((page - 1) * pageSize)
-      const counted = builder.select(db, { total: sql<number>`count(*)::int` }).where(where(input))
+      const counted = builder.select(db, { total: sql<number>`count(*)::int` }).where(where(input, defined))
       // In parallel, except in a transaction, which has one connection.
       const [found, [count]] = db === rootDb ? await Promise.all([rows, counted]) : [await rows, await counted]
       return listed(asRows(found), { total: count?.total ?? 0, page, pageSize })

@@ -39,6 +39,8 @@ async function inputOfResource(world: World, { resource, role }: { resource: Any
     return { [idKey]: row[idKey], rowVersion: row.rowVersion }
   }
   if (role === 'removeMany') return { ids: [(await fresh(resource))[idKey], (await fresh(resource))[idKey]] }
+  if (role === 'counts') return { ...all, field: idKey }
+  if (role === 'cells') return { ...all, ids: String([ids[idKey]].flat()[0]), columns: `${resource.definedColumns[0] ?? ''}.any` }
   if (role !== 'reorder') return all
   const first = await fresh(resource)
   const { within } = order ?? {}

@@ -14,7 +14,7 @@ import { mountStatusCalls } from './statusCalls.ts'
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repository<typeof registrations> {
   const repository = mountResource(app, nucleus, registrations, registrationResourceOptions(nucleus))
   mountCompanyTypes(app, nucleus)
-  mountCounts(app, nucleus)
+  mountCounts(app, nucleus, repository)
   mountStatusCalls(app, nucleus, repository)
   mountNotes(app, nucleus, repository)
   mountResponses(app, nucleus, repository)

@@ -14,6 +14,7 @@ export const questionsOf = (db: Db, where: SQL | undefined) =>
       internalKey: questions.internalKey,
       sectionName: questions.sectionName,
       isActive: questions.isActive,
+      showInExport: questions.showInExport,
     })
     .from(questions)
     .innerJoin(types, eq(types.eventCompanyTypeId, questions.eventCompanyTypeId))

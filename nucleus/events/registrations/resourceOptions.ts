@@ -11,6 +11,7 @@ import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { checkIrRep } from '../../common/checkIrRep.ts'
 import { checkRepresents } from './checkRepresents.ts'
 import { freeConfirmationNumbers } from './confirmationNumber.ts'
+import { definedColumns } from './definedColumns.ts'
 import { uniqueRegistration } from './duplicates.ts'
 import { exportColumns } from './exportColumns.ts'
 import { registrationImport } from './registrationImport.ts'
@@ -36,6 +37,7 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
   },
   order: [sql`${desc(table.submittedAt)} nulls last`],
   exportColumns,
+  definedColumns,
   fixed: ['eventCompanyTypeId'],
   unique: uniqueRegistration,
   undoRules: moveUndoRules,

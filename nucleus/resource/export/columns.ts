@@ -1,8 +1,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import type { FieldKind } from '#contract/fieldKinds.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { labelOf } from '#contract/messages.ts'
 import { wrongAddress } from '../../base/errors.ts'
+import { type DefinedFields, isDefinedKey } from '../fields/listFields.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import { cellOf, type CellOf, isInstant } from './cells.ts'
 import type { ExportColumn } from './exportColumn.ts'
@@ -21,19 +24,31 @@ export interface FilledColumn extends Column {
 export function chosenColumns(
   resource: AnyResource,
   options: ResourceOptions,
-  { custom, requested }: { custom: readonly ExportColumn[] | undefined; requested: string | undefined },
+  { custom, defined, requested }: { custom: readonly ExportColumn[] | undefined; defined: DefinedFields; requested: string | undefined },
 ): FilledColumn[] {
   const fields = Object.keys(resource.shape).map((field): ExportColumn => ({ field }))
   const filled = (column: ExportColumn) => filledColumn(resource, options, column)
   if (!requested) return withUniqueTitles((custom ?? fields).map(filled))
-  const known = new Map([...fields, ...(custom ?? [])].map((column) => [keyOf(column), column]))
-  const chosen = [...new Set(requested.split(','))].map((name) => {
-    const column = known.get(name)
+  const known = new Map([...definedColumns(defined), ...fields, ...(custom ?? [])].map((column) => [keyOf(column), column]))
+  const names = [...new Set(requested.split(','))].filter((name) => defined.get(name)?.isExported !== false)
+  const chosen = names.map((name) => {
+    const column = known.get(name) ?? (isDefinedKey(resource, name) ? emptyColumn(name) : undefined)
     if (!column) throw wrongAddress({ columns: `This list has no column ${name}.` })
     return filled(column)
   })
   return withUniqueTitles(chosen)
 }
+
+/** The columns that rows of the parent define; a requested one that this parent does not define is empty. */
+const definedColumns = (defined: DefinedFields): ExportColumn[] =>
+  [...defined].map(([key, { title, value, kind }]) => ({
+    key,
+    title,
+    value: sql`${value}`,
+    cell: definedCells[kind] ?? cellOf(z.string()),
+  }))
+const definedCells: Partial<Record<FieldKind, CellOf>> = { list: cellOf(z.array(z.string())) }
+const emptyColumn = (key: string): ExportColumn => ({ key, title: key, value: sql`null`, cell: () => null })
 
 /** Makes titles unique: a repeated title gets its key added. */
 const withUniqueTitles = (columns: FilledColumn[]): FilledColumn[] =>

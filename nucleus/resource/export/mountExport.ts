@@ -65,10 +65,11 @@ export function mountExport({ app, nucleus, resource, options, repository }: Fea
 /** Reads a list for a file: `plan` prepares and checks the query, `open` also opens its snapshot. */
 function exportedList({ database, clock }: Nucleus, resource: AnyResource, options: ResourceOptions, list: ListQueryBuilder) {
   const plan = async (db: Db, { columns: requested, sort, ...input }: ExportQuery) => {
-    const where = list.where(input)
-    const order = list.orderBy(sort)
+    const defined = await list.definedFields(db, input, [sort, requested])
+    const where = list.where(input, defined)
+    const order = list.orderBy(sort, defined)
     const code = await parentCode(db, resource, options, input)
-    const columns = chosenColumns(resource, options, { custom: await options.exportColumns?.(db, input), requested })
+    const columns = chosenColumns(resource, options, { custom: await options.exportColumns?.(db, input), defined, requested })
     const { values, read } = packColumns(columns)
     const select: Select<{ values: string }> = list
       .select(db, { values: values.as('values') })

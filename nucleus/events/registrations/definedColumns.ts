@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { choiceStatus, optionTypes } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
+import type { FieldKind } from '#contract/fieldKinds.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  companies,
+  contacts,
+  eventOptions,
+  eventQuestionAnswers as answers,
+  eventQuestions,
+  optionChoices,
+  registrationResponses as responses,
+  registrations as table,
+} from '../../db/tables/index.ts'
+import type { DefinedField } from '../../resource/fields/listFields.ts'
+import { type Question, questionsOf } from './questions.ts'
+import { optionTypes as choiceQuestions } from './responseText.ts'
+
+/**
+ * The columns of a registration that come from other rows: its contact, its bookings by type, and every question of the event's forms. A
+ * question is named by its internal key, so that a view of one event works for the next one.
+ */
+export async function definedColumns(db: Db, { eventId }: { eventId: number }, keys?: readonly string[]): Promise<DefinedField[]> {
+  const internalKeys = keys?.flatMap((key) => (key.startsWith('answer.') ? [key.slice('answer.'.length)] : []))
+  const hasKey = internalKeys && inArray(eventQuestions.internalKey, internalKeys)
+  const questions =
+    internalKeys?.length === 0 ? [] : await questionsOf(db, and(eq(eventQuestions.eventId, eventId), hasKey)).limit(limits.definedColumns)
+  const labels = keys ? new Map<number, string[]>() : await labelsByQuestion(db, questions)
+  return [...contactColumns, ...(await bookingColumns(db, eventId)), ...answerColumns(questions, labels)]
+}
+
+const ofContact = (value: AnyPgColumn): SQL => sql`(select ${value} from ${contacts} where ${contacts.contactId} = ${table.contactId})`
+const contactColumns: readonly DefinedField[] = [
+  { key: 'contact.email', title: 'E-mail of the contact', kind: 'text', value: ofContact(contacts.email) },
+  { key: 'contact.phone', title: 'Phone of the contact', kind: 'text', value: ofContact(contacts.phone) },
+  { key: 'contact.mobile', title: 'Mobile of the contact', kind: 'text', value: ofContact(contacts.mobile) },
+  { key: 'contact.jobTitle', title: 'Job title of the contact', kind: 'text', value: ofContact(contacts.jobTitle) },
+  {
+    key: 'contact.company',
+    title: 'Company of the contact',
+    kind: 'text',
+    value: sql`(select ${companies.name} from ${contacts} join ${companies} on ${companies.companyId} = ${contacts.companyId} where ${contacts.contactId} = ${table.contactId})`,
+  },
+]
+
+/** The names of the options that a registration has booked, for each type of which the event has options, and for hotels. */
+async function bookingColumns(db: Db, eventId: number): Promise<DefinedField[]> {
+  const options = await db
+    .select({ type: eventOptions.optionType, name: eventOptions.name })
+    .from(eventOptions)
+    .where(and(eq(eventOptions.eventId, eventId), isNull(eventOptions.deletedAt)))
+    .orderBy(eventOptions.sortOrder, eventOptions.eventOptionId)
+    .limit(limits.definedColumns)
+  return optionTypes.flatMap(({ value, label }): DefinedField[] => {
+    const ofType = options.filter(({ type }) => type === value)
+    if (ofType.length === 0 && value !== optionTypes.hotel) return []
+    return [
+      {
+        key: `booking.${label.toLowerCase()}`,
+        title: bookingTitle(label),
+        kind: 'list',
+        options: names(ofType),
+        value: bookedNames(value),
+      },
+    ]
+  })
+}
+const bookingTitle = (label: string): string => (label === 'Hotel' ? label : `${label} booking`)
+const names = (options: readonly { name: string }[]): string[] => [...new Set(options.map(({ name }) => name))]
+
+const bookedNames = (type: number): SQL => sql`(
+  select jsonb_agg(${eventOptions.name} order by ${eventOptions.sortOrder}, ${eventOptions.eventOptionId})
+  from ${optionChoices} join ${eventOptions} on ${eventOptions.eventOptionId} = ${optionChoices.eventOptionId}
+  where ${and(
+    sql`${optionChoices.eventRegistrationId} = ${table.eventRegistrationId}`,
+    isNull(optionChoices.deletedAt),
+    sql`${optionChoices.choiceStatus} <> ${choiceStatus.cancelled}`,
+    eq(eventOptions.optionType, type),
+  )})`
+
+/** The labels of options to choose from, by question. */
+async function labelsByQuestion(db: Db, questions: readonly Question[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const ids = questions.filter(({ questionTypeId }) => choiceQuestions.includes(questionTypeId)).map((one) => one.eventQuestionId)
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: answers.eventQuestionId, label: answers.label })
+    .from(answers)
+    .where(and(inArray(answers.eventQuestionId, ids), isNull(answers.deletedAt)))
+    .orderBy(answers.sortOrder, answers.eventQuestionAnswerId)
+    .limit(limits.definedColumnValues - limits.definedColumns)
+  return new Map([...Map.groupBy(found, ({ id }) => id)].map(([id, rows]) => [id, rows.map(({ label }) => label)]))
+}
+
+/** A column for each internal key; the first question with a key names it and says what it holds. */
+function answerColumns(questions: readonly Question[], labels: ReadonlyMap<number, readonly string[]>): DefinedField[] {
+  return [...Map.groupBy(questions, ({ internalKey }) => internalKey)].flatMap(([internalKey, sameKey]): DefinedField[] => {
+    const [first] = sameKey
+    // A key with other characters cannot be named in an address.
+    if (!first || !/^[\w-]{1,40}$/.test(internalKey)) return []
+    const kind = kindOf(first)
+    const options = kind === 'list' ? [...new Set(sameKey.flatMap((one) => labels.get(one.eventQuestionId) ?? []))] : undefined
+    return [
+      {
+        key: `answer.${internalKey}`,
+        title: first.label,
+        kind,
+        options,
+        isExported: sameKey.some((one) => one.showInExport),
+        value: answerTo(sameKey, kind),
+      },
+    ]
+  })
+}
+
+const { AUM_Number: Aum, Number: Numeric, Yes_No: YesNo, Datepicker } = questionTypes
+function kindOf({ questionTypeId }: Question): FieldKind {
+  if (choiceQuestions.includes(questionTypeId)) return 'list'
+  if (questionTypeId === YesNo) return 'boolean'
+  if (questionTypeId === Datepicker) return 'date'
+  return questionTypeId === Aum || questionTypeId === Numeric ? 'number' : 'text'
+}
+
+/** The answer as its kind, and null for a stored value that is not of the kind. Chosen options are their labels. */
+function answerTo(questions: readonly Question[], kind: FieldKind): SQL {
+  const isAnswer = and(
+    sql`${responses.eventRegistrationId} = ${table.eventRegistrationId}`,
+    inArray(
+      responses.eventQuestionId,
+      questions.map(({ eventQuestionId }) => eventQuestionId),
+    ),
+  )
+  if (kind === 'list')
+    return sql`(select jsonb_agg(${answers.label} order by ${answers.sortOrder}, ${answers.eventQuestionAnswerId}) from ${responses} join ${answers} on ${answers.eventQuestionId} = ${responses.eventQuestionId} and ${responses.value} @> to_jsonb(${answers.eventQuestionAnswerId}) where ${isAnswer})`
+  return sql`(select ${valueAs[kind] ?? textValue} from ${responses} where ${isAnswer} limit 1)`
+}
+
+const { value } = responses
+const textValue = sql`case jsonb_typeof(${value}) when 'object' then coalesce(${value} ->> 'text', ${value} ->> 'fileId') else ${value} #>> '{}' end`
+const valueAs: Partial<Record<FieldKind, SQL>> = {
+  boolean: sql`case when jsonb_typeof(${value}) = 'boolean' then (${value})::boolean end`,
+  number: sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`,
+  date: sql`case when jsonb_typeof(${value}) = 'string' then ${value} #>> '{}' end`,
+}

@@ -1,0 +1,67 @@
+import { inArray, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import { type Condition, yes } from '#contract/conditions.ts'
+import { foldedText } from '#contract/foldedText.ts'
+import { searchKey } from '../../db/searchKey.ts'
+import type { ListField } from './listFields.ts'
+
+interface Use {
+  field: ListField
+  /** The time zone in which a day of an instant begins. */
+  zone: SQL
+}
+type Values = readonly string[]
+
+/** A condition as SQL; its values are parameters. Call it with a condition without a problem (`conditionProblem`). */
+export function conditionSql({ operator, values }: Condition, { field, zone }: Use): SQL {
+  const { kind, value } = field
+  if (operator === 'empty') return isEmpty(field)
+  if (operator === 'filled') return sql`not (${isEmpty(field)})`
+  if (operator === 'out') return sql`not coalesce(${isOneOf(field, values, zone)}, false)`
+  if (operator === 'in') return isOneOf(field, values, zone)
+  const [first = ''] = values
+  if (operator === 'has') return contains(value, first)
+  if (operator === 'lacks') return sql`not coalesce(${contains(value, first)}, false)`
+  const isFrom = operator === 'from'
+  if (kind === 'instant')
+    return isFrom ? sql`${instantOf(value)} >= ${dayStart(first, zone)}` : sql`${instantOf(value)} < ${dayEnd(first, zone)}`
+  if (kind === 'date') return isFrom ? sql`(${value})::text >= ${first}` : sql`(${value})::text <= ${first}`
+  return isFrom ? sql`(${value})::numeric >= ${first}::numeric` : sql`(${value})::numeric <= ${first}::numeric`
+}
+
+function isEmpty({ kind, value }: ListField): SQL {
+  if (kind === 'text') return sql`coalesce((${value})::text, '') = ''`
+  if (kind === 'list' || kind === 'other') return sql`coalesce(to_jsonb(${value})::text, 'null') in ('null', '""', '[]', '{}')`
+  return sql`(${value}) is null`
+}
+
+function isOneOf({ kind, value }: ListField, values: Values, zone: SQL): SQL {
+  if (kind === 'boolean') return sql`coalesce(${value}, false) in (${listOf(values.map((one) => sql`${one === yes}`))})`
+  if (kind === 'text') return sql`${searchKey(textOf(value))} in (${listOf(values.map((one) => sql`${foldedText(one)}`))})`
+  if (kind === 'date') return sql`(${value})::text in (${listOf(values.map((one) => sql`${one}`))})`
+  if (kind === 'list')
+    return sql`exists (select 1 from ${elementsOf(value)} where element in (${listOf(values.map((one) => sql`${one}`))}))`
+  if (kind === 'instant') {
+    const at = instantOf(value)
+    const isOnDay = (day: string) => sql`(${at} >= ${dayStart(day, zone)} and ${at} < ${dayEnd(day, zone)})`
+    return sql`(${sql.join(values.map(isOnDay), sql` or `)})`
+  }
+  // A column as it is, so that its index can be used.
+  const integers = values.map(Number).filter((one) => Number.isInteger(one) && Math.abs(one) < 32_768)
+  if (is(value, PgColumn) && integers.length === values.length) return inArray(value, integers)
+  return sql`(${value})::numeric in (${listOf(values.map((one) => sql`${one}::numeric`))})`
+}
+
+/** The text contains the words of another, compared as searches are. */
+const contains = (value: SQLWrapper, part: string): SQL =>
+  sql`${searchKey(textOf(value))} like ${`%${foldedText(part).replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** The elements of a list as texts, as a table with the column `element`. A stored value that is not a list has none. */
+export const elementsOf = (value: SQLWrapper): SQL =>
+  sql`(select to_jsonb(${value}) as elements) as listed, jsonb_array_elements_text(case when jsonb_typeof(listed.elements) = 'array' then listed.elements else '[]' end) as element`
+
+const textOf = (value: SQL | PgColumn | SQLWrapper): SQLWrapper => (is(value, PgColumn) ? value : sql`(${value})::text`)
+const instantOf = (value: SQL | PgColumn): SQLWrapper => (is(value, PgColumn) ? value : sql`(${value})::timestamptz`)
+const listOf = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+const dayStart = (day: string, zone: SQL): SQL => sql`(${day}::date::timestamp at time zone ${zone})`
+const dayEnd = (day: string, zone: SQL): SQL => sql`((${day}::date + 1)::timestamp at time zone ${zone})`
