@@ -74,6 +74,8 @@ export const importCell = z.object({
   /** Its text, at most `limits.importShownCharacters` of it. */
   text: z.string(),
   isCut: z.boolean(),
+  /** Whether the text is wrong in any row. Otherwise it is wrong beside other cells or rows. */
+  isInvalid: z.boolean(),
   /** What the text probably means. */
   suggestion: z.string().nullable(),
 })

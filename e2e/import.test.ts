@@ -46,12 +46,15 @@ test('300 locations from a CSV with semicolons: a fault is seen, corrected, and 
   expect(await seriousProblems(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
 
-  await drawer.getByText('1 of 300 rows cannot be imported').waitFor()
+  await drawer.getByText('1 of 300 rows has errors').waitFor()
   await drawer.getByRole('row', { name: /301.*Suite 300.*Seats: “many” — use a whole number/ }).waitFor()
-  expect(await drawer.getByRole('button', { name: 'Import 299 locations' }).isDisabled()).toBe(true)
+  await drawer.getByRole('button', { name: 'Skip 1 row with errors and import 299' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   expect(await stored(page, 'Suite')).toBe(0)
-  const [download] = await Promise.all([page.waitForEvent('download'), drawer.getByRole('button', { name: 'Download the faults' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: 'Download rows with errors' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('suites-errors.csv')
   expect(parse(await readFile(await download.path()), { bom: true, delimiter: ';' })[1]).toEqual([
     'Suite 300',
@@ -62,10 +65,12 @@ test('300 locations from a CSV with semicolons: a fault is seen, corrected, and 
     'Seats: “many” — use a whole number from 1 to 100,000',
   ])
 
-  await drawer.getByRole('button', { name: 'Choose the corrected file' }).click()
-  await give(page, 'suites.csv', fileOf('300'))
-  // What the columns were matched to is kept.
-  await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
+  const [fileBox] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    drawer.getByRole('button', { name: 'Choose the corrected file' }).click(),
+  ])
+  // It is checked at once, with the same columns.
+  await fileBox.setFiles({ name: 'suites.csv', mimeType: 'text/csv', buffer: fileOf('300') })
   await drawer.getByText('300 locations will be added').waitFor()
   expect(await stored(page, 'Suite')).toBe(0)
   await drawer.getByRole('button', { name: 'Import 300 locations' }).click()
@@ -76,13 +81,56 @@ test('300 locations from a CSV with semicolons: a fault is seen, corrected, and 
   await page.getByRole('row', { name: /Suite 299.*299/ }).waitFor()
 })
 
+test('a messy file with 63 errors is corrected, imported and undone without leaving the console', async () => {
+  const page = await site.openAs(accounts.admin, '/events/1/speakers')
+  const storedSpeakers = async () => (await ask(page, '/events/speakers/1?page=1&pageSize=1&q=Messy')).meta?.total
+  const rows = Array.from({ length: 200 }, (_, at) => [
+    'Zoë',
+    `Messy-${at + 1}`,
+    at < 8 ? 'unknown' : `messy.${at + 1}@example.com`,
+    'Böhm & Söhne',
+    at >= 20 && at < 35 ? 'Comfirmed' : 'Invited',
+    at >= 60 && at < 100 ? 'vielleicht' : 'ja',
+  ])
+  const file = stringify([['Vorname', 'Nachname', 'E-Mail-Adresse', 'Firma', 'Status', 'Featured'], ...rows], { delimiter: ';' })
+  await page.getByRole('button', { name: 'Import' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import speakers' })
+  await drawer.locator('input[type="file"]').setInputFiles({ name: 'leute.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'latin1') })
+  await drawer.getByRole('button', { name: 'Check 200 rows' }).click()
+
+  await drawer.getByText('63 of 200 rows have errors').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Use No for all 40' }).click()
+  await drawer.getByRole('button', { name: 'Use Confirmed for all 15' }).click()
+  for (const row of [2, 3, 4, 5, 6])
+    await drawer.getByRole('textbox', { name: `E-mail of row ${row}`, exact: true }).fill(`mended.${row}@example.com`)
+  await drawer.getByRole('textbox', { name: 'E-mail of row 7', exact: true }).fill('still wrong')
+  await drawer.getByRole('button', { name: 'Check 8 corrections' }).click()
+  await drawer.getByText('3 of 200 rows have errors').waitFor()
+  await drawer.getByText('E-mail: “still wrong” — use an e-mail address such as ada@example.com').waitFor()
+  expect(await storedSpeakers()).toBe(0)
+
+  // The server has the file and its corrections: a reload loses nothing.
+  await page.reload()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await drawer.getByRole('button', { name: 'Continue' }).click()
+  await drawer.getByText('3 of 200 rows have errors').waitFor()
+  await drawer.getByRole('textbox', { name: 'E-mail of row 7', exact: true }).fill('mended.7@example.com')
+  await drawer.getByRole('button', { name: 'Check 1 correction' }).click()
+  await drawer.getByRole('button', { name: 'Skip 2 rows with errors and import 198' }).click()
+  await toast(page, '198 speakers imported, 2 with errors skipped.').waitFor()
+  expect(await storedSpeakers()).toBe(198)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await eventually(async () => expect(await storedSpeakers()).toBe(0))
+})
+
 test('300 locations from Excel, with the titles of the template; once more, they are already there', async () => {
   const page = await site.openAs(accounts.admin, path)
   await page.getByRole('button', { name: 'Import' }).click()
   const drawer = drawerOf(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    drawer.getByRole('button', { name: 'Template for Excel (.xlsx)' }).click(),
+    drawer.getByRole('button', { name: 'Excel template (.xlsx)' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('locations-template.xlsx')
   const [titles = [], hints = []] = (await readXlsx(await readFile(await download.path()))).sheets[0]?.rows ?? []
@@ -94,7 +142,7 @@ test('300 locations from Excel, with the titles of the template; once more, they
 
   await give(page, 'tables.xlsx', file)
   await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
-  await drawer.getByText('Nothing has been written yet.').waitFor()
+  await drawer.getByText('Nothing has been imported yet.').waitFor()
   await drawer.getByRole('button', { name: /^Import \d+ locations$/ }).click()
   await toast(page, /locations imported/).waitFor()
   await eventually(async () => expect(await stored(page, 'Table')).toBeGreaterThan(before + 250))
@@ -102,7 +150,7 @@ test('300 locations from Excel, with the titles of the template; once more, they
   await page.getByRole('button', { name: 'Import' }).click()
   await give(page, 'tables.xlsx', file)
   await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
-  await drawer.getByText('Nothing to import: every row is already there.').waitFor()
+  await drawer.getByText('Nothing to import: every row already exists.').waitFor()
   expect(await drawer.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
@@ -115,14 +163,14 @@ test('5,000 rooms of another tool: checked, found again after a reload, imported
   await page.getByRole('button', { name: 'Import' }).click()
   await give(page, 'show-floor.tsv', file)
   const drawer = drawerOf(page)
-  await drawer.getByText(/“Total 5,000”, is passed over/).waitFor()
+  await drawer.getByText(/“Total 5,000”, is ignored/).waitFor()
   await drawer.getByRole('button', { name: 'Check 5,000 rows' }).click()
   await drawer.getByText('Checking show-floor.tsv').waitFor()
   await page.reload()
 
   await page.getByRole('button', { name: 'Import' }).click()
   await drawer.getByText(/Your check of show-floor.tsv/).waitFor()
-  await drawer.getByRole('button', { name: /^(Show|Go on with it)$/ }).click()
+  await drawer.getByRole('button', { name: /^(Show|Continue)$/ }).click()
   await drawer.getByText('5,000 locations will be added').waitFor()
   await drawer.getByRole('searchbox', { name: 'Search in these rows' }).fill('Säle 4999')
   await drawer.getByRole('row', { name: /Säle 4999/ }).waitFor()
@@ -142,6 +190,6 @@ test('a screen of 390 pixels holds every step', async () => {
   await give(page, 'rooms.csv', Buffer.from('Name,Seats\nPhone room 1,7\nPhone room 2,x\n'))
   const drawer = drawerOf(page)
   await drawer.getByRole('button', { name: 'Check 2 rows' }).click()
-  await drawer.getByText('1 of 2 rows cannot be imported').waitFor()
+  await drawer.getByText('1 of 2 rows has errors').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -388,7 +388,7 @@ describe('the template', () => {
     expect(answer.headers['content-disposition']).toBe(`attachment; filename=locations-template.${format}`)
     const { eventId } = await makeEvent(db)
     expect(fieldsOf(await rooms.read(answer.rawPayload))).toEqual({
-      file: 'The file has no rows below its headers',
+      file: 'The file has no rows below its column names',
     })
     if (format === 'xlsx') return
     const filled = Buffer.concat([answer.rawPayload, Buffer.from('Hall,Room\r\n')])

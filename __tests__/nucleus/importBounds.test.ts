@@ -72,14 +72,14 @@ test('a file of one text in many cells is refused for what they hold together', 
   const rows = Array.from({ length: 25 }, (_, at) => row(at + 2, `<c r="A${at + 2}" t="s"><v>0</v></c>`)).join('')
   const file = workbook(row(1, inline('A1', 'Name')) + rows, { shared: `<si><t>${'x'.repeat(1_000_000)}</t></si>` })
   expect((await rooms.read(file)).body.message).toBe(
-    'The cells of the file hold more than 20,000,000 characters together. Split it, or take away columns.',
+    'The cells of the file hold more than 20,000,000 characters together. Split it, or remove columns.',
   )
 })
 
 test('a file that takes more memory than its reader may have ends the reader alone', async () => {
   const file = workbook(row(1, inline('A1', 'Name')), { shared: '<si/>'.repeat(1_500_000) })
   expect((await rooms.read(file)).body.message).toBe(
-    'The file takes too much to read. Keep only the sheet and the columns that are needed, or save it as CSV.',
+    'The file is too complex to read. Keep only the sheet and the columns you need, or save it as CSV.',
   )
   expect(ok(await rooms.read(csvFile([['Name'], ['Hall']]))).rowCount).toBe(1)
 })

@@ -112,7 +112,7 @@ describe('a hostile file', () => {
     ['the beginning of an archive', Buffer.from('504b03040000', 'hex')],
     ['an archive that is no workbook', archive([{ name: 'readme.txt', bytes: Buffer.from('Hello') }])],
   ])('that is %s is refused in words', async (_, bytes) => {
-    expect(await refusalOf(bytes)).toMatch(/^The (file is neither CSV nor Excel|Excel file cannot be read)/)
+    expect(await refusalOf(bytes)).toMatch(/^The (file is not a CSV or Excel|Excel file cannot be read)/)
   })
 
   test('that is Excel by its content is read as such, whatever it is called', async () => {
@@ -125,8 +125,8 @@ describe('a hostile file', () => {
     const head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
     expect(zeros.length).toBeLessThan(1024 * 1024)
     const unpacked = limits.importUnpackedBytes + 1024
-    expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked } }))).toMatch(/unpacks to more than can be read/)
-    expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked: 0 } }))).toMatch(/unpacks to more than can be read/)
+    expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked } }))).toMatch(/too large once unpacked/)
+    expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked: 0 } }))).toMatch(/too large once unpacked/)
     expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked: 1000 } }))).toMatch(/cannot be read/)
     expect(ok(await rooms.read(csvFile([['Name'], ['Hall']]))).rowCount).toBe(1)
   })
@@ -159,25 +159,25 @@ describe('a hostile file', () => {
   test('with more rows or columns than can be imported is refused', async () => {
     const many = Array.from({ length: limits.importRows + 1 }, (_, at) => [`Room ${at}`])
     expect(await refusalOf(csvFile([['Name'], ...many]))).toBe(
-      'The file has more than 5,000 rows. Split it and import the parts one by one.',
+      'The file has more than 5,000 rows. Split it and import the parts one at a time.',
     )
     expect(await refusalOf(await xlsxFile([['Name'], ...many]))).toBe(
-      'The file has more than 5,000 rows. Split it and import the parts one by one.',
+      'The file has more than 5,000 rows. Split it and import the parts one at a time.',
     )
     expect(await refusalOf(csvFile([['Name', ...Array<string>(limits.importColumns).fill('x')], ['Hall']]))).toBe(
-      'The file has more than 200 columns. Take away those that are not needed.',
+      'The file has more than 200 columns. Remove the ones you do not need.',
     )
-    expect(await refusalOf(Buffer.from('\n'.repeat(9_000_000)))).toMatch(/^The file (has no rows|takes too much)/)
+    expect(await refusalOf(Buffer.from('\n'.repeat(9_000_000)))).toMatch(/^The file (has no rows|is too complex)/)
   })
 
   test('that is too large, empty, or cut inside a quotation is refused', async () => {
     const large = await rooms.read(Buffer.alloc(limits.uploadBytes + 1, 'a'))
-    expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 10 MB. Split it, or take away columns.'])
+    expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 10 MB. Split it, or remove columns.'])
     expect(await refusalOf(Buffer.alloc(0))).toBe('Choose a file that is not empty')
     expect(await refusalOf(Buffer.from('Name,Floor\nHall,"2'))).toBe(
-      'A quotation mark that opens a cell is never closed. Correct the file and choose it again.',
+      'A cell starts with a quotation mark that is never closed. Correct the file and choose it again.',
     )
-    expect(await refusalOf(csvFile([['Name', 'Floor']]))).toBe('The file has no rows below its headers')
+    expect(await refusalOf(csvFile([['Name', 'Floor']]))).toBe('The file has no rows below its column names')
   })
 
   test('with a text like a formula stays a text', async () => {

@@ -50,7 +50,13 @@ const wrong: ImportCheckResult = {
   ...fine,
   results: [
     { row: 2, name: 'Macro', state: 'new', messages: {} },
-    { row: 3, name: '=Credit', state: 'fault', messages: { color: 'Colour does not match the expected pattern' } },
+    {
+      row: 3,
+      name: '=Credit',
+      state: 'fault',
+      messages: { color: 'Colour: “=red” — use a colour such as #1f5fbf' },
+      cells: { color: { text: '=red', isCut: false, isInvalid: true, suggestion: null } },
+    },
   ],
 }
 const [checkId, commitId] = ['6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0001', '6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0002']
@@ -98,13 +104,13 @@ describe('importing a file', () => {
     const drawer = await choose(user)
     const next = await within(drawer).findByRole('button', { name: 'Check 2 rows' })
     expect(next).toBeDisabled()
-    expect(within(drawer).getByText('No column is matched to Name. Every row needs it.')).toBeVisible()
-    expect(within(drawer).getByText(/Row 4, “Total 2”, is passed over/)).toBeVisible()
+    expect(within(drawer).getByText('Choose a column for Name. It is required.')).toBeVisible()
+    expect(within(drawer).getByText(/Row 4, “Total 2”, is ignored/)).toBeVisible()
     await user.click(within(drawer).getByRole('combobox', { name: 'Field for Track' }))
     await user.click(await screen.findByTitle('Required. Text'))
-    expect(within(drawer).queryByText(/No column is matched/)).toBeNull()
+    expect(within(drawer).queryByText(/Choose a column for/)).toBeNull()
     await user.click(next)
-    expect(await within(drawer).findByText('1 track will be added; 1 is already there and stays as it is')).toBeVisible()
+    expect(await within(drawer).findByText('1 track will be added; 1 already exists')).toBeVisible()
     expect(await axeProblems(drawer)).toEqual([])
     expect(commits).toEqual([])
     const before = sentLists.length
@@ -113,7 +119,7 @@ describe('importing a file', () => {
     expect(asked(checks)).toEqual([{ parentId: 7, fileName: 'tracks.csv', mapping: ['name', 'color'], existing: 'skip' }])
     expect(commits).toEqual([{ checkId, digest: 'abc' }])
     expect(sentLists.length).toBeGreaterThan(before)
-    expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 track imported, 1 already there.', undoToken: 'back' })
+    expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 track imported, 1 unchanged.', undoToken: 'back' })
   })
 
   test('remembers what the columns were matched to', async () => {
@@ -132,28 +138,88 @@ describe('importing a file', () => {
     expect(await within(again).findByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
   })
 
-  test('is held back by a fault, which is named beside its row, found, and can be downloaded', async () => {
+  test('shows an error beside its row, which is found and can be downloaded', async () => {
     answer(importRead, { data: guessed })
     answer(importCheck, { data: jobOf(checkId) })
-    jobs[checkId] = ended(checkId, wrong, { file: { name: 'tracks-faults.csv', bytes: 10 } })
-    answer(jobFile, new Response('Track,What is wrong', { headers: { 'content-disposition': 'attachment; filename="tracks-faults.csv"' } }))
+    jobs[checkId] = ended(checkId, wrong, { file: { name: 'tracks-errors.csv', bytes: 10 } })
+    answer(jobFile, new Response('Track,Errors', { headers: { 'content-disposition': 'attachment; filename="tracks-errors.csv"' } }))
     const { user, saved } = await openImport()
     const drawer = await choose(user)
     await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
-    expect(await within(drawer).findByText('1 of 2 rows cannot be imported')).toBeVisible()
-    expect(within(drawer).getByRole('button', { name: 'Import 1 track' })).toBeDisabled()
-    expect(within(drawer).getByText('Colour does not match the expected pattern')).toBeVisible()
+    expect(await within(drawer).findByText('1 of 2 rows has errors')).toBeVisible()
+    expect(within(drawer).getByRole('button', { name: 'Skip 1 row with errors and import 1' })).toBeEnabled()
+    expect(within(drawer).getByText('Colour: “=red” — use a colour such as #1f5fbf')).toBeVisible()
     expect(within(drawer).queryByText('Macro')).toBeNull()
     await user.click(within(drawer).getByText('All 2'))
     expect(await within(drawer).findByText('Macro')).toBeVisible()
     await user.click(within(drawer).getByText('New 1'))
     expect(within(drawer).queryByText('=Credit')).toBeNull()
     await user.click(within(drawer).getByText('All 2'))
-    await user.type(within(drawer).getByRole('searchbox', { name: 'Search in these rows' }), 'pattern')
+    await user.type(within(drawer).getByRole('searchbox', { name: 'Search in these rows' }), 'such as')
     await waitFor(() => expect(within(drawer).queryByText('Macro')).toBeNull())
     expect(within(drawer).getByText('=Credit')).toBeVisible()
-    await user.click(within(drawer).getByRole('button', { name: /Download the faults/ }))
-    await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['tracks-faults.csv']))
+    await user.click(within(drawer).getByRole('button', { name: /Download rows with errors/ }))
+    await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['tracks-errors.csv']))
+  })
+
+  test('corrects cells in place, a repeated text in all its rows, and checks and imports exactly that', async () => {
+    const cell = (text: string, suggestion: string | null = null) => ({ text, isCut: false, isInvalid: true, suggestion })
+    const fault = (row: number, text: string) => ({
+      row,
+      name: `Track ${row}`,
+      state: 'fault' as const,
+      messages: { color: `Colour: “${text}” — use a colour such as #1f5fbf` },
+      cells: { color: cell(text) },
+    })
+    answer(importRead, { data: guessed })
+    answer(importCheck, { data: jobOf(checkId) })
+    jobs[checkId] = ended(checkId, { ...wrong, results: [fault(2, 'red'), fault(3, 'red'), fault(4, 'blu')] })
+    const { user } = await openImport()
+    const drawer = await choose(user)
+    await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
+    expect(await within(drawer).findByText('3 of 3 rows have errors')).toBeVisible()
+    expect(within(drawer).getByRole('button', { name: 'Import 0 tracks' })).toBeDisabled()
+    await user.type(within(drawer).getByRole('textbox', { name: 'Colour for all 2 rows' }), '#ff0000')
+    await user.click(within(drawer).getByRole('button', { name: 'Use for all 2' }))
+    expect(within(drawer).getByRole('textbox', { name: 'Colour of row 3' })).toHaveValue('#ff0000')
+    const last = within(drawer).getByRole('textbox', { name: 'Colour of row 4' })
+    await user.clear(last)
+    await user.type(last, '#0000ff')
+    expect(await axeProblems(drawer)).toEqual([])
+    // Corrections that are not checked are not lost without a question.
+    await user.click(within(drawer).getByText('Close'))
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    const rechecks = answer(importRecheck, () => {
+      jobs[commitId] = ended(commitId, { ...wrong, correctionCount: 2, digest: 'def' })
+      return { data: jobOf(commitId) }
+    })
+    await user.click(within(drawer).getByRole('button', { name: 'Check 2 corrections' }))
+    await within(drawer).findByText('1 of 2 rows has errors')
+    const corrections = [
+      { field: 'color', from: 'red', to: '#ff0000' },
+      { field: 'color', row: 4, to: '#0000ff' },
+    ]
+    expect(rechecks).toEqual([{ checkId, mapping: ['name', 'color'], existing: 'skip', corrections }])
+    const commits = answer(importCommit, { status: 422, message: 'Too late', data: undefined })
+    await user.click(within(drawer).getByRole('button', { name: 'Skip 1 row with errors and import 1' }))
+    await waitFor(() => expect(commits).toEqual([{ checkId: commitId, digest: 'def', skipFaulty: true }]))
+  })
+
+  test('checks the corrected file at once when its columns are the same', async () => {
+    answer(importRead, { data: guessed })
+    const checks = answer(importCheck, { data: jobOf(checkId) })
+    jobs[checkId] = ended(checkId, wrong)
+    const { user } = await openImport()
+    const drawer = await choose(user)
+    await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
+    expect(await within(drawer).findByRole('button', { name: /Choose the corrected file/ })).toBeVisible()
+    jobs[checkId] = ended(checkId, fine)
+    upload('corrected.csv')
+    expect(await within(drawer).findByText('1 track will be added; 1 already exists')).toBeVisible()
+    expect(asked(checks).map(({ fileName, mapping }) => [fileName, mapping])).toEqual([
+      ['tracks.csv', ['name', 'color']],
+      ['corrected.csv', ['name', 'color']],
+    ])
   })
 
   test('shows how far its check is, and can be cancelled', async () => {
@@ -177,15 +243,15 @@ describe('importing a file', () => {
 
   test('goes on when it is closed, and is taken up where it is', async () => {
     answer(importLast, {
-      data: { fileName: 'tracks.csv', check: jobOf(checkId, { state: 'done', summary: '1 ready, 1 with faults' }), commit: null },
+      data: { fileName: 'tracks.csv', check: jobOf(checkId, { state: 'done', summary: '1 ready, 1 with errors' }), commit: null },
     })
     jobs[checkId] = ended(checkId, wrong)
     const { user } = await openImport()
     await user.click(await screen.findByRole('button', { name: /Import/ }))
     const drawer = await screen.findByRole('dialog', { name: 'Import tracks' })
-    expect(await within(drawer).findByText(/^Your check of tracks.csv from .*: 1 ready, 1 with faults$/)).toBeVisible()
-    await user.click(within(drawer).getByRole('button', { name: 'Go on with it' }))
-    expect(await within(drawer).findByText('1 of 2 rows cannot be imported')).toBeVisible()
+    expect(await within(drawer).findByText(/^Your check of tracks.csv from .*: 1 ready, 1 with errors$/)).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Continue' }))
+    expect(await within(drawer).findByText('1 of 2 rows has errors')).toBeVisible()
     const again = answer(importRecheck, { data: jobOf(checkId) })
     await user.click(within(drawer).getByRole('button', { name: 'Back' }))
     await user.click(within(drawer).getByRole('button', { name: 'Check 2 rows' }))
@@ -193,10 +259,10 @@ describe('importing a file', () => {
   })
 
   test('that the server cannot read says why, and another file can be chosen', async () => {
-    answer(importRead, { status: 422, message: 'The file has no rows below its headers', data: undefined })
+    answer(importRead, { status: 422, message: 'The file has no rows below its column names', data: undefined })
     const { user } = await openImport()
     const drawer = await choose(user)
-    expect(await within(drawer).findByRole('alert')).toHaveTextContent('The file has no rows below its headers')
+    expect(await within(drawer).findByRole('alert')).toHaveTextContent('The file has no rows below its column names')
     answer(importRead, { data: found })
     upload('other.csv')
     expect(await within(drawer).findByText('other.csv')).toBeVisible()
@@ -207,7 +273,7 @@ describe('importing a file', () => {
     answer(importRead, { data: guessed })
     answer(importCheck, { data: jobOf(checkId) })
     jobs[checkId] = ended(checkId, fine)
-    const why = 'Nothing was imported: the list has changed since the file was checked. Check it again.'
+    const why = 'Nothing was imported: the list has changed since the check. Check again.'
     answer(importCommit, () => {
       jobs[commitId] = { ...jobOf(commitId, { state: 'failed', error: why, mayCancel: false }), result: null }
       return { data: jobOf(commitId) }
@@ -220,8 +286,8 @@ describe('importing a file', () => {
     const drawer = await choose(user)
     await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
     await user.click(await within(drawer).findByRole('button', { name: 'Import 1 track' }))
-    expect(await within(drawer).findByText(/the list has changed since the file was checked/)).toBeVisible()
-    expect(await within(drawer).findByText('1 of 2 rows cannot be imported')).toBeVisible()
+    expect(await within(drawer).findByText(/the list has changed since the check/)).toBeVisible()
+    expect(await within(drawer).findByText('1 of 2 rows has errors')).toBeVisible()
   })
 
   test('of one row says so', async () => {
@@ -239,7 +305,7 @@ describe('importing a file', () => {
     const drawer = await choose(user)
     await within(drawer).findByText('tracks.csv')
     await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Go on' }))
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(within(drawer).getByText('tracks.csv')).toBeVisible()
     await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))

@@ -4,6 +4,7 @@ import { limits } from '#constants/limits.ts'
 import type { ImportFormat } from '#contract/import.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { acceptedFiles } from './acceptedFiles.ts'
 
 interface Props {
   imports: ImportStore
@@ -12,8 +13,8 @@ interface Props {
 }
 
 const formats: readonly { format: ImportFormat; text: string }[] = [
-  { format: 'xlsx', text: 'Template for Excel (.xlsx)' },
-  { format: 'csv', text: 'Template as CSV' },
+  { format: 'xlsx', text: 'Excel template (.xlsx)' },
+  { format: 'csv', text: 'CSV template' },
 ]
 
 /** The first step: drop or choose a file, or download a template to fill in. */
@@ -22,7 +23,7 @@ export function ChooseFile({ imports, isBusy, onChoose }: Props) {
   return (
     <Spin spinning={isBusy}>
       <Upload.Dragger
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept={acceptedFiles}
         disabled={isBusy}
         showUploadList={false}
         beforeUpload={(file) => {
@@ -34,13 +35,11 @@ export function ChooseFile({ imports, isBusy, onChoose }: Props) {
         <InboxOutlined className="import-drop-icon" aria-hidden />
         <p className="strong">Drop a file here, or click to choose one</p>
         <p className="quiet">
-          CSV or Excel (.xlsx), at most {limits.uploadBytes / 1024 / 1024} MB and {limits.importRows.toLocaleString('en')} rows. Of a
-          workbook the first sheet is read.
+          CSV or Excel (.xlsx), up to {limits.uploadBytes / 1024 / 1024} MB and {limits.importRows.toLocaleString('en')} rows. Only the
+          first sheet of a workbook is read.
         </p>
       </Upload.Dragger>
-      <p className="import-text">
-        The columns need a row of names above them. Nothing is written until you have seen what would happen to every row.
-      </p>
+      <p className="import-text">The first row must name the columns. Nothing is imported until you have reviewed the rows.</p>
       <Flex gap={8} wrap>
         {formats.map(({ format, text }) => (
           <Button key={format} onClick={() => void dispatch(imports.saveTemplate(format))}>

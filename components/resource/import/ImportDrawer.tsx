@@ -21,8 +21,8 @@ interface Props {
 
 const steps: readonly { key: ImportStep; title: string }[] = [
   { key: 'file', title: 'Choose a file' },
-  { key: 'match', title: 'Match its columns' },
-  { key: 'results', title: 'Look at the rows' },
+  { key: 'match', title: 'Match columns' },
+  { key: 'results', title: 'Review' },
 ]
 
 /**
@@ -33,12 +33,12 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
   const confirm = useConfirm()
   useReturnFocus()
   const importing = useImport({ imports, parentId, texts, onDone: onClose })
-  const { step, phase, job, fileName, read, checked, mapping, problem } = importing
+  const { step, phase, job, fileName, read, checked, mapping, problem, corrections } = importing
   const isIdle = phase === 'idle'
-  const isLost = step === 'match' && isIdle
+  const isLost = isIdle && (step === 'match' || (step === 'results' && corrections.pending.length > 0))
   useLeaveGuard({ isDirty: isLost, hasUnsaved: () => isLost })
   const closeAfterConfirming = async () => {
-    const question = { title: 'Leave the import?', content: 'Nothing has been imported yet.', okText: 'Leave', cancelText: 'Go on' }
+    const question = { title: 'Leave the import?', content: leaveText(corrections.pending.length), okText: 'Leave', cancelText: 'Stay' }
     if (!isLost || (await confirm(question))) onClose()
   }
   return (
@@ -88,7 +88,7 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
             many="rows"
             onCancel={() => void importing.cancel()}
           />
-          <p className="quiet import-text">You can close this: it goes on, and what comes of it is offered here for a day.</p>
+          <p className="quiet import-text">You can close this. It continues, and you can come back to it here for a day.</p>
         </>
       )}
       {!job && step === 'file' && (
@@ -108,23 +108,42 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
         />
       )}
       {!job && step === 'results' && checked && (
-        <ImportResults checked={checked} texts={texts} onChooseAgain={() => importing.goTo('file')} />
+        <ImportResults
+          key={checked.checkId}
+          checked={checked}
+          corrections={corrections}
+          texts={texts}
+          onChooseCorrected={(file) => void importing.chooseCorrected(file)}
+        />
       )}
     </Drawer>
   )
 }
 
+const leaveText = (corrections: number): string =>
+  corrections > 0 ? 'Your corrections are not checked yet and will be lost.' : 'Nothing has been imported yet.'
+
 function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useImport>; texts: ImportTexts }) {
-  const { checked, goTo, commit } = importing
+  const { checked, corrections, goTo, commit, checkRows } = importing
   const results = checked?.results ?? []
   const writtenCount = results.filter(({ state }) => state === 'new' || state === 'changed').length
-  const hasFaults = results.some(isFaulty)
+  const faultCount = results.filter(isFaulty).length
+  const pendingCount = corrections.pending.length
+  const written = countText(writtenCount, texts)
   return (
     <>
       <Button onClick={() => goTo('match')}>Back</Button>
-      <Button type="primary" disabled={hasFaults || writtenCount === 0} aria-describedby="import-verdict" onClick={() => void commit()}>
-        Import {countText(writtenCount, texts)}
-      </Button>
+      {pendingCount > 0 ? (
+        <Button type="primary" onClick={() => void checkRows()}>
+          Check {countText(pendingCount, { one: 'correction', list: 'corrections' })}
+        </Button>
+      ) : (
+        <Button type="primary" disabled={writtenCount === 0} aria-describedby="import-verdict" onClick={() => void commit()}>
+          {faultCount > 0 && writtenCount > 0
+            ? `Skip ${countText(faultCount, { one: 'row', list: 'rows' })} with errors and import ${writtenCount.toLocaleString('en')}`
+            : `Import ${written}`}
+        </Button>
+      )}
     </>
   )
 }

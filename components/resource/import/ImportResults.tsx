@@ -1,25 +1,36 @@
-import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCircleFilled } from '@ant-design/icons'
-import { Alert, Button, Flex, Input, Segmented, Table } from 'antd'
-import { useState } from 'react'
+import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCircleFilled, UploadOutlined } from '@ant-design/icons'
+import { Button, Flex, Input, Segmented, Table } from 'antd'
+import { useMemo, useRef, useState } from 'react'
 import { type ImportCheckResult, type ImportRowResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
 import { downloadJobFile } from '#store/jobs/jobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatCount } from '../../ui/numbers.ts'
-import { countText, type ImportTexts, stateTexts } from './texts.ts'
+import { acceptedFiles } from './acceptedFiles.ts'
+import { repeatedErrors } from './corrections.ts'
+import { RepeatedErrors } from './RepeatedErrors.tsx'
+import { RowErrors } from './RowErrors.tsx'
+import { type ImportTexts, stateTexts } from './texts.ts'
+import type { Corrections } from './useCorrections.ts'
+import { Verdict } from './Verdict.tsx'
 
 interface Props {
   checked: ImportCheckResult & { checkId: string }
+  corrections: Corrections
   texts: ImportTexts
-  /** Returns to the first step and keeps the matched columns. */
-  onChooseAgain: () => void
+  /** Checks another file with the same matched columns. */
+  onChooseCorrected: (file: File) => void
 }
-/** `wrong`: all rows that prevent the import. */
+/** `wrong`: all rows with errors. */
 type ResultFilter = 'all' | 'wrong' | ImportState
 
-/** The third step: the result of each row, and why a row cannot be imported. */
-export function ImportResults({ checked: { results, checkId }, texts, onChooseAgain }: Props) {
+const rowsPerPage = 20
+
+/** The third step: the result of each row, and the errors to correct. */
+export function ImportResults({ checked: { results, fields, checkId }, corrections, texts, onChooseCorrected }: Props) {
   const dispatch = useAppDispatch()
-  const faults = results.filter(isFaulty)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const faults = useMemo(() => results.filter(isFaulty), [results])
+  const repeated = useMemo(() => repeatedErrors(faults), [faults])
   const [filter, setFilter] = useState<ResultFilter>(faults.length > 0 ? 'wrong' : 'all')
   const [searchText, setSearchText] = useState('')
   const [page, setPage] = useState(1)
@@ -32,20 +43,47 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
   return (
     <>
       <div id="import-verdict" role="status">
-        <Verdict results={results} faults={faults.length} texts={texts} />
+        <Verdict results={results} faults={faults.length} isFull={corrections.isFull} texts={texts} />
       </div>
+      {faults.length > 0 && (
+        <Flex gap={8} wrap className="list-bar">
+          <Button icon={<DownloadOutlined />} onClick={() => void dispatch(downloadJobFile({ jobId: checkId }))}>
+            Download rows with errors
+          </Button>
+          <Button icon={<UploadOutlined />} onClick={() => fileInput.current?.click()}>
+            Choose the corrected file
+          </Button>
+          <input
+            ref={fileInput}
+            type="file"
+            hidden
+            accept={acceptedFiles}
+            aria-label="Corrected file"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) onChooseCorrected(file)
+              // The same file can be chosen again after it was saved.
+              target.value = ''
+            }}
+          />
+        </Flex>
+      )}
+      <RepeatedErrors errors={repeated} fields={fields} corrections={corrections} />
       <Flex gap={8} wrap justify="space-between" className="list-bar">
         <Segmented<ResultFilter>
-          aria-label="Rows that are shown"
+          aria-label="Rows shown"
           className="import-filter"
           value={filter}
           onChange={(next) => showFirstPage(() => setFilter(next))}
           options={[
             { value: 'all', label: `All ${formatCount(results.length)}` },
-            ...(faults.length > 0 ? [{ value: 'wrong' as const, label: `Cannot be imported ${formatCount(faults.length)}` }] : []),
+            ...(faults.length > 0 ? [{ value: 'wrong' as const, label: `With errors ${formatCount(faults.length)}` }] : []),
             ...importStates.flatMap((state) => {
               const count = results.filter((one) => one.state === state).length
-              return count > 0 && count < results.length ? [{ value: state, label: `${stateTexts[state]} ${formatCount(count)}` }] : []
+              const isWrong = state === 'fault' && count === faults.length
+              return count > 0 && count < results.length && !isWrong
+                ? [{ value: state, label: `${stateTexts[state]} ${formatCount(count)}` }]
+                : []
             }),
           ]}
         />
@@ -57,36 +95,24 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
           onChange={({ target }) => showFirstPage(() => setSearchText(target.value))}
         />
       </Flex>
-      {faults.length > 0 && (
-        <Flex gap={8} wrap className="list-bar">
-          <Button icon={<DownloadOutlined />} onClick={() => void dispatch(downloadJobFile({ jobId: checkId }))}>
-            Download the faults
-          </Button>
-          <Button onClick={onChooseAgain}>Choose the corrected file</Button>
-        </Flex>
-      )}
       <Table<ImportRowResult>
         size="small"
         rowKey="row"
         dataSource={rows}
-        pagination={{ current: page, onChange: setPage, pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        pagination={{ current: page, onChange: setPage, pageSize: rowsPerPage, hideOnSinglePage: true, showSizeChanger: false }}
         tableLayout="fixed"
-        locale={{ emptyText: 'No row holds this.' }}
+        locale={{ emptyText: 'No rows match.' }}
         columns={[
-          { title: 'Row', dataIndex: 'row', width: 70, align: 'right', render: (row: number) => formatCount(row) },
-          { title: 'Recognised by', width: '32%', ellipsis: true, render: (_, { name }) => name || <span className="quiet">—</span> },
+          { title: 'Row', dataIndex: 'row', width: 64, align: 'right', render: (row: number) => formatCount(row) },
+          { title: 'Name', width: '30%', ellipsis: true, render: (_, { name }) => name || <span className="quiet">—</span> },
           {
             title: 'Result',
             render: (_, result) => (
               <Flex gap={8} align="baseline">
                 <StateIcon state={result.state} />
-                <span>
+                <span className="import-result">
                   {stateTexts[result.state]}
-                  {Object.entries(result.messages).map(([field, message]) => (
-                    <span key={field} className="import-message">
-                      {message}
-                    </span>
-                  ))}
+                  {isFaulty(result) && <RowErrors {...{ result, fields, corrections }} />}
                 </span>
               </Flex>
             ),
@@ -99,37 +125,6 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
 
 const hasText = ({ row, name, messages }: ImportRowResult, searchText: string): boolean =>
   [String(row), name, ...Object.values(messages)].some((text) => text.toLowerCase().includes(searchText.trim().toLowerCase()))
-
-function Verdict({ results, faults, texts }: { results: readonly ImportRowResult[]; faults: number; texts: ImportTexts }) {
-  const count = (state: ImportState) => results.filter((one) => one.state === state).length
-  const [added, changed, existing] = [count('new'), count('changed'), count('existing')]
-  const furtherTexts = [
-    ...(changed > 0 ? [`${changed.toLocaleString('en')} will be updated`] : []),
-    ...(existing === 1 ? ['1 is already there and stays as it is'] : []),
-    ...(existing > 1 ? [`${existing.toLocaleString('en')} are already there and stay as they are`] : []),
-  ]
-  if (faults > 0)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        className="import-problem"
-        title={`${faults.toLocaleString('en')} of ${results.length.toLocaleString('en')} rows cannot be imported`}
-        description="Nothing is imported until every row is right. Correct the file and choose it again."
-      />
-    )
-  if (added + changed === 0)
-    return <Alert type="info" showIcon className="import-problem" title="Nothing to import: every row is already there." />
-  return (
-    <Alert
-      type="success"
-      showIcon
-      className="import-problem"
-      title={[`${countText(added, texts)} will be added`, ...furtherTexts].join('; ')}
-      description="Nothing has been written yet."
-    />
-  )
-}
 
 function StateIcon({ state }: { state: ImportState }) {
   if (state === 'existing') return <MinusCircleFilled className="quiet" aria-hidden />

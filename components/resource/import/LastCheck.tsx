@@ -22,7 +22,7 @@ export function LastCheck({ last: { fileName, check, commit }, onResume }: { las
       title={title}
       action={
         <Button size="small" onClick={onResume}>
-          {isImporting || isChecking ? 'Show' : 'Go on with it'}
+          {isImporting || isChecking ? 'Show' : 'Continue'}
         </Button>
       }
     />

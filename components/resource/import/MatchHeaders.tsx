@@ -28,12 +28,12 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
   return (
     <>
       <p className="import-text">
-        <span className="strong">{fileName}</span> has {rowCount.toLocaleString('en')} {rowCount === 1 ? 'row' : 'rows'}. Choose for each
-        column the field that it fills; a column without one is left out.
+        <span className="strong">{fileName}</span> has {rowCount.toLocaleString('en')} {rowCount === 1 ? 'row' : 'rows'}. Choose a field for
+        each column. Columns without a field are not imported.
         {passedOver.map(({ row, text }) => (
           <span key={row} className="quiet">
             {' '}
-            Row {row.toLocaleString('en')}, “{text}”, is passed over.
+            Row {row.toLocaleString('en')}, “{text}”, is ignored.
           </span>
         ))}
       </p>
@@ -43,7 +43,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
             type="warning"
             showIcon
             className="import-problem"
-            title={`No column is matched to ${missing.map(({ title }) => title).join(', ')}. Every row needs it.`}
+            title={`Choose a column for ${missing.map(({ title }) => title).join(', ')}. ${missing.length === 1 ? 'It is' : 'They are'} required.`}
           />
         )}
       </div>
@@ -54,7 +54,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
         dataSource={columns}
         tableLayout="fixed"
         columns={[
-          { title: 'Column in the file', width: '28%', ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
+          { title: 'Column', width: '28%', ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
           {
             title: 'First values',
             ellipsis: true,
@@ -68,7 +68,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
                 allowClear
                 showSearch={{ optionFilterProp: 'label' }}
                 aria-label={`Field for ${name}`}
-                placeholder="Leave out"
+                placeholder="Not imported"
                 value={mapping[at] ?? undefined}
                 options={optionsFor(at)}
                 onChange={(field?: string) => match(at, field)}
@@ -79,10 +79,10 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
         ]}
       />
       <fieldset className="import-existing">
-        <legend>Rows that are already there</legend>
+        <legend>Rows that already exist</legend>
         <Radio.Group value={existing} onChange={({ target }) => onExisting(target.value as 'skip' | 'update')}>
-          <Radio value="skip">Leave them as they are</Radio>
-          <Radio value="update">Update them with what the file says</Radio>
+          <Radio value="skip">Skip</Radio>
+          <Radio value="update">Update with the values in the file</Radio>
         </Radio.Group>
       </fieldset>
     </>

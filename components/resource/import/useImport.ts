@@ -6,6 +6,7 @@ import {
   importCheckResult,
   type ImportCheckResult,
   importCommitResult,
+  isFaulty,
   type LatestImport,
   type ImportReadResult,
 } from '#contract/import.ts'
@@ -16,6 +17,8 @@ import { useAppDispatch } from '#store/hooks.ts'
 import type { Mapping } from '#store/mappingMemory.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { useWatchedJob } from '../jobs/useWatchedJob.ts'
+import { copyInMemory } from './copyInMemory.ts'
+import { useCorrections } from './useCorrections.ts'
 import { committedText, type ImportTexts } from './texts.ts'
 
 export type ImportStep = 'file' | 'match' | 'results'
@@ -27,6 +30,10 @@ interface Options {
   parentId: number | undefined
   texts: ImportTexts
   onDone: () => void
+}
+interface StartedJob {
+  job?: Job
+  failure?: CallFailure
 }
 
 /**
@@ -43,6 +50,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
   const [read, setRead] = useState<ImportReadResult | null>(null)
   const [checked, setChecked] = useState<(ImportCheckResult & { checkId: string }) | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
+  const corrections = useCorrections(checked?.correctionCount ?? 0)
   const [existing, setExisting] = useState<'skip' | 'update'>('skip')
   const [problem, setProblem] = useState<string | null>(null)
   const [last, setLast] = useState<LatestImport | null>(null)
@@ -61,27 +69,46 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
   }
 
   async function choose(selectedFile: File): Promise<void> {
+    const chosen = await readFile(selectedFile)
+    if (!chosen) return
+    if (!hasSameTitles(chosen.contents)) setMapping(dispatch(imports.mappingFor(chosen.contents)))
+    setStep('match')
+  }
+
+  /** Checks a corrected file at once if its columns are those of the checked one. */
+  async function chooseCorrected(selectedFile: File): Promise<void> {
+    const chosen = await readFile(selectedFile)
+    if (!chosen) return
+    setStep('match')
+    if (hasSameTitles(chosen.contents)) showResults(await run('checking', () => startCheck(chosen.upload)))
+    else setMapping(dispatch(imports.mappingFor(chosen.contents)))
+  }
+
+  const hasSameTitles = (contents: ImportReadResult): boolean => read !== null && titlesOf(contents) === titlesOf(read)
+
+  async function readFile(selectedFile: File): Promise<{ upload: File; contents: ImportReadResult } | undefined> {
     setProblem(null)
     const upload = await copyInMemory(selectedFile)
-    if (!upload) return setProblem('The file cannot be read. Close it in other programs and choose it again.')
+    if (!upload) return void setProblem('The file cannot be read. Close it in other programs and choose it again.')
     setPhase('reading')
     const result = await dispatch(imports.read(formDataOf(upload, {})))
     setPhase('idle')
-    if (!imports.read.fulfilled.match(result)) return setProblem(failureOf(result)?.message ?? null)
-    // A corrected file that is chosen again keeps the matched columns.
-    if (titlesOf(result.payload) !== (read && titlesOf(read))) setMapping(dispatch(imports.mappingFor(result.payload)))
+    if (!imports.read.fulfilled.match(result)) return void setProblem(failureOf(result)?.message ?? null)
     setFile(upload)
     setFileName(upload.name)
     setRead(result.payload)
     setChecked(null)
-    setStep('match')
+    corrections.clear()
+    return { upload, contents: result.payload }
+  }
+
+  async function startCheck(upload: File): Promise<StartedJob> {
+    const result = await dispatch(imports.check(formDataOf(upload, { mapping, existing })))
+    return { job: imports.check.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
   }
 
   /** Starts the job of a phase and follows it to its end. Returns the ended job; undefined if the user left. */
-  async function run(
-    runningPhase: ImportPhase,
-    start: () => Promise<{ job?: Job; failure?: CallFailure }>,
-  ): Promise<JobWithResult | undefined> {
+  async function run(runningPhase: ImportPhase, start: () => Promise<StartedJob>): Promise<JobWithResult | undefined> {
     setProblem(null)
     setPhase(runningPhase)
     const startResult = await start()
@@ -98,12 +125,11 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     if (read) dispatch(imports.rememberMapping(read, mapping))
     const endedCheck = await run('checking', async () => {
       if (checked) {
-        const result = await dispatch(imports.recheck({ checkId: checked.checkId, mapping, existing }))
+        const added = corrections.pending.length > 0 ? { corrections: [...corrections.pending] } : {}
+        const result = await dispatch(imports.recheck({ checkId: checked.checkId, mapping, existing, ...added }))
         return { job: imports.recheck.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
       }
-      if (!file) return {}
-      const result = await dispatch(imports.check(formDataOf(file, { mapping, existing })))
-      return { job: imports.check.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
+      return file ? startCheck(file) : {}
     })
     showResults(endedCheck)
   }
@@ -117,6 +143,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     setFileName(result.data.fileName)
     setMapping(result.data.mapping)
     setExisting(result.data.existing)
+    corrections.clear()
     setStep('results')
   }
 
@@ -130,10 +157,11 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
 
   async function commit(): Promise<void> {
     if (!checked) return
-    const { checkId, digest } = checked
+    const { checkId, digest, results } = checked
+    const skipped = results.some(isFaulty) ? { skipFaulty: true } : {}
     await finish(
       await run('importing', async () => {
-        const result = await dispatch(imports.commit({ checkId, digest }))
+        const result = await dispatch(imports.commit({ checkId, digest, ...skipped }))
         return { job: imports.commit.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
       }),
     )
@@ -158,18 +186,9 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     setStep(to)
   }
   return {
-    ...{ step, phase, job, fileName, read, checked, mapping, existing, problem, last },
-    ...{ choose, checkRows, commit, resume, cancel, goTo, setMapping, setExisting },
+    ...{ step, phase, job, fileName, read, checked, mapping, existing, problem, last, corrections },
+    ...{ choose, chooseCorrected, checkRows, commit, resume, cancel, goTo, setMapping, setExisting },
   }
 }
 
 const titlesOf = ({ headers }: ImportReadResult): string => JSON.stringify(headers.map(({ title }) => title))
-
-/** Copies the file, so that later changes on disk do not affect the upload. */
-async function copyInMemory(file: File): Promise<File | undefined> {
-  try {
-    return new File([await file.arrayBuffer()], file.name, { type: file.type })
-  } catch {
-    return undefined
-  }
-}

@@ -3,4 +3,4 @@ export class FileError extends Error {
   override name = 'FileError'
 }
 
-export const unreadable = () => new FileError('The file is neither CSV nor Excel (.xlsx). Save it as one of the two and choose it again.')
+export const unreadable = () => new FileError('The file is not a CSV or Excel (.xlsx) file. Save it as one of these and choose it again.')

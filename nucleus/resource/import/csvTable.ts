@@ -35,7 +35,7 @@ function parseRows(text: string, delimiter: Delimiter, to: number): string[][] {
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
     if (code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new FileError('A quotation mark that opens a cell is never closed. Correct the file and choose it again.')
+      throw new FileError('A cell starts with a quotation mark that is never closed. Correct the file and choose it again.')
     throw new FileError(`The file cannot be read at line ${lines ?? 1}. Save it again as CSV or Excel (.xlsx).`)
   }
 }

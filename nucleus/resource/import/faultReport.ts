@@ -45,7 +45,8 @@ export async function reportOf(lines: readonly JudgedLine[], context: Context): 
       const text = line.texts.get(field)
       const suggestion = text === undefined || isFull ? null : suggest(text, choices.get(field) ?? [])
       messages[field] = cutText(withAdvice({ field, message, suggestion }, line, context), limits.importShownCharacters)
-      if (context.resource.schema.shape[field]) cells[field] = cellOf(text ?? '', suggestion)
+      if (context.resource.schema.shape[field])
+        cells[field] = { ...shownText(text ?? ''), isInvalid: isInvalid(field, line, context), suggestion }
       characters += messages[field].length + (text ?? '').length
     }
     results.push({ row, name, state, messages, ...(!isFull && { cells }) })
@@ -64,17 +65,24 @@ function errorsOf(messages: Record<string, string>): [field: string, message: st
   return [...byField]
 }
 
-const cellOf = (text: string, suggestion: string | null): ImportCell => ({
+const shownText = (text: string): Pick<ImportCell, 'text' | 'isCut'> => ({
   text: cutText(text, limits.importShownCharacters),
   isCut: text.length > limits.importShownCharacters,
-  suggestion,
 })
+
+/** Whether a cell is wrong by itself. A rule about other rows, such as a taken name, can refuse a valid one. */
+function isInvalid(field: string, { values, messages }: Line, { resource }: Context): boolean {
+  const schema = resource.schema.shape[field]
+  return messages[field] !== undefined || (schema !== undefined && !z.safeParse(schema, values[field]).success)
+}
 
 function withAdvice(
   { field, message, suggestion }: { field: string; message: string; suggestion: string | null },
-  { texts, values, messages }: Line,
-  { resource }: Context,
+  line: Line,
+  context: Context,
 ): string {
+  const { texts, values, messages } = line
+  const { resource } = context
   const schema = resource.schema.shape[field]
   const text = texts.get(field)
   const question = suggestion === null ? '' : `, did you mean ${suggestion}?`
@@ -83,8 +91,7 @@ function withAdvice(
   if (messages[field] !== undefined) return `${message}${question}`
   const label = labelOf(schema, field)
   const value = values[field]
-  // A rule about other rows, such as a taken name.
-  if (z.safeParse(schema, value).success) return message
+  if (!isInvalid(field, line, context)) return message
   const hasUnreadableRange = cellKindOf(schema) === 'ranges' && Array.isArray(value) && value.some((part) => typeof part === 'string')
   const instead = hasUnreadableRange ? rangesAdvice : advice(schema, message, label)
   return instead === undefined ? message : `${quotedCell(label, text)} — ${instead}${question}`

@@ -24,7 +24,7 @@ export function createCharacterCount(): (cells: readonly string[]) => void {
     for (const { length } of cells) characters += length
     if (characters > limits.importCharacters)
       throw new FileError(
-        `The cells of the file hold more than ${limits.importCharacters.toLocaleString('en-US')} characters together. Split it, or take away columns.`,
+        `The cells of the file hold more than ${limits.importCharacters.toLocaleString('en-US')} characters together. Split it, or remove columns.`,
       )
   }
 }

@@ -27,7 +27,7 @@ export async function fileTableOf(bytes: Uint8Array, naming: ColumnNames): Promi
   const found = tableOf(allRows, naming)
   const table = found && withoutAddedColumns(found)
   const { rows, passedOver } = splitFooter(table?.rows.filter(({ cells }) => !isHintLine(cells, fields)) ?? [], table?.titles.length ?? 0)
-  if (!table || rows.length === 0) throw ruleBroken({ file: 'The file has no rows below its headers' })
+  if (!table || rows.length === 0) throw ruleBroken({ file: 'The file has no rows below its column names' })
   if (rows.length > limits.importRows) throw ruleBroken({ file: tooLong().message })
   return { ...table, rows, passedOver, format }
 }
@@ -52,7 +52,7 @@ export function checkMapping(mapping: readonly (string | null)[], { titles }: Ta
   const mapped = mapping.filter((field) => field !== null)
   if (mapping.length < titles.length || mapping.slice(titles.length).some((field) => field !== null))
     throw ruleBroken({ mapping: `The file has ${titles.length} columns, and ${mapping.length} are matched` })
-  if (new Set(mapped).size < mapped.length) throw ruleBroken({ mapping: 'A field is matched to one column at most' })
+  if (new Set(mapped).size < mapped.length) throw ruleBroken({ mapping: 'Match each field to one column only' })
   const unknown = mapped.find((name) => !fields.some(({ field }) => field === name))
   if (unknown !== undefined) throw ruleBroken({ mapping: formMessages.unknown(unknown) })
 }

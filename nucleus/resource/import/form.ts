@@ -16,7 +16,7 @@ export interface ImportForm {
 export async function formOf(request: FastifyRequest): Promise<ImportForm> {
   const { bytes, value } = await fileFormOf(request, 'asked', {
     noForm: 'Send form data with the parts “asked” and “file”.',
-    tooLarge: `The file is larger than ${megabytes} MB. Split it, or take away columns.`,
+    tooLarge: `The file is larger than ${megabytes} MB. Split it, or remove columns.`,
     tooMany: 'Import one file at a time.',
     empty: 'Choose a file that is not empty',
   })

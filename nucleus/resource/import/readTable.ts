@@ -11,13 +11,13 @@ const throughImportGate = createGate({
   maxRunning: limits.importsAtOnce,
   maxWaiting: limits.importsWaiting,
   waitSeconds: limits.importWaitSeconds,
-  refusal: () => new Refusal(503, 'Many files are being imported right now. Wait a minute and try again.'),
+  refusal: () => new Refusal(503, 'Many files are being imported at the moment. Try again in a minute.'),
 })
 
 /** A text of this size is read faster than a process starts, whatever is in it. */
 const smallBytes = 32 * 1024
 
-const tooComplex = 'The file takes too much to read. Keep only the sheet and the columns that are needed, or save it as CSV.'
+const tooComplex = 'The file is too complex to read. Keep only the sheet and the columns you need, or save it as CSV.'
 
 /**
  * The rows of a CSV or XLSX file that are not empty, as text. All but small texts are read in a separate process with limits on memory

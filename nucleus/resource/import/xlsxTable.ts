@@ -31,16 +31,16 @@ export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
     }
   } catch (error) {
     if (error instanceof FileError) throw error
-    throw new FileError('The Excel file cannot be read: it may be damaged or locked with a password. Save it again without one.')
+    throw new FileError('The Excel file cannot be read. It may be damaged or have a password. Save it again without a password.')
   }
   return rows
 }
 
 export const tooLong = (maxRows: number = limits.importRows) =>
-  new FileError(`The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it and import the parts one by one.`)
-export const tooWide = () => new FileError(`The file has more than ${limits.importColumns} columns. Take away those that are not needed.`)
+  new FileError(`The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it and import the parts one at a time.`)
+export const tooWide = () => new FileError(`The file has more than ${limits.importColumns} columns. Remove the ones you do not need.`)
 const tooLarge = () =>
-  new FileError('The Excel file unpacks to more than can be read. Keep only the sheet that is needed, or save it as CSV.')
+  new FileError('The Excel file is too large once unpacked. Keep only the sheet you need, or save it as CSV.')
 
 function cellText(value: CellValue): string {
   if (value === null) return ''

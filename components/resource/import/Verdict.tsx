@@ -1,0 +1,48 @@
+import { Alert } from 'antd'
+import { limits } from '#constants/limits.ts'
+import type { ImportRowResult, ImportState } from '#contract/import.ts'
+import { formatCount } from '../../ui/numbers.ts'
+import { countText, type ImportTexts } from './texts.ts'
+
+interface Props {
+  results: readonly ImportRowResult[]
+  faults: number
+  /** Whether the file takes no further corrections. */
+  isFull: boolean
+  texts: ImportTexts
+}
+
+/** What an import of the checked file would do, or how many rows have errors. */
+export function Verdict({ results, faults, isFull, texts }: Props) {
+  const count = (state: ImportState) => results.filter((one) => one.state === state).length
+  const [added, changed, existing] = [count('new'), count('changed'), count('existing')]
+  if (faults > 0)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        className="import-problem"
+        title={`${formatCount(faults)} of ${formatCount(results.length)} rows ${faults === 1 ? 'has' : 'have'} errors`}
+        description={
+          isFull
+            ? `A file takes ${formatCount(limits.importCorrections)} corrections, not all at once if they are long. Check these, skip the other rows, or correct the file.`
+            : 'Correct them here and check again, skip them, or correct the file. Nothing has been imported yet.'
+        }
+      />
+    )
+  if (added + changed === 0)
+    return <Alert type="info" showIcon className="import-problem" title="Nothing to import: every row already exists." />
+  const furtherTexts = [
+    ...(changed > 0 ? [`${formatCount(changed)} will be updated`] : []),
+    ...(existing > 0 ? [`${formatCount(existing)} already ${existing === 1 ? 'exists' : 'exist'}`] : []),
+  ]
+  return (
+    <Alert
+      type="success"
+      showIcon
+      className="import-problem"
+      title={[`${countText(added, texts)} will be added`, ...furtherTexts].join('; ')}
+      description="Nothing has been imported yet."
+    />
+  )
+}
