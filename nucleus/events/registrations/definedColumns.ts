@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { choiceStatus, optionTypes } from '#constants/choices.ts'
+import { choiceStatuses, optionTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { FieldKind } from '#contract/fieldKinds.ts'
@@ -77,7 +77,7 @@ const bookedNames = (type: number): SQL => sql`(
   where ${and(
     sql`${optionChoices.eventRegistrationId} = ${table.eventRegistrationId}`,
     isNull(optionChoices.deletedAt),
-    sql`${optionChoices.choiceStatus} <> ${choiceStatus.cancelled}`,
+    sql`${optionChoices.choiceStatus} <> ${choiceStatuses.cancelled}`,
     eq(eventOptions.optionType, type),
   )})`
 
