@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '#constants/limits.ts'
 import { listQuery } from './fields.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
@@ -17,5 +18,11 @@ export const exportQuery = z.object({
     .string()
     .max(4000)
     .regex(/^[\w.-]+(,[\w.-]+)*$/)
+    .optional(),
+  /** Ids separated by commas: only these rows of the list. More than fit into an address are exported by a job. */
+  ids: z
+    .string()
+    .max(limits.selectableRows * 10)
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
     .optional(),
 })

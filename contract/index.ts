@@ -40,6 +40,7 @@ export const allCalls: readonly AnyCall[] = [
     calls.exportJob,
     calls.upsert,
     ...(isRemovable ? [calls.remove, calls.removeMany] : []),
+    ...(calls.updateMany ? [calls.updateMany] : []),
     ...(calls.reorder ? [calls.reorder] : []),
     ...importCallsOf(calls),
   ]),

@@ -3,6 +3,8 @@ import { type AddressName, addressNames } from '#constants/addressNames.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { Route } from '#constants/routes.ts'
 import { idsQuery, bulkRemoveBody, type BulkRemoval, bulkRemovalReply } from './bulk.ts'
+import { budgets } from './budgets.ts'
+import { bulkEditCall, type BulkEditInput, defaultBulkFields } from './bulkEdit.ts'
 import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
 import { defineColumnCalls, type RowCells, type DefinedColumn, type ValueCount } from './columns.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
@@ -64,7 +66,16 @@ export interface AnyResource {
   order?: ManualOrder
   /** How rows are imported from a file; undefined if they are not. */
   import?: ImportRules
-  /** `reorder` only where declared; `columns` and `cells` are served only where the declaration has defined columns. */
+  /** The fields that a bulk edit can change. */
+  bulkEdit: readonly string[]
+  /** How a row is duplicated; undefined if it cannot be. */
+  duplicate?: Duplicate
+  /** The fields that keep their values when one new row is added after another. */
+  repeatedFields: readonly string[]
+  /**
+   * `reorder` only where declared, `updateMany` where fields can be changed together; `columns` and `cells` are served only where the
+   * declaration has defined columns.
+   */
   calls: {
     list: AnyCall
     ids: AnyCall
@@ -76,6 +87,7 @@ export interface AnyResource {
     upsert: AnyCall
     remove: AnyCall
     removeMany: AnyCall
+    updateMany?: AnyCall
     reorder?: AnyCall
   } & Partial<ImportCalls>
 }
@@ -117,10 +129,17 @@ export interface Resource<
     upsert: Call<SaveInput<S, K>, Row<S, C, K>, SaveInput<S, K>>
     remove: Call<RemoveInput, z.output<typeof removalReply>, RemoveInput>
     removeMany: Call<z.input<typeof bulkRemoveBody>, BulkRemoval<Row<S, C, K>>, z.output<typeof bulkRemoveBody>>
+    updateMany?: Call<BulkEditInput, BulkRemoval<Row<S, C, K>>, BulkEditInput>
     reorder?: Call<MoveInput, Row<S, C, K>[], MoveInput>
   } & Partial<ImportCalls>
   /** Carries the type of the list's path parameters; never set. */
   readonly scopeType?: Record<ParamNames<P>, number>
+}
+
+/** What a duplicate starts with: the title field gets "(copy)", the excepted fields their defaults. */
+interface Duplicate {
+  title: string
+  except: readonly string[]
 }
 
 /** Any resource of an area. */
@@ -201,6 +220,15 @@ export function defineResource<
   /** Some saves need a confirmation (`contract/question.ts`), given by `isConfirmed` in the body. */
   needsConfirmation?: true
   import?: ImportRules<keyof S['shape'] & string, Partial<z.input<S>>>
+  /** The fields that a bulk edit can change. Default: see `defaultBulkFields`; an empty list offers none. */
+  bulkEdit?: readonly (keyof S['shape'] & string)[]
+  /**
+   * Whether a row can be duplicated. Default: if it has a `name` or a `title`. `except` names fields that the duplicate does not get, such
+   * as unique ones; its parent and its place in a manual order are set as for any new row.
+   */
+  duplicate?: false | { except: readonly (keyof S['shape'] & string)[] }
+  /** The fields that keep their values when one new row is added after another. Default: none. */
+  repeatedFields?: readonly (keyof S['shape'] & string)[]
   toasts?: Partial<ResourceToasts<SaveInput<S, K>>>
   upsertSucceedsWhen?: SuccessRule
   removeSucceedsWhen?: SuccessRule
@@ -264,8 +292,11 @@ export function defineResource<
       name: `${area}/${name}/exportJob`,
       path: `${exportPath.replace(/\/\{\w+\}/g, '')}/job`,
       permission: 'read',
-      // Columns can come from rows: the questions of a form.
-      budget: 'whole',
+      budget: {
+        base: 'whole',
+        bytesIn: budgets.bulk.bytesIn,
+        reason: 'its body can name the rows; columns can come from rows: the questions of a form',
+      },
       body: exportQuery
         .extend(filters?.shape ?? {})
         .extend(params.omit(pickKeys(exportPathParams)).partial().shape)
@@ -312,6 +343,9 @@ export function defineResource<
   }
   const { counts, columns, cells } = defineColumnCalls({ area, name, list: resource.list, params, filters })
   const manualOrder = resource.reorder && orderOf(resource.reorder)
+  const { by, within } = manualOrder?.order ?? {}
+  const positionFields = [by, within].filter((field) => field !== undefined)
+  const bulkEdit: readonly string[] = resource.bulkEdit ?? defaultBulkFields({ ...resource, references, positionFields })
   return {
     area,
     name,
@@ -330,18 +364,29 @@ export function defineResource<
     isRemovable: resource.remove !== undefined,
     order: manualOrder?.order,
     import: resource.import,
+    bulkEdit,
+    duplicate: duplicateOf(schema, resource.duplicate, by),
+    repeatedFields: resource.repeatedFields ?? [],
     calls: {
       ...calls,
       counts,
       columns,
       cells,
+      ...(bulkEdit.length > 0 && { updateMany: bulkEditCall({ ...resource, row }, bulkEdit) }),
       ...(manualOrder && { reorder: reorderCall({ ...resource, ...manualOrder, row }) }),
     },
     // zod cannot type a shape with unknown keys, so it is cast here once.
   } as unknown as Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name, N>
 }
 
-const callParamNames = ['id', 'format', 'columns', 'where', 'field'] as const
+/** The rules of a duplicate: a declared exception, the parent and the place in a manual order are not copied. */
+function duplicateOf({ shape }: z.ZodObject, rules: false | { except: readonly string[] } | undefined, by?: string): Duplicate | undefined {
+  const title = ['name', 'title'].find((field) => field in shape)
+  if (rules === false || title === undefined) return undefined
+  return { title, except: [...(rules?.except ?? []), ...(by ? [by] : [])] }
+}
+
+const callParamNames = ['id', 'ids', 'format', 'columns', 'where', 'field'] as const
 type ReservedName = AddressName | (typeof callParamNames)[number]
 const isReserved = (name: string): boolean => [...addressNames, ...callParamNames].some((one) => one === name)
 

@@ -1,5 +1,6 @@
 import type { BulkRemoval } from '#contract/bulk.ts'
 import { type ActionCreatorWithPayload, createAction } from '@reduxjs/toolkit'
+import type { BulkEditInput } from '#contract/bulkEdit.ts'
 import type { Call, OutputOf } from '#contract/call.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { MoveInput } from '#contract/reorder.ts'
@@ -10,6 +11,7 @@ import { createReorder } from './createReorder.ts'
 import { createListSlice, type ListState, type RowActions } from './createListSlice.ts'
 import { createImport } from './createImport.ts'
 import { createRemoveMany } from './createRemoveMany.ts'
+import { createUpdateMany } from './createUpdateMany.ts'
 import type { SliceSlot } from './slotsIn.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
@@ -22,6 +24,7 @@ interface ResourceCalls<R extends AnyResource> {
   upsert: Call<SaveInputOf<R>, RowOf<R>>
   remove: Call<RemoveInput, OutputOf<R['calls']['remove']>>
   removeMany: Call<{ ids: number[]; undoToken?: string }, BulkRemoval<RowOf<R>>>
+  updateMany?: Call<BulkEditInput, BulkRemoval<RowOf<R>>>
   reorder?: Call<MoveInput, RowOf<R>[]>
 }
 
@@ -55,6 +58,8 @@ export function createResource<R extends AnyResource>(declared: R, slot: SliceSl
     fetchRow: createRowFetch(calls.list),
     fetchIds: createCallThunk(calls.ids),
     removeMany,
+    /** Changes fields of many rows. Only if the declaration allows it for some. */
+    bulkEdit: calls.updateMany && createUpdateMany(calls.updateMany, () => heldRowsStored([])),
     exportList: createDownloadThunk(calls.export),
     /** The same as a job, for many rows. */
     exportAsJob: createCallThunk(calls.exportJob),

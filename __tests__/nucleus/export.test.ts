@@ -200,6 +200,21 @@ test('follows the search, the filters and the order of the list', async () => {
   expect(await names(speakers.calls.export, { speakerStatusId: 2 }, 'firstName')).toEqual(['Ada'])
 })
 
+test('of chosen rows has exactly these, in the order and with the columns of the list', async () => {
+  const { eventId } = await makeEvent(db)
+  const made = []
+  for (const name of ['Macro', 'Credit', 'Equity']) made.push(await makeTrack(db, { eventId, name }))
+  const elsewhere = await makeTrack(db)
+  const [macro, , equity] = made.map(({ sessionTrackId }) => sessionTrackId)
+  const ids = [equity, macro, elsewhere.sessionTrackId, 999_999].join(',')
+  const asked = { eventId, ids, sort: '-name', columns: 'name' }
+  expect((await csvOf(tracks.calls.export, asked)).flat()).toEqual(['Name', 'Macro', 'Equity'])
+  for (const wrong of ['', '1;2', '0', '1,,2', '1)']) {
+    const [status, fields] = await refusal(tracks.calls.export, { eventId, ids: wrong })
+    expect([wrong, status, Object.keys(fields as object)]).toEqual([wrong, 400, ['ids']])
+  }
+})
+
 test('registrations leave in the order that their list was sorted by', async () => {
   const { eventId, eventCompanyTypeId } = await makeCompanyType(db)
   for (const lastName of ['Ode', 'Alba', 'Rossi']) await makeRegistration(db, { eventId, eventCompanyTypeId, lastName })

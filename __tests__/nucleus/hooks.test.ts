@@ -26,6 +26,7 @@ const hooksOf = {
   'A new row is imported': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store', 'created'],
   'Many new rows are imported together (`isIndependent`)': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived'],
   'A row is changed by an import': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store'],
+  'Fields of many rows are changed together': ['lock', 'beforeTransaction', 'check', 'prepare', 'derived'],
   'An earlier version is restored': ['lock', 'check', 'derived', 'store'],
   'A row is deleted, alone or with others': ['checkRemove'],
   'A delete is undone': ['checkRestored'],
@@ -59,6 +60,7 @@ const pinsNamed = (name: 'pins' | 'alone') =>
     list: `/${name}/{eventId}`,
     upsert: `/${name}/upsert`,
     remove: `/${name}/delete`,
+    bulkEdit: ['assignment'],
     import: { matchedBy: [['name']], defaults: { locationType: 1, assignment: 1, priority: 1 } },
     ...(name === 'pins' && { reorder: { path: '/pins/reorder', within: 'locationType' } }),
   })
@@ -105,6 +107,10 @@ const doors: Record<Door, () => Promise<unknown>> = {
   'A new row is imported': () => imported(pins, 'Diamond'),
   'Many new rows are imported together (`isIndependent`)': () => imported(alone, 'Emerald', 'Feldspar'),
   'A row is changed by an import': () => imported(pins, 'Beryl'),
+  'Fields of many rows are changed together': async () => {
+    const body = { ids: [(await now()).sessionLocationId], values: { assignment: 2 } }
+    return ok(await nucleus.call(editOfPins(), body, token))
+  },
   'An earlier version is restored': async () => {
     const { sessionLocationId: id, rowVersion } = await now()
     const versions = ok(await nucleus.call(beside(history), { resource: 'pins', id }, token))
@@ -178,6 +184,11 @@ async function served(): Promise<Repository<typeof pins>> {
   return mounted.promise
 }
 
+function editOfPins() {
+  const { updateMany } = pins.calls
+  if (!updateMany) throw new Error('Pins have no bulk edit')
+  return updateMany
+}
 function beside<Call extends { path: string }>(call: Call): Call {
   return { ...call, path: `/beside${call.path}` }
 }

@@ -21,9 +21,10 @@ export function Field({
   children,
   ...item
 }: FieldProps & Omit<FormItemProps, 'name'> & { hasNested?: boolean; children: ReactNode }) {
-  const { schema } = useFormSchema()
+  const { schema, onlyField } = useFormSchema()
   const remoteChange = useRemoteChange(name)
   const control = useJudgedOnLeaving(name, children)
+  if (onlyField !== undefined && onlyField !== name) return null
   const field = schemaAt(schema, [name])
   if (!field) throw new Error(`The form's schema has no field ${name}`)
   const label = labelOf(field, name)

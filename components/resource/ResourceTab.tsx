@@ -41,7 +41,7 @@ export function ResourceTab<R extends AnyResource>(props: Props<R>) {
   return (
     <ResourceList resource={resource} {...listProps} nameOf={nameOf}>
       <ListBar of={resource} filters={filters} />
-      <DeleteSelected of={resource} />
+      <DeleteSelected of={resource} timeZone={timeZone} fields={() => fields(null)} />
       <ListRows of={resource} />
       <RecordDrawer of={resource} defaults={defaults} timeZone={timeZone} width={drawerWidth}>
         {fields}

@@ -44,6 +44,8 @@ export const dynamicLinks = defineResource({
   },
   filters: z.object({ targetType: choiceParam(linkTargets).optional() }),
   permission: 'editEvents',
+  bulkEdit: ['isActive', 'expiresAt', 'eventCompanyTypeId', 'irRepContactId', 'utmSource', 'utmMedium', 'utmCampaign'],
+  duplicate: { except: ['shortCode'] },
   list: '/events/dynamic_links/{eventId}',
   upsert: '/events/dynamic_link/upsert',
   remove: '/events/dynamic_link/delete',

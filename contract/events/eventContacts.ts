@@ -72,6 +72,7 @@ export const eventContacts = defineResource({
     role: choiceParam(eventContactRoles).optional(),
   }),
   permission: 'editEvents',
+  bulkEdit: ['role', 'attendsMeetings', 'minMeetings', 'maxMeetings'],
   list: '/events/company_contact/{eventId}/0/0/{companyTypeId}',
   export: '/events/company_contact/export/{eventId}',
   upsert: '/events/company_contact/upsert',

@@ -121,6 +121,9 @@ export const events = defineResource({
   /** `states`: event state ids; `from` and `to`: the event must end after and start before these instants. */
   filters: z.object({ states: choicesParam(eventStates), from: instant.optional(), to: instant.optional() }),
   permission: 'editEvents',
+  // The state of an event follows from moves of its own.
+  bulkEdit: [],
+  duplicate: false,
   list: '/events',
   upsert: '/events/event/upsert',
 })

@@ -61,6 +61,8 @@ export const nightTimeGuests = defineResource({
     defaults: { guestStatus: guestStatuses.invited },
     excludedFields: ['contactId'],
   },
+  bulkEdit: ['guestStatus', 'functionName', 'tableName', 'guestCount'],
+  repeatedFields: ['eventOptionId', 'functionName', 'hostContactId', 'guestStatus'],
   list: '/events/night_time_guests/{eventId}',
   listHost: 'events',
   upsert: '/events/night_time_guest/upsert',

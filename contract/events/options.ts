@@ -78,6 +78,9 @@ export const eventOptions = defineResource({
   references: { eligibleCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false } },
   filters: z.object({ optionType: choiceParam(optionTypes).optional() }),
   permission: 'editEvents',
+  bulkEdit: ['isActive', 'requiresApproval', 'eligibleCompanyTypeIds', 'opensAt', 'closesAt', 'maxPerRegistration'],
+  duplicate: { except: ['isActive'] },
+  repeatedFields: ['optionType'],
   list: '/events/options/{eventId}',
   upsert: '/events/option/upsert',
   remove: '/events/option/delete',
@@ -131,6 +134,7 @@ export const optionChoices = defineResource({
   permission: 'editEvents',
   // Outside the booking period, or beyond what was approved.
   needsConfirmation: true,
+  bulkEdit: ['roomType', 'choiceStatus'],
   list: '/events/option_choices/{eventOptionId}',
   upsert: '/events/option_choice/upsert',
   remove: '/events/option_choice/delete',

@@ -45,6 +45,8 @@ export const eventPages = defineResource({
   }),
   computed: z.object({ publishedAt: instant.nullable().meta({ title: 'Published at' }) }),
   permission: 'editEvents',
+  bulkEdit: ['visibility'],
+  duplicate: false,
   list: '/events/pages/{eventId}',
   upsert: '/events/page/update',
   reorder: '/events/page/reorder',

@@ -96,6 +96,7 @@ export const registrations = defineResource({
       eventCompanyTypeId: ['Attendee type', 'Registration type', 'Ticket type', 'Category'],
     },
   },
+  bulkEdit: ['irRepContactId', 'tags', 'consentMarketing', 'consentDirectory', 'minMeetings', 'maxMeetings'],
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   export: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   ids: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',

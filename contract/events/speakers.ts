@@ -86,6 +86,8 @@ export const speakers = defineResource({
     defaults: { speakerStatusId: speakerStatuses.invited },
     entityNames: ['Presenter', 'Contact'],
   },
+  bulkEdit: ['speakerStatusId', 'isPublished', 'isFeatured', 'hasArrived', 'companyName'],
+  duplicate: false,
   list: '/events/speakers/{eventId}',
   upsert: '/events/speaker/upsert',
   remove: '/events/speaker/delete',

@@ -27,6 +27,7 @@ export const tracks = defineResource({
     entityNames: ['Stream'],
     synonyms: { name: ['Stream'] },
   },
+  bulkEdit: ['color', 'description'],
   list: '/events/session_tracks/{eventId}',
   upsert: '/events/session_track/upsert',
   remove: '/events/session_track/delete',

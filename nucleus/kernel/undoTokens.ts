@@ -71,6 +71,10 @@ export async function rememberChanges(db: Db, changed: readonly RowVersions[], a
   return token
 }
 
+/** The number of rows that a token of this user undoes; 0 for one that is used or expired. */
+export const undoRowCount = (db: Db, undoToken: string, actor: Actor, at: Date): Promise<number> =>
+  db.$count(undos, isValid(undoToken, actor, at))
+
 /** Adds more changes to a token. Returns false when the token is already used or expired. */
 export async function rememberMoreChanges(
   db: Db,

@@ -8,6 +8,7 @@ import { withReferenceNames } from './referenceNames.ts'
 import type { Feature } from './Feature.ts'
 import { withNewPositions } from './order/newPositions.ts'
 import { mountReorder } from './order/reorder.ts'
+import { mountBulkEdit } from './bulkEdit/mountBulkEdit.ts'
 import { mountDelete } from './mountDelete.ts'
 import { mountFields } from './fields/mountFields.ts'
 import { mountReads } from './mountReads.ts'
@@ -17,7 +18,16 @@ import type { ResourceOptions } from './ResourceOptions.ts'
 import { uniqueMessages } from './uniqueMessages.ts'
 
 /** What any resource can do, in the order in which its calls are mounted. */
-const features: readonly Feature[] = [mountReads, mountFields, mountExport, mountSave, mountDelete, mountImport, mountReorder]
+const features: readonly Feature[] = [
+  mountReads,
+  mountFields,
+  mountExport,
+  mountSave,
+  mountBulkEdit,
+  mountDelete,
+  mountImport,
+  mountReorder,
+]
 
 /**
  * Serves a resource's list, ids, export, import, upsert, deletes and order from its declaration and its table. Throws an error that

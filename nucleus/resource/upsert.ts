@@ -26,6 +26,7 @@ export function upsertOf(
   { parent, fixed = [], ...options }: Omit<ResourceOptions, 'table'> & { parent: string | undefined },
 ): (save: Save) => Promise<Row> {
   const fixedFields = parent === undefined ? fixed : [parent, ...fixed]
+  const valuesToStore = valuesToStoreOf(repository, options)
   return async (save) => {
     const prepared = await options.beforeTransaction?.(await writeOf(db, save))
     if (options.inTransaction) return db.transaction(async (tx) => execute({ ...(await writeOf(tx, save)), prepared }))
@@ -53,15 +54,6 @@ export function upsertOf(
     return { db, input, current, actor, isSure }
   }
 
-  /** The values to store, once every rule that looks beyond the row has passed. */
-  async function valuesToStore(write: PreparedWrite): Promise<Values> {
-    await repository.check(write)
-    const [additions] = (await options.prepare?.([write])) ?? []
-    if (additions instanceof Refusal) throw additions
-    const filled = { ...write.input, ...additions }
-    return { ...filled, ...repository.derived({ ...write, input: filled }) }
-  }
-
   async function create(write: PreparedWrite): Promise<Row> {
     const { db, actor } = write
     const filled = await valuesToStore(write)
@@ -86,5 +78,16 @@ export function upsertOf(
     return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId }
   }
 }
+
+/** Returns a function for the values that a write stores, once every rule that looks beyond the row has passed. It throws a Refusal. */
+export const valuesToStoreOf =
+  (repository: Repository, { prepare }: Pick<ResourceOptions, 'prepare'>) =>
+  async (write: PreparedWrite): Promise<Values> => {
+    await repository.check(write)
+    const [additions] = (await prepare?.([write])) ?? []
+    if (additions instanceof Refusal) throw additions
+    const filled = { ...write.input, ...additions }
+    return { ...filled, ...repository.derived({ ...write, input: filled }) }
+  }
 
 const withoutUndefined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

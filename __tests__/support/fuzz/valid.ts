@@ -41,6 +41,7 @@ async function inputOfResource(world: World, { resource, role }: { resource: Any
   if (role === 'removeMany') return { ids: [(await fresh(resource))[idKey], (await fresh(resource))[idKey]] }
   if (role === 'counts') return { ...all, field: idKey }
   if (role === 'cells') return { ...all, ids: String([ids[idKey]].flat()[0]), columns: `${resource.definedColumns[0] ?? ''}.any` }
+  if (role === 'updateMany') return editOf(resource, await fresh(resource))
   if (role !== 'reorder') return all
   const first = await fresh(resource)
   const { within } = order ?? {}
@@ -52,4 +53,10 @@ async function inputOfResource(world: World, { resource, role }: { resource: Any
     ...(within && { [within]: first[within] }),
     before: first[idKey],
   }
+}
+
+/** The value that a row has already, set again. */
+function editOf({ idKey, bulkEdit }: AnyResource, row: Record<string, unknown>): object {
+  const field = bulkEdit.find((one) => row[one] != null) ?? bulkEdit[0] ?? ''
+  return { ids: [row[idKey]], values: { [field]: row[field] } }
 }

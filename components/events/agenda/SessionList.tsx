@@ -88,7 +88,11 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
             </>
           }
         />
-        <DeleteSelected of={agendaList} />
+        <DeleteSelected
+          of={agendaList}
+          timeZone={timeZone}
+          fields={() => <SessionFields row={null} event={event} agenda={agenda} mayEdit={mayEdit} />}
+        />
         <ListRows of={agendaList} />
         <RecordDrawer
           of={agendaList}

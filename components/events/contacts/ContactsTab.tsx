@@ -70,7 +70,7 @@ export function ContactsTab({ event }: EventTabProps) {
           </>
         }
       />
-      <DeleteSelected of={eventContacts} />
+      <DeleteSelected of={eventContacts} timeZone={timeZone} />
       <ListRows of={eventContacts} />
       <RecordDrawer
         of={eventContacts}

@@ -77,7 +77,7 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
           </>
         }
       />
-      <DeleteSelected of={nightTimeGuests} />
+      <DeleteSelected of={nightTimeGuests} timeZone={timeZone} fields={() => <GuestFields row={null} eventId={eventId} />} />
       <ListRows of={nightTimeGuests} />
       <RecordDrawer of={nightTimeGuests} defaults={{ guestStatus: guestStatuses.invited, guestCount: 0 }} timeZone={timeZone} width={640}>
         {(row) => <GuestFields row={row} eventId={eventId} />}

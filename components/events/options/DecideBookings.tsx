@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { choiceStatuses } from '#constants/choices.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import type { OptionChoice } from '#contract/events/options.ts'
-import { decideBookings } from '#store/events/options.ts'
+import { decideBookings, optionChoices } from '#store/events/options.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
 import { BulkResults } from '../../resource/bulk/BulkResults.tsx'
+import { SelectedActions } from '../../resource/bulk/SelectedActions.tsx'
 import type { Selection } from '../../resource/bulk/useSelection.ts'
 
 const { confirmed, cancelled } = choiceStatuses
@@ -54,6 +55,7 @@ export function DecideBookings({ eventOptionId, selection, total, onDone }: Prop
       >
         Decline
       </Button>
+      <SelectedActions of={optionChoices} selection={selection} />
       {outcome && (
         <BulkResults
           results={outcome.results}

@@ -48,7 +48,7 @@ export function OptionsTab({ event }: EventTabProps) {
         filters={<FilterSelect name="optionType" label="Type" placeholder="Any type" options={optionTypes} />}
         actions={mayEdit && <SwapHotelButton eventId={eventId} />}
       />
-      <DeleteSelected of={eventOptions} />
+      <DeleteSelected of={eventOptions} timeZone={timeZone} fields={() => <OptionFields row={null} event={event} mayEdit={mayEdit} />} />
       <ListRows of={eventOptions} />
       <RecordDrawer of={eventOptions} defaults={defaults} timeZone={timeZone} width={820}>
         {(row) => <OptionFields row={row} event={event} mayEdit={mayEdit} />}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
 import { severity as severities } from '#constants/notices.ts'
@@ -40,10 +40,12 @@ interface Props {
   /** The number of rows that match the filters. */
   total: number
   onDone: () => void
+  /** Further actions for the selected registrations. */
+  children?: ReactNode
 }
 
 /** The bar over selected registrations: changes the status of each separately and shows a result for each. */
-export function BulkStatus({ selection, total, onDone }: Props) {
+export function BulkStatus({ selection, total, onDone, children }: Props) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [isMoving, setMoving] = useState(false)
@@ -106,6 +108,7 @@ export function BulkStatus({ selection, total, onDone }: Props) {
           </Button>
         </ButtonMenu>
       )}
+      {children}
       {statusWithReason && (
         <ReasonDialog
           title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${subject}`}

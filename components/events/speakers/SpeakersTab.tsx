@@ -48,7 +48,9 @@ export function SpeakersTab({ event }: EventTabProps) {
       nameOf={nameOfSpeaker}
     >
       <ListBar of={speakers} filters={filters} actions={<ResaveButton target={{ eventId: event.eventId }} />} />
-      <DeleteSelected of={speakers}>{(selection) => <SpeakerMarks selection={selection} />}</DeleteSelected>
+      <DeleteSelected of={speakers} timeZone={event.timeZone} fields={() => <SpeakerFields row={null} event={event} />}>
+        {(selection) => <SpeakerMarks selection={selection} />}
+      </DeleteSelected>
       <ListRows of={speakers} minWidth={988} />
       <RecordDrawer of={speakers} defaults={{ speakerStatusId: speakerStatuses.invited }} timeZone={event.timeZone} width={640}>
         {(row) => <SpeakerFields row={row} event={event} />}

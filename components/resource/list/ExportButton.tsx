@@ -17,8 +17,11 @@ interface Props<R extends AnyResource, Row> {
   resource: ResourceStore<R>
   /** The query of the list on screen; its page is ignored. */
   input: ListQueryOf<R>
-  /** The number of rows that match. */
+  /** Only these rows of the list. Default: all that match. */
+  ids?: readonly number[]
+  /** The number of rows. */
   total: number
+  size?: 'small'
   columns: readonly Column<Row>[]
   /** The singular of the rows and the name of the list: "track" and "Tracks". */
   texts: { one: string; list: string }
@@ -47,14 +50,15 @@ const menuEntryOf = ({ key, label }: { key: string; label: string }) => ({ key, 
  * Exports the matching rows to a file. Shows progress and can be cancelled. A long list is exported by a job. Renders nothing for an
  * empty list.
  */
-export function ExportButton<R extends AnyResource>({ resource, input, total, columns, texts }: Props<R, RowOf<R>>) {
+export function ExportButton<R extends AnyResource>({ resource, input, ids, total, size, columns, texts }: Props<R, RowOf<R>>) {
   const dispatch = useAppDispatch()
   const [requestId, setRequestId] = useState<string | null>(null)
   const percent = useAppSelector(({ ui }) => (requestId === null ? 0 : (ui.downloads[requestId] ?? 0)))
   const request = useRef<{ abort: () => void } | null>(null)
   const container = useRef<HTMLSpanElement>(null)
   const isRunning = requestId !== null
-  const isLong = total > limits.exportRowsAtOnce
+  // An address has no room for more ids.
+  const isLong = total > (ids ? limits.bulkRows : limits.exportRowsAtOnce)
   const wasRunning = useRef(false)
   useEffect(() => () => request.current?.abort(), [])
   // The focused button was replaced: the focus moves to its replacement.
@@ -64,7 +68,8 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
   }, [isRunning])
 
   const start = async ({ format, hasAllColumns }: { format: ExportFormat; hasAllColumns: boolean }) => {
-    const query = { ...(input as object), format, ...(!hasAllColumns && { columns: shownFields(columns).join(',') }) } as ExportQueryOf<R>
+    const shown = !hasAllColumns && { columns: shownFields(columns).join(',') }
+    const query = { ...(input as object), format, ...shown, ...(ids && { ids: ids.join(',') }) } as ExportQueryOf<R>
     if (isLong) {
       const startedJob = await dispatch(resource.exportAsJob(query))
       if (resource.exportAsJob.fulfilled.match(startedJob)) dispatch(jobStarted(startedJob.payload))
@@ -108,7 +113,7 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
             onClick: ({ key }) => choose(key),
           }}
         >
-          <Button icon={<DownloadOutlined aria-hidden />} className="file-button" title="Export">
+          <Button size={size} icon={<DownloadOutlined aria-hidden />} className={ids ? undefined : 'file-button'} title="Export">
             Export
           </Button>
         </ButtonMenu>

@@ -64,9 +64,10 @@ export function mountExport({ app, nucleus, resource, options, repository }: Fea
 
 /** Reads a list for a file: `plan` prepares and checks the query, `open` also opens its snapshot. */
 function exportedList({ database, clock }: Nucleus, resource: AnyResource, options: ResourceOptions, list: ListQueryBuilder) {
-  const plan = async (db: Db, { columns: requested, sort, ...input }: ExportQuery) => {
+  const plan = async (db: Db, { columns: requested, sort, ids, ...input }: ExportQuery) => {
     const defined = await list.definedFields(db, input, [sort, requested])
-    const where = list.where(input, defined)
+    const isChosen = ids ? sql`${column(options.table, resource.idKey)} = any(${`{${ids}}`}::int[])` : undefined
+    const where = and(list.where(input, defined), isChosen)
     const order = list.orderBy(sort, defined)
     const code = await parentCode(db, resource, options, input)
     const columns = chosenColumns(resource, options, { custom: await options.exportColumns?.(db, input), defined, requested })
