@@ -35,6 +35,7 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }}
       title="New event"
+      isOnlyOne
       timeZone={timeZone}
       onClose={onClose}
       onSaved={onCreated}

@@ -27,6 +27,7 @@ export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props
   const free = dates.find((date) => !days.some((day) => day.date === date))
   return (
     <ResourceDrawer
+      isOnlyOne
       resource={agendaDays}
       row={row}
       defaults={{ eventId: event.eventId, date: free, startTime: '09:00', endTime: '18:00' }}

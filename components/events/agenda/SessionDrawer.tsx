@@ -31,6 +31,8 @@ export const SessionDrawer = ({ event, agenda, row, defaults, mayEdit, steps, on
     timeZone={event.timeZone}
     width={680}
     isReadOnly={!mayEdit}
+    // One that was placed on the plan leaves no room for another.
+    isOnlyOne={Boolean(defaults.startsAt)}
     steps={steps}
     onClose={onClose}
     footer={(leave) =>

@@ -82,6 +82,11 @@ export function ListFrame<R extends AnyResource>({
     },
     [onOpen, openRecord, idKey],
   )
+  const mayDuplicate = mayEdit && declared.duplicate !== undefined && !onOpen
+  const duplicate = useMemo(
+    () => (mayDuplicate ? (row: RowOf<R>) => openRecord(`copy-${(row as Values)[idKey] as number}`) : undefined),
+    [mayDuplicate, openRecord, idKey],
+  )
   const record = useOpenedRow(resource, opener, {
     scope,
     one: texts.one,
@@ -92,8 +97,23 @@ export function ListFrame<R extends AnyResource>({
   })
   const isFiltered = Boolean(declared.search !== 'none' && params.q) || Object.keys(query.usedFilters).length > 0
   const listScreen = useMemo<ListScreen<R>>(
-    () => ({ resource, scope, texts, nameOf, mergeOptions, controls, view, columns, list, query, isFiltered, mayEdit, open: openRow }),
-    [resource, scope, texts, nameOf, mergeOptions, controls, view, columns, list, query, isFiltered, mayEdit, openRow],
+    () => ({
+      resource,
+      scope,
+      texts,
+      nameOf,
+      mergeOptions,
+      controls,
+      view,
+      columns,
+      list,
+      query,
+      isFiltered,
+      mayEdit,
+      open: openRow,
+      duplicate,
+    }),
+    [resource, scope, texts, nameOf, mergeOptions, controls, view, columns, list, query, isFiltered, mayEdit, openRow, duplicate],
   )
   const selectionValue = useMemo(() => ({ resource, ...selection }), [resource, selection])
   return (

@@ -22,7 +22,7 @@ interface Props<R extends AnyResource> {
 
 /** The rows of the surrounding list, as a table. */
 export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isDeletable }: Props<R>) {
-  const { scope, texts, nameOf, controls, view, columns, list, isFiltered, mayEdit, open } = useListScreen(resource)
+  const { scope, texts, nameOf, controls, view, columns, list, isFiltered, mayEdit, open, duplicate } = useListScreen(resource)
   const { rowSelection, drop } = useListSelection(resource)
   const { declared } = resource
   const { params, change } = controls
@@ -30,6 +30,7 @@ export function ListRows<R extends AnyResource>({ of: resource, minWidth, start,
   const menuOf = useRowMenu(resource, {
     nameOf,
     movesOf: order?.movesOf,
+    duplicate,
     mayDelete: isDeletable ?? (mayEdit && declared.isRemovable),
     onDeleted: (deletedRow) => drop([(deletedRow as Values)[declared.idKey] as number]),
   })

@@ -53,6 +53,8 @@ export interface ListScreen<R extends AnyResource> {
   /** Whether the role may add and change rows. */
   mayEdit: boolean
   open: (row: RowOf<R> | 'new') => void
+  /** Opens a new row with the values of this one; undefined if rows cannot be duplicated. */
+  duplicate: ((row: RowOf<R>) => void) | undefined
 }
 
 /** The selected rows, and the table's checkboxes. */

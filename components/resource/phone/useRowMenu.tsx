@@ -9,14 +9,16 @@ interface RowMenuOptions<Row> {
   nameOf: (row: Row) => string
   /** The menu entries that move it, in a manually ordered list. */
   movesOf: ((row: Row) => readonly RowAction[]) | undefined
+  /** Opens a duplicate of it; undefined if rows cannot be duplicated. */
+  duplicate: ((row: Row) => void) | undefined
   mayDelete: boolean
   onDeleted: (row: Row) => void
 }
 
-/** The entries in the menu of a phone's row: move and delete. */
+/** The entries in the menu of a phone's row: move, duplicate and delete. */
 export function useRowMenu<R extends AnyResource>(
   resource: ResourceStore<R>,
-  { nameOf, movesOf, mayDelete, onDeleted }: RowMenuOptions<RowOf<R>>,
+  { nameOf, movesOf, duplicate, mayDelete, onDeleted }: RowMenuOptions<RowOf<R>>,
 ): (row: RowOf<R>) => readonly RowAction[] {
   const confirm = useConfirm()
   const { confirmationOf, remove } = useDeletion(resource)
@@ -30,6 +32,7 @@ export function useRowMenu<R extends AnyResource>(
   }
   return (row) => [
     ...(movesOf?.(row) ?? []),
+    ...(duplicate ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => duplicate(row) }] : []),
     ...(mayDelete ? [{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => void removeRow(row) }] : []),
   ]
 }

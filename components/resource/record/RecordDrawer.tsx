@@ -1,6 +1,8 @@
+import { CopyOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type ListRecord, useListScreen, useListSelection } from '../list/listContexts.ts'
 import { MergeRows } from '../merge/MergeRows.tsx'
@@ -8,6 +10,7 @@ import type { Values } from '../values.ts'
 import type { VersionViewer } from './VersionViewer.ts'
 import type { LeaveHandler } from './ResourceDrawerProps.ts'
 import type { Defaults } from './useRowForm.ts'
+import { duplicateValues } from './duplicateValues.ts'
 import { WhileOpen } from './WhileOpen.tsx'
 
 const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { prefetch: true })
@@ -32,13 +35,13 @@ interface Props<R extends AnyResource> {
 /** The open record of the surrounding list in a drawer, to change and delete it; or a new one. */
 export const RecordDrawer = <R extends AnyResource>({ of, adding, ...props }: Props<R>) => (
   <WhileOpen of={of}>
-    {(record) => (record.row === null && adding ? adding(record) : <OpenDrawer of={of} record={record} {...props} />)}
+    {(record) => (record.row === null && !record.copyOf && adding ? adding(record) : <OpenDrawer of={of} record={record} {...props} />)}
   </WhileOpen>
 )
 
 function OpenDrawer<R extends AnyResource>({
   of: resource,
-  record: { row, steps, close },
+  record: { row, copyOf, steps, close },
   defaults,
   timeZone,
   width,
@@ -46,16 +49,22 @@ function OpenDrawer<R extends AnyResource>({
   renderRowActions,
   children,
 }: Omit<Props<R>, 'adding'> & { record: ListRecord<R> }) {
-  const { scope, texts, nameOf, mayEdit } = useListScreen(resource)
+  const { scope, texts, nameOf, mayEdit, duplicate } = useListScreen(resource)
   const { drop } = useListSelection(resource)
-  const { idKey, parent, isRemovable } = resource.declared
+  const { declared } = resource
+  const { idKey, parent, isRemovable } = declared
   const idOf = (one: RowOf<R>) => (one as Values)[idKey] as number
   return (
     <Drawer
       resource={resource}
       row={row}
-      defaults={parent ? { ...defaults, [parent]: (scope as Values)[parent] } : defaults}
-      title={row ? nameOf(row) : `New ${texts.one}`}
+      defaults={{
+        ...defaults,
+        ...(copyOf && duplicateValues(declared, copyOf)),
+        ...(parent && { [parent]: (scope as Values)[parent] }),
+      }}
+      copyOf={copyOf ? idOf(copyOf) : undefined}
+      title={row ? nameOf(row) : copyOf ? `Duplicate of ${nameOf(copyOf)}` : `New ${texts.one}`}
       timeZone={timeZone}
       width={width}
       versionViewer={versionViewer}
@@ -64,20 +73,26 @@ function OpenDrawer<R extends AnyResource>({
       onClose={close}
       footer={(leave) =>
         row &&
-        mayEdit &&
-        isRemovable && (
+        mayEdit && (
           <>
-            <DeleteButton
-              resource={resource}
-              row={row}
-              name={nameOf(row)}
-              onDeleted={() => {
-                drop([idOf(row)])
-                close()
-              }}
-            />
-            <MergeRows of={resource} ids={[idOf(row)]} />
-            {renderRowActions?.(row, (go) => leave(() => (go(), close())))}
+            {isRemovable && (
+              <DeleteButton
+                resource={resource}
+                row={row}
+                name={nameOf(row)}
+                onDeleted={() => {
+                  drop([idOf(row)])
+                  close()
+                }}
+              />
+            )}
+            {duplicate && (
+              <Button icon={<CopyOutlined aria-hidden />} onClick={() => leave(() => duplicate(row))}>
+                Duplicate
+              </Button>
+            )}
+            {isRemovable && <MergeRows of={resource} ids={[idOf(row)]} />}
+            {isRemovable && renderRowActions?.(row, (go) => leave(() => (go(), close())))}
           </>
         )
       }

@@ -11,6 +11,14 @@ import { RecordParts } from './unsavedParts.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRecordParts } from './useRecordParts.ts'
 import { useRowForm } from './useRowForm.ts'
+import type { Values } from '../values.ts'
+
+interface Props<R extends AnyResource> extends ResourceDrawerProps<R> {
+  footerElement: HTMLElement | null
+  ref: Ref<LeaveHandler>
+  /** Called with the stored row to add another; undefined if that is not offered. */
+  onAddNext?: (stored: Values) => void
+}
 
 /** The form of one record. Its buttons are rendered in the drawer's footer. Each record has its own form. */
 export function RecordForm<R extends AnyResource>({
@@ -23,11 +31,13 @@ export function RecordForm<R extends AnyResource>({
   isReadOnly = false,
   onClose,
   onSaved,
+  copyOf,
+  onAddNext,
   footerElement,
   ref,
-}: ResourceDrawerProps<R> & { footerElement: HTMLElement | null; ref: Ref<LeaveHandler> }) {
+}: Props<R>) {
   const confirm = useConfirm()
-  const rowForm = useRowForm(resource, { row, defaults, onSaved })
+  const rowForm = useRowForm(resource, { row, defaults, copyOf, onSaved })
   const { isSaving, save } = rowForm
   const { parts, ...otherParts } = useRecordParts()
   const hasUnsaved = () => rowForm.hasUnsaved() || otherParts.hasUnsaved()
@@ -36,6 +46,7 @@ export function RecordForm<R extends AnyResource>({
   // The user may have moved on to another record while saving, which stays open.
   const closeIfMounted = () => isStillMounted() && onClose()
   const submit = () => void save().then((stored) => stored && closeUnlessUnsaved())
+  const addNext = onAddNext && (() => void save().then((stored) => stored && leave(() => isStillMounted() && onAddNext(stored))))
   // The form itself is saved by then, but a note next to it may not be.
   const closeUnlessUnsaved = () => void leave(closeIfMounted)
   const leave = async (proceed: () => void) => {
@@ -53,6 +64,7 @@ export function RecordForm<R extends AnyResource>({
         schema={resource.declared.schema}
         timeZone={timeZone}
         onSubmit={submit}
+        onSubmitNext={addNext}
         onSettled={closeUnlessUnsaved}
         isReadOnly={isReadOnly}
       >
@@ -66,8 +78,18 @@ export function RecordForm<R extends AnyResource>({
               <Button className="record-cancel" onClick={() => void leave(onClose)}>
                 {isReadOnly ? 'Close' : 'Cancel'}
               </Button>
+              {addNext && (
+                <Button
+                  loading={isSaving}
+                  onClick={addNext}
+                  title="Save and add another (Ctrl+Enter)"
+                  aria-keyshortcuts="Control+Enter Meta+Enter"
+                >
+                  Save and add another
+                </Button>
+              )}
               {!isReadOnly && (
-                <Button type="primary" loading={isSaving} onClick={submit}>
+                <Button type="primary" loading={isSaving} onClick={submit} title="Save (Ctrl+S)" aria-keyshortcuts="Control+S Meta+S">
                   Save
                 </Button>
               )}

@@ -1,6 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isInFront } from '../../ui/isInFront.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import type { Steps } from './useNeighbours.ts'
 
@@ -60,20 +61,3 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (step: ()
     </div>
   )
 }
-
-/** Whether a key is meant for the record: no dialog is open above it, and no menu or popover has the focus. */
-function isInFront(part: Element, target: EventTarget | null): boolean {
-  const recordDialog = part.closest('[role="dialog"]')
-  const otherDialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(
-    (dialog) => dialog !== recordDialog && isShown(dialog),
-  )
-  return (
-    otherDialogs.length === 0 &&
-    recordDialog !== null &&
-    target instanceof Node &&
-    (recordDialog.contains(target) || target.contains(recordDialog))
-  )
-}
-
-/** Closed dialogs may remain in the page. */
-const isShown = (dialog: HTMLElement): boolean => ('checkVisibility' in dialog ? dialog.checkVisibility() : true)

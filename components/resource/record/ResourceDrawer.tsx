@@ -8,6 +8,7 @@ import { CopyLink } from './CopyLink.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
+import { useNextRows } from './useNextRows.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { Values } from '../values.ts'
 
@@ -25,6 +26,7 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
   const [footerElement, setFooterElement] = useState<HTMLElement | null>(null)
   const leave = useRef<LeaveHandler>(null)
   useReturnFocus()
+  const next = useNextRows(props)
   const id = (row as Values | null)?.[resource.declared.idKey] as number | undefined
   return (
     <Drawer
@@ -52,7 +54,17 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
       }
       footer={<div ref={setFooterElement} />}
     >
-      <RecordForm key={id ?? 'new'} {...props} footerElement={footerElement} ref={leave} />
+      <div role="status" className="quiet">
+        {next.text}
+      </div>
+      <RecordForm
+        key={id ?? `new ${next.count}`}
+        {...props}
+        defaults={next.defaults}
+        onAddNext={row || isReadOnly || props.isOnlyOne || props.copyOf !== undefined ? undefined : next.add}
+        footerElement={footerElement}
+        ref={leave}
+      />
       {isHistoryOpen && id !== undefined && (
         <HistoryDrawer
           resource={resource.declared}

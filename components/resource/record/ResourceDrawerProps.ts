@@ -24,6 +24,10 @@ export interface ResourceDrawerProps<R extends AnyResource> {
   /** Shown next to the buttons, such as "Delete". An action that leaves the record without its own confirmation must use `leave`. */
   footer?: ReactNode | ((leave: LeaveHandler) => ReactNode)
   isReadOnly?: boolean
+  /** The row that a new one is a duplicate of, which is in `defaults`. */
+  copyOf?: number
+  /** Whether a new row is the only one that is added here: no "Save and add another". */
+  isOnlyOne?: boolean
   /** Previous and next in the list; see `useOpenedRow`. */
   steps?: Steps
   onClose: () => void

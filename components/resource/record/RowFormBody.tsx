@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type * as z from 'zod'
 import { formatInViewerZone, timeFormat } from '../../ui/dates.ts'
 import { RemoteChangesProvider } from '../../form/RemoteChangeNote.tsx'
@@ -7,6 +7,7 @@ import { FormSchema } from '../../form/FormSchema.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { authorOf, remoteChangesText } from '../live/remoteChangesText.ts'
 import type { RowForm } from './useRowForm.ts'
+import { useSaveKeys } from './useSaveKeys.ts'
 import { valueText } from '../values.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
@@ -16,6 +17,8 @@ interface Props {
   schema: z.ZodObject
   timeZone?: string
   onSubmit: () => void
+  /** Saves and starts the next new row. Default: saves only. */
+  onSubmitNext?: () => void
   /** Called after a save that resolved a conflict. */
   onSettled?: () => void
   isReadOnly?: boolean
@@ -23,8 +26,19 @@ interface Props {
 }
 
 /** The form with its draft notice and its conflict dialog. Drawers and pages render it in their own frame. */
-export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, isReadOnly = false, children }: Props) {
+export function RowFormBody({
+  rowForm,
+  schema,
+  timeZone,
+  onSubmit,
+  onSubmitNext = onSubmit,
+  onSettled,
+  isReadOnly = false,
+  children,
+}: Props) {
   const { form, initial, draftWrittenAt, conflict, isSaving, dropDraft, remoteChanges: changes, answer, isDeleted } = rowForm
+  const part = useRef<HTMLSpanElement>(null)
+  useSaveKeys(part, { onSave: onSubmit, onSaveNext: onSubmitNext, isEnabled: !isReadOnly && !isSaving })
   const fields = Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [
       field,
@@ -54,7 +68,7 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
           style={{ marginBottom: 12 }}
         />
       )}
-      <span role="status" className="for-screen-readers">
+      <span role="status" className="for-screen-readers" ref={part}>
         {remoteChangesText(changes, schema)}
       </span>
       <Form

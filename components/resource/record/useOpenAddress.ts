@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
 import { useAddress } from '../useAddress.ts'
 
+/** The form of a new record that starts as a duplicate of the record with this id. */
+export type CopyId = `copy-${number}`
 /** The id of a record, the form of a new one, or nothing open. */
-export type OpenedId = number | 'new' | null
+export type OpenedId = number | 'new' | CopyId | null
 
 /** What is open, and how to change it. Its functions are stable. */
 export interface RecordOpener {
   openedId: OpenedId
-  open: (openedId: number | 'new') => void
+  open: (openedId: number | 'new' | CopyId) => void
   close: () => void
 }
 
@@ -47,7 +49,7 @@ export function useOpenAddress(key: AddressName = 'open'): RecordOpener {
   useEffect(() => {
     if (inAddress === '') previousList.current = null
   }, [inAddress])
-  const open = useStableCallback((openedId: number | 'new') => {
+  const open = useStableCallback((openedId: number | 'new' | CopyId) => {
     if (current === '') previousList.current = listIn(router.asPath, key)
     setPending({ text: String(openedId) })
     changeAddress({ [key]: String(openedId) }, current === '' ? 'push' : 'replace')
@@ -62,7 +64,12 @@ export function useOpenAddress(key: AddressName = 'open'): RecordOpener {
 }
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
-const openedIdOf = (text: string): OpenedId => (text === 'new' ? 'new' : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+function openedIdOf(text: string): OpenedId {
+  if (text === 'new') return text
+  const [, copy, id] = /^(copy-)?([1-9]\d{0,8})$/.exec(text) ?? []
+  if (id === undefined) return null
+  return copy ? `copy-${Number(id)}` : Number(id)
+}
 
 /** The list's part of an address, without the open record. */
 function listIn(address: string, key: string): string {

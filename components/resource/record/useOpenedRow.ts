@@ -12,6 +12,8 @@ import type { RecordOpener } from './useOpenAddress.ts'
 export interface OpenedRow<Row> {
   /** The newest known version of the record; null if none is open, while it loads, and for a new one. */
   row: Row | null
+  /** The record that the new one is a duplicate of. */
+  copyOf: Row | null
   isNew: boolean
   open: (row: Row | 'new') => void
   close: () => void
@@ -43,7 +45,9 @@ export function useOpenedRow<R extends AnyResource>(
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const { asPath } = useRouter()
-  const id = typeof openedId === 'number' ? openedId : undefined
+  const isCopy = typeof openedId === 'string' && openedId !== 'new' && resource.declared.duplicate !== undefined
+  const copiedId = isCopy ? Number(openedId.slice('copy-'.length)) : undefined
+  const id = typeof openedId === 'number' ? openedId : copiedId
   const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))
   const status = useAppSelector((state) => resource.selectState(state).status)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
@@ -63,7 +67,13 @@ export function useOpenedRow<R extends AnyResource>(
   if (row && row !== lastRow) setLastRow(row)
 
   const idOf = (candidate: Row) => (candidate as Values)[idKey] as number
-  const steps = useNeighbours<Row>({ ...underlying, id, idOf, open: (next) => open(idOf(next)), one })
+  const steps = useNeighbours<Row>({
+    ...underlying,
+    id: copiedId === undefined ? id : undefined,
+    idOf,
+    open: (next) => open(idOf(next)),
+    one,
+  })
 
   const isMissingInList = id !== undefined && !listed && !steps.pendingDirection && (status === 'loaded' || status === 'failed')
   const scopeKey = JSON.stringify(scope)
@@ -94,11 +104,12 @@ export function useOpenedRow<R extends AnyResource>(
   }, [dispatch, resource, scopeKey, id, isMissingInList, refreshCount, attempt, announcedVersion])
 
   return {
-    row: row ?? null,
-    isNew: openedId === 'new',
+    row: copiedId === undefined ? (row ?? null) : null,
+    copyOf: copiedId === undefined ? null : (row ?? null),
+    isNew: openedId === 'new' || (copiedId !== undefined && row !== undefined),
     open: (next) => open(next === 'new' ? 'new' : idOf(next)),
     close,
-    steps: id === undefined ? steps : { ...steps, link: linkOf(asPath, underlying.key ?? 'open', id) },
+    steps: id === undefined || copiedId !== undefined ? steps : { ...steps, link: linkOf(asPath, underlying.key ?? 'open', id) },
   }
 }
 

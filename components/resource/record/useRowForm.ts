@@ -47,6 +47,14 @@ export interface RowForm {
 /** Initial values of a new row. */
 export type Defaults<R extends AnyResource> = Partial<z.input<R['schema']>>
 
+interface RowFormOptions<R extends AnyResource> {
+  row: RowOf<R> | null
+  defaults: Defaults<R>
+  /** The row that a new one is a duplicate of: its draft is not that of an empty form. */
+  copyOf?: number
+  onSaved?: (row: RowOf<R>) => void
+}
+
 const draftPauseMs = 400
 
 /**
@@ -55,7 +63,7 @@ const draftPauseMs = 400
  */
 export function useRowForm<R extends AnyResource>(
   { declared, upsertInForm }: ResourceStore<R>,
-  { row, defaults, onSaved }: { row: RowOf<R> | null; defaults: Defaults<R>; onSaved?: (row: RowOf<R>) => void },
+  { row, defaults, copyOf, onSaved }: RowFormOptions<R>,
 ): RowForm {
   const { schema, idKey, name, parent } = declared
   const dispatch = useAppDispatch()
@@ -63,7 +71,8 @@ export function useRowForm<R extends AnyResource>(
   const [form] = Form.useForm<Values>()
   const source = (row ?? defaults) as Values
   const id = (row as Values | null)?.[idKey] as number | undefined
-  const key = `${name}:${id ?? `new:${parent ? String(source[parent]) : ''}`}`
+  const newKey = copyOf === undefined ? 'new' : `copy-${copyOf}`
+  const key = `${name}:${id ?? `${newKey}:${parent ? String(source[parent]) : ''}`}`
   const [base, setBase] = useState(() => ({ values: inputOf(schema, source), rowVersion: source.rowVersion as number | undefined }))
   const [draft, setDraft] = useState(() => dispatch(readDraft(key)))
   const [isSaving, setSaving] = useState(false)

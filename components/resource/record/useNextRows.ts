@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { labelOf } from '#contract/messages.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
+import type { Defaults } from './useRowForm.ts'
+import type { Values } from '../values.ts'
+
+interface AddedRows {
+  count: number
+  /** The values of the last row that the next one starts with. */
+  repeated: Values
+}
+
+/** New rows that are added one after the other in the same drawer. Each form starts empty, but for the fields that the declaration repeats. */
+export function useNextRows<R extends AnyResource>({ resource, defaults }: ResourceDrawerProps<R>) {
+  const { label, schema, repeatedFields } = resource.declared
+  const [{ count, repeated }, setAdded] = useState<AddedRows>({ count: 0, repeated: {} })
+  useEffect(() => {
+    if (count > 0) document.querySelector<HTMLElement>(firstInput)?.focus()
+  }, [count])
+  const names = Object.keys(repeated).map((field) => labelOf(schema.shape[field], field))
+  return {
+    count,
+    text: count === 0 ? '' : [`${label} added.`, names.length > 0 && `As before: ${list.format(names)}.`].filter(Boolean).join(' '),
+    defaults: { ...defaults, ...repeated } as Defaults<R>,
+    add: (stored: Values) =>
+      setAdded((before) => ({
+        count: before.count + 1,
+        repeated: Object.fromEntries(repeatedFields.flatMap((field) => (stored[field] == null ? [] : [[field, stored[field]]]))),
+      })),
+  }
+}
+
+const list = new Intl.ListFormat('en-GB')
+const firstInput = ['input:not([type="hidden"], [type="file"], :disabled)', 'textarea'].map((one) => `.record form ${one}`).join(', ')
