@@ -25,9 +25,16 @@ export const eventTabKeys = [
 ] as const
 export type EventTabKey = (typeof eventTabKeys)[number]
 
+interface EventTab {
+  readonly key: EventTabKey
+  readonly label: string
+  /** The key that opens it after `g`: unlike that of any other tab or page. */
+  readonly letter: string
+}
+
 export interface EventTabGroup {
   readonly label: string
-  readonly tabs: readonly { readonly key: EventTabKey; readonly label: string }[]
+  readonly tabs: readonly EventTab[]
 }
 
 /** The tabs that exist. A tab is added to its group together with its screen. */
@@ -35,33 +42,33 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   {
     label: 'Set-up',
     tabs: [
-      { key: 'basic', label: 'Basic' },
-      { key: 'locations', label: 'Locations' },
-      { key: 'tracks', label: 'Tracks' },
-      { key: 'options', label: 'Options' },
-      { key: 'pages', label: 'Pages' },
-      { key: 'dynamiclinks', label: 'Dynamic links' },
+      { key: 'basic', label: 'Basic', letter: 'b' },
+      { key: 'locations', label: 'Locations', letter: 'l' },
+      { key: 'tracks', label: 'Tracks', letter: 't' },
+      { key: 'options', label: 'Options', letter: 'o' },
+      { key: 'pages', label: 'Pages', letter: 'w' },
+      { key: 'dynamiclinks', label: 'Dynamic links', letter: 'y' },
     ],
   },
   {
     label: 'Programme',
     tabs: [
-      { key: 'speakers', label: 'Speakers' },
-      { key: 'agenda', label: 'Agenda' },
-      { key: 'sponsor', label: 'Sponsors' },
+      { key: 'speakers', label: 'Speakers', letter: 's' },
+      { key: 'agenda', label: 'Agenda', letter: 'a' },
+      { key: 'sponsor', label: 'Sponsors', letter: 'p' },
     ],
   },
   {
     label: 'People',
     tabs: [
-      { key: 'companies', label: 'Companies' },
-      { key: 'contacts', label: 'Contacts' },
-      { key: 'nighttime', label: 'Night-time' },
+      { key: 'companies', label: 'Companies', letter: 'c' },
+      { key: 'contacts', label: 'Contacts', letter: 'n' },
+      { key: 'nighttime', label: 'Night-time', letter: 'i' },
     ],
   },
   {
     label: 'Registration',
-    tabs: [{ key: 'registrations', label: 'Registrations' }],
+    tabs: [{ key: 'registrations', label: 'Registrations', letter: 'r' }],
   },
 ]
 

@@ -30,7 +30,7 @@ describe('the one button of a row', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent),
-    ).toEqual(['Open', 'Move up', 'Move down', 'Move to the top', 'Move to the bottom', 'Delete'])
+    ).toEqual(['Open', 'Move up', 'Move down', 'Move to the top', 'Move to the bottom', 'Duplicate', 'Delete'])
     expect(await axeProblems(container)).toEqual([])
     await user.click(within(menu).getByRole('menuitem', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: /Credit/ })).toBeVisible()

@@ -87,7 +87,7 @@ function CreateButton() {
   const { mayEdit, open } = useListScreen(events)
   return (
     mayEdit && (
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+      <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => open('new')}>
         Create event
       </Button>
     )

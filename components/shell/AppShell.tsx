@@ -4,8 +4,8 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import { PreloadParts } from './PreloadParts.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { SkipLinks } from './SkipLinks.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
 import { Toasts } from '../notices/Toasts.tsx'
@@ -22,9 +22,7 @@ export function AppShell({ hasMenu, children }: Props) {
   return (
     <SignedInOnly>
       <div className="shell">
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
+        <SkipLinks />
         <ProgressLine />
         <Header />
         <SideMenu isBesideMenu={hasMenu} />
@@ -32,7 +30,6 @@ export function AppShell({ hasMenu, children }: Props) {
       </div>
       <Toasts />
       <SignInAgain />
-      <Shortcuts />
       <PreloadParts />
     </SignedInOnly>
   )

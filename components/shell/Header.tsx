@@ -7,6 +7,7 @@ import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { OfflineLine } from './OfflineLine.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
 import { logoUrl } from './logoUrl.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -23,6 +24,7 @@ export const Header = memo(function Header() {
       <div className="shell-header-tools">
         <JobsButton />
         <NoticeLogButton />
+        <Shortcuts />
         <ThemeMenu />
         <UserMenu />
       </div>

@@ -1,35 +1,59 @@
+import QuestionOutlined from '@ant-design/icons/QuestionOutlined'
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
-import { lazyPart } from '../ui/lazyPart.tsx'
-import { shortcuts } from './shortcutList.ts'
+import { routes } from '#constants/routes.ts'
+import { parseEventId } from '../events/parseEventId.ts'
+import { Button } from '../ui/Button.tsx'
+import { isDialogOpen } from '../ui/isInFront.ts'
 import { isTyping } from '../ui/isTyping.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
+import { shortcutActions } from './shortcutActions.ts'
+import { shortcuts, tabShortcuts } from './shortcutList.ts'
 
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 const secondKeyMs = 1500
+const eventPages = `${routes.events}/[id]/`
 
-/** Keys that work everywhere: `?` lists them, `/` searches, `g` and a letter opens a page. Ignored while the user types. */
+/**
+ * The button that lists the keys, and the keys that work everywhere: `?` lists them, `g` and a letter opens a page or a tab of the open
+ * event, the others are in `shortcutActions`. Ignored while the user types and while a dialog is open.
+ */
 export function Shortcuts() {
-  const { push } = useRouter()
+  const { push, pathname, query } = useRouter()
+  const eventId = pathname.startsWith(eventPages) ? parseEventId(query.id) : undefined
   const { isOpen, wasOpened, open, close } = useLazyPanel()
   const goPressedAt = useRef(-Infinity)
+  const routeOf = (letter: string): string | undefined => {
+    const tab = eventId !== undefined && tabShortcuts.find((one) => one.letter === letter)
+    return tab ? routes.event(eventId, tab.key) : shortcuts.find(({ keys }) => keys[0] === 'g' && keys[1] === letter)?.route
+  }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || (event.target instanceof Element && event.target.closest('[role="dialog"]'))) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+      if (isTyping(event.target) || isDialogOpen()) return
       const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
-      goPressedAt.current = event.key === 'g' ? event.timeStamp : -Infinity
-      if (event.key === '?') open()
-      const search = event.key === '/' && document.querySelector<HTMLElement>('#main input[type=search]')
-      if (search) {
-        event.preventDefault()
-        search.focus()
-      }
-      const page = isSecond && shortcuts.find(({ keys }) => keys[0] === 'g' && keys[1] === event.key)
-      if (page && page.route) void push(page.route)
+      goPressedAt.current = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      if (event.key === '?') return open()
+      const route = isSecond ? routeOf(event.key) : undefined
+      if (route) return void push(route)
+      if (!isSecond && shortcutActions[event.key]?.(event.target)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   })
-  return wasOpened ? <ShortcutsDialog isOpen={isOpen} onClose={close} /> : null
+  return (
+    <>
+      <Button
+        type="text"
+        className="shortcuts-button"
+        icon={<QuestionOutlined aria-hidden />}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        title="Keyboard shortcuts (?)"
+        onClick={open}
+      />
+      {wasOpened && <ShortcutsDialog isOpen={isOpen} hasTabs={eventId !== undefined} onClose={close} />}
+    </>
+  )
 }

@@ -56,7 +56,7 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
         </Button>
       )}
       {onAdd && mayEdit && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+        <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={onAdd}>
           Add session
         </Button>
       )}

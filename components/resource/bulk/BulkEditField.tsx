@@ -40,7 +40,7 @@ export function BulkEditField({ schema, field, listMode, onListMode, isEmptied, 
       )}
       {!isEmptied && <div className="bulk-edit-field">{children ?? <InputOfType name={field} />}</div>}
       {isClearable && (
-        <Checkbox checked={isEmptied} onChange={({ target }) => onEmptied(target.checked)} className="bulk-edit-empty">
+        <Checkbox checked={isEmptied} onChange={({ target }) => onEmptied(target.checked)}>
           Clear {label}
         </Checkbox>
       )}

@@ -11,7 +11,8 @@ export function duplicateValues<R extends AnyResource>({ schema, duplicate, pare
   const { title, except } = duplicate
   const isCopied = ([field, value]: [string, unknown]) => value != null && field !== parent && !except.includes(field)
   const values: Values = Object.fromEntries(Object.entries(inputOf(schema, row as Values)).filter(isCopied))
-  const { max = Infinity } = limitsOf(schema.shape[title] as (typeof schema.shape)[string])
+  const titleSchema = schema.shape[title]
+  const { max = Infinity } = titleSchema ? limitsOf(titleSchema) : {}
   const name = typeof values[title] === 'string' ? values[title] : ''
   return { ...values, [title]: `${name.slice(0, max - suffix.length)}${suffix}` } as Defaults<R>
 }

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { eventTabGroups, existingEventTabs } from '#constants/eventTabs.ts'
+import { eventById, irReps } from '#contract/events/events.ts'
+import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
+import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
+import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { shortcuts } from '#components/shell/shortcutList.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { registrationRow } from '../support/registrationRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+import { list, page, row } from '../support/tracks.tsx'
+
+beforeEach(() => {
+  answer(eventById, { data: eventRow({ eventId: 7 }) })
+  answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
+})
+const openTracks = () => renderScreen(<PageFrame Page={TracksTab} />, { url: '/events/7/tracks' })
+const line = async (name: string) => {
+  const found = (await screen.findByText(name)).closest('tr')
+  if (!found) throw new Error(`${name} is in no row`)
+  return found
+}
+
+test('every tab has a letter, unlike those of the other tabs and pages', () => {
+  const letters = eventTabGroups.flatMap(({ tabs }) => tabs.map(({ letter }) => letter))
+  const pages = shortcuts.flatMap(({ keys: [first, second] }) => (first === 'g' && second ? [second] : []))
+  expect(letters).toHaveLength(existingEventTabs.length)
+  expect(letters.every((letter) => /^[a-z]$/.test(letter) && letter !== 'g')).toBe(true)
+  expect(new Set([...letters, ...pages]).size).toBe(letters.length + pages.length)
+})
+
+describe('a key', () => {
+  test('c adds to the list on the page', async () => {
+    const { user, router } = openTracks()
+    await line('Macro')
+    await user.keyboard('c')
+    await waitFor(() => expect(router().asPath).toBe('/events/7/tracks?open=new'))
+    expect(await screen.findByRole('dialog', { name: 'New track' })).toBeVisible()
+  })
+
+  test('e opens the row in focus, and no other', async () => {
+    const { user, router } = openTracks()
+    await line('Macro')
+    await user.keyboard('e')
+    expect(router().asPath).toBe('/events/7/tracks')
+    const credit = await line('Credit')
+    act(() => credit.focus())
+    await user.keyboard('e')
+    await waitFor(() => expect(router().asPath).toBe('/events/7/tracks?open=2'))
+  })
+
+  test('s opens the menu of the status of the row in focus', async () => {
+    answer(registrations.calls.list, { data: [registrationRow(1)], meta: { total: 1, page: 1, pageSize: 50 } })
+    for (const call of [registrationCounts, registrationCompanyTypes, irReps]) answer(call, { data: [] })
+    const { user } = renderScreen(<PageFrame Page={RegistrationsTab} />, { url: '/events/7/registrations' })
+    const first = (await screen.findAllByRole('row'))[1]
+    act(() => first?.focus())
+    await user.keyboard('s')
+    expect(await screen.findByRole('menu')).toBeVisible()
+  })
+
+  test('g and a letter open a tab of the event; after g no letter does anything else', async () => {
+    const { user, router } = openTracks()
+    const credit = await line('Credit')
+    act(() => credit.focus())
+    await user.keyboard('gp')
+    await waitFor(() => expect(router().asPath).toBe('/events/7/sponsor'))
+  })
+
+  test('does nothing while a dialog is open or somebody types', async () => {
+    const { user, router } = openTracks()
+    await line('Macro')
+    await user.type(screen.getByRole('searchbox'), 'ce')
+    await waitFor(() => expect(router().asPath).toBe('/events/7/tracks?q=ce'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(help).getByText('Go to the tab Sponsors')).toBeVisible()
+    act(() => document.body.focus())
+    await user.keyboard('gsc')
+    expect(router().asPath).toBe('/events/7/tracks?q=ce')
+  })
+})
+
+test('the first stops of the Tab key lead past the menus to the first row', async () => {
+  const { user } = openTracks()
+  const first = await line('Macro')
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Skip to first row' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(first).toHaveFocus()
+})

@@ -1,0 +1,21 @@
+/** What a single key does on the page, and with the row that has the focus. Each returns whether it did something. */
+export const shortcutActions: Readonly<Record<string, (target: EventTarget | null) => boolean>> = {
+  '/': () => {
+    const search = document.querySelector<HTMLElement>('#main input[type=search]')
+    search?.focus()
+    return search !== null
+  },
+  c: () => click(document.querySelector<HTMLElement>('#main .add-button')),
+  e: (target) => isRow(target) && target.matches('.opens') && click(target),
+  s: (target) => isRow(target) && click(target.querySelector<HTMLElement>('.status-menu button, button.status-menu')),
+}
+
+const isRow = (target: EventTarget | null): target is HTMLTableRowElement =>
+  target instanceof HTMLTableRowElement && target.dataset.rowKey !== undefined
+
+function click(element: HTMLElement | null): boolean {
+  // A menu returns the focus to its button.
+  if (!element?.matches('tr')) element?.focus()
+  element?.click()
+  return element !== null
+}
