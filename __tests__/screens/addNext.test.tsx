@@ -22,7 +22,11 @@ describe('a form that adds', () => {
     await user.click(within(await drawer()).getByRole('button', { name: 'Save and add another' }))
     await waitFor(async () => expect(await nameField()).toHaveValue(''))
     expect(await nameField()).toHaveFocus()
-    expect(within(await drawer()).getByText('Session Track added.').closest('[role="status"]')).not.toBeNull()
+    expect(
+      within(await drawer())
+        .getByText('Session Track added.')
+        .closest('[role="status"]'),
+    ).not.toBeNull()
     await user.keyboard('Equity{Control>}{Enter}{/Control}')
     await waitFor(async () => expect(await nameField()).toHaveValue(''))
     expect(sent.map(({ name }) => name)).toEqual(['Credit', 'Equity'])
