@@ -185,7 +185,7 @@ test('5,000 rooms of another tool: checked, found again after a reload, imported
 
 test('a screen of 390 pixels holds every step', async () => {
   const page = await site.openAs(accounts.admin, path, { viewport: { width: 390, height: 844 } })
-  await page.getByRole('button', { name: 'More of this list' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Import' }).click()
   await give(page, 'rooms.csv', Buffer.from('Name,Seats\nPhone room 1,7\nPhone room 2,x\n'))
   const drawer = drawerOf(page)

@@ -215,7 +215,7 @@ test('views and chips work on a phone', async () => {
   const page = await site.openAs(accounts.noor, `${address}?status=5`, { viewport: { width: 360, height: 740 }, hasTouch: true })
   await page.getByRole('button', { name: 'Clear Status: Approved' }).waitFor()
   expect(await page.getByRole('separator', { name: /^Width of/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'More of this list' }).tap()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
   await viewButton(page, 'Views').tap()
   await page.getByRole('menuitem', { name: 'Approved by company' }).tap()
   await viewButton(page, 'View: Approved by company').waitFor()

@@ -111,7 +111,7 @@ test('what else can be done with the list is behind one button', async () => {
   const { user } = show()
   await screen.findByText('Credit')
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'More of this list' }))
+  await user.click(screen.getByRole('button', { name: 'More' }))
   expect(screen.getByRole('button', { name: 'Export' })).toBeVisible()
 })
 

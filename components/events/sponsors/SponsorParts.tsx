@@ -7,7 +7,7 @@ import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { useListScreen, useListRecord } from '../../resource/list/listContexts.ts'
 import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { LoadFailure } from '../../resource/table/LoadFailure.tsx'
-import { ListBar } from '../../resource/savedViews/ListBar.tsx'
+import { AddButton, ListBar } from '../../resource/savedViews/ListBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { groupsOf } from './board.ts'
@@ -50,13 +50,7 @@ export function SponsorParts({ eventId, timeZone }: { eventId: number; timeZone:
             options={levels.rows.map(({ sponsorLevelId, name }) => ({ value: sponsorLevelId, label: name }))}
           />
         }
-        add={
-          mayAdd && (
-            <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => add()}>
-              Add sponsor
-            </Button>
-          )
-        }
+        add={mayAdd && <AddButton one="sponsor" onClick={() => add()} />}
       >
         {mayAdd && (
           <Button icon={<PlusOutlined />} onClick={() => openLevel('new')}>

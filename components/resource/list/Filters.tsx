@@ -1,4 +1,3 @@
-import { FilterOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { PhoneFold } from '../phone/PhoneFold.tsx'
 
@@ -10,13 +9,7 @@ interface Props {
 
 /** The filters in the bar of a list. On a phone they are behind one button that shows how many are active. */
 export const Filters = ({ activeCount, children }: Props) => (
-  <PhoneFold
-    label="Filters"
-    className="filters"
-    icon={<FilterOutlined aria-hidden />}
-    text={activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
-    isInUse={activeCount > 0}
-  >
+  <PhoneFold label="Filters" className="filters" text={activeCount > 0 ? `Filters (${activeCount})` : 'Filters'} isInUse={activeCount > 0}>
     {children}
   </PhoneFold>
 )

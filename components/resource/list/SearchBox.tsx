@@ -1,5 +1,6 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { limits } from '#constants/limits.ts'
 
 const pauseMs = 250
@@ -28,7 +29,7 @@ export function SearchBox({ value = '', onSearch, placeholder }: { value?: strin
         value={text}
         maxLength={limits.searchTerm}
         onChange={({ target }) => setText(target.value)}
-        placeholder={placeholder}
+        placeholder={useIsNarrow() ? 'Search' : placeholder}
         aria-label={placeholder}
       />
       <button type="button" className="search-clear" aria-label="Clear the search" hidden={text === ''} onClick={() => setText('')}>

@@ -7,17 +7,15 @@ interface Props {
   label: string
   /** The class of the content. */
   className: 'filters' | 'more-actions'
-  /** The icon of the button. */
-  icon: ReactNode
-  /** The text next to the icon. */
-  text?: string
+  /** The text of the button. */
+  text: string
   /** Whether any of the content is in use. */
   isInUse?: boolean
   children: ReactNode
 }
 
 /** Part of a list's bar that is behind a button on a phone. */
-export function PhoneFold({ label, className, icon, text, isInUse = false, children }: Props) {
+export function PhoneFold({ label, className, text, isInUse = false, children }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -26,8 +24,6 @@ export function PhoneFold({ label, className, icon, text, isInUse = false, child
     <>
       <Button
         className={className === 'filters' ? 'filters-button' : 'more-button'}
-        icon={icon}
-        aria-label={text ? undefined : label}
         aria-expanded={isOpen}
         aria-controls={id}
         data-in-use={isInUse}

@@ -61,8 +61,11 @@ export function ListBar<R extends AnyResource>({ of: resource, filters, add, act
   )
 }
 
-const AddButton = ({ one, onClick }: { one: string; onClick: () => void }) => (
+/** Adds a row. On a phone its text is only the verb. */
+export const AddButton = ({ one, onClick }: { one: string; onClick: () => void }) => (
   <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={onClick}>
-    Add {one}
+    <span>
+      Add <span className="add-what">{one}</span>
+    </span>
   </Button>
 )
