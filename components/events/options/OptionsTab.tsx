@@ -79,6 +79,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
   {
     field: 'startsAt',
     title: 'Dates',
+    phone: 'line',
     exportFields: ['startsAt', 'endsAt'],
     sorter: true,
     width: 208,
@@ -101,7 +102,8 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
   },
   {
     field: 'confirmedCount',
-    title: 'Take-up',
+    title: 'Bookings',
+    phone: 'line',
     exportFields: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
     sorter: true,
     width: 292,

@@ -13,7 +13,7 @@ export function TakeUp({ option }: { option: OptionCounts }) {
       <span>
         {formatCount(taken)}
         {capacity == null ? ' confirmed' : ` of ${formatCount(capacity)} confirmed`}
-        {requestedCount > 0 && `, ${formatCount(requestedCount)} asked`}
+        {requestedCount > 0 && `, ${formatCount(requestedCount)} requested`}
         {waitlistedCount > 0 && `, ${formatCount(waitlistedCount)} waiting`}
       </span>
       {capacity != null && (
