@@ -53,7 +53,7 @@ describe('with the mouse', () => {
     expect(await form.getByLabel('Starts', { exact: true }).inputValue()).toBe('2030-06-03T11:45')
     expect(await form.getByLabel('Ends', { exact: true }).inputValue()).toBe('2030-06-03T12:50')
     await form.getByLabel('Title', { exact: true }).fill('Workshop')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await block(page, 'Workshop, 11:45–12:50, Draft, Birch room').waitFor()
   })
 

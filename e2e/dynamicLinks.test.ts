@@ -29,7 +29,7 @@ describe('a link', () => {
     const form = page.getByRole('dialog', { name: 'New link' })
     await form.getByLabel('Name', { exact: true }).fill('Harbour flyer')
     await form.getByLabel('Campaign source').fill('flyer & poster')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Dynamic Link updated successfully.').waitFor()
     await form.waitFor({ state: 'hidden' })
 
@@ -77,7 +77,7 @@ describe('a link', () => {
     await choose(drawer.getByLabel('Leads to'), 'Page')
     await drawer.getByLabel('Target').waitFor()
     await choose(drawer.getByLabel('Leads to'), 'Meeting request')
-    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Dynamic Link updated successfully.').waitFor()
     const { status, headers } = await follow(link.shortCode)
     expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([302, '/meetings'])

@@ -38,7 +38,7 @@ describe('an event', () => {
     await form.getByLabel('Ends').fill('2027-06-04T17:00')
     await form.getByLabel('City').fill('Stockholm')
     await choose(form.getByLabel('Country'), 'Sweden', 'Swed')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/events\/\d+\/basic$/)
     const eventId = Number(/events\/(\d+)/.exec(page.url())?.[1])
 

@@ -36,7 +36,7 @@ describe('a company of an event', () => {
     await form.getByText('Bluewater Testbed Partners').waitFor()
     await choose(form.getByLabel('Company type'), type?.name ?? '')
     expect(await seriousProblems(page)).toEqual([])
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Event Company updated successfully.').waitFor()
     expect(await named(page, 'Bluewater Testbed Partners')).toMatchObject({ companyTypeName: type?.name, contactCount: 0 })
 
@@ -104,7 +104,7 @@ describe('a company of an event', () => {
     await form.getByLabel('Name').fill('Suite Testbed')
     await choose(form.getByLabel('Assignment'), 'Reservable')
     await choose(form.getByLabel('Reserved for'), company?.name ?? '')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Location updated successfully.').waitFor()
     const { data } = await ask<{ name: string; reservedForEventCompanyId: number | null }[]>(page, '/events/session_locations/1')
     expect(data.find(({ name }) => name === 'Suite Testbed')?.reservedForEventCompanyId).toBe(company?.eventCompanyId)

@@ -52,7 +52,7 @@ describe('a change', () => {
 
     await rowOf(maya, new RegExp(`Live ${made}`)).click()
     await field(maya, 'Name').fill('Renamed live')
-    await form(maya).getByRole('button', { name: 'Save' }).click()
+    await form(maya).getByRole('button', { name: 'Save', exact: true }).click()
     const savedAt = Date.now()
     await rowOf(tomas, /Renamed live/).waitFor()
     expect(Date.now() - savedAt).toBeLessThan(soonMs)
@@ -85,7 +85,7 @@ describe('a form that is open', () => {
       `Before${words}`.length,
     ])
     await form(tomas).getByText('Maya Lindqvist changed this just now.').waitFor()
-    await form(tomas).getByRole('button', { name: 'Save' }).click()
+    await form(tomas).getByRole('button', { name: 'Save', exact: true }).click()
     await toast(tomas, 'Session Track updated successfully.').waitFor()
     const { data } = await ask<Track[]>(tomas, `/events/session_tracks/1?id=${track.sessionTrackId}`)
     expect(data[0]).toMatchObject({ name: names.at(-1), description: `Before${words}` })
@@ -101,7 +101,7 @@ describe('a form that is open', () => {
     await question.getByText('Maya Lindqvist changed this to What Maya wants').waitFor()
     expect(await field(tomas, 'Name').inputValue()).toBe('What Tomas wants')
 
-    await form(tomas).getByRole('button', { name: 'Save' }).click()
+    await form(tomas).getByRole('button', { name: 'Save', exact: true }).click()
     await tomas.getByText('Somebody else changed this meanwhile').waitFor()
     await tomas.getByRole('button', { name: 'Back to the form' }).click()
     await question.getByRole('button', { name: 'Take it' }).click()
@@ -111,7 +111,7 @@ describe('a form that is open', () => {
     await change(maya, second, { name: 'What Maya wants now' })
     await question.getByRole('button', { name: 'Keep mine' }).click()
     expect(await field(tomas, 'Name').evaluate((input) => document.activeElement === input)).toBe(true)
-    await form(tomas).getByRole('button', { name: 'Save' }).click()
+    await form(tomas).getByRole('button', { name: 'Save', exact: true }).click()
     await toast(tomas, 'Session Track updated successfully.').waitFor()
     const { data } = await ask<Track[]>(tomas, `/events/session_tracks/1?id=${track.sessionTrackId}`)
     expect(data[0]?.name).toBe('What Tomas wants after all')

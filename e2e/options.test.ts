@@ -57,10 +57,10 @@ describe('an option', () => {
     await choose(form.getByLabel('Type', { exact: true }), 'Dietary')
     await form.getByLabel('Capacity').fill('12')
     await form.getByLabel('Price').fill('35')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await form.getByText('Please enter Currency').waitFor()
     await choose(form.getByLabel('Currency'), 'EUR', 'EUR')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Event Option updated successfully.').waitFor()
     const row = rowOf(page, /Sunrise paddle/)
     await row.getByText('0 of 12 confirmed').waitFor()
@@ -78,7 +78,7 @@ describe('an option', () => {
       await drawer.getByRole('button', { name: 'Add booking' }).click()
       const form = page.getByRole('dialog', { name: 'New booking: Glasshouse tour' })
       await choose(form.getByLabel('Registration'), nameOf(person), person.lastName)
-      await form.getByRole('button', { name: 'Save' }).click()
+      await form.getByRole('button', { name: 'Save', exact: true }).click()
       return form
     }
     const first = await bookFor(one)
@@ -89,7 +89,7 @@ describe('an option', () => {
     const second = await bookFor(two)
     await second.getByText(/Glasshouse tour has no room for it: 1 of 1 places are confirmed\. Choose Waitlisted/).waitFor()
     await choose(second.getByLabel('Status'), 'Waitlisted')
-    await second.getByRole('button', { name: 'Save' }).click()
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
     await second.waitFor({ state: 'hidden' })
     await page.getByText('1 of 1 confirmed, 1 waiting').waitFor()
 

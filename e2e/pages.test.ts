@@ -45,7 +45,7 @@ describe('a page of an event', () => {
 
     await form.getByText('Public', { exact: true }).click()
     await form.getByText('It is published when you save.', { exact: false }).waitFor()
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Event page updated successfully.').waitFor()
     await rowOf(page, /Sponsors.*Public/).waitFor()
     expect(await stored(page, 'Sponsors')).toMatchObject({ visibility: 3, bodyHtml: '<p>Bring a coat: the terrace is windy.</p>' })
@@ -88,7 +88,7 @@ describe('a page of an event', () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Event page updated successfully.').waitFor()
     expect((await stored(page, 'Home'))?.bodyHtml).toContain('Everything is new.')
 
@@ -122,7 +122,7 @@ describe('a page of an event', () => {
     const form = page.getByRole('dialog', { name: 'New page' })
     await form.getByLabel('Title', { exact: true }).fill('FAQ')
     await preview(page).getByRole('heading', { name: 'FAQ' }).waitFor()
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Event page updated successfully.').waitFor()
     await rowOf(page, /faq-2/).waitFor()
   })
@@ -132,7 +132,7 @@ describe('a page of an event', () => {
     await rowOf(page, /Venue & hotel/).click()
     await preview(page).getByRole('heading', { name: 'Getting there' }).waitFor()
     await page.getByText('Only registered attendees see this.').first().waitFor()
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
   })
 
   test('has text and preview one after the other on a telephone', async () => {

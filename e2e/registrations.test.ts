@@ -126,10 +126,10 @@ describe('one registration', () => {
     await statusOf(page, person, 'Pending review').click()
     await page.getByRole('menuitem', { name: 'Declined' }).click()
     const why = page.getByRole('dialog', { name: `Declined: ${nameOf(person)}` })
-    await why.getByRole('button', { name: 'Save' }).click()
+    await why.getByRole('button', { name: 'Save', exact: true }).click()
     await why.getByText('Please enter Reason').waitFor()
     await why.getByLabel('Reason').fill('The share of managers is reached.')
-    await why.getByRole('button', { name: 'Save' }).click()
+    await why.getByRole('button', { name: 'Save', exact: true }).click()
     await statusOf(page, person, 'Declined').waitFor()
     expect(await stored(page, person.eventRegistrationId)).toMatchObject({
       eventStatusId: 6,
@@ -230,7 +230,7 @@ describe('one registration', () => {
     await choose(form.getByLabel('Contact'), contact.fullName, 'petrov')
     await eventually(async () => expect(await form.getByLabel('E-mail', { exact: true }).inputValue()).toBe(contact.email))
     await choose(form.getByLabel('Company type'), 'Service provider')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await form.waitFor({ state: 'hidden' })
     await page.getByRole('searchbox').fill(contact.email)
     await page.getByText('1–1 of 1').or(rowOf(page, contact.email)).first().waitFor()

@@ -86,7 +86,7 @@ describe('a session that ends while a form is open', () => {
     await form.getByLabel('Job title').fill('Chair of the Board')
     await form.getByLabel('Long bio').fill('Typed before the session ended.')
     await site.server.passAnHour()
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
 
     const again = page.getByRole('dialog', { name: 'Your session has ended' })
     await again.waitFor()

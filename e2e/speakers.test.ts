@@ -52,7 +52,7 @@ describe('a speaker', () => {
     await zoom.focus()
     for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight')
     await form.getByLabel('Job title').fill('Keynote')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Speaker updated successfully.').waitFor()
     await form.waitFor({ state: 'hidden' })
 
@@ -102,10 +102,10 @@ describe('two people at one speaker', () => {
     await second.getByLabel('Internal notes').fill('Notes by Tomás')
     await first.getByLabel('Job title').fill('Set by Maya')
     await first.getByLabel('Short bio').fill('Bio by Maya')
-    await first.getByRole('button', { name: 'Save' }).click()
+    await first.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(maya, 'Speaker updated successfully.').waitFor()
 
-    await second.getByRole('button', { name: 'Save' }).click()
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
     const conflict = tomas.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
     await conflict.getByRole('radiogroup', { name: 'Job title' }).waitFor()
     // What only one of them changed is chosen already; of the job title Tomás takes Maya's.

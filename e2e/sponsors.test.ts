@@ -122,7 +122,7 @@ describe('the sponsors of an event', () => {
     await eventually(async () => expect(await drawer.getByRole('textbox', { name: 'Website' }).inputValue()).toBe(website))
     await drawer.getByRole('textbox', { name: 'Name' }).fill('Quayside & Daughters')
     await drawer.getByRole('switch', { name: 'Published' }).click()
-    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Sponsor updated successfully.').waitFor()
     await eventually(async () => expect((await shown(page))[0]?.[1]).toContain('Quayside & Daughters'))
 
@@ -143,7 +143,7 @@ describe('the sponsors of an event', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('textbox', { name: 'Name' }).fill('Diamond')
     await drawer.getByRole('spinbutton', { name: 'Rank' }).fill('1')
-    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await eventually(async () =>
       expect((await shown(page)).map(([name]) => name)).toEqual(['Diamond', 'Platinum', 'Gold', 'Silver', 'Bronze']),
     )
