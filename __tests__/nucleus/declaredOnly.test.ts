@@ -90,6 +90,10 @@ describe('refused when nucleus starts, in words that name it:', () => {
   test('a resource without a table', () => {
     expect(() => mountOthers(app, parts, [flags], [])).toThrow('flags: has no table of its name. Add it to nucleus/db/tables')
   })
+  test('a manual order without its column', () => {
+    const mount = () => mountOthers(app, parts, [{ ...marks, name: 'sponsorLevels' }], [])
+    expect(mount).toThrow('The table sponsor_levels has no column sortOrder, which the declaration of its rows needs')
+  })
   test('a unique index of several fields without a message', () => {
     expect(() => uniqueMessages(flags, { table: eventCompanies })).toThrow(
       'flags: say in `unique` what is wrong, and at which field, when the index event_companies_trio refuses a row',

@@ -22,7 +22,7 @@ export interface RecordedTable {
 /** A column of a table by name. Throws when the table lacks it (a programming error). */
 export function column(table: PgTable, name: string): PgColumn {
   const found = getTableColumns(table)[name]
-  if (!found) throw new Error(`Table has no column ${name}`)
+  if (!found) throw new Error(`The table ${getTableName(table)} has no column ${name}, which the declaration of its rows needs`)
   return found
 }
 
