@@ -103,3 +103,86 @@ describe('locations', () => {
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('')
   })
 })
+
+describe('by keyboard alone', () => {
+  test('the first row is at most five steps of Tab from the start of the page; c adds, and Ctrl+Enter adds the next', async () => {
+    const page = await openTab('tracks')
+    await page.locator('tr[data-row-key]').first().waitFor()
+    const focus = () =>
+      page.evaluate(() => ({ isRow: document.activeElement?.matches('tr[data-row-key]'), text: document.activeElement?.textContent }))
+    let steps = 0
+    while (steps < 5 && (await focus()).text !== 'Skip to first row') {
+      await page.keyboard.press('Tab')
+      steps += 1
+    }
+    await page.keyboard.press('Enter')
+    expect(await focus()).toMatchObject({ isRow: true })
+    expect(steps).toBeLessThanOrEqual(5)
+
+    await page.keyboard.press('c')
+    const added = page.getByRole('dialog', { name: 'New track' })
+    const name = added.getByLabel('Name', { exact: true })
+    for (const track of ['Shipping', 'Freight']) {
+      await eventually(async () => expect(await name.evaluate((input) => input === document.activeElement)).toBe(true))
+      await page.keyboard.type(track)
+      await page.keyboard.press('Control+Enter')
+      await eventually(async () => expect(await name.inputValue()).toBe(''))
+    }
+    await page.keyboard.press('Escape')
+    await rowOf(page, /Freight/).waitFor()
+
+    await rowOf(page, /Freight/).focus()
+    await page.keyboard.press('e')
+    await page.getByRole('dialog', { name: 'Freight' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await page.waitForURL(/\/events\/1\/locations/)
+  })
+})
+
+describe('a bulk edit', () => {
+  test('sets a field of all selected rows, says beforehand how many change, and is undone at once', async () => {
+    const page = await openTab('locations')
+    const floors = async () => (await ask<{ floor: string | null }[]>(page, '/events/session_locations/1')).data.map(({ floor }) => floor)
+    const before = await floors()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    const bar = page.getByRole('region', { name: 'Selected locations' })
+    await bar.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Edit \d+ locations$/ })
+    await choose(dialog.getByLabel('Field'), 'Floor')
+    await dialog.getByRole('textbox', { name: 'Floor' }).fill('Mezzanine')
+    await dialog.getByText(/^\d+ locations change\.$/).waitFor()
+    await dialog.getByRole('button', { name: /^Change \d+ locations$/ }).click()
+    await toast(page, /^\d+ locations changed\.$/).waitFor()
+    expect(new Set(await floors())).toEqual(new Set(['Mezzanine']))
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await eventually(async () => expect(await floors()).toEqual(before))
+  })
+
+  test('leaves alone what somebody else wrote in the row meanwhile', async () => {
+    const page = await openTab('locations')
+    const rows = async () =>
+      (
+        await ask<{ sessionLocationId: number; rowVersion: number; category: string | null; floor: string | null }[]>(
+          page,
+          '/events/session_locations/1',
+        )
+      ).data
+    const [first] = await rows()
+    await page.locator('tr[data-row-key]').first().getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Selected locations' }).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 1 location' })
+    await choose(dialog.getByLabel('Field'), 'Floor')
+    // A second window changes another field of the row while the dialog is open.
+    await ask(page, '/events/session_location/upsert', { ...first, category: 'Changed elsewhere' })
+    await dialog.getByRole('textbox', { name: 'Floor' }).fill('Attic')
+    await dialog.getByRole('button', { name: 'Change 1 location' }).click()
+    await toast(page, '1 location changed.').waitFor()
+    expect((await rows()).find(({ sessionLocationId }) => sessionLocationId === first?.sessionLocationId)).toMatchObject({
+      category: 'Changed elsewhere',
+      floor: 'Attic',
+    })
+  })
+})
