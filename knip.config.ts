@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // Named by the journeys' configuration.
     'e2e/support/demoDatabase.ts',
     // Started by a test or a benchmark as a process of its own, or loaded into one.
-    '__tests__/support/{countSignals,lintTexts,checkTexts}.mjs',
+    '__tests__/support/{countSignals,describeContract,lintTexts,checkTexts}.mjs',
     'bench/support/{floor,staticServer,tellMemory}.ts',
     'bench/attacks/attacker.ts',
     'bench/page/watch*.js',

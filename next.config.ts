@@ -21,6 +21,8 @@ const config: NextConfig = {
     // Few and large: a page asks for half a dozen scripts, where it would ask for twenty. `scripts/firstScripts.ts` joins some of them.
     turbopackChunking: { minChunkSize: 220_000, maxMergeChunkSize: 3_000_000, clusters: [[/./]], firstPageLoadPriority: 0 },
   },
+  // Schemas check values only after the first rows: browsers load zod when the first one does.
+  turbopack: { resolveAlias: { zod: { browser: './contract/schemaOutline.ts' } } },
   typescript: { ignoreBuildErrors: true },
 }
 

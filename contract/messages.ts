@@ -41,6 +41,12 @@ export const contentKindOf = (schema: z.core.$ZodType): 'html' | 'file' | 'range
 /** Whether a text can contain line breaks. */
 export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isMultiLine === true
 
+/** Whether the schema is marked as optional or nullable. */
+export function mayBeMissing(schema: z.core.$ZodType): boolean {
+  const { type, innerType } = schema._zod.def as { type: string; innerType?: z.core.$ZodType }
+  return type === 'optional' || type === 'nullable' || (innerType !== undefined && mayBeMissing(innerType))
+}
+
 /** Whether a form requires a value for the field. */
 export const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { labelOf } from './messages.ts'
+import { labelOf, mayBeMissing } from './messages.ts'
 
 /** What a field refers to: a row of another resource, or several if it is a list of ids. */
 export interface Reference {
@@ -36,7 +36,7 @@ export function referenceNameSchemas({ shape }: z.ZodObject, references: Referen
   const names = Object.entries(references).flatMap(([field, reference]): [string, z.ZodType][] => {
     if (!reference?.name) return []
     const [schema, { title = `${labelOf(shape[field], field)} name` }] = [shape[field] as z.ZodType | undefined, reference]
-    const isRequired = schema !== undefined && !schema.safeParse(null).success && !schema.safeParse(undefined).success
+    const isRequired = schema !== undefined && !mayBeMissing(schema)
     return [[reference.name, (isRequired ? z.string() : z.string().nullable()).meta({ title })]]
   })
   return Object.fromEntries(names)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 
 /** The envelope of every answer (docs/domain.md §0.4), as the caller sees it. `status` 0 means that the server did not answer. */
 export interface Reply<T = unknown> {
@@ -12,8 +12,9 @@ export interface Reply<T = unknown> {
 
 /** The default data of an accepted reply without any: an empty list or object (spec §7), but null where null is a valid answer. */
 export function emptyDataOf(schema: z.ZodType): unknown {
-  if (schema instanceof z.ZodNullable) return null
-  return schema instanceof z.ZodArray ? [] : {}
+  const { type } = schema._zod.def
+  if (type === 'nullable') return null
+  return type === 'array' ? [] : {}
 }
 
 /** Decides whether a reply is a success. */

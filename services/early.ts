@@ -18,6 +18,22 @@ declare global {
   }
 }
 
+/** Sends a read like that script, before the code that sends all other requests has loaded. Rejects without a reply. */
+export async function fetchReply(address: string, { headers, signal }: { headers: Record<string, string>; signal?: AbortSignal }) {
+  const timeout = AbortSignal.timeout(60_000)
+  const response = await fetch(address, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  const text = await response.text()
+  return { status: response.status, body: parsed(text) }
+}
+
+function parsed(text: string): Reply<never> | undefined {
+  try {
+    return JSON.parse(text) as Reply<never>
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the early reads once; later calls return none. */
 export function takeEarlyReads(): EarlyRead[] {
   if (typeof window === 'undefined') return []

@@ -1,13 +1,15 @@
-import axios, { type AxiosProgressEvent, isCancel } from 'axios'
+import type { AxiosProgressEvent } from 'axios'
 import { knownBrowserHeader, unattendedHeader } from '#contract/auth.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import { isUnattended } from './attention.ts'
 import { callAddress } from '#contract/callAddress.ts'
+import { loadSchemas } from '#contract/schemaOutline.ts'
 import { makePrefetchCache } from './prefetchCache.ts'
-import { readText, takeEarlyReads } from './early.ts'
+import { fetchReply, readText, takeEarlyReads } from './early.ts'
 import { browserConfig, nucleusBase } from './env.ts'
 import { fileNameIn } from './fileNameIn.ts'
+import type { Sender } from './http.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
 
 /** The parts of a call that its request is built from. */
@@ -43,6 +45,17 @@ export interface Nucleus {
 }
 export type Prefetch = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input) => void
 
+/** A read that needs nothing of its sender but a reply. */
+const isPlainRead = ({ method, takesLong, tellsBrowser }: RequestSource): boolean => method === 'GET' && !takesLong && !tellsBrowser
+
+let sender: Sender | undefined
+/** Loads what sends all but the first reads, and what checks their refusals. Rejects if it cannot be fetched; the next call then tries again. */
+export async function loadSender(): Promise<Sender> {
+  const [loaded] = await Promise.all([import('./http.ts'), loadSchemas()])
+  sender = loaded
+  return loaded
+}
+
 /** Timeout of calls that declare `takesLong`; any other has a minute. */
 const longMs = 600_000
 
@@ -59,23 +72,33 @@ export function makeNucleus({
   baseUrl = nucleusBase,
   eventsUrl = browserConfig().eventsBase ?? baseUrl,
 }: NucleusOptions): Nucleus {
-  const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 60_000 })
-  const request = (call: RequestSource, input: unknown) => {
+  const addressOf = (call: RequestSource, input: unknown): string => {
     const { path, params } = callAddress(call, input)
-    return {
-      method: call.method,
-      ...(call.host === 'events' && { baseURL: eventsUrl }),
-      url: path,
-      headers: {
-        ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }),
-        ...(call.tellsBrowser && knownBrowserHeaders()),
-        ...(isUnattended() && { [unattendedHeader]: '1' }),
-      },
-      ...(call.method === 'GET' ? { params } : { data: input }),
-    }
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(params as Record<string, string | number | boolean | null>))
+      if (value !== null) query.set(name, String(value))
+    return (call.host === 'events' ? eventsUrl : baseUrl) + path + (query.size > 0 ? `?${query}` : '')
   }
+  const request = (call: RequestSource, input: unknown) => ({
+    method: call.method,
+    url: addressOf(call, input),
+    headers: {
+      ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }),
+      ...(call.tellsBrowser && knownBrowserHeaders()),
+      ...(isUnattended() && { [unattendedHeader]: '1' }),
+    },
+    ...(call.method !== 'GET' && { data: input }),
+  })
   const callServer = async (call: RequestSource, input: unknown, { signal, onUploadProgress }: SendOptions = {}): Promise<Reply<never>> => {
     try {
+      // The first reads do not wait for more code.
+      if (!sender && isPlainRead(call)) {
+        const { url, headers } = request(call, input)
+        const { status, body } = await fetchReply(url, { headers, signal })
+        void loadSender().catch(() => undefined)
+        return envelope(status, body)
+      }
+      const { http } = await loadSender()
       const reply = await http.request<Reply<never>>({
         ...request(call, input),
         ...(call.takesLong && { timeout: longMs }),
@@ -84,7 +107,7 @@ export function makeNucleus({
       })
       return envelope(reply.status, reply.data)
     } catch (error) {
-      if (isCancel(error)) throw error
+      if (signal?.aborted || sender?.isCancel(error)) throw error
       return unreachable
     }
   }
@@ -96,7 +119,7 @@ export function makeNucleus({
       () => answer.then((prefetched) => (prefetched ? envelope(prefetched.status, prefetched.body) : unreachable)),
       sentAt,
     )
-  const cacheKey = (call: RequestSource, input: unknown): string => readText(getAccessToken(), http.getUri(request(call, input)))
+  const cacheKey = (call: RequestSource, input: unknown): string => readText(getAccessToken(), addressOf(call, input))
   const prefetch: Prefetch = (call, input) => prefetchCache.add(cacheKey(call, input), () => callServer(call, input))
 
   const send: Send = async (call, input, options) => {
@@ -110,6 +133,7 @@ export function makeNucleus({
 
   const download: Download = async (call, input, { signal, onProgress } = {}) => {
     try {
+      const { http } = await loadSender()
       const reply = await http.request<ReadableStream<Uint8Array>>({ ...request(call, input), signal, timeout: 0, responseType: 'stream' })
       if (reply.status >= 300) return envelope(reply.status, (await new Response(reply.data).json()) as Reply<never>)
       const expected = Number(reply.headers['x-estimated-length'] ?? 0)
@@ -120,7 +144,7 @@ export function makeNucleus({
       const fileName = fileNameIn(String(reply.headers['content-disposition'] ?? '')) ?? 'export'
       return { status: reply.status, code: 200, data: { file, fileName, totalRows: Number(reply.headers['x-total-rows'] ?? 0) } }
     } catch (error) {
-      if (isCancel(error) || signal?.aborted) throw error
+      if (signal?.aborted) throw error
       return unreachable
     }
   }

@@ -10,6 +10,8 @@ import { makeRetries } from './retries.ts'
 import { rootReducer } from './rootReducer.ts'
 import type { RootState } from './rootState.ts'
 
+export { loadSender } from '#services/nucleus.ts'
+
 /** Creates a new store, for each start of the console and for each test. */
 export function makeStore({ preloadedState, ...ports }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {
   const extra: Extra = {

@@ -1,5 +1,5 @@
 import { prefetchRequests } from '#store/prefetchRequests.ts'
-import { type AppStore, makeBrowserStore } from '#store/makeStore.ts'
+import { type AppStore, loadSender, makeBrowserStore } from '#store/makeStore.ts'
 import { fetchCode } from '../ui/fetchCode.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { requestsOf } from './requestsOf.ts'
@@ -9,7 +9,8 @@ export function openStore(): AppStore {
   const store = makeBrowserStore()
   const stop = whenIdle(store, () => {
     stop()
-    void fetchCode(() => import('#store/live/followSignedIn.ts')).then(({ followSignedIn }) => followSignedIn(store))
+    const load = () => Promise.all([import('#store/live/followSignedIn.ts'), loadSender()])
+    void fetchCode(load).then(([{ followSignedIn }]) => followSignedIn(store))
   })
   return store
 }

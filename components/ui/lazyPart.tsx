@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { loadSchemas } from '#contract/schemaOutline.ts'
 import { Button } from './Button.tsx'
 import { loadAntdStyles } from './loadAntdStyles.ts'
 
@@ -38,7 +39,8 @@ export function lazyPage<Part extends AnyComponent>(load: () => Promise<Part>): 
   return Page
 }
 
-const loadTheme = () => Promise.all([import('./AntdTheme.tsx'), loadAntdStyles()])
+/** What every part needs: its theme, and schemas that check values, for a form. */
+const loadTheme = () => Promise.all([import('./AntdTheme.tsx'), loadAntdStyles(), loadSchemas()])
 
 async function withTheme(load: () => Promise<AnyComponent>): Promise<ComponentType> {
   const [part, [{ AntdTheme }]] = await Promise.all([load(), loadTheme()])

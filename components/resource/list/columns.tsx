@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import { labelOf } from '#contract/messages.ts'
+import { labelOf, unwrap } from '#contract/messages.ts'
 import { type PhoneSlot, phoneSlotsOf } from '../phone/phoneSlotsOf.ts'
 import { valueText } from '../values.ts'
 
@@ -98,8 +98,10 @@ function cachedByRow<Row extends object>(render: (row: Row) => ReactNode) {
 }
 
 /** Whether the column shows a boolean, optional or not. */
-const isBoolean = <Row,>({ field }: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): boolean =>
-  field !== undefined && shape[field]?.safeParse(true).success === true
+function isBoolean<Row>({ field }: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): boolean {
+  const schema = field === undefined ? undefined : shape[field]
+  return schema !== undefined && unwrap(schema)._zod.def.type === 'boolean'
+}
 
 const isCustomColumn = <Row,>(column: Column<Row>): column is CustomColumn<Row> => column.field === undefined
 
