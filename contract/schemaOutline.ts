@@ -3,7 +3,8 @@ import type * as Zod from 'zod'
 /**
  * Stands in for zod in browsers (`turbopack.resolveAlias`), where it is an eighth of the code that a list would load: a list needs only what
  * schemas are made of. Each schema is an outline of its type, parts and metadata, and the steps that make the real one as soon as a value is
- * checked. `loadSchemas` must have loaded zod by then: every `lazyPart` and every write wait for it. docs/decisions/032
+ * checked. `loadSchemas` must have loaded zod by then: every `lazyPart` and every write wait for it.
+ * See docs/decisions/032-zod-and-axios-after-the-first-rows.md.
  */
 let zod: typeof Zod | undefined
 

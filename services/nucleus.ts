@@ -79,35 +79,37 @@ export function makeNucleus({
       if (value !== null) query.set(name, String(value))
     return (call.host === 'events' ? eventsUrl : baseUrl) + path + (query.size > 0 ? `?${query}` : '')
   }
-  const request = (call: RequestSource, input: unknown) => ({
+  const request = (call: RequestSource, input: unknown, accessToken: string) => ({
     method: call.method,
     url: addressOf(call, input),
     headers: {
-      ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }),
+      ...(!call.isPublic && { Authorization: `Bearer ${accessToken}` }),
       ...(call.tellsBrowser && knownBrowserHeaders()),
       ...(isUnattended() && { [unattendedHeader]: '1' }),
     },
     ...(call.method !== 'GET' && { data: input }),
   })
   const callServer = async (call: RequestSource, input: unknown, { signal, onUploadProgress }: SendOptions = {}): Promise<Reply<never>> => {
+    // When the sender has loaded, a user who logs out has no token anymore.
+    const accessToken = getAccessToken()
     try {
       // The first reads do not wait for more code.
       if (!sender && isPlainRead(call)) {
-        const { url, headers } = request(call, input)
+        const { url, headers } = request(call, input, accessToken)
         const { status, body } = await fetchReply(url, { headers, signal })
         void loadSender().catch(() => undefined)
         return envelope(status, body)
       }
       const { http } = await loadSender()
       const reply = await http.request<Reply<never>>({
-        ...request(call, input),
+        ...request(call, input, accessToken),
         ...(call.takesLong && { timeout: longMs }),
         signal,
         onUploadProgress: onUploadProgress && (({ loaded, total }: AxiosProgressEvent) => onUploadProgress(loaded, total)),
       })
       return envelope(reply.status, reply.data)
     } catch (error) {
-      if (signal?.aborted || sender?.isCancel(error)) throw error
+      if (signal?.aborted) throw error
       return unreachable
     }
   }
@@ -132,9 +134,15 @@ export function makeNucleus({
   }
 
   const download: Download = async (call, input, { signal, onProgress } = {}) => {
+    const accessToken = getAccessToken()
     try {
       const { http } = await loadSender()
-      const reply = await http.request<ReadableStream<Uint8Array>>({ ...request(call, input), signal, timeout: 0, responseType: 'stream' })
+      const reply = await http.request<ReadableStream<Uint8Array>>({
+        ...request(call, input, accessToken),
+        signal,
+        timeout: 0,
+        responseType: 'stream',
+      })
       if (reply.status >= 300) return envelope(reply.status, (await new Response(reply.data).json()) as Reply<never>)
       const expected = Number(reply.headers['x-estimated-length'] ?? 0)
       const file = await readToBlob(reply.data, String(reply.headers['content-type']), (loaded) =>

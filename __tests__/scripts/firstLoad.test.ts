@@ -7,7 +7,8 @@ const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.startsWith('_document'))
   .map((name) => join('pages', name))
 /** Icons are drawings, and nothing else of Ant Design may be there at once. An outline stands in for zod (`contract/schemaOutline.ts`). */
-const isHeavy = (from: string): boolean => /^(antd|axios|@rc-component|@ant-design\/cssinjs|dayjs|@tiptap|react-easy-crop|cmdk)(\/|$)/.test(from)
+const isHeavy = (from: string): boolean =>
+  /^(antd|axios|@rc-component|@ant-design\/cssinjs|dayjs|@tiptap|react-easy-crop|cmdk)(\/|$)/.test(from)
 
 test.each(pages)('%s takes nothing along that can wait', (page) => {
   expect(heavyChains(page, readFileSync)).toEqual([])

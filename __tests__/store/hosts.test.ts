@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from '@jest/globals'
+import { logout } from '#contract/auth.ts'
 import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { makeNucleus } from '#services/nucleus.ts'
@@ -35,4 +36,14 @@ test('without a server of its own the list goes where all calls go', async () =>
   const own = await serverOf('own')
   const { send } = makeNucleus({ getAccessToken: () => 'a-token', baseUrl: own.url })
   expect(await send(nightTimeGuests.calls.list, { eventId: 3 })).toMatchObject({ message: 'own' })
+})
+
+test('a call has the token of the moment in which it was sent: who logs out forgets it at once', async () => {
+  const own = await serverOf('own')
+  let token = 'a-token'
+  const { send } = makeNucleus({ getAccessToken: () => token, baseUrl: own.url })
+  const reply = send(logout, {})
+  token = ''
+  expect(await reply).toMatchObject({ status: 200 })
+  expect(own.asked).toEqual(['/nucleus/logout Bearer a-token'])
 })
