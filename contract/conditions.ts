@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { localDate, searchText } from './fields.ts'
 import type { FieldKind, FieldType } from './fieldKinds.ts'
@@ -38,11 +37,12 @@ export const valueCountOf = (operator: Operator): 'none' | 'one' | 'many' =>
 export const yes = 'yes'
 export const no = 'no'
 
-const condition = z.tuple([z.string().regex(/^[A-Za-z][\w.-]{0,59}$/), z.enum(operators)], z.string().min(1).max(limits.conditionValue))
-const conditions = z
-  .array(z.array(condition).min(1))
-  .max(limits.conditions)
-  .refine((groups) => groups.flat().length <= limits.conditions)
+/** A check by hand: a list reads its conditions before zod has loaded (docs/decisions/032-zod-and-axios-after-the-first-rows.md). */
+const isCondition = (parts: readonly string[]): parts is [string, Operator, ...string[]] => {
+  const [field = '', operator, ...values] = parts
+  const isOperator = operators.some((one) => one === operator)
+  return /^[A-Za-z][\w.-]{0,59}$/.test(field) && isOperator && values.every(({ length }) => length > 0 && length <= limits.conditionValue)
+}
 
 /**
  * Reads conditions from their text; a text that is not one, or that holds too much, gives the message of a refusal. Which fields there
@@ -52,9 +52,8 @@ export function parseConditions(text: string): { conditions: Conditions } | { pr
   if (text.length > limits.filterValue) return { problem: tooLong }
   const groups = split(text, '|').map((group) => split(group, ';').map(tupleOf))
   if (groups.flat().length > limits.conditions) return { problem: tooMany }
-  const parsed = conditions.safeParse(groups)
-  if (!parsed.success) return { problem: unreadable }
-  return { conditions: parsed.data.map((group) => group.map(([field, operator, ...values]) => ({ field, operator, values }))) }
+  const read = groups.map((group) => group.filter(isCondition).map(([field, operator, ...values]) => ({ field, operator, values })))
+  return read.flat().length < groups.flat().length ? { problem: unreadable } : { conditions: read }
 }
 
 const tooLong = `The filter is longer than ${limits.filterValue.toLocaleString('en-US')} characters. Remove some of its conditions.`

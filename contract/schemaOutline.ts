@@ -23,6 +23,7 @@ interface Parts {
   innerType?: Outline
   element?: Outline
   options?: readonly Outline[]
+  format?: string
   shape?: Shape
 }
 interface Definition extends Parts {
@@ -88,8 +89,8 @@ class Outline {
     return new Outline(parts, () => call(this.real, name, args), metadata)
   }
   private parts(): Parts & { type: string } {
-    const { type, innerType, element, options, shape } = this._zod.def
-    return { type, ...definedOf({ innerType, element, options, shape }) }
+    const { type, innerType, element, options, shape, format } = this._zod.def
+    return { type, ...definedOf({ innerType, element, options, shape, format }) }
   }
   private fieldsWhere(isChosen: (key: string) => boolean): Shape {
     return Object.fromEntries(Object.entries(this.shape).filter(([key]) => isChosen(key)))
@@ -138,8 +139,8 @@ export const email = maker('string', { name: 'email' })
 const choice = maker('enum')
 export { choice as enum }
 export const iso = {
-  date: maker('string', { name: 'date', from: 'iso' }),
-  datetime: maker('string', { name: 'datetime', from: 'iso' }),
+  date: maker('string', { name: 'date', from: 'iso', partsOf: () => ({ format: 'date' }) }),
+  datetime: maker('string', { name: 'datetime', from: 'iso', partsOf: () => ({ format: 'datetime' }) }),
 }
 export const literal = maker('literal')
 export const number = maker('number')
@@ -156,3 +157,17 @@ export const uuid = maker('string', { name: 'uuid' })
 
 export const globalRegistry = { get: ({ metadata }: Outline) => metadata }
 export const safeParse = (schema: Outline, value: unknown): unknown => schema.safeParse(value)
+
+/** A class of zod, for `instanceof`. */
+const classOf = (type: string) =>
+  class {
+    static [Symbol.hasInstance](value: unknown): boolean {
+      return value instanceof Outline && value._zod.def.type === type
+    }
+  }
+
+export const ZodArray = classOf('array')
+export const ZodBoolean = classOf('boolean')
+export const ZodNumber = classOf('number')
+export const ZodObject = classOf('object')
+export const ZodString = classOf('string')

@@ -11,6 +11,7 @@ if (process.argv.includes('outline'))
 
 const { allCalls, allResources } = await import('#contract/index.ts')
 const { emptyDataOf } = await import('#contract/reply.ts')
+const { fieldTypeOf } = await import('#contract/fieldKinds.ts')
 const { choicesOf, contentKindOf, isMultiLine, isRequired, labelOf, limitsOf, mayBeMissing, unwrap, fieldMessages } =
   await import('#contract/messages.ts')
 await (await import('#contract/schemaOutline.ts')).loadSchemas()
@@ -19,7 +20,13 @@ const samples = [{}, null, 'text', 7, { name: '', email: 'x', eventId: 'one', st
 
 const fieldText = (schema, key) => ({
   ...{ label: labelOf(schema, key), choices: choicesOf(schema), holds: contentKindOf(schema), isMultiLine: isMultiLine(schema) },
-  ...{ type: unwrap(schema)._zod.def.type, mayBeMissing: mayBeMissing(schema), isRequired: isRequired(schema), limits: limitsOf(schema) },
+  ...{
+    type: unwrap(schema)._zod.def.type,
+    fieldType: fieldTypeOf(schema),
+    mayBeMissing: mayBeMissing(schema),
+    isRequired: isRequired(schema),
+    limits: limitsOf(schema),
+  },
 })
 const shapeText = (shape) => Object.fromEntries(Object.entries(shape ?? {}).map(([key, field]) => [key, fieldText(field, key)]))
 const judged = (schema) =>
