@@ -20,8 +20,8 @@ interface Props {
 }
 
 const steps: readonly { key: ImportStep; title: string }[] = [
-  { key: 'file', title: 'Choose a file' },
-  { key: 'match', title: 'Match columns' },
+  { key: 'file', title: 'File' },
+  { key: 'match', title: 'Columns' },
   { key: 'results', title: 'Review' },
 ]
 
@@ -48,27 +48,19 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
       title={`Import ${texts.list.toLowerCase()}`}
       onClose={() => void closeAfterConfirming()}
       footer={
-        <Flex justify="space-between" align="center" gap={8} wrap>
-          <Button onClick={() => void closeAfterConfirming()}>
+        <Flex justify="end" align="center" gap={8} wrap>
+          <Button className="import-close" onClick={() => void closeAfterConfirming()}>
             {phase === 'checking' || phase === 'importing' || step === 'results' ? 'Close' : 'Cancel'}
           </Button>
-          {isIdle && (
-            <Flex gap={8} wrap>
-              {step === 'match' && (
-                <>
-                  <Button onClick={() => importing.goTo('file')}>Back</Button>
-                  <Button
-                    type="primary"
-                    disabled={!read || missingFields(read, mapping).length > 0}
-                    onClick={() => void importing.checkRows()}
-                  >
-                    Check {countText(read?.rowCount ?? 0, { one: 'row', list: 'rows' })}
-                  </Button>
-                </>
-              )}
-              {step === 'results' && <ResultButtons importing={importing} texts={texts} />}
-            </Flex>
+          {isIdle && step === 'match' && (
+            <>
+              <Button onClick={() => importing.goTo('file')}>Back</Button>
+              <Button type="primary" disabled={!read || missingFields(read, mapping).length > 0} onClick={() => void importing.checkRows()}>
+                Check {countText(read?.rowCount ?? 0, { one: 'row', list: 'rows' })}
+              </Button>
+            </>
           )}
+          {isIdle && step === 'results' && <ResultButtons importing={importing} texts={texts} />}
         </Flex>
       }
     >

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCircleFilled, UploadOutlined } from '@ant-design/icons'
-import { Button, Flex, Input, Segmented, Table } from 'antd'
+import { Button, Flex, Grid, Input, Segmented, Table, type TableColumnType } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { type ImportCheckResult, type ImportRowResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
 import { downloadJobFile } from '#store/jobs/jobs.ts'
@@ -25,9 +25,17 @@ type ResultFilter = 'all' | 'wrong' | ImportState
 
 const rowsPerPage = 20
 
+const nameColumn: TableColumnType<ImportRowResult> = {
+  title: 'Name',
+  width: '28%',
+  ellipsis: true,
+  render: (_, { name }) => name || <span className="quiet">—</span>,
+}
+
 /** The third step: the result of each row, and the errors to correct. */
 export function ImportResults({ checked: { results, fields, checkId }, corrections, texts, onChooseCorrected }: Props) {
   const dispatch = useAppDispatch()
+  const isWide = Grid.useBreakpoint().sm !== false
   const fileInput = useRef<HTMLInputElement>(null)
   const faults = useMemo(() => results.filter(isFaulty), [results])
   const repeated = useMemo(() => repeatedErrors(faults), [faults])
@@ -101,17 +109,20 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
         dataSource={rows}
         pagination={{ current: page, onChange: setPage, pageSize: rowsPerPage, hideOnSinglePage: true, showSizeChanger: false }}
         tableLayout="fixed"
+        className="import-rows"
         locale={{ emptyText: 'No rows match.' }}
         columns={[
           { title: 'Row', dataIndex: 'row', width: 64, align: 'right', render: (row: number) => formatCount(row) },
-          { title: 'Name', width: '30%', ellipsis: true, render: (_, { name }) => name || <span className="quiet">—</span> },
+          ...(isWide ? [nameColumn] : []),
           {
             title: 'Result',
             render: (_, result) => (
               <Flex gap={8} align="baseline">
                 <StateIcon state={result.state} />
                 <span className="import-result">
-                  {stateTexts[result.state]}
+                  {!isWide && <span className="import-name strong">{result.name}</span>}
+                  {/* The errors of a row say what its state is. */}
+                  <span className={result.state === 'fault' ? 'for-screen-readers' : undefined}>{stateTexts[result.state]}</span>
                   {isFaulty(result) && <RowErrors {...{ result, fields, corrections }} />}
                 </span>
               </Flex>
