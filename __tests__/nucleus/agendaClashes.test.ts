@@ -130,6 +130,13 @@ describe('the clashes of an agenda', () => {
       ['outside the day', early.agendaDaySessionId, []],
     ])
     expect(clashes[2]?.message).toBe('Calder Room is taken from 10:00 to 11:00 by “Opening”, and by another session.')
+    // The others read what is in their way, not their own title.
+    expect(clashes.map(({ otherMessage }) => otherMessage)).toEqual([
+      'Ana Ruiz is taken from 10:15 to 10:20 by “With Ana”.',
+      'Calder Room is taken from 10:30 to 11:30 by “In the room”.',
+      'Calder Room is taken from 10:45 to 11:15 by “Third”.',
+      null,
+    ])
   })
 
   test('are none of an agenda without sessions', async () => {

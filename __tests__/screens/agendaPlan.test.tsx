@@ -34,6 +34,7 @@ const clashOf = (message: string, grade: 1 | 2 = 1): Clash => ({
   grade,
   kind: 'location taken',
   message,
+  otherMessage: 'Main hall is taken by “Keynote”.',
   agendaDaySessionId: 11,
   others: [12],
   speakerId: null,
@@ -71,6 +72,13 @@ describe('the plan', () => {
     expect(screen.getByRole('region', { name: /^Monday 1 Jun, Central European Summer Time/ })).toBeVisible()
     expect(screen.getByRole('button', { name: '1 clash' })).toBeVisible()
     expect(await axeProblems(container)).toEqual([])
+  })
+
+  test('shows on each side of a clash what the other side is', async () => {
+    keepAgenda({ clashes: [clashOf('Main hall is taken by “Lunch”.')] })
+    show()
+    expect(await block(/^Keynote, .*Blocked: Main hall is taken by “Lunch”\.$/)).toBeVisible()
+    expect(await block(/^Lunch, .*Blocked: Main hall is taken by “Keynote”\.$/)).toBeVisible()
   })
 
   test('another day comes by its tab and stays in the address; the list too', async () => {

@@ -15,11 +15,15 @@ export const clashKinds = [
   'outside the day',
 ] as const
 
-/** One clash. `message` is a full sentence; `others` are the other sessions involved. */
+/**
+ * One clash. `message` is a full sentence for the session; `others` are the other sessions involved, and `otherMessage` the sentence for
+ * them, null without any.
+ */
 export const clash = z.object({
   grade: oneOf(clashGrades).meta({ title: 'Grade' }),
   kind: z.enum(clashKinds),
   message: z.string(),
+  otherMessage: z.string().nullable(),
   /** 0 for a session that is not saved yet. */
   agendaDaySessionId: z.number().int(),
   others: z.array(positiveId),

@@ -59,7 +59,7 @@ export function arrangeSessions(sessions: readonly AgendaSession[], days: readon
 /** "10:05–10:35". */
 export const timesOf = ({ startsAt, endsAt }: Span, zone: string): string => `${timeAt(startsAt, zone)}–${timeAt(endsAt, zone)}`
 
-/** Whether a session has a blocking clash, and the messages of its clashes. */
+/** Whether a session has a blocking clash, and the messages of its clashes, each about the other side. */
 export interface ClashMark {
   isBlocking: boolean
   messages: readonly string[]
@@ -68,12 +68,13 @@ export interface ClashMark {
 /** The clashes of each session, by its id. */
 export function clashMarks(clashes: readonly Clash[]): ReadonlyMap<number, ClashMark> {
   const marks = new Map<number, ClashMark>()
+  const add = (id: number, message: string, blocks: boolean) => {
+    const { messages = [], isBlocking: wasBlocking = false } = marks.get(id) ?? {}
+    marks.set(id, { isBlocking: blocks || wasBlocking, messages: messages.includes(message) ? messages : [...messages, message] })
+  }
   for (const clash of clashes) {
-    for (const id of [clash.agendaDaySessionId, ...clash.others]) {
-      const existing = marks.get(id)
-      const messages = existing?.messages.includes(clash.message) ? existing.messages : [...(existing?.messages ?? []), clash.message]
-      marks.set(id, { isBlocking: isBlocking(clash) || Boolean(existing?.isBlocking), messages })
-    }
+    add(clash.agendaDaySessionId, clash.message, isBlocking(clash))
+    for (const id of clash.others) add(id, clash.otherMessage ?? clash.message, isBlocking(clash))
   }
   return marks
 }

@@ -94,6 +94,8 @@ export function toClashes(findings: readonly Finding[], index: AgendaIndex): Cla
         grade: gradeOf(first),
         kind: first.kind,
         message: messageOf(first, more.length),
+        // The others of a group have the same sentence: it names this session and what they share with it.
+        otherMessage: 'other' in first ? messageOf({ ...first, session: first.other, other: first.session }, 0) : null,
         agendaDaySessionId: idOf(first),
         others: group.flatMap((one) => ('other' in one ? [one.other.agendaDaySessionId] : [])),
         speakerId: 'speaker' in first ? first.speaker.speakerId : null,
