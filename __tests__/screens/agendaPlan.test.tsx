@@ -4,6 +4,7 @@ import { AgendaTab } from '#components/events/agenda/AgendaTab.tsx'
 import { type AgendaSession, agendaDays, agendaSessions, agendaSpeakers, agendaSponsors } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession, type Clash } from '#contract/events/clashes.ts'
 import { locations } from '#contract/events/locations.ts'
+import { publishAgenda } from '#contract/events/publishAgenda.ts'
 import { registrationCompanyTypes } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { axeProblems } from '../support/axe.ts'
@@ -100,6 +101,39 @@ describe('the plan', () => {
     expect(sent).toEqual([])
     expect(document.querySelector('[data-grip]')).toBeNull()
     expect(screen.queryByRole('button', { name: /Add session|Day$/ })).toBeNull()
+  })
+})
+
+describe('publish all', () => {
+  const result = (id: number, title: string, refusal?: string) => ({
+    id,
+    isChanged: !refusal,
+    isRefused: Boolean(refusal),
+    message: refusal ?? 'Published.',
+    row: { title },
+  })
+
+  test('shows which drafts cannot be published and why, publishes the others in two clicks, and offers one undo', async () => {
+    keepAgenda()
+    const results = [result(11, 'Keynote'), result(12, 'Lunch', 'Side room is taken by “Dinner”.')]
+    const sent = answer(publishAgenda, ({ dryRun }) => ({ data: { results, publishedDays: 1, undoToken: dryRun ? null : 'token' } }))
+    const { user, store } = show()
+    await user.click(await screen.findByRole('button', { name: 'Publish all' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish the agenda?' })
+    expect(await within(dialog).findByText('1 draft cannot be published:')).toBeVisible()
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent('LunchSide room is taken by “Dinner”.')
+    expect(sent).toEqual([{ eventId: 7, dryRun: true }])
+    await user.click(within(dialog).getByRole('button', { name: 'Publish 1 session' }))
+    expect(await screen.findByRole('dialog', { name: '1 of 2 sessions published' })).toBeVisible()
+    expect(sent).toHaveLength(2)
+    expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 session of 2 and 1 day published.', undoToken: 'token' })
+  })
+
+  test('is not offered without a draft, nor to a reader', async () => {
+    keepAgenda({ sessions: [{ ...keynote, sessionStatusId: 2 }] })
+    show()
+    await block(/^Keynote/)
+    expect(screen.queryByRole('button', { name: 'Publish all' })).toBeNull()
   })
 })
 

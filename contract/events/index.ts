@@ -8,6 +8,7 @@ import {
   agendaSponsors,
 } from './agenda.ts'
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
+import { publishAgenda } from './publishAgenda.ts'
 import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps, outsideDates } from './events.ts'
 import {
   registrationCompanyTypes,
@@ -75,6 +76,7 @@ export const eventCalls = [
   agendaClashes,
   checkAgendaSession,
   agendaCalendar,
+  publishAgenda,
   addDefaultSponsorLevels,
   nightTimeFunctions,
   nightTimeHosts,

@@ -7,6 +7,7 @@ import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges
 import { decideBookings } from '#contract/events/options.ts'
 import { draftPreview, eventPages, pageVersion } from '#contract/events/pages.ts'
 import { registrationNote, registrationStatus, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrations.ts'
+import { publishAgenda } from '#contract/events/publishAgenda.ts'
 import { speakerMarks } from '#contract/events/speakers.ts'
 import { addDefaultSponsorLevels } from '#contract/events/sponsors.ts'
 import { history } from '#contract/history.ts'
@@ -50,6 +51,7 @@ export const recipesOfEvents: Recipes = {
     rowVersion: 1,
   }),
   [checkAgendaSession.name]: ({ eventId }) => ({ eventId, title: 'Keynote' }),
+  [publishAgenda.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [addDefaultSponsorLevels.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [decideBookings.name]: async (world) => {
     const { eventOptionId } = await makeOption(world.db, { eventId: world.eventId })

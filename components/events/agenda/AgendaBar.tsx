@@ -1,6 +1,7 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import SendOutlined from '@ant-design/icons/SendOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -19,11 +20,13 @@ interface Props {
   filters: ReactNode
   /** Undefined where the list has its own button. */
   onAdd?: () => void
+  /** Undefined while there is nothing to publish. */
+  onPublish?: () => void
   mayEdit: boolean
 }
 
 /** The bar above the plan: view, filters, unscheduled sessions and clashes. */
-export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, mayEdit }: Props) {
+export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, onPublish, mayEdit }: Props) {
   const isList = view === 'list'
   const toggle = (selected: AgendaPanel) => onPanel(panel === selected ? null : selected)
   return (
@@ -53,6 +56,11 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
           onClick={() => toggle('unscheduled')}
         >
           {`Unscheduled ${unscheduled}`}
+        </Button>
+      )}
+      {onPublish && mayEdit && (
+        <Button icon={<SendOutlined aria-hidden />} onClick={onPublish}>
+          Publish all
         </Button>
       )}
       {onAdd && mayEdit && (

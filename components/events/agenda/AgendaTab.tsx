@@ -9,7 +9,7 @@ import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
 import { PlanFilters } from './AgendaFilters.tsx'
 import { AgendaBar, type AgendaPanel } from './AgendaBar.tsx'
-import { arrangeSessions, isBlocking, timesOf } from './agendaRows.ts'
+import { arrangeSessions, draft, isBlocking, timesOf } from './agendaRows.ts'
 import { dateAt, dayDateAt, nextMidnightIn } from './dayScale.ts'
 import { DayTabs } from './DayTabs.tsx'
 import { shortDayText } from './dayTexts.ts'
@@ -25,6 +25,7 @@ import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useMoves } from './useMoves.ts'
 import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 
+const PublishAgenda = lazyPart(() => import('./PublishAgenda.tsx').then((file) => file.PublishAgenda))
 const DayDrawer = lazyPart(() => import('./DayDrawer.tsx').then((file) => file.DayDrawer), { prefetch: true })
 
 /** The agenda: its days, the plan of one day, and all sessions as a list. */
@@ -37,6 +38,8 @@ export function AgendaTab({ event }: EventTabProps) {
   const [panel, setPanel] = useState<AgendaPanel | null>(null)
   const [editedDay, setEditedDay] = useState<number | 'new' | null>(null)
   const [newSlot, setNewSlot] = useState<SessionSlot | null>(null)
+  const [isPublishing, setPublishing] = useState(false)
+  const endPublishing = useCallback(() => setPublishing(false), [])
   const [focusRequest, setFocusRequest] = useState<{ id: number } | null>(null)
   const { open } = useOpenAddress()
   const slotText = useSlotText(agenda, day?.date, timeZone)
@@ -109,6 +112,7 @@ export function AgendaTab({ event }: EventTabProps) {
           )
         }
         onAdd={isList ? undefined : () => add(null)}
+        onPublish={agenda.sessions.rows.some(({ sessionStatusId }) => sessionStatusId === draft) ? () => setPublishing(true) : undefined}
         mayEdit={mayEdit}
       />
       {isList ? (
@@ -128,6 +132,7 @@ export function AgendaTab({ event }: EventTabProps) {
         <NoDays event={event} mayEdit={mayEdit} onAdd={() => setEditedDay('new')} />
       )}
       <LastMoveNote last={moves.last} undo={moves.undo} />
+      {isPublishing && <PublishAgenda eventId={eventId} onClose={endPublishing} />}
       {editedDay !== null && (
         <DayDrawer
           event={event}

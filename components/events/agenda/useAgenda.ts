@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import { agendaDays, agendaSessions } from '#store/events/agenda.ts'
 import { agendaClashes } from '#store/events/agendaClashes.ts'
@@ -25,6 +25,10 @@ export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
   const colors = useMemo(() => new Map(trackList.rows.map(({ sessionTrackId, color }) => [sessionTrackId, color])), [trackList.rows])
   const marks = useMemo(() => clashMarks(clashes), [clashes])
   const lists = [days, sessions, locationList, trackList]
+  const isLoading = lists.some(({ status, rows }) => rows.length === 0 && (status === 'loading' || status === 'idle'))
+  // A list that is empty and loads again must not hide the others.
+  const [wasLoaded, setWasLoaded] = useState(false)
+  if (!isLoading && !wasLoaded) setWasLoaded(true)
   return {
     days,
     sessions,
@@ -34,7 +38,7 @@ export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
     clashes: { rows: clashes, status: isCurrent ? clashState.status : ('idle' as const), reload: reloadClashes, marks },
     hasFailed: lists.some(({ status }) => status === 'failed'),
     /** Nothing can be rendered yet. */
-    isLoading: lists.some(({ status, rows }) => rows.length === 0 && (status === 'loading' || status === 'idle')),
+    isLoading: isLoading && !wasLoaded,
     reload: () => lists.forEach((list) => list.status === 'failed' && list.reload()),
   }
 }

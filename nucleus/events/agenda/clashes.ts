@@ -44,7 +44,7 @@ export function findingsAbout({ sessions }: Agenda, session: PlannedSession, ind
   if (!takesPlace(session)) return []
   const at = timedSession(session)
   const others = inTime(sessions.filter((other) => takesPlace(other) && other.agendaDaySessionId !== session.agendaDaySessionId))
-  return [...ownFindings(session, index), ...(at ? conflictsWith(at, index, { inLocation: others, ofSpeaker: () => others }) : [])]
+  return [...ownFindings(session, index), ...(at ? conflictsWith(at, index, { inLocation: () => others, ofSpeaker: () => others }) : [])]
 }
 
 /** A cancelled session clashes with nothing. */
@@ -60,7 +60,7 @@ function conflictsAmong(sessions: readonly TimedSession[], index: AgendaIndex): 
   return sessions.flatMap((session) => {
     const inLocation = addToNearby(locations, session.sessionLocationId, session)
     const bySpeaker = new Map(session.speakerIds.map((id) => [id, addToNearby(speakers, id, session)]))
-    return conflictsWith(session, index, { inLocation, ofSpeaker: (id) => bySpeaker.get(id) ?? [] })
+    return conflictsWith(session, index, { inLocation: () => inLocation, ofSpeaker: (id) => bySpeaker.get(id) ?? [] })
   })
 }
 
@@ -73,12 +73,13 @@ function addToNearby(byId: Map<number, TimedSession[]>, id: number | null, sessi
 }
 
 interface NearbySessions {
-  inLocation: readonly TimedSession[]
+  inLocation: (sessionLocationId: number | null) => readonly TimedSession[]
   ofSpeaker: (speakerId: number) => readonly TimedSession[]
 }
 
-const conflictsWith = (session: TimedSession, index: AgendaIndex, { inLocation, ofSpeaker }: NearbySessions): Finding[] => [
-  ...locationConflicts(session, inLocation, index),
+/** What a session would conflict with among others near it. */
+export const conflictsWith = (session: TimedSession, index: AgendaIndex, { inLocation, ofSpeaker }: NearbySessions): Finding[] => [
+  ...locationConflicts(session, inLocation(session.sessionLocationId), index),
   ...session.speakerIds.flatMap((id) => speakerConflicts(session, id, ofSpeaker(id), index)),
 ]
 

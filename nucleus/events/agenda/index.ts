@@ -3,6 +3,7 @@ import type { RestorableRepository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCalendar } from './mountCalendar.ts'
 import { mountClashes } from './mountClashes.ts'
+import { mountPublishAgenda } from './publishAgenda.ts'
 import { mountAgendaDays } from './days.ts'
 import { mountAgendaSessions } from './sessions.ts'
 import { mountSessionSpeakers } from './sessionSpeakers.ts'
@@ -13,5 +14,7 @@ export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableR
   const sessions = mountAgendaSessions(app, nucleus)
   mountClashes(app, nucleus, sessions)
   mountCalendar(app, nucleus, sessions)
-  return [mountAgendaDays(app, nucleus), sessions, mountSessionSpeakers(app, nucleus), mountSessionSponsors(app, nucleus)]
+  const days = mountAgendaDays(app, nucleus)
+  mountPublishAgenda(app, nucleus, { sessions, days })
+  return [days, sessions, mountSessionSpeakers(app, nucleus), mountSessionSponsors(app, nucleus)]
 }
