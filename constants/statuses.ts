@@ -85,14 +85,28 @@ export const eventMoves: Readonly<Record<EventStateId, readonly EventStateId[]>>
   [eventState.archived]: [eventState.completed],
 }
 
+/** Status of a vetting submission (docs/domain.md §5). */
+export const vettingStatuses = ranked(
+  choices({
+    submitted: [1, 'Submitted'],
+    inReview: [2, 'In review'],
+    infoRequested: [3, 'Information requested'],
+    references: [4, 'References pending'],
+    approved: [5, 'Approved'],
+    declined: [6, 'Declined'],
+    withdrawn: [7, 'Withdrawn'],
+    expired: [8, 'Expired'],
+  }),
+)
+/** The statuses by name alone. */
 export const vettingStatus = {
-  submitted: 1,
-  inReview: 2,
-  infoRequested: 3,
-  references: 4,
-  approved: 5,
-  declined: 6,
-  withdrawn: 7,
-  expired: 8,
+  submitted: vettingStatuses.submitted,
+  inReview: vettingStatuses.inReview,
+  infoRequested: vettingStatuses.infoRequested,
+  references: vettingStatuses.references,
+  approved: vettingStatuses.approved,
+  declined: vettingStatuses.declined,
+  withdrawn: vettingStatuses.withdrawn,
+  expired: vettingStatuses.expired,
 } as const
 export const vettingApproved = vettingStatus.approved

@@ -27,7 +27,7 @@ const contents = async (ids: number[]) =>
 
 /** A full event of one seat: its guest, and two who wait. */
 async function fullEvent() {
-  const { eventId } = await makeEvent(db, { capacity: 1, waitlistEnabled: true })
+  const { eventId } = await makeEvent(db, { capacity: 1, waitlistEnabled: true, promotesAutomatically: true })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   const add = async (values: object) => (await makeRegistration(db, { eventId, eventCompanyTypeId, ...values })).eventRegistrationId
   const seated = await add({ eventStatusId: 5, statusReason: 'A friend of the house' })
@@ -173,7 +173,7 @@ test('a row that somebody changed between two steps keeps all of them from being
   await db.update(jobs).set({ state: 'failed', result: null, input, cursor, total: 3 }).where(eq(jobs.jobId, job.jobId))
   ok(await nucleus.call(retryJob, { jobId: job.jobId }, token))
   const ended = await jobEnded(nucleus, job, token)
-  expect(ended).toMatchObject({ state: 'done', undoToken, summary: '2 moved, 1 had this status already' })
+  expect(ended).toMatchObject({ state: 'done', undoToken, summary: '2 moved, 1 had this status already, 2 promoted from the waiting list' })
   expect(await takeBack(ended.undoToken)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('Renamed was changed since') },

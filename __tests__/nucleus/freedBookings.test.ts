@@ -103,7 +103,7 @@ describe('a registration that gives up its seat', () => {
 
 describe('the undo of such a move', () => {
   test('brings back status and bookings, and sends who came in its place back to the waiting list', async () => {
-    const { guest, register } = await openEvent({ capacity: 1, waitlistEnabled: true })
+    const { guest, register } = await openEvent({ capacity: 1, waitlistEnabled: true, promotesAutomatically: true })
     const one = await guest({ choiceStatus: 1 })
     const next = await register({ eventStatusId: 4, waitlistPosition: 1 })
     const { undoToken } = await move(one.eventRegistrationId, 7)

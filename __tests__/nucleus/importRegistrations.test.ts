@@ -50,7 +50,7 @@ describe('imported people', () => {
   })
 
   test('give their seats to those who wait when the import is taken back, no more than they held', async () => {
-    const { eventId } = await makeEvent(db, { capacity: 3, waitlistEnabled: true })
+    const { eventId } = await makeEvent(db, { capacity: 3, waitlistEnabled: true, promotesAutomatically: true })
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator' })
     const { committed } = people
     const { asked } = await people.checked(csvFile([head, person(1, 'Allocator'), person(2, 'Allocator')]), { parentId: eventId })

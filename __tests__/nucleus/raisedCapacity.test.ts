@@ -17,7 +17,7 @@ const { token } = await nucleus.signIn()
 
 /** A full event of one seat, with a waiting list of `length`. */
 async function fullEvent(length: number, type: object = {}, event: object = {}) {
-  const { eventId } = await makeEvent(db, { capacity: 1, waitlistEnabled: true, ...event })
+  const { eventId } = await makeEvent(db, { capacity: 1, waitlistEnabled: true, promotesAutomatically: true, ...event })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, ...type })
   const add = async (eventStatusId: 4 | 5, waitlistPosition: number | null = null) =>
     (await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId, waitlistPosition })).eventRegistrationId
@@ -59,7 +59,7 @@ test('nobody is approved beyond the capacity of their company type, nor where pr
   const small = await fullEvent(2, { capacity: 2 })
   await resize(small.eventId, 9)
   expect(await statusesOf(small.eventId)).toEqual([5, 5, 4])
-  const byHand = await fullEvent(1, {}, { waitlistEnabled: false })
+  const byHand = await fullEvent(1, {}, { promotesAutomatically: false })
   await resize(byHand.eventId, 9)
   expect(await statusesOf(byHand.eventId)).toEqual([5, 4])
 })

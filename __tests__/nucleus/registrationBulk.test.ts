@@ -153,7 +153,7 @@ test('a reopened registration meets the address that somebody else takes at the 
 })
 
 test('nobody is approved by the move that puts them on the waiting list, or leaves them there', async () => {
-  const { eventId } = await makeEvent(nucleus.db, { capacity: 3, waitlistEnabled: true })
+  const { eventId } = await makeEvent(nucleus.db, { capacity: 3, waitlistEnabled: true, promotesAutomatically: true })
   const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId })
   const add = async (values: object) => (await makeRegistration(nucleus.db, { eventId, eventCompanyTypeId, ...values })).eventRegistrationId
   const waiting = [await add({ eventStatusId: 4, waitlistPosition: 1 }), await add({ eventStatusId: 4, waitlistPosition: 2 })]

@@ -31,7 +31,7 @@ const person = () => {
 async function makeWorld(capacity: number | null) {
   const places: { eventId: number; eventCompanyTypeId: number; name: string }[] = []
   for (const waitlistEnabled of [true, false]) {
-    const { eventId } = await makeEvent(db, { capacity, waitlistEnabled })
+    const { eventId } = await makeEvent(db, { capacity, waitlistEnabled, promotesAutomatically: waitlistEnabled })
     for (const name of ['Allocator', 'Manager']) places.push(await makeCompanyType(db, { eventId, name, waitlistEnabled: true }))
   }
   return places

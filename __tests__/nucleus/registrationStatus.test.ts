@@ -22,7 +22,7 @@ const stored = async (eventRegistrationId: number) => {
 
 /** A company type of an event of its own, and a builder of registrations in it. */
 async function openType(type: Partial<typeof eventCompanyTypes.$inferInsert> = {}, event: Parameters<typeof makeEvent>[1] = {}) {
-  const { eventId } = await makeEvent(nucleus.db, event)
+  const { eventId } = await makeEvent(nucleus.db, { promotesAutomatically: true, ...event })
   const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { ...type, eventId })
   const add = async (eventStatusId: Status, more: NewRow = {}) =>
     (await makeRegistration(nucleus.db, { eventId, eventCompanyTypeId, eventStatusId, ...more })).eventRegistrationId
@@ -203,7 +203,7 @@ test('who is put back on the waiting list does not get the seat they just gave u
 })
 
 test('nobody is promoted without automatic promotion, nor while the place is still overfull', async () => {
-  const manual = await openType({ capacity: 1 })
+  const manual = await openType({ capacity: 1, waitlistEnabled: true }, { promotesAutomatically: false })
   const overfull = await openType({ capacity: 1, waitlistEnabled: true })
   for (const { add } of [manual, overfull]) {
     const seated = await add(5)

@@ -167,7 +167,16 @@ test('registrations are exported under their filters, with what their columns sh
     ...{ eventRegistrationId: 1, eventId: 7, eventCompanyTypeId: 2, eventStatusId: 5 as const, firstName: 'Ada', lastName: 'Park' },
     ...{ email: 'ada@example.com', confirmationNumber: 'A1', companyTypeName: 'Managers', irRepName: null, attendance: 0 as const },
     ...{ statusReason: null, statusChangedAt: null, statusChangedByContactId: null, eventRegistrationNotes: null },
-    ...{ vettingSubmissionId: null, waitlistPosition: null, checkedInAt: null, submittedAt: null, lastEmailAt: null, rowVersion: 1 },
+    ...{
+      vettingSubmissionId: null,
+      vettingStatusId: null,
+      requiresVetting: false,
+      waitlistPosition: null,
+      checkedInAt: null,
+      submittedAt: null,
+      lastEmailAt: null,
+      rowVersion: 1,
+    },
     ...{ createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: 1, updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: 1 },
   }
   answer(registrations.calls.list, { data: [one], meta: { total: 1, page: 1, pageSize: 50 } })

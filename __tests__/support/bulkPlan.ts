@@ -9,6 +9,7 @@ const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
 const status = fc.constantFrom<RegistrationStatusId>(...registrationStatuses.map(({ value }) => value))
 const often = fc.constantFrom<RegistrationStatusId>(2, 4, 4, 5)
 const room = fc.record({ capacity: optional(fc.integer({ min: 1, max: 8 })), waitlistEnabled: fc.boolean() })
+const event = fc.record({ room, promotesAutomatically: fc.boolean() })
 const type = fc.record({ room, requiresVetting: fc.boolean(), isGone: fc.nat({ max: 19 }).map((at) => at === 0) })
 const registration = fc.record({
   event: fc.nat({ max: 1 }),
@@ -24,7 +25,7 @@ const registration = fc.record({
   isSubmitted: fc.boolean(),
 })
 const world = fc.record({
-  events: fc.tuple(room, room),
+  events: fc.tuple(event, event),
   types: fc.tuple(type, type, type, type),
   registrations: fc.array(registration, { minLength: 6, maxLength: 14, size: 'max' }),
 })
@@ -50,8 +51,8 @@ export async function copies(db: Db, of: Plan['world'], repId: number): Promise<
 
 async function copy(db: Db, of: Plan['world'], { repId, contactIds }: { repId: number; contactIds: number[] }): Promise<number[]> {
   const places: { eventId: number; eventCompanyTypeId: number }[] = []
-  for (const [at, event] of of.events.entries()) {
-    const { eventId } = await makeEvent(db, event)
+  for (const [at, { room: ofEvent, promotesAutomatically }] of of.events.entries()) {
+    const { eventId } = await makeEvent(db, { ...ofEvent, promotesAutomatically })
     for (const [nr, { room: ofType, requiresVetting, isGone }] of of.types.slice(at * 2, at * 2 + 2).entries())
       places.push(
         await makeCompanyType(db, {

@@ -19,6 +19,8 @@ export const registrationRow = (eventRegistrationId: number, values: Partial<Reg
   companyTypeName: 'Allocator',
   irRepName: null,
   vettingSubmissionId: null,
+  vettingStatusId: null,
+  requiresVetting: false,
   waitlistPosition: null,
   attendance: attendances.checkedIn,
   checkedInAt: null,

@@ -69,6 +69,7 @@ const schema = z
     registrationClosesAt: instant.nullish().meta({ title: 'Registration closes' }),
     capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
     waitlistEnabled: z.boolean().optional().meta({ title: 'Waiting list' }),
+    promotesAutomatically: z.boolean().optional().meta({ title: 'Promote automatically' }),
     meetingMode: oneOf(meetingModes).meta({ title: 'Meeting mode' }),
     meetingRequestOpensAt: instant.nullish().meta({ title: 'Meeting requests open' }),
     meetingRequestClosesAt: instant.nullish().meta({ title: 'Meeting requests close' }),

@@ -20,6 +20,8 @@ import {
   registrationStatusBulk,
   registrationStatusJob,
 } from './registrations.ts'
+import { previewMove, selectedStatuses } from './registrationMoves.ts'
+import { promoteWaiting, waitingList } from './waitingList.ts'
 import { resaveHeadshots } from './headshots.ts'
 import { hostEvents } from './hostedEvents.ts'
 import type { InArea } from '../resource.ts'
@@ -70,6 +72,10 @@ export const eventCalls = [
   registrationStatus,
   registrationStatusBulk,
   registrationStatusJob,
+  selectedStatuses,
+  previewMove,
+  waitingList,
+  promoteWaiting,
   registrationNote,
   agendaSpeakers,
   agendaSponsors,

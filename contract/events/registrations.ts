@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { registrationSides, registrationSources, attendances } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { registrationStatuses } from '#constants/statuses.ts'
+import { registrationStatuses, vettingStatuses } from '#constants/statuses.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { idsQuery } from '../bulk.ts'
 import { defineGet, definePost } from '../define.ts'
@@ -72,6 +72,10 @@ export const registrations = defineResource({
     confirmationNumber: z.string().meta({ title: 'Confirmation number' }),
     eventRegistrationNotes: z.string().nullable().meta({ title: 'Notes' }),
     vettingSubmissionId: positiveId.nullable().meta({ title: 'Vetting' }),
+    /** Of that newest vetting; null without one. */
+    vettingStatusId: oneOf(vettingStatuses).nullable().meta({ title: 'Vetting status', choices: vettingStatuses }),
+    /** Whether the company type requires an approved vetting. */
+    requiresVetting: z.boolean().meta({ title: 'Requires vetting' }),
     waitlistPosition: z.number().int().nullable().meta({ title: 'Position on the waiting list' }),
     attendance: oneOf(attendances).meta({ title: 'Attendance' }),
     checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),
@@ -160,9 +164,16 @@ export const registrationResponses = defineGet({
 
 const statusId = oneOf(registrationStatuses)
 const reason = optionalLongText(1000).meta({ title: 'Reason' })
-/** Further results of a status change: the number of cancelled bookings, and the token that undoes everything. */
-const moveExtras = { cancelledBookings: z.number().int().optional(), undoToken: z.string().optional() }
-type StatusChange = Registration & { cancelledBookings?: number; undoToken?: string }
+/**
+ * Further results of a status change: the number of cancelled bookings, of people promoted from the waiting list, and the token that undoes
+ * everything.
+ */
+const moveExtras = {
+  cancelledBookings: z.number().int().optional(),
+  promoted: z.number().int().optional(),
+  undoToken: z.string().optional(),
+}
+type StatusChange = Registration & { cancelledBookings?: number; promoted?: number; undoToken?: string }
 /**
  * Changes the status of a registration (docs/domain.md §3). The same status again changes nothing and returns 200. A status that ends the
  * registration cancels its bookings.
@@ -180,14 +191,23 @@ export const registrationStatus = definePost({
 })
 
 function statusChangeText({ reply: { data } }: { reply: Reply }): string {
-  const { cancelledBookings = 0 } = (data ?? {}) as Partial<StatusChange>
-  const text = 'Event Registration Status updated successfully.'
-  return cancelledBookings > 0 ? `${text} ${cancelledBookingsText(cancelledBookings)}` : text
+  const { cancelledBookings = 0, promoted = 0 } = (data ?? {}) as Partial<StatusChange>
+  return [
+    'Event Registration Status updated successfully.',
+    ...(cancelledBookings > 0 ? [cancelledBookingsText(cancelledBookings)] : []),
+    ...(promoted > 0 ? [promotedText(promoted)] : []),
+  ].join(' ')
 }
 
 /** The part of a success text about cancelled bookings. */
 export const cancelledBookingsText = (count: number): string =>
   count === 1 ? 'Its booking was cancelled.' : `Its ${count} bookings were cancelled.`
+
+/** The part of a success text about people who were promoted. */
+export const promotedText = (count: number): string =>
+  count === 1
+    ? '1 person was promoted from the waiting list.'
+    : `${count.toLocaleString('en-GB')} people were promoted from the waiting list.`
 
 /** `isChanged` and `isRefused` are both false for a row that had the status already. */
 export const bulkStatusResult = z.object({
@@ -205,7 +225,12 @@ export const registrationStatusBulk = definePost({
   budget: 'bulk',
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
-  reply: z.object({ results: z.array(bulkStatusResult), cancelledBookings: z.number().int(), undoToken: z.string().nullable() }),
+  reply: z.object({
+    results: z.array(bulkStatusResult),
+    cancelledBookings: z.number().int(),
+    promoted: z.number().int(),
+    undoToken: z.string().nullable(),
+  }),
   isRepeatable: true,
   toast: { failure: 'Failed to update Event Registration Status!' },
 })
@@ -217,6 +242,8 @@ export const bulkStatusSummary = z.object({
   unchanged: z.number().int(),
   refused: z.array(z.object({ id: positiveId, name: z.string(), message: z.string() })),
   cancelledBookings: z.number().int(),
+  /** People who were promoted from the waiting list. */
+  promoted: z.number().int().default(0),
   /** Null when nothing was changed, or when it is too much to undo in one transaction. */
   undoToken: z.string().nullable(),
 })

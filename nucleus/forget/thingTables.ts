@@ -31,7 +31,7 @@ export const thingTables = {
     notPersonal: [
       ...(['eventId', 'eventCode', 'eventFormat', 'eventStateId', 'startsAt', 'endsAt', 'timeZone', 'postalCode', 'countryCode'] as const),
       ...(['latitude', 'longitude', 'logoUrl', 'bannerUrl', 'irReps', 'registrationOpensAt', 'registrationClosesAt', 'capacity'] as const),
-      ...(['waitlistEnabled', 'meetingMode', 'meetingRequestOpensAt', 'meetingRequestClosesAt', 'meetingLengthMinutes'] as const),
+      ...(['waitlistEnabled', 'promotesAutomatically', 'meetingMode', 'meetingRequestOpensAt', 'meetingRequestClosesAt', 'meetingLengthMinutes'] as const),
       ...(['meetingGapMinutes', 'availabilityScope', 'clonedFromEventId', 'retentionMonths', 'searchText'] as const),
     ],
     texts: [

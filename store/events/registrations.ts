@@ -28,7 +28,7 @@ export const registrationCounts = createLookup(contract.registrationCounts, inEv
 export const registrationResponses = createLookup(contract.registrationResponses, inEvents('registrationResponses'))
 /** Changes the status of one registration. */
 export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {
-  storeAction: ({ cancelledBookings: _, undoToken: __, ...row }) => registrations.rowStored(row),
+  storeAction: ({ cancelledBookings: _, promoted: __, undoToken: ___, ...row }) => registrations.rowStored(row),
 })
 /** Changes the status of several registrations, each independently. */
 export const changeRegistrationStatuses = createCallThunk(contract.registrationStatusBulk, {

@@ -8,6 +8,8 @@ import { decideBookings } from '#contract/events/options.ts'
 import { draftPreview, eventPages, pageVersion } from '#contract/events/pages.ts'
 import { registrationNote, registrationStatus, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrations.ts'
 import { publishAgenda } from '#contract/events/publishAgenda.ts'
+import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
+import { promoteWaiting } from '#contract/events/waitingList.ts'
 import { speakerMarks } from '#contract/events/speakers.ts'
 import { addDefaultSponsorLevels } from '#contract/events/sponsors.ts'
 import { history } from '#contract/history.ts'
@@ -45,6 +47,9 @@ export const recipesOfEvents: Recipes = {
   [registrationStatus.name]: async (world) => ({ eventRegistrationId: await registered(world), eventStatusId: status.approved }),
   [registrationStatusBulk.name]: moved,
   [registrationStatusJob.name]: moved,
+  [previewMove.name]: moved,
+  [selectedStatuses.name]: async (world) => ({ eventRegistrationIds: [await registered(world)] }),
+  [promoteWaiting.name]: ({ eventId }) => ({ eventId }),
   [registrationNote.name]: async (world) => ({
     eventRegistrationId: await registered(world),
     eventRegistrationNotes: 'Came last year',

@@ -7,7 +7,8 @@ import { publishAgenda } from '#store/events/publishAgenda.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { BulkResults } from '../../resource/bulk/BulkResults.tsx'
-import { groupRefusals, RefusalList } from '../../resource/bulk/RefusalList.tsx'
+import { groupRefusals } from '#contract/refusals.ts'
+import { RefusalList } from '../../resource/bulk/RefusalList.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 
 type Publication = OutputOf<typeof declared>

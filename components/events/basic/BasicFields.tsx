@@ -73,7 +73,8 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
     </Group>
     <Group title="Registration">
       <NumberField name="capacity" extra="Empty: no limit" />
-      <SwitchField name="waitlistEnabled" extra="When full, new registrations wait and move up by themselves" />
+      <SwitchField name="waitlistEnabled" extra="When full, new registrations join the waiting list" />
+      <SwitchField name="promotesAutomatically" extra="A freed seat goes to the next person on the waiting list at once" />
       <NumberField name="retentionMonths" unit="months" />
     </Group>
     <Group title="Meetings">

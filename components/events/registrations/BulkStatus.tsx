@@ -7,7 +7,9 @@ import { severity as severities } from '#constants/notices.ts'
 import { reasonRequiredStatuses, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import type { OutputOf } from '#contract/call.ts'
-import type { Registration, registrationStatusBulk } from '#contract/events/registrations.ts'
+import type { MovePreview } from '#contract/events/registrationMoves.ts'
+import { promotedText, type Registration, type registrationStatusBulk } from '#contract/events/registrations.ts'
+import { fetchSelectedStatuses, previewMove } from '#store/events/registrationMoves.ts'
 import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
@@ -19,12 +21,13 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useBulkMove } from './useBulkMove.ts'
-import { RegistrationStatusTag } from '../StateTag.tsx'
+import { bulkTargets } from './bulkTargets.ts'
+import { MoveConsequences } from './MoveConsequences.tsx'
+import { statusEntry } from './StatusOption.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<NamedRow>))
 const OneJob = lazyPart(() => import('../../resource/jobs/JobProgress.tsx').then((file) => file.JobProgress))
-const targetStatuses = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
 
 const names = { one: 'registration', many: 'registrations' }
 
@@ -49,7 +52,8 @@ export function BulkStatus({ selection, total, onDone, children }: Props) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [isMoving, setMoving] = useState(false)
-  const [statusWithReason, setStatusWithReason] = useState<RegistrationStatusId | null>(null)
+  const [withReason, setWithReason] = useState<{ to: RegistrationStatusId; preview: MovePreview | undefined } | null>(null)
+  const [known, setKnown] = useState<{ of: readonly number[]; statuses: RegistrationStatusId[] } | null>(null)
   const [results, setResults] = useState<readonly RowResult<NamedRow>[]>([])
   const bulk = useBulkMove()
   const { ids } = selection
@@ -60,17 +64,20 @@ export function BulkStatus({ selection, total, onDone, children }: Props) {
   }
   const move = async (to: RegistrationStatusId, reason?: string) => {
     if (ids.length > limits.bulkAtOnce) {
-      setStatusWithReason(null)
+      setWithReason(null)
       if (await bulk.move({ ids, eventStatusId: to, reason })) finish(ids)
       return
     }
     setMoving(true)
     const result = await dispatch(changeRegistrationStatuses({ eventRegistrationIds: [...ids], eventStatusId: to, reason }))
     setMoving(false)
-    setStatusWithReason(null)
+    setWithReason(null)
     if (changeRegistrationStatuses.fulfilled.match(result)) report(result.payload, choiceLabel(registrationStatuses, to))
   }
-  const report = ({ results: rowResults, cancelledBookings, undoToken }: OutputOf<typeof registrationStatusBulk>, status: string) => {
+  const report = (
+    { results: rowResults, cancelledBookings, promoted, undoToken }: OutputOf<typeof registrationStatusBulk>,
+    status: string,
+  ) => {
     const changed = rowResults.filter(({ isChanged }) => isChanged).length
     if (changed === 0 && rowResults.every(({ isRefused }) => !isRefused)) {
       dispatch(noticeShown({ severity: severities.info, text: unchangedText(rowResults.length, status) }))
@@ -78,16 +85,31 @@ export function BulkStatus({ selection, total, onDone, children }: Props) {
     }
     const { severity, text } = outcomeNotice({ changed, total: rowResults.length, ...names, done: `moved to ${status}` })
     const bookings = cancelledBookings > 0 ? ` ${cancelledBookingsText(cancelledBookings)}` : ''
-    dispatch(noticeShown({ severity, text: `${text}${bookings}`, undoToken: undoToken ?? undefined }))
+    const promotions = promoted > 0 ? ` ${promotedText(promoted)}` : ''
+    dispatch(noticeShown({ severity, text: `${text}${bookings}${promotions}`, undoToken: undoToken ?? undefined }))
     if (changed < rowResults.length) setResults(rowResults.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest })))
     else finish(ids)
   }
+  const readStatuses = async () => {
+    if (known?.of === ids) return
+    const result = await dispatch(fetchSelectedStatuses({ eventRegistrationIds: [...ids] }))
+    if (fetchSelectedStatuses.fulfilled.match(result))
+      setKnown({ of: ids, statuses: result.payload.map(({ eventStatusId }) => eventStatusId) })
+  }
   const choose = async (to: RegistrationStatusId) => {
-    if (reasonRequiredStatuses.includes(to)) return setStatusWithReason(to)
+    setMoving(true)
+    const result = await dispatch(previewMove({ eventRegistrationIds: [...ids], eventStatusId: to }))
+    setMoving(false)
+    // Without a preview the move is still possible: it has a result for each row.
+    const preview = previewMove.fulfilled.match(result) ? result.payload : undefined
     const label = choiceLabel(registrationStatuses, to)
+    const content = preview && <MoveConsequences preview={preview} />
+    if (preview?.movable === 0) return void confirm({ title: `None of the ${subject} can be set to ${label}`, content, okOnly: true })
+    if (reasonRequiredStatuses.includes(to)) return setWithReason({ to, preview })
+    const part = preview && preview.movable < ids.length ? `${formatCount(preview.movable)} of ` : ''
     const isConfirmed = await confirm({
-      title: `Set ${subject} to ${label}?`,
-      content: 'Rows for which this move is not allowed stay as they are; you get a result for each.',
+      title: `Set ${part}${subject} to ${label}?`,
+      content: content ?? 'Some may not be allowed to move; you get a result for each.',
       okText: `Set to ${label}`,
     })
     if (isConfirmed) void move(to)
@@ -98,8 +120,9 @@ export function BulkStatus({ selection, total, onDone, children }: Props) {
         <OneJob job={bulk.job} title={bulk.job.label} many="registrations" onCancel={() => void bulk.cancel()} />
       ) : (
         <ButtonMenu
+          onOpen={() => void readStatuses()}
           menu={{
-            items: targetStatuses.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
+            items: bulkTargets(known?.of === ids ? known.statuses : []).map(({ to, refusal }) => statusEntry(to, refusal)),
             onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId),
           }}
         >
@@ -109,13 +132,15 @@ export function BulkStatus({ selection, total, onDone, children }: Props) {
         </ButtonMenu>
       )}
       {children}
-      {statusWithReason && (
+      {withReason && (
         <ReasonDialog
-          title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${subject}`}
+          title={`${choiceLabel(registrationStatuses, withReason.to)}: ${subject}`}
           isSaving={isMoving}
-          onOk={(reason) => void move(statusWithReason, reason)}
-          onCancel={() => setStatusWithReason(null)}
-        />
+          onOk={(reason) => void move(withReason.to, reason)}
+          onCancel={() => setWithReason(null)}
+        >
+          {withReason.preview && <MoveConsequences preview={withReason.preview} />}
+        </ReasonDialog>
       )}
       {results.length > 0 && (
         <BulkResults

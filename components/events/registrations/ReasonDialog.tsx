@@ -1,4 +1,5 @@
 import { Form, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { TextAreaField } from '../../form/fields.tsx'
@@ -7,12 +8,14 @@ import { FormSchema } from '../../form/FormSchema.tsx'
 interface Props {
   title: string
   isSaving: boolean
+  /** Shown above the reason. */
+  children?: ReactNode
   onOk: (reason: string) => void
   onCancel: () => void
 }
 
 /** Asks for the reason of a decline or a cancellation. */
-export function ReasonDialog({ title, isSaving, onOk, onCancel }: Props) {
+export function ReasonDialog({ title, isSaving, children, onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ reason?: string }>()
   const submit = ({ reason = '' }: { reason?: string }) => {
     if (reason.trim()) onOk(reason.trim())
@@ -20,6 +23,7 @@ export function ReasonDialog({ title, isSaving, onOk, onCancel }: Props) {
   }
   return (
     <Modal open title={title} okText="Save" confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
+      {children}
       <FormSchema schema={registrationStatus.body}>
         <Form form={form} layout="vertical" onFinish={submit}>
           <TextAreaField name="reason" rows={3} extra="The registrant may be told this reason" />

@@ -45,6 +45,8 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   )
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   const queryOf = useCallback((params: ListParams) => registrationsQuery(eventId, params), [eventId])
+  /** An IR representative changes only their own registrations, one by one. */
+  const isStaff = mayEdit(null) && user?.role !== 'irRep'
   // The only read with a failure toast.
   const reps = useLookup(irReps, { eventId })
   const types = useLookup(registrationCompanyTypes, { eventId })
@@ -56,9 +58,9 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       texts={texts}
       nameOf={nameOf}
       queryOf={queryOf}
-      isSelectable={mayEdit(null) && user?.role !== 'irRep'}
+      isSelectable={isStaff}
     >
-      <StatusCounts eventId={eventId} />
+      <StatusCounts eventId={eventId} mayPromote={isStaff} />
       <ListBar of={registrations} filters={<RegistrationFilters types={types} reps={reps} />} />
       <WhileSelected of={registrations}>
         {(selection, { total, reload }) => (

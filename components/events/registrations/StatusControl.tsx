@@ -2,12 +2,14 @@ import { DownOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { reasonRequiredStatuses, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
+import { moveRefusal } from '#contract/events/registrationMoves.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
+import { statusEntry } from './StatusOption.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 
@@ -30,7 +32,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
       <ButtonMenu
         className="status-menu"
         menu={{
-          items: moves.map((to) => ({ key: to, label: <RegistrationStatusTag id={to} /> })),
+          items: moves.map((to) => statusEntry(to, moveRefusal(registration, to))),
           onClick: ({ key }) => {
             if (isMoving) return
             const to = Number(key) as RegistrationStatusId

@@ -1,15 +1,18 @@
-import { registrationStatuses } from '#constants/statuses.ts'
+import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
 import { registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { registrationTones } from '../../ui/statusTones.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 import { countsQuery } from './registrationsQuery.ts'
 
+const WaitingLine = lazyPart(() => import('./WaitingLine.tsx').then((file) => file.WaitingLine))
+
 /** The number of registrations per status, of the selected company type; a click filters the list by a status. */
-export function StatusCounts({ eventId }: { eventId: number }) {
+export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayPromote: boolean }) {
   const [params, change] = useListParams()
   const { savedCount } = useAppSelector(registrations.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
@@ -18,23 +21,26 @@ export function StatusCounts({ eventId }: { eventId: number }) {
   const totals = new Map(rows.map(({ eventStatusId, total }) => [Number(eventStatusId), total]))
   const selected = Number(params.filters.status)
   return (
-    <ul className="status-counts" aria-label="Registrations by status">
-      {registrationStatuses
-        .filter(({ value }) => totals.has(value) || value === selected)
-        .map(({ value, label }) => ({ value, label, tone: registrationTones[value] }))
-        .map(({ value, label, tone }) => (
-          <li key={value}>
-            <button
-              type="button"
-              className="status-count"
-              aria-pressed={value === selected}
-              title={value === selected ? 'Show all statuses' : `Show ${label} alone`}
-              onClick={() => change({ filters: { status: value === selected ? '' : String(value) } })}
-            >
-              {label} <span className={`status-count-total tone-${tone}`}>{formatCount(totals.get(value) ?? 0)}</span>
-            </button>
-          </li>
-        ))}
-    </ul>
+    <div className="status-line">
+      <ul className="status-counts" aria-label="Registrations by status">
+        {registrationStatuses
+          .filter(({ value }) => totals.has(value) || value === selected)
+          .map(({ value, label }) => ({ value, label, tone: registrationTones[value] }))
+          .map(({ value, label, tone }) => (
+            <li key={value}>
+              <button
+                type="button"
+                className="status-count"
+                aria-pressed={value === selected}
+                title={value === selected ? 'Show all statuses' : `Show ${label} alone`}
+                onClick={() => change({ filters: { status: value === selected ? '' : String(value) } })}
+              >
+                {label} <span className={`status-count-total tone-${tone}`}>{formatCount(totals.get(value) ?? 0)}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      {totals.has(registrationStatus.waitlisted) && <WaitingLine eventId={eventId} mayPromote={mayPromote} />}
+    </div>
   )
 }

@@ -59,6 +59,7 @@ export const events = pgTable(
     registrationClosesAt: instant(),
     capacity: integer(),
     waitlistEnabled: boolean().notNull().default(false),
+    promotesAutomatically: boolean().notNull().default(false),
     meetingMode: smallint().notNull(),
     meetingRequestOpensAt: instant(),
     meetingRequestClosesAt: instant(),

@@ -22,7 +22,7 @@ interface BulkMoveProgress extends BulkStatusSummary {
   isUndoable: boolean
 }
 const initialProgress = (ids: readonly number[]): BulkMoveProgress => ({
-  ...{ at: 0, changed: 0, unchanged: 0, refused: [], cancelledBookings: 0 },
+  ...{ at: 0, changed: 0, unchanged: 0, refused: [], cancelledBookings: 0, promoted: 0 },
   ...{ undoToken: null, isUndoable: ids.length <= limits.undoRowsAtOnce },
 })
 
@@ -42,9 +42,15 @@ export function defineBulkMove(nucleus: Nucleus, repository: Repository<typeof r
           step(async (tx) => {
             await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
             const part = ids.slice(before.at, before.at + limits.bulkRows)
-            const { results, cancelled, undoable } = await moveWithin(tx, nucleus, repository, { ids: part, together: ids, move, actor })
+            const { results, cancelled, promoted, undoable } = await moveWithin(tx, nucleus, repository, {
+              ids: part,
+              together: ids,
+              move,
+              actor,
+            })
             done = { ...before, at: before.at + part.length, refused: [...before.refused] }
             done.cancelledBookings += totalOf(cancelled)
+            done.promoted += promoted
             for (const [at, result] of results.entries()) {
               if ('refusal' in result) done.refused.push({ id: part[at] ?? 0, name: nameOf(result.row), message: result.refusal.message })
               else if (result.isChanged) done.changed += 1
@@ -85,12 +91,13 @@ async function rememberStep(
 const nameOf = (row: { firstName: string; lastName: string } | undefined): string => (row ? `${row.firstName} ${row.lastName}` : '')
 
 const countText = (count: number): string => count.toLocaleString('en-GB')
-function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings }: BulkStatusSummary): string {
+function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings, promoted }: BulkStatusSummary): string {
   const parts = [
     `${countText(changed)} moved`,
     ...(unchanged > 0 ? [`${countText(unchanged)} had this status already`] : []),
     ...(refused.length > 0 ? [`${countText(refused.length)} refused`] : []),
     ...(bookings > 0 ? [`${countText(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} cancelled`] : []),
+    ...(promoted > 0 ? [`${countText(promoted)} promoted from the waiting list`] : []),
   ]
   return parts.join(', ')
 }

@@ -8,7 +8,8 @@ import { checkRepresents } from './checkRepresents.ts'
 import { checkMove, type Move } from './moveRules.ts'
 import { holdsSeat, isFull, type LockedPlace } from './seats.ts'
 import { isInactive, type MoveContext } from './moveContext.ts'
-import { isBefore, nextPosition, type WaitingEntry, type WaitingRow } from './waitingList.ts'
+import { nextPosition, type WaitingRow } from './waitingList.ts'
+import { WaitingTurns } from './WaitingTurns.ts'
 
 export interface MovedRegistration {
   row: Registration
@@ -34,8 +35,14 @@ const { pending, waitlisted, approved } = registrationStatus
  */
 export class Decisions {
   readonly changes: Change[] = []
+  /** How many people were approved from the waiting list. */
+  promoted = 0
   /** The places of freed seats, one per seat. */
   readonly #freed: LockedPlace[] = []
+  /** The next position on the waiting list of each event. */
+  readonly #nextPositions = new Map<number, number>()
+  /** Who is next in each event. */
+  readonly #turns = new Map<number, WaitingTurns>()
   readonly #context: MoveContext
   readonly #move: Move
   readonly #actor: Actor
@@ -96,7 +103,8 @@ export class Decisions {
 
   /** Adds a registration to the end of the waiting list; returns its position. */
   #lineUp({ eventRegistrationId, eventId, eventCompanyTypeId }: Registration, { capacity }: LockedPlace['type']): number {
-    const waitlistPosition = nextPosition(this.#waitingFor(eventId))
+    const waitlistPosition = this.#nextPositions.get(eventId) ?? nextPosition(this.#waitingFor(eventId))
+    this.#nextPositions.set(eventId, waitlistPosition + 1)
     const place = { eventRegistrationId, eventId, eventCompanyTypeId, capacity }
     this.#context.waiting.set(eventRegistrationId, { ...place, isPromotable: false, waitlistPosition })
     return waitlistPosition
@@ -111,19 +119,23 @@ export class Decisions {
   #promoteNext({ eventId, event }: LockedPlace): boolean {
     const { seats, rows, waitingRows } = this.#context
     if (isFull(event, seats.ofEvent(eventId))) return false
-    let next: WaitingEntry | undefined
-    for (const one of this.#waitingFor(eventId))
-      if (one.isPromotable && !isFull(one, seats.ofType(one.eventCompanyTypeId))) if (!next || isBefore(one, next)) next = one
+    const turns = this.#turns.get(eventId) ?? new WaitingTurns(this.#waitingFor(eventId))
+    this.#turns.set(eventId, turns)
+    const next = turns.next({
+      isWaiting: (id) => this.#context.waiting.has(id),
+      hasSeat: (one) => !isFull(one, seats.ofType(one.eventCompanyTypeId)),
+    })
     if (!next) return false
     const { eventRegistrationId: id } = next
     const promotion = { eventStatusId: approved, statusReason: promotedReason, waitlistPosition: null }
     const [full, part] = [rows.get(id), waitingRows.get(id)]
     if (full) rows.set(id, this.#change(full, promotion))
     else if (part) this.#change(part, promotion)
+    if (full ?? part) this.promoted += 1
     return Boolean(full ?? part)
   }
 
-  #waitingFor(eventId: number): WaitingEntry[] {
+  #waitingFor(eventId: number) {
     return [...this.#context.waiting.values()].filter((one) => one.eventId === eventId)
   }
 

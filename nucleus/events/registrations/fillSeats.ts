@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
@@ -8,33 +9,38 @@ import { lockRows } from '../../resource/lockRows.ts'
 import { type RecordedTable, updateRows } from '../../kernel/writes.ts'
 import { Decisions } from './decisions.ts'
 import { ActiveRegistrations } from './duplicates.ts'
-import { lockPlaces, SeatCount } from './seats.ts'
+import { lockPlaces, type Place, SeatCount } from './seats.ts'
 import { readWaitingList, type WaitingRow } from './waitingList.ts'
 
-const registrations: RecordedTable = { resource: 'registrations', table, idKey: 'eventRegistrationId' }
-/** More than any waiting list has. */
-const unlimited = 1_000_000
+export const waitingRegistrations: RecordedTable = { resource: 'registrations', table, idKey: 'eventRegistrationId' }
 
 interface FillOptions {
   /** Number of seats. */
   maxSeats: number
+  /** Staff promote, so it does not matter whether the event does so automatically. */
+  byHand?: boolean
   actor: Actor
   at: Date
 }
 
 /**
  * Gives free seats of an event to people on the waiting list, first in line first, as a freed seat is given (docs/domain.md
- * §2.4). Locks the event and its company types. Throws 409 when a waiting registration was changed meanwhile.
+ * §2.4). Locks the event and its company types. Returns the new versions of who was promoted. Throws 409 when a waiting registration was
+ * changed meanwhile.
  */
-export async function fillSeats(tx: Db, eventId: number, { maxSeats, actor, at }: FillOptions): Promise<void> {
+export async function fillSeats(
+  tx: Db,
+  eventId: number,
+  { maxSeats, byHand = false, actor, at }: FillOptions,
+): Promise<ReadonlyMap<number, number>> {
   const places = await waitingPlaces(tx, eventId)
   const findPlace = await lockPlaces(tx, places)
   const [place] = places.flatMap((one) => findPlace(one) ?? [])
-  if (!place) return
+  if (!place) return new Map()
   const seats = await SeatCount.of(tx, [eventId])
-  const free = Math.min((place.event.capacity ?? Infinity) - seats.ofEvent(eventId), maxSeats, unlimited)
-  if (free <= 0) return
-  const waiting = await lockedWaitingList(tx, eventId, free)
+  const free = Math.min((place.event.capacity ?? Infinity) - seats.ofEvent(eventId), maxSeats, limits.selectableRows)
+  if (free <= 0) return new Map()
+  const waiting = await lockedWaitingList(tx, eventId, { moves: free, byHand })
   const byId = new Map(waiting.map((row) => [row.eventRegistrationId, row]))
   const decisions = new Decisions(
     {
@@ -43,31 +49,32 @@ export async function fillSeats(tx: Db, eventId: number, { maxSeats, actor, at }
       findPlace,
       seats,
       active: await ActiveRegistrations.besides(tx, []),
-      approvedVettings: new Set(),
       waiting: new Map(byId),
     },
     { move: { eventStatusId: registrationStatus.approved }, actor, at },
   )
   decisions.promoteAll(place, free)
   const { changes } = decisions
-  const written = await updateRows(tx, registrations, { changes, action: 'status' }, actor, at)
+  const written = await updateRows(tx, waitingRegistrations, { changes, action: 'status' }, actor, at)
   if (written.size < changes.length) throw staleVersion(null)
+  return written
 }
 
-const waitingPlaces = (tx: Db, eventId: number) =>
+/** The company types of an event that somebody waits for. */
+export const waitingPlaces = (tx: Db, eventId: number): Promise<Place[]> =>
   tx
     .selectDistinct({ eventId: table.eventId, eventCompanyTypeId: table.eventCompanyTypeId })
     .from(table)
     .where(and(eq(table.eventId, eventId), eq(table.eventStatusId, registrationStatus.waitlisted), isNull(table.deletedAt)))
 
 /** Locked, so that nobody changes the name or note of a waiting registration meanwhile either. */
-async function lockedWaitingList(tx: Db, eventId: number, moves: number): Promise<WaitingRow[]> {
-  const found = await readWaitingList(tx, [eventId], { moves })
+async function lockedWaitingList(tx: Db, eventId: number, options: { moves: number; byHand: boolean }): Promise<WaitingRow[]> {
+  const found = await readWaitingList(tx, [eventId], options)
   await lockRows(
     tx,
-    registrations,
+    waitingRegistrations,
     found.map((row) => row.eventRegistrationId),
     'no key update',
   )
-  return readWaitingList(tx, [eventId], { moves })
+  return readWaitingList(tx, [eventId], options)
 }

@@ -9,6 +9,7 @@ import { mountNotes } from './notes.ts'
 import { mountResponses } from './responses.ts'
 import { registrationResourceOptions } from './resourceOptions.ts'
 import { mountStatusCalls } from './statusCalls.ts'
+import { mountWaitingList } from './promotion.ts'
 
 /** Serves registrations: the list, its export and what staff edit: status, notes and answers. */
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repository<typeof registrations> {
@@ -16,6 +17,7 @@ export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repo
   mountCompanyTypes(app, nucleus)
   mountCounts(app, nucleus, repository)
   mountStatusCalls(app, nucleus, repository)
+  mountWaitingList(app, nucleus)
   mountNotes(app, nucleus, repository)
   mountResponses(app, nucleus, repository)
   return repository

@@ -23,6 +23,8 @@ export interface MoveResult {
   results: (MovedRegistration | RefusedMove)[]
   /** How many bookings were cancelled with a registration, by its id. */
   cancelled: ReadonlyMap<number, number>
+  /** How many people were promoted from the waiting list. */
+  promoted: number
   /** What was written, for an undo by the caller. Empty when nothing was written, or when the caller may not undo it. */
   undoable: RowVersions[]
 }
@@ -71,21 +73,21 @@ export async function moveWithin(
   repository: Repository<typeof registrations>,
   { ids, move, actor, together = ids }: MoveRequest,
 ): Promise<MoveResult> {
-  const context = await readMoveContext(tx, repository, { ids, to: move.eventStatusId, together })
+  const context = await readMoveContext(tx, repository, { ids, to: move.eventStatusId, together, isPreview: false })
   const at = clock()
   const decisions = new Decisions(context, { move, actor, at })
   const results = decisions.decide(ids)
-  const { changes } = decisions
+  const { changes, promoted } = decisions
   const versions = await updateRows(tx, repository, { changes, action: 'status' }, actor, at)
   if (versions.size < changes.length) throw new ConcurrentChange()
   const written: RowVersions[] = changes.length > 0 ? [{ resource: repository.resource, versions }] : []
   const leaving = results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
-  if (holdsSeat(move.eventStatusId) || leaving.length === 0) return { results, cancelled: new Map(), undoable: written }
+  if (holdsSeat(move.eventStatusId) || leaving.length === 0) return { results, cancelled: new Map(), promoted, undoable: written }
   const { counts, hasConflict: isOutdated, ...bookings } = await cancelBookings(tx, leaving, { actor, at })
   if (isOutdated) throw new ConcurrentChange()
   // A user who may not change bookings could not undo this.
   const mayUndo = bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents')
-  return { results, cancelled: counts, undoable: mayUndo ? [...written, bookings] : [] }
+  return { results, cancelled: counts, promoted, undoable: mayUndo ? [...written, bookings] : [] }
 }
 
 /** How many bookings were cancelled in total. */

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { inactiveStatuses, registrationStatus, type RegistrationStatusId, vettingApproved } from '#constants/statuses.ts'
+import { and, inArray, isNull } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
+import { inactiveStatuses, registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
-import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
+import { registrations as table } from '../../db/tables/index.ts'
+import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repository.ts'
 import { ActiveRegistrations } from './duplicates.ts'
-import { holdsSeat, lockPlaces, type PlaceFinder, SeatCount } from './seats.ts'
+import { holdsSeat, lockPlaces, type Place, type PlaceFinder, SeatCount } from './seats.ts'
 import { readWaitingList, type WaitingEntry, type WaitingRow } from './waitingList.ts'
 
 /**
@@ -20,8 +22,6 @@ export interface MoveContext {
   findPlace: PlaceFinder
   seats: SeatCount
   active: ActiveRegistrations
-  /** Approved vetting submissions of the registrations to move. */
-  approvedVettings: Set<number>
   waiting: Map<number, WaitingEntry>
 }
 
@@ -32,27 +32,36 @@ interface MoveContextQuery {
   to: RegistrationStatusId
   /** All that are moved together, including these. */
   together: readonly number[]
+  /** A preview locks nothing. */
+  isPreview: boolean
 }
 
 /** Locks the places of registrations and then the registrations, each by id, and reads what moving them to a status depends on. */
 export async function readMoveContext(
   tx: Db,
   repository: Repository<typeof registrations>,
-  { ids, to, together }: MoveContextQuery,
+  { ids, to, together, isPreview }: MoveContextQuery,
 ): Promise<MoveContext> {
   const { eventRegistrationId, eventId, eventCompanyTypeId } = table
-  const isMoved = inArray(eventRegistrationId, [...new Set(ids)])
-  const places = await tx
-    .selectDistinct({ eventId, eventCompanyTypeId })
-    .from(table)
-    .where(and(isMoved, isNull(table.deletedAt)))
-  const findPlace = await lockPlaces(tx, places)
-  await tx.select({ eventRegistrationId }).from(table).where(isMoved).orderBy(asc(eventRegistrationId)).for('no key update')
-  const rows = await repository.getMany(tx, ids)
+  const parts = partsOf([...new Set(ids)])
+  const places: Place[] = []
+  for (const part of parts)
+    places.push(
+      ...(await tx
+        .selectDistinct({ eventId, eventCompanyTypeId })
+        .from(table)
+        .where(and(inArray(eventRegistrationId, part), isNull(table.deletedAt)))),
+    )
+  const findPlace = await lockPlaces(tx, places, { isPreview })
+  if (!isPreview) await lockRows(tx, repository, ids, 'no key update')
+  const rows = new Map<number, Registration>()
+  for (const part of parts) for (const [id, row] of await repository.getMany(tx, part)) rows.set(id, row)
   const list = [...rows.values()]
   const eventIds = [...new Set(places.map((place) => place.eventId))]
   const freesSeats = !holdsSeat(to) && list.some((row) => holdsSeat(row.eventStatusId))
-  const staying = to === registrationStatus.waitlisted ? together : []
+  // Nobody is promoted who is put on the list or is about to leave it.
+  const own = new Set(ids)
+  const staying = to === registrationStatus.waitlisted ? together : together.filter((id) => !own.has(id))
   const waiting = freesSeats ? await readWaitingList(tx, eventIds, { moves: ids.length, staying }) : []
   return {
     rows,
@@ -60,22 +69,9 @@ export async function readMoveContext(
     findPlace,
     seats: await SeatCount.of(tx, eventIds),
     active: await ActiveRegistrations.besides(tx, isInactive(to) ? [] : list.filter((row) => isInactive(row.eventStatusId))),
-    approvedVettings: await readApprovedVettings(tx, to === registrationStatus.approved ? list : []),
     waiting: new Map(waiting.map((one) => [one.eventRegistrationId, one])),
   }
 }
 
-async function readApprovedVettings(tx: Db, list: readonly Registration[]): Promise<Set<number>> {
-  const { vettingSubmissionId: id, vettingStatusId } = vettingSubmissions
-  const ids = list.flatMap(({ vettingSubmissionId }) => vettingSubmissionId ?? [])
-  if (ids.length === 0) return new Set()
-  const approved = await tx
-    .select({ id })
-    .from(vettingSubmissions)
-    .where(and(inArray(id, ids), eq(vettingStatusId, vettingApproved)))
-  return new Set(approved.map((one) => one.id))
-}
-
-/** Whether the newest vetting of a registration is approved. */
-export const isVetted = ({ approvedVettings }: MoveContext, { vettingSubmissionId }: Registration): boolean =>
-  vettingSubmissionId !== null && approvedVettings.has(vettingSubmissionId)
+const partsOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / limits.bulkRows) }, (_, at) => ids.slice(at * limits.bulkRows, (at + 1) * limits.bulkRows))

@@ -4,7 +4,7 @@ import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
-import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
+import { eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
 import { notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
@@ -17,7 +17,7 @@ import { exportColumns } from './exportColumns.ts'
 import { registrationImport } from './registrationImport.ts'
 import { type LockedPlace, lockPlaces, SeatCount, fullMessage } from './seats.ts'
 import { moveUndoRules } from './moveUndoRules.ts'
-import { nextPosition, readWaitingList } from './waitingList.ts'
+import { newestVettingStatus, nextPosition, readWaitingList } from './waitingList.ts'
 
 const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
 
@@ -26,6 +26,8 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
   computed: {
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
+    vettingStatusId: newestVettingStatus,
+    requiresVetting: sql`(select ${eventCompanyTypes.requiresVetting} from ${eventCompanyTypes} where ${eventCompanyTypes.eventCompanyTypeId} = ${table.eventCompanyTypeId})`,
   },
   search: [table.searchText],
   searchSource: {

@@ -18,17 +18,17 @@ export type PlaceFinder = (place: Place) => LockedPlace | undefined
 
 export const holdsSeat = (status: RegistrationStatusId): boolean => seatHoldingStatuses.includes(status)
 
-/** Locks places, all events before all types and each by id, to avoid deadlocks. */
-export async function lockPlaces(tx: Db, places: readonly Place[]): Promise<PlaceFinder> {
+/** Locks places, all events before all types and each by id, to avoid deadlocks. A preview only reads them. */
+export async function lockPlaces(tx: Db, places: readonly Place[], { isPreview = false } = {}): Promise<PlaceFinder> {
   const { eventId, capacity, waitlistEnabled } = events
-  const foundEvents = await tx
+  const ofEvents = tx
     .select({ eventId, capacity, waitlistEnabled })
     .from(events)
     .where(and(inArray(eventId, idsOf(places, 'eventId')), isNull(events.deletedAt)))
     .orderBy(asc(eventId))
-    .for('no key update')
+  const foundEvents = await (isPreview ? ofEvents : ofEvents.for('no key update'))
   const types = eventCompanyTypes
-  const foundTypes = await tx
+  const ofTypes = tx
     .select({
       eventId: types.eventId,
       eventCompanyTypeId: types.eventCompanyTypeId,
@@ -41,7 +41,7 @@ export async function lockPlaces(tx: Db, places: readonly Place[]): Promise<Plac
     .from(types)
     .where(and(inArray(types.eventCompanyTypeId, idsOf(places, 'eventCompanyTypeId')), isNull(types.deletedAt)))
     .orderBy(asc(types.eventCompanyTypeId))
-    .for('no key update')
+  const foundTypes = await (isPreview ? ofTypes : ofTypes.for('no key update'))
   const eventById = new Map(foundEvents.map((event) => [event.eventId, event]))
   const typeById = new Map(foundTypes.map((type) => [type.eventCompanyTypeId, type]))
   return (place) => {
@@ -106,4 +106,5 @@ export function fullMessage({ eventId, eventCompanyTypeId, event, type }: Locked
 /** Whether no seat is free; without a capacity there always is one. */
 export const isFull = ({ capacity }: { capacity: number | null }, taken: number): boolean => capacity !== null && taken >= capacity
 
-const fullText = (what: string, seats: number | null): string => `${what} is full (${seats} of ${seats} seats taken).`
+/** "Managers is full (3 of 3 seats taken)." */
+export const fullText = (what: string, seats: number | null): string => `${what} is full (${seats} of ${seats} seats taken).`

@@ -7,6 +7,7 @@ import {
   registrationStatusBulk,
   registrationStatusJob,
 } from '#contract/events/registrations.ts'
+import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
@@ -16,26 +17,39 @@ import { defineBulkMove } from './bulkMove.ts'
 import type { MovedRegistration, RefusedMove } from './decisions.ts'
 import { type MoveResult, moveRegistrations, totalOf } from './move.ts'
 import { statusName } from './moveRules.ts'
+import { countStatuses, previewMoves } from './movePreview.ts'
 
 /** Serves the move of one registration and of many. */
 export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
-    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, repository, { ids: [eventRegistrationId], move, actor })
+    const moved = await moveRegistrations(nucleus, repository, { ids: [eventRegistrationId], move, actor })
+    const { results, cancelled, promoted, undoToken } = moved
     const [result] = results
     if (!result) throw notFound('Event Registration')
     if ('refusal' in result) throw result.refusal
     const cancelledBookings = cancelled.get(eventRegistrationId)
-    return { ...result.row, ...(cancelledBookings && { cancelledBookings }), ...(undoToken && { undoToken }) }
+    return {
+      ...result.row,
+      ...(cancelledBookings && { cancelledBookings }),
+      ...(promoted > 0 && { promoted }),
+      ...(undoToken && { undoToken }),
+    }
   })
 
   mountCall(app, registrationStatusBulk, async ({ input: { eventRegistrationIds: ids, ...move }, actor }) => {
-    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, repository, { ids, move, actor })
+    const { results, cancelled, promoted, undoToken } = await moveRegistrations(nucleus, repository, { ids, move, actor })
     return {
       results: results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...resultOf(result, move.eventStatusId, cancelled) })),
       cancelledBookings: totalOf(cancelled),
+      promoted,
       undoToken,
     }
   })
+
+  mountCall(app, previewMove, ({ input: { eventRegistrationIds, eventStatusId }, actor }) =>
+    previewMoves(nucleus, repository, { ids: [...new Set(eventRegistrationIds)], to: eventStatusId, actor }),
+  )
+  mountCall(app, selectedStatuses, ({ input }) => countStatuses(nucleus.db, input.eventRegistrationIds))
 
   const startMoving = defineBulkMove(nucleus, repository)
   mountCall(app, registrationStatusJob, ({ input: { eventRegistrationIds, ...move }, actor }) =>

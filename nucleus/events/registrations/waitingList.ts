@@ -9,7 +9,7 @@ export interface WaitingEntry extends Place {
   eventRegistrationId: number
   /** Of the company type. */
   capacity: number | null
-  /** Whether the event or company type promotes automatically, and the person is vetted where that is required. */
+  /** Whether the person may be promoted when a seat is free: vetted where that is required, and by hand or where that is automatic. */
   isPromotable: boolean
   waitlistPosition: number | null
 }
@@ -24,15 +24,21 @@ export interface WaitingRow extends WaitingEntry {
 }
 
 const isWaiting = eq(table.eventStatusId, registrationStatus.waitlisted)
-const newestVetting = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
-const promotable = (staying: readonly number[]) =>
-  sql<boolean>`(${table.eventRegistrationId} <> all(${sql.param(staying)}::int[]) and (${events.waitlistEnabled} or ${types.waitlistEnabled}) and (not ${types.requiresVetting} or coalesce(${newestVetting} = ${vettingApproved}, false)))`
+/** The status of the newest vetting of a registration, as SQL. */
+export const newestVettingStatus = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
+/** Whether a registration may be approved as far as its vetting goes, as SQL with its company type. */
+export const isVettedEnough = sql<boolean>`(not ${types.requiresVetting} or coalesce(${newestVettingStatus} = ${vettingApproved}, false))`
+const isAutomatic = sql`(${events.promotesAutomatically} and (${events.waitlistEnabled} or ${types.waitlistEnabled}))`
+const promotable = (staying: readonly number[], byHand: boolean) =>
+  sql<boolean>`(${table.eventRegistrationId} <> all(${sql.param(staying)}::int[]) and ${byHand ? sql`true` : isAutomatic} and ${isVettedEnough})`
 
 interface WaitingListOptions {
   /** How many registrations leave the list at most, at each of its ends. */
   moves: number
   /** Registrations that keep waiting even when a seat is freed. */
   staying?: readonly number[]
+  /** Staff promote, so it does not matter whether the event does so automatically. */
+  byHand?: boolean
 }
 
 /**
@@ -42,9 +48,9 @@ interface WaitingListOptions {
 export async function readWaitingList(
   tx: Db,
   eventIds: readonly number[],
-  { moves, staying = [] }: WaitingListOptions,
+  { moves, staying = [], byHand = false }: WaitingListOptions,
 ): Promise<WaitingRow[]> {
-  const isPromotable = promotable(staying)
+  const isPromotable = promotable(staying, byHand)
   const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
   const { statusReason, statusChangedAt, statusChangedByContactId, rowVersion } = table
   const first = sql`${waitlistPosition} asc nulls last, ${eventRegistrationId}`

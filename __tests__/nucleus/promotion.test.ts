@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { registrationStatus } from '#contract/events/registrations.ts'
+import { promoteWaiting, waitingList } from '#contract/events/waitingList.ts'
+import { undo } from '#contract/history.ts'
+import { seatHoldingStatuses } from '#constants/statuses.ts'
+import { registrations as table } from '#nucleus/db/tables/index.ts'
+import { makeCompanyType, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('eventManager')
+afterAll(() => nucleus.close())
+
+const promote = (eventId: number, as = token) => nucleus.call(promoteWaiting, { eventId }, as)
+const state = async (eventId: number) => ok(await nucleus.call(waitingList, { eventId }, token))
+const statusesOf = async (eventId: number) =>
+  (await db.select().from(table).where(eq(table.eventId, eventId)).orderBy(asc(table.eventRegistrationId))).map((row) => row.eventStatusId)
+
+/** An event that promotes by hand, with a company type. */
+async function openEvent(event: object = {}, type: object = {}) {
+  const { eventId } = await makeEvent(db, { waitlistEnabled: true, ...event })
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Managers', ...type })
+  const add = async (eventStatusId: number, values: object = {}) =>
+    (await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId, ...values })).eventRegistrationId
+  return { eventId, add }
+}
+
+test('by hand, a freed seat stays free until staff promote, in the order of the list, and one undo reverses all of it', async () => {
+  const { eventId, add } = await openEvent({ capacity: 2 })
+  const seated = [await add(5), await add(5)]
+  await add(4, { waitlistPosition: 3 })
+  await add(4, { waitlistPosition: 1 })
+  await add(4, { waitlistPosition: 2 })
+  for (const id of seated) ok(await nucleus.call(registrationStatus, { eventRegistrationId: id, eventStatusId: 8 }, token))
+  expect(await statusesOf(eventId)).toEqual([8, 8, 4, 4, 4])
+  expect(await state(eventId)).toEqual({
+    waiting: 3,
+    freeSeats: 2,
+    promotable: 2,
+    refusals: [{ message: 'The event is full (2 of 2 seats taken).', count: 1, names: [] }],
+  })
+  const { promoted, undoToken } = ok(await promote(eventId))
+  expect([promoted, await statusesOf(eventId)]).toEqual([2, [8, 8, 4, 5, 5]])
+  expect(await state(eventId)).toMatchObject({ waiting: 1, freeSeats: 0, promotable: 0 })
+  expect(ok(await promote(eventId))).toEqual({ promoted: 0, undoToken: null })
+  ok(await nucleus.call(undo, { undoToken }, token))
+  expect(await statusesOf(eventId)).toEqual([8, 8, 4, 4, 4])
+})
+
+test('who is not vetted, or whose company type is full, is passed over and counted with the reason', async () => {
+  const { eventId, add } = await openEvent({}, { capacity: 1 })
+  const allocators = await makeCompanyType(db, { eventId, name: 'Allocators', requiresVetting: true })
+  const { eventCompanyTypeId } = allocators
+  await add(4, { waitlistPosition: 1, eventCompanyTypeId })
+  const vetted = await add(4, { waitlistPosition: 2, eventCompanyTypeId })
+  await makeVetting(db, { eventRegistrationId: vetted, vettingStatusId: 5 })
+  await add(4, { waitlistPosition: 3 })
+  await add(4, { waitlistPosition: 4 })
+  expect(await state(eventId)).toEqual({
+    waiting: 4,
+    freeSeats: null,
+    promotable: 2,
+    refusals: [
+      { message: 'Allocators requires vetting: no approved vetting record yet.', count: 1, names: [] },
+      { message: 'Managers is full (1 of 1 seats taken).', count: 1, names: [] },
+    ],
+  })
+  expect(ok(await promote(eventId)).promoted).toBe(2)
+  expect(await statusesOf(eventId)).toEqual([4, 5, 5, 4])
+})
+
+test('two who promote at once give each seat once', async () => {
+  const { eventId, add } = await openEvent({ capacity: 3 })
+  for (let position = 1; position <= 5; position += 1) await add(4, { waitlistPosition: position })
+  const replies = (await Promise.all([promote(eventId), promote(eventId)])).map(ok)
+  expect(replies.map(({ promoted }) => promoted).toSorted()).toEqual([0, 3])
+  expect(await statusesOf(eventId)).toEqual([5, 5, 5, 4, 4])
+})
+
+test('an undo is refused when one of them was moved since', async () => {
+  const { eventId, add } = await openEvent({ capacity: 2 })
+  const [first] = [await add(4, { waitlistPosition: 1 }), await add(4, { waitlistPosition: 2 })]
+  const { undoToken } = ok(await promote(eventId))
+  ok(await nucleus.call(registrationStatus, { eventRegistrationId: first, eventStatusId: 8 }, token))
+  expect((await nucleus.call(undo, { undoToken }, token)).status).toBe(409)
+  expect(await statusesOf(eventId)).toEqual([8, 5])
+})
+
+test('an IR representative and a reader promote nobody, and an unknown event is not found', async () => {
+  const { eventId, add } = await openEvent()
+  await add(4, { waitlistPosition: 1 })
+  for (const role of ['irRep', 'readOnly'] as const) expect((await promote(eventId, (await nucleus.signIn(role)).token)).status).toBe(403)
+  expect((await promote(999_999)).status).toBe(404)
+  expect(await statusesOf(eventId)).toEqual([4])
+})
+
+test('whatever the room, as many are promoted as the list said, never beyond a capacity', async () => {
+  const capacity = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null })
+  const type = fc.record({ capacity, requiresVetting: fc.boolean() })
+  const person = fc.record({ type: fc.nat({ max: 1 }), isSeated: fc.boolean(), isVetted: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(capacity, fc.tuple(type, type), fc.array(person, { maxLength: 12 }), async (ofEvent, types, people) => {
+      const { eventId } = await makeEvent(db, { capacity: ofEvent })
+      const made = [await makeCompanyType(db, { eventId, ...types[0] }), await makeCompanyType(db, { eventId, ...types[1] })]
+      for (const [at, one] of people.entries()) {
+        const eventCompanyTypeId = made[one.type]?.eventCompanyTypeId
+        const values = { eventId, eventCompanyTypeId, eventStatusId: one.isSeated ? 5 : 4, waitlistPosition: one.isSeated ? null : at + 1 }
+        const { eventRegistrationId } = await makeRegistration(db, values)
+        if (one.isVetted) await makeVetting(db, { eventRegistrationId, vettingStatusId: 5 })
+      }
+      const before = await state(eventId)
+      const seated = people.filter(({ isSeated }) => isSeated).length
+      expect(before.waiting).toBe(people.length - seated)
+      expect(before.promotable + before.refusals.reduce((sum, { count }) => sum + count, 0)).toBe(before.waiting)
+      const { promoted } = ok(await promote(eventId))
+      expect(promoted).toBe(before.promotable)
+      const taken = await db.$count(table, and(eq(table.eventId, eventId), inArray(table.eventStatusId, [...seatHoldingStatuses])))
+      expect(taken).toBeLessThanOrEqual(Math.max(ofEvent ?? Infinity, seated))
+      expect(await state(eventId)).toMatchObject({ promotable: 0 })
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { WaitingLine } from '#components/events/registrations/WaitingLine.tsx'
+import { promoteWaiting, waitingList, type WaitingListState } from '#contract/events/waitingList.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+const list: WaitingListState = {
+  waiting: 287,
+  freeSeats: 12,
+  promotable: 12,
+  refusals: [{ message: 'The event is full (400 of 400 seats taken).', count: 275, names: [] }],
+}
+
+test('says how many seats are free and how many wait, and promotes after a question that counts them', async () => {
+  answer(waitingList, { data: list })
+  const sent = answer(promoteWaiting, { data: { promoted: 12, undoToken: 'token' } })
+  const { user, store } = renderScreen(<WaitingLine eventId={7} mayPromote />)
+  expect(await screen.findByText('12 seats free, 287 waiting')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Promote 12' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Promote 12 people from the waiting list?' })
+  expect(dialog).toHaveTextContent('275 people will keep waiting:')
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('275The event is full (400 of 400 seats taken).')
+  await user.click(within(dialog).getByRole('button', { name: 'Promote 12 people' }))
+  await waitFor(() => expect(sent).toEqual([{ eventId: 7 }]))
+  await waitFor(() =>
+    expect(store.getState().ui.notices[0]).toMatchObject({ text: '12 people were promoted from the waiting list.', undoToken: 'token' }),
+  )
+})
+
+test.each([
+  ['a reader', list, false],
+  ['staff when nobody can be promoted', { ...list, freeSeats: 0, promotable: 0 }, true],
+] as const)('offers %s no promotion', async (_, data, mayPromote) => {
+  answer(waitingList, { data: { ...data, refusals: [...data.refusals] } })
+  renderScreen(<WaitingLine eventId={7} mayPromote={mayPromote} />)
+  expect(await screen.findByText(/287 waiting$/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})

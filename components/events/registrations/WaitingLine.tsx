@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { limits } from '#constants/limits.ts'
+import { severity } from '#constants/notices.ts'
+import { promotedText } from '#contract/events/registrations.ts'
+import type { WaitingListState } from '#contract/events/waitingList.ts'
+import { registrations } from '#store/events/registrations.ts'
+import { fetchWaitingList, promoteWaiting } from '#store/events/waitingList.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
+import { RefusalList } from '../../resource/bulk/RefusalList.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+
+/** How many seats are free and how many people wait, with a button that promotes those whose turn it is. */
+export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromote: boolean }) {
+  const dispatch = useAppDispatch()
+  const confirm = useConfirm()
+  const { savedCount, staleCount } = useAppSelector(registrations.selectState)
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const [list, setList] = useState<WaitingListState | null>(null)
+  const [isPromoting, setPromoting] = useState(false)
+  useEffect(() => {
+    const request = dispatch(fetchWaitingList({ eventId }))
+    void request.then((result) => fetchWaitingList.fulfilled.match(result) && setList(result.payload))
+    return () => request.abort()
+  }, [dispatch, eventId, savedCount, staleCount, refreshCount])
+  if (!list || list.waiting === 0) return null
+
+  const promote = async () => {
+    // Counted again: seats may have been taken since the line was read.
+    const counted = await dispatch(fetchWaitingList({ eventId }))
+    const current = fetchWaitingList.fulfilled.match(counted) ? counted.payload : list
+    setList(current)
+    const count = Math.min(current.promotable, limits.bulkRows)
+    const isConfirmed = await confirm({
+      title: count === 0 ? 'Nobody can be promoted now' : `Promote ${people(count)} from the waiting list?`,
+      content: <PromotionFacts list={current} count={count} />,
+      okText: count === 0 ? 'Close' : `Promote ${people(count)}`,
+      okOnly: count === 0,
+    })
+    if (!isConfirmed || count === 0) return
+    setPromoting(true)
+    const result = await dispatch(promoteWaiting({ eventId }))
+    setPromoting(false)
+    if (!promoteWaiting.fulfilled.match(result)) return
+    const { promoted, undoToken } = result.payload
+    const text = promoted > 0 ? promotedText(promoted) : 'Nobody was promoted: the seats are taken by now.'
+    dispatch(noticeShown({ severity: promoted > 0 ? severity.success : severity.info, text, undoToken: undoToken ?? undefined }))
+    dispatch(refreshRequested())
+  }
+  return (
+    <p className="waiting-line">
+      <span className="tabular">{lineText(list)}</span>
+      {mayPromote && list.promotable > 0 && (
+        <Button size="small" loading={isPromoting} onClick={() => void promote()}>
+          {`Promote ${formatCount(Math.min(list.promotable, limits.bulkRows))}`}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
+
+/** "12 seats free, 287 waiting". */
+function lineText({ freeSeats, waiting }: WaitingListState): string {
+  const free = freeSeats === null ? 'No limit of seats' : `${formatCount(freeSeats)} ${freeSeats === 1 ? 'seat' : 'seats'} free`
+  return `${free}, ${formatCount(waiting)} waiting`
+}
+
+function PromotionFacts({ list: { waiting, refusals }, count }: { list: WaitingListState; count: number }) {
+  const remaining = waiting - count
+  return (
+    <>
+      {count > 0 && <p>Those who have waited longest are approved first. You can undo this for 10 minutes.</p>}
+      {remaining > 0 && refusals.length > 0 && (
+        <>
+          <p>{`${people(remaining)} will keep waiting:`}</p>
+          <RefusalList refusals={refusals} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "promotes_automatically" boolean DEFAULT false NOT NULL;
