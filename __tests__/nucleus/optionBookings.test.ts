@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { undo } from '#contract/history.ts'
-import { optionChoices as bookings } from '#contract/events/options.ts'
+import { optionChoices as bookings, registrationBookings } from '#contract/events/options.ts'
 import { eventOptions, optionChoices } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 import { makeBooking, makeHotel, makeOption } from '../support/options.ts'
@@ -217,4 +217,21 @@ test('who may only read books nothing', async () => {
   const { eventOptionId } = await makeOption(db, { eventId })
   const asked = { eventOptionId, eventRegistrationId: await registrant(), choiceStatus: 1 as const }
   expect((await nucleus.call(upsert, asked, reader)).status).toBe(403)
+})
+
+test('those of one registration are listed by option, without what is cancelled or deleted', async () => {
+  const eventRegistrationId = await registrant()
+  const add = async (name: string, values: object = {}, option: object = {}) => {
+    const { eventOptionId } = await makeOption(db, { eventId, name, ...option })
+    await makeBooking(db, { eventOptionId, eventRegistrationId, choiceStatus: 2, ...values })
+  }
+  await add('Dinner', { quantity: 2 }, { sortOrder: 2 })
+  await add('Tour', { choiceStatus: 1 }, { sortOrder: 1 })
+  await add('Off', { choiceStatus: 4 })
+  await add('Removed', { deletedAt: '2026-01-01T00:00:00Z' })
+  const listed = ok(await nucleus.call(registrationBookings, { eventRegistrationId }, token))
+  expect(listed.map(({ optionName, quantity, choiceStatus }) => [optionName, quantity, choiceStatus])).toEqual([
+    ['Tour', 1, 1],
+    ['Dinner', 2, 2],
+  ])
 })

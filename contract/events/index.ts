@@ -32,7 +32,7 @@ import { draftPreview, eventPages, pagePreview, pageVersion } from './pages.ts'
 import { addDefaultSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
-import { decideBookings, eventOptions, optionChoices, optionNights } from './options.ts'
+import { decideBookings, eventOptions, optionChoices, optionNights, registrationBookings } from './options.ts'
 import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
 import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
@@ -87,6 +87,7 @@ export const eventCalls = [
   nightTimeFunctions,
   nightTimeHosts,
   optionNights,
+  registrationBookings,
   decideBookings,
   hotelSwapPreview,
   swapHotel,

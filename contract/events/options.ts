@@ -141,6 +141,25 @@ export const optionChoices = defineResource({
 })
 export type OptionChoice = RowOf<typeof optionChoices>
 
+const registrationBooking = z.object({
+  eventOptionChoiceId: positiveId,
+  eventOptionId: positiveId,
+  optionName: z.string(),
+  quantity: z.number().int(),
+  checkInDate: localDate.nullable(),
+  checkOutDate: localDate.nullable(),
+  choiceStatus: oneOf(choiceStatuses),
+})
+export type RegistrationBooking = z.infer<typeof registrationBooking>
+/** The bookings of a registration, besides cancelled ones. */
+export const registrationBookings = defineGet({
+  name: 'events/registrationBookings/fetch',
+  path: '/events/registration_bookings/{eventRegistrationId}',
+  budget: 'whole',
+  reply: z.array(registrationBooking),
+  background: true,
+})
+
 /**
  * Decides bookings of one option, each separately in the order of the request: `confirmed` for those with room left, `cancelled` declines. Returns a
  * result per booking.

@@ -12,6 +12,7 @@ import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/record/useNeighbours.ts'
 import { Responses } from './Responses.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
+import { RegistrationHead } from './RegistrationHead.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { StatusControl } from './StatusControl.tsx'
 
@@ -38,6 +39,7 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
       row={row}
       defaults={{ eventId, source: registrationSources.staff }}
       title={row ? `${row.firstName} ${row.lastName}` : 'Add a registration'}
+      head={row && <RegistrationHead row={row} />}
       timeZone={timeZone}
       width={640}
       isReadOnly={!mayEdit}

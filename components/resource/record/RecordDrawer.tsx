@@ -24,6 +24,8 @@ interface Props<R extends AnyResource> {
   width?: number
   /** How its history shows versions. Default: as text only. */
   versionViewer?: VersionViewer
+  /** What identifies an open row, above its form: a `RecordHead`. */
+  head?: (row: RowOf<R>) => ReactNode
   /** Further actions for an open row. `leave` closes the row for them, after the user has confirmed that unsaved changes are lost. */
   renderRowActions?: (row: RowOf<R>, leave: LeaveHandler) => ReactNode
   /** Adds a row, if that takes more than the empty form. Opens the row it has added, or closes. */
@@ -46,6 +48,7 @@ function OpenDrawer<R extends AnyResource>({
   timeZone,
   width,
   versionViewer,
+  head,
   renderRowActions,
   children,
 }: Omit<Props<R>, 'adding'> & { record: ListRecord<R> }) {
@@ -68,6 +71,7 @@ function OpenDrawer<R extends AnyResource>({
       timeZone={timeZone}
       width={width}
       versionViewer={versionViewer}
+      head={row && head?.(row)}
       isReadOnly={!mayEdit}
       steps={steps}
       onClose={close}

@@ -21,7 +21,7 @@ const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) =
  * while the user steps from record to record.
  */
 export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps<R>) {
-  const { resource, row, title, width = 560, isReadOnly = false, versionViewer, steps, onClose } = props
+  const { resource, row, title, head, width = 560, isReadOnly = false, versionViewer, steps, onClose } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [footerElement, setFooterElement] = useState<HTMLElement | null>(null)
   const leave = useRef<LeaveHandler>(null)
@@ -54,6 +54,7 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
       }
       footer={<div ref={setFooterElement} />}
     >
+      {head}
       <div role="status" className="quiet">
         {next.text}
       </div>

@@ -19,6 +19,8 @@ export interface ResourceDrawerProps<R extends AnyResource> {
   timeZone?: string
   width?: number
   versionViewer?: VersionViewer
+  /** What identifies the record, above its form: a `RecordHead`. */
+  head?: ReactNode
   /** The form's fields. */
   children: ReactNode
   /** Shown next to the buttons, such as "Delete". An action that leaves the record without its own confirmation must use `leave`. */

@@ -6,12 +6,14 @@ import type { RestorableRepository } from '../../resource/repository.ts'
 import { bookingResourceOptions } from './bookings.ts'
 import { mountDecisions } from './decisions.ts'
 import { mountNights } from './nights.ts'
+import { mountRegistrationBookings } from './ofRegistration.ts'
 import { optionResourceOptions } from './options.ts'
 import { mountSwap } from './swap.ts'
 
 /** Serves options and their bookings. */
 export function mountOptions(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
   mountNights(app, nucleus)
+  mountRegistrationBookings(app, nucleus)
   const bookings = mountResource(app, nucleus, optionChoices, bookingResourceOptions(nucleus))
   mountDecisions(app, nucleus, bookings)
   mountSwap(app, nucleus, bookings)

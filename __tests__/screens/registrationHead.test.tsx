@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { RegistrationHead } from '#components/events/registrations/RegistrationHead.tsx'
+import { registrationBookings } from '#contract/events/options.ts'
+import { registrationRow } from '../support/registrationRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+/** The facts of the head, as a reader hears them. */
+const facts = () => screen.getAllByRole('definition').map((one) => [one.previousElementSibling?.textContent, one.textContent])
+
+test('says who registered, how to reach them, what they booked and how their vetting stands', async () => {
+  answer(registrationBookings, {
+    data: [
+      {
+        ...{ eventOptionChoiceId: 1, eventOptionId: 31, optionName: 'Hotel Alfa', quantity: 1, choiceStatus: 2 },
+        ...{ checkInDate: '2026-06-01', checkOutDate: '2026-06-03' },
+      },
+      {
+        ...{ eventOptionChoiceId: 2, eventOptionId: 32, optionName: 'Gala dinner', quantity: 2, choiceStatus: 1 },
+        ...{ checkInDate: null, checkOutDate: null },
+      },
+    ],
+  })
+  const row = registrationRow(5, {
+    ...{ companyName: 'Arbor & Sons', jobTitle: 'CIO', email: 'ada@example.com', phone: '+41 44 123 45 67' },
+    ...{ requiresVetting: true, vettingStatusId: 2 },
+  })
+  renderScreen(<RegistrationHead row={row} />)
+  expect(await screen.findByRole('link', { name: 'Hotel Alfa' })).toHaveAttribute('href', '/events/7/options?open=31')
+  expect(facts()).toEqual([
+    ['Company', 'Arbor & Sons'],
+    ['Job title', 'CIO'],
+    ['E-mail', 'ada@example.com'],
+    ['Phone', '+41 44 123 45 67'],
+    ['Bookings', 'Hotel Alfa, 1 Jun – 3 JunGala dinner, 2, requested'],
+    ['Vetting', 'In review'],
+  ])
+  expect(screen.getByRole('link', { name: 'Arbor & Sons' })).toHaveAttribute('href', '/events/7/companies?q=Arbor%20%26%20Sons')
+  expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
+  expect(screen.getByRole('link', { name: '+41 44 123 45 67' })).toHaveAttribute('href', 'tel:+41441234567')
+})
+
+test('leaves out what is not known, and says that a required vetting is missing', async () => {
+  answer(registrationBookings, { data: [] })
+  renderScreen(<RegistrationHead row={registrationRow(5, { requiresVetting: true })} />)
+  await screen.findByText('None')
+  expect(facts()).toEqual([
+    ['E-mail', 'registrant.5@example.com'],
+    ['Bookings', 'None'],
+    ['Vetting', 'Required, not submitted'],
+  ])
+})
