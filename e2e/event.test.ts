@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { seriousProblems } from './support/axe.ts'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { choose, offeredOptions, rowOf, toast } from './support/controls.ts'
@@ -214,6 +215,14 @@ describe('an event', () => {
 
     await page.getByRole('button', { name: 'State: Draft. Change state' }).click()
     await page.getByRole('menuitem', { name: 'Published' }).click()
+    const checks = page.getByRole('dialog', { name: /^Set “Southern Cross Summit.*” to Published\?$/ })
+    await checks
+      .getByRole('listitem')
+      .filter({ hasText: /pages are hidden/ })
+      .getByRole('link', { name: 'Pages' })
+      .waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await checks.getByRole('button', { name: 'Set to Published anyway' }).click()
     await toast(page, 'Event updated successfully.').waitFor()
     await page.getByRole('button', { name: 'State: Published. Change state' }).click()
     expect(await offeredOptions(page)).toEqual(['Draft', 'Registration closed', 'Live', 'Cancelled'])

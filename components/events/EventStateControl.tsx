@@ -1,4 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
+import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
 import type { Event } from '#contract/events/events.ts'
@@ -9,17 +10,22 @@ import { conflictSettled } from '#store/ui/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { usePermission } from '../ui/usePermission.ts'
 import { EventStateTag } from './StateTag.tsx'
-import { needsConfirmation, movesOf, stateMeanings } from './stateTexts.ts'
+import { goesLive, movesOf, needsConfirmation, stateMeanings } from './stateTexts.ts'
+
+const PublishChecks = lazyPart(() => import('./PublishChecks.tsx').then((file) => file.PublishChecks))
 
 /** The event's state and the states that it can change to, each with its meaning. Consequential ones need a confirmation. */
 export function EventStateControl({ event }: { event: Event }) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const mayEdit = usePermission('editEvents')
+  const [goingLive, setGoingLive] = useState<EventStateId | null>(null)
   if (!mayEdit) return <EventStateTag id={event.eventStateId} />
-  const move = async (to: EventStateId) => {
+  const choose = async (to: EventStateId) => {
+    if (goesLive(to)) return setGoingLive(to)
     const isConfirmed =
       !needsConfirmation(to) ||
       (await confirm({
@@ -28,7 +34,9 @@ export function EventStateControl({ event }: { event: Event }) {
         okText: `Set to ${choiceLabel(eventStates, to)}`,
         isDangerous: to === eventState.cancelled,
       }))
-    if (!isConfirmed) return
+    if (isConfirmed) await move(to)
+  }
+  const move = async (to: EventStateId) => {
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
     if (events.upsert.fulfilled.match(result)) return
     const { status, message } = failureOf(result) ?? {}
@@ -44,16 +52,29 @@ export function EventStateControl({ event }: { event: Event }) {
     })
   }
   return (
-    <ButtonMenu
-      menu={{
-        items: movesOf(event).map((to) => ({ key: to, label: <StateOption to={to} /> })),
-        onClick: ({ key }) => void move(Number(key) as EventStateId),
-      }}
-    >
-      <Button aria-label={`State: ${choiceLabel(eventStates, event.eventStateId)}. Change state`}>
-        <EventStateTag id={event.eventStateId} /> <DownOutlined />
-      </Button>
-    </ButtonMenu>
+    <>
+      <ButtonMenu
+        menu={{
+          items: movesOf(event).map((to) => ({ key: to, label: <StateOption to={to} /> })),
+          onClick: ({ key }) => void choose(Number(key) as EventStateId),
+        }}
+      >
+        <Button aria-label={`State: ${choiceLabel(eventStates, event.eventStateId)}. Change state`}>
+          <EventStateTag id={event.eventStateId} /> <DownOutlined />
+        </Button>
+      </ButtonMenu>
+      {goingLive && (
+        <PublishChecks
+          event={event}
+          stateName={choiceLabel(eventStates, goingLive)}
+          onConfirm={() => {
+            setGoingLive(null)
+            void move(goingLive)
+          }}
+          onClose={() => setGoingLive(null)}
+        />
+      )}
+    </>
   )
 }
 

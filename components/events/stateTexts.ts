@@ -16,6 +16,10 @@ export const stateMeanings: Readonly<Record<EventStateId, string>> = {
 const confirmedStates: readonly EventStateId[] = [eventState.cancelled, eventState.completed, eventState.archived]
 export const needsConfirmation = (to: EventStateId): boolean => confirmedStates.includes(to)
 
+/** Target states in which visitors see the event: what they would miss is shown first. */
+const liveStates: readonly EventStateId[] = [eventState.published, eventState.live]
+export const goesLive = (to: EventStateId): boolean => liveStates.includes(to)
+
 /** The states that an event can change to now (docs/domain.md §3.3); nucleus refuses any other. */
 export function movesOf({ eventStateId, registrationCounts }: Pick<Event, 'eventStateId' | 'registrationCounts'>): EventStateId[] {
   const isRegistered = Object.values(registrationCounts).some((count) => count > 0)

@@ -8,6 +8,7 @@ import {
   agendaSponsors,
 } from './agenda.ts'
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
+import { fetchPublishChecks } from './publishChecks.ts'
 import { publishAgenda } from './publishAgenda.ts'
 import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps, outsideDates } from './events.ts'
 import {
@@ -83,6 +84,7 @@ export const eventCalls = [
   checkAgendaSession,
   agendaCalendar,
   publishAgenda,
+  fetchPublishChecks,
   addDefaultSponsorLevels,
   nightTimeFunctions,
   nightTimeHosts,

@@ -20,5 +20,6 @@ export const publishAgenda = definePost({
     /** Null when nothing was written. */
     undoToken: z.string().nullable(),
   }),
+  isRepeatable: true,
   toast: { failure: 'Failed to publish the agenda!' },
 })

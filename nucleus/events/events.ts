@@ -15,6 +15,7 @@ import { checkEvent, completeEvent } from './eventRules.ts'
 import { mountHosts } from './hosts.ts'
 import { mountIrReps } from './irReps.ts'
 import { mountOutsideDates } from './outsideDates.ts'
+import { mountPublishChecks } from './publishChecks.ts'
 import { createFixedPages } from './pages/fixedPages.ts'
 import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
 import { fillNewSeats } from './registrations/fillNewSeats.ts'
@@ -54,6 +55,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Repos
   mountIrReps(app, nucleus)
   mountClone(app, nucleus, repository)
   mountOutsideDates(app, nucleus, repository)
+  mountPublishChecks(app, nucleus, repository)
   return repository
 }
 

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { fetchPublishChecks, publishCheckOf } from '#contract/events/publishChecks.ts'
+import { eventOptions, eventPages, speakers } from '#nucleus/db/tables/index.ts'
+import { makeAgendaDay, makeAgendaSession, makeSponsor } from '../support/agendaRows.ts'
+import { makeCompanyType, makeEvent, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+import { makeOption } from '../support/options.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('readOnly')
+afterAll(() => nucleus.close())
+
+const checksOf = async (eventId: number) =>
+  ok(await nucleus.call(fetchPublishChecks, { eventId }, token)).map(({ check, ...counts }) => [check, publishCheckOf(check).text(counts)])
+const page = (eventId: number, pageType: number, values: object) =>
+  db.insert(eventPages).values({ eventId, pageType, title: `Page ${pageType}`, slug: `page-${pageType}`, ...values })
+
+test('an empty event says what is missing', async () => {
+  const { eventId } = await makeEvent(db, { venueName: null, summary: null, descriptionHtml: null })
+  expect(await checksOf(eventId)).toEqual([
+    ['noVenue', 'There is no venue'],
+    ['noSummary', 'There is no summary and no description'],
+    ['noCompanyTypes', 'There are no active company types, so nobody can register'],
+    ['noSessions', 'The agenda has no sessions'],
+  ])
+})
+
+test('what is planned but not shown is counted', async () => {
+  const past = '2020-01-01T00:00:00.000Z'
+  const { eventId } = await makeEvent(db, { venueName: 'Hall', summary: 'A summary', registrationClosesAt: past })
+  await makeCompanyType(db, { eventId })
+  await page(eventId, 1, { visibility: 3 })
+  await page(eventId, 2, { visibility: 2, bodyHtml: '<p>Here</p>' })
+  await page(eventId, 3, { visibility: 1 })
+  await makeAgendaDay(db, { eventId })
+  for (const sessionStatusId of [1, 1, 2, 3]) await makeAgendaSession(db, { eventId, sessionStatusId })
+  await makeAgendaSession(db, { eventId, deletedAt: past })
+  await makeSpeaker(db, { eventId })
+  await makeSpeaker(db, { eventId, isPublished: true })
+  await makeSponsor(db, { eventId, isPublished: true })
+  await makeOption(db, { eventId, isActive: false })
+  expect(await checksOf(eventId)).toEqual([
+    ['registrationClosed', 'Registration has closed already'],
+    ['hiddenPages', '1 of 3 pages is hidden'],
+    ['emptyPages', '1 of 2 visible pages is empty'],
+    ['draftSessions', '2 of 3 sessions are drafts'],
+    ['hiddenDays', 'The agenda day is not published'],
+    ['hiddenSpeakers', '1 of 2 speakers is not published'],
+    ['inactiveOptions', 'The option is not active'],
+  ])
+  await db.update(eventPages).set({ visibility: 3, bodyHtml: '<p>Here</p>' })
+  await db.update(speakers).set({ isPublished: true })
+  await db.update(eventOptions).set({ isActive: true })
+  expect((await checksOf(eventId)).map(([check]) => check)).toEqual(['registrationClosed', 'draftSessions', 'hiddenDays'])
+})
+
+test('an unknown event is not found', async () => {
+  expect((await nucleus.call(fetchPublishChecks, { eventId: 999_999 }, token)).status).toBe(404)
+})

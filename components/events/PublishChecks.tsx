@@ -1,0 +1,73 @@
+import { Modal, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { eventTabGroups } from '#constants/eventTabs.ts'
+import { routes } from '#constants/routes.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { Event } from '#contract/events/events.ts'
+import { type fetchPublishChecks as declared, publishCheckOf } from '#contract/events/publishChecks.ts'
+import { fetchPublishChecks } from '#store/events/publishChecks.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+
+type Findings = OutputOf<typeof declared>
+
+interface Props {
+  event: Event
+  /** The state that the event gets: "Published". */
+  stateName: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const tabLabels = new Map(eventTabGroups.flatMap(({ tabs }) => tabs.map(({ key, label }) => [key, label])))
+
+/** What visitors of an event would miss, before it goes live: each with a link to the tab where it is mended. */
+export function PublishChecks({ event: { eventId, name }, stateName, onConfirm, onClose }: Props) {
+  const dispatch = useAppDispatch()
+  const [findings, setFindings] = useState<Findings | 'failed' | null>(null)
+  useEffect(() => {
+    const request = dispatch(fetchPublishChecks({ eventId }))
+    void request.then((result) => {
+      if (fetchPublishChecks.fulfilled.match(result)) setFindings(result.payload)
+      else if (!('aborted' in result.meta && result.meta.aborted)) setFindings('failed')
+    })
+    return () => request.abort()
+  }, [dispatch, eventId])
+  const isComplete = findings !== null && findings.length === 0
+  return (
+    <Modal
+      open
+      width={560}
+      title={`Set “${name}” to ${stateName}?`}
+      okText={isComplete ? `Set to ${stateName}` : `Set to ${stateName} anyway`}
+      cancelText="Go back"
+      okButtonProps={{ disabled: findings === null }}
+      onOk={onConfirm}
+      onCancel={onClose}
+    >
+      {findings === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {findings === 'failed' && <p>What visitors would miss could not be checked.</p>}
+      {isComplete && <p>Nothing is missing: pages, agenda, speakers and sponsors are published.</p>}
+      {findings !== null && findings !== 'failed' && findings.length > 0 && (
+        <>
+          <p>Check what visitors would miss:</p>
+          <ul className="refusal-list">
+            {findings.map(({ check, ...counts }) => {
+              const { tab, text } = publishCheckOf(check)
+              return (
+                <li key={check} className="publish-check">
+                  <span>{text(counts)}</span>
+                  {tab && (
+                    <PageLink href={routes.event(eventId, tab)} onClick={onClose}>
+                      {tabLabels.get(tab)}
+                    </PageLink>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Modal>
+  )
+}
