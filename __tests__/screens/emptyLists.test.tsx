@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
+import { CompaniesTab } from '#components/events/companies/CompaniesTab.tsx'
+import { ContactsTab } from '#components/events/contacts/ContactsTab.tsx'
+import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
+import { companyTypes } from '#contract/common.ts'
+import { eventCompanies } from '#contract/events/eventCompanies.ts'
+import { eventContacts } from '#contract/events/eventContacts.ts'
+import { irReps } from '#contract/events/events.ts'
 import { eventCompanyNames } from '#contract/events/eventPeople.ts'
+import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { type EventLocation, locations } from '#contract/events/locations.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
@@ -15,6 +23,41 @@ test('an empty list says what to begin with and offers it', async () => {
   expect(await screen.findByText('No tracks yet. Add the first to group and colour the sessions.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add the first track' }))
   expect(await drawer()).toHaveTextContent('New track')
+})
+
+test.each([
+  [
+    'companies',
+    () => <CompaniesTab event={eventRow({ eventId: 7 })} />,
+    'No companies yet. Everyone at an event belongs to a company type, and this event has none. Duplicate an event that has company types.',
+    ['Go to events', '/events'],
+  ],
+  [
+    'registrations',
+    () => <RegistrationsTab event={eventRow({ eventId: 7 })} />,
+    'Nobody has registered yet. Everyone at an event belongs to a company type, and this event has none. Duplicate an event that has company types.',
+    ['Go to events', '/events'],
+  ],
+  [
+    'contacts',
+    () => <ContactsTab event={eventRow({ eventId: 7 })} />,
+    'Nobody yet. Add the companies of the event first, then the people who come for them.',
+    ['Go to companies', '/events/7/companies'],
+  ],
+] as const)('the empty %s of a new event say what is missing and lead there', async (tab, tabOf, text, [link, href]) => {
+  const nothing = { data: [], meta: { total: 0, page: 1, pageSize: 50 } }
+  answer(eventCompanies.calls.list, nothing)
+  answer(registrations.calls.list, nothing)
+  answer(eventContacts.calls.list, nothing)
+  answer(registrationCompanyTypes, { data: [] })
+  answer(registrationCounts, { data: [] })
+  answer(irReps, { data: [] })
+  answer(companyTypes, { data: [] })
+  answer(eventCompanyNames, { data: [] })
+  renderScreen(tabOf(), { url: `/events/7/${tab}` })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', href)
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
 test('who may only read is told that it is empty, and offered nothing', async () => {

@@ -14,6 +14,7 @@ import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
 import { eventFiltersOf } from '../eventFilters.tsx'
+import { missingCompanyTypes } from '../missingCompanyTypes.ts'
 import { companyColumns } from './companyColumns.tsx'
 import { companyMergeOptions } from './companyMergeOptions.ts'
 
@@ -39,6 +40,7 @@ export function CompaniesTab({ event }: EventTabProps) {
         empty: 'No companies yet.',
         start: 'Add the first by its name.',
         search: 'Search companies',
+        ...missingCompanyTypes(types),
       }}
       nameOf={nameOf}
       mergeOptions={companyMergeOptions}

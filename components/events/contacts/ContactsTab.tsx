@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { eventContactRoles } from '#constants/choices.ts'
+import { routes } from '#constants/routes.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
@@ -43,11 +44,9 @@ export function ContactsTab({ event }: EventTabProps) {
         list: 'Contacts',
         one: 'contact',
         empty: 'Nobody yet.',
-        start:
-          companies.status === 'loaded' && companies.rows.length === 0
-            ? 'Add the companies of the event first, then the people who come for them.'
-            : 'Add the first contact for one of the companies.',
+        start: 'Add the first contact for one of the companies.',
         search: 'Search people or companies',
+        ...(companies.status === 'loaded' && companies.rows.length === 0 && { missing: missingCompanies(eventId) }),
       }}
       nameOf={nameOf}
       mergeOptions={contactMergeOptions}
@@ -84,6 +83,13 @@ export function ContactsTab({ event }: EventTabProps) {
     </ResourceList>
   )
 }
+
+/** Every contact comes for a company of the event. */
+const missingCompanies = (eventId: number) => ({
+  text: 'Add the companies of the event first, then the people who come for them.',
+  link: 'Go to companies',
+  href: routes.event(eventId, 'companies'),
+})
 
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ firstName, lastName }: EventContact): string => `${firstName} ${lastName}`

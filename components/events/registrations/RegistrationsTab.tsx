@@ -16,6 +16,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
+import { missingCompanyTypes } from '../missingCompanyTypes.ts'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
 import { countsQuery, registrationsQuery } from './registrationsQuery.ts'
@@ -55,7 +56,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       resource={registrations}
       scope={{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }}
       columns={columns}
-      texts={texts}
+      texts={{ ...texts, ...missingCompanyTypes(types) }}
       nameOf={nameOf}
       queryOf={queryOf}
       isSelectable={isStaff}

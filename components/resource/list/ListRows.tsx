@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { useManualOrder } from '../order/useManualOrder.tsx'
 import { useRowMenu } from '../phone/useRowMenu.tsx'
 import type { Values } from '../values.ts'
@@ -35,6 +36,7 @@ export function ListRows<R extends AnyResource>({ of: resource, minWidth, start,
     onDeleted: (deletedRow) => drop([(deletedRow as Values)[declared.idKey] as number]),
   })
   const tableLayout = useTableLayout(view)
+  const firstStep = texts.missing?.text ?? texts.start
   return (
     <>
       <ResourceTable
@@ -45,8 +47,16 @@ export function ListRows<R extends AnyResource>({ of: resource, minWidth, start,
         onChange={change}
         onOpen={open}
         menuOf={menuOf}
-        empty={mayEdit && texts.start ? `${texts.empty} ${texts.start}` : texts.empty}
-        start={start ?? (mayEdit && <AddFirst one={texts.one} onClick={() => open('new')} />)}
+        empty={mayEdit && firstStep ? `${texts.empty} ${firstStep}` : texts.empty}
+        start={
+          start ??
+          (mayEdit &&
+            (texts.missing ? (
+              <PageLink href={texts.missing.href}>{texts.missing.link}</PageLink>
+            ) : (
+              <AddFirst one={texts.one} onClick={() => open('new')} />
+            )))
+        }
         label={texts.list}
         minWidth={minWidth}
         tableLayout={tableLayout}

@@ -1,4 +1,5 @@
 import { type Context, createContext, useContext } from 'react'
+import type { Route } from '#constants/routes.ts'
 import type { AnyResource, ListQueryOf, IdsQueryOf, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import type { Selection } from '../bulk/useSelection.ts'
@@ -20,6 +21,8 @@ export interface ListTexts {
   empty: string
   /** How to start, for users who may add rows. */
   start?: string
+  /** What must exist before rows can be added, and the way there. While it is given, nothing can be added. */
+  missing?: { text: string; link: string; href: Route }
   search: string
 }
 

@@ -45,7 +45,7 @@ export function ListBar<R extends AnyResource>({ of: resource, filters, add, act
             <ImportButton resource={resource} scope={scope} texts={texts} />
             {children}
           </MoreActions>
-          {add ?? (mayEdit && <AddButton one={texts.one} onClick={() => open('new')} />)}
+          {add ?? (mayEdit && !texts.missing && <AddButton one={texts.one} onClick={() => open('new')} />)}
         </div>
       </div>
       <ActiveFilters view={controls} />
