@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import { type OptionChoice, registrationBookings } from '#contract/events/options.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
@@ -23,7 +23,7 @@ export function mountRegistrationBookings(app: FastifyInstance, { db }: Nucleus)
         .where(
           and(
             eq(table.eventRegistrationId, input.eventRegistrationId),
-            ne(status, choiceStatus.cancelled),
+            ne(status, choiceStatuses.cancelled),
             isNull(table.deletedAt),
             isNull(eventOptions.deletedAt),
           ),

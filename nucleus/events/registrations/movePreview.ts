@@ -1,5 +1,5 @@
 import { and, asc, count, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { choiceStatus } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/choices.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import type { MovePreview } from '#contract/events/registrationMoves.ts'
 import type { registrations } from '#contract/events/registrations.ts'
@@ -58,7 +58,7 @@ export function countStatuses(db: Db, ids: readonly number[]): Promise<{ eventSt
 /** The bookings that `cancelBookings` would cancel. */
 const countBookings = (tx: Db, ids: readonly number[]): Promise<number> => {
   const { eventRegistrationId, choiceStatus: status, deletedAt } = optionChoices
-  return tx.$count(optionChoices, and(inArray(eventRegistrationId, [...ids]), ne(status, choiceStatus.cancelled), isNull(deletedAt)))
+  return tx.$count(optionChoices, and(inArray(eventRegistrationId, [...ids]), ne(status, choiceStatuses.cancelled), isNull(deletedAt)))
 }
 
 const nameOf = (row: { firstName: string; lastName: string } | undefined): string =>
