@@ -14,6 +14,7 @@ import { routes } from '#constants/routes.ts'
 import type { User } from '#contract/auth.ts'
 import { allResources } from '#contract/index.ts'
 import { listJobs } from '#contract/jobs.ts'
+import { labelOf } from '#contract/messages.ts'
 import { answerByNucleus, type Exchange } from '../support/answerByNucleus.ts'
 import { renderScreen } from '../support/screens.tsx'
 import { validRowOf } from '../support/validRow.ts'
@@ -77,6 +78,7 @@ test.each(addresses)('%s asks ahead for what it needs, adds, sorts, searches and
 
   await expectSorts(user, table, asked)
   await expectSearches(user, resource)
+  await expectEdits(user, resource)
 
   const before = router().asPath
   await user.click(rows()[0] as HTMLElement)
@@ -155,6 +157,30 @@ async function expectSearches(user: UserOfScreen, { search }: Resource): Promise
   await user.type(screen.getByRole('searchbox'), words[1] ?? '')
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]).toHaveTextContent(new RegExp(words[1] ?? '', 'i'))
+}
+
+/** Every field of a bulk edit has its input, where rows can be selected. */
+async function expectEdits(user: UserOfScreen, { bulkEdit, schema }: Resource): Promise<void> {
+  const box = rows()[0]?.querySelector<HTMLElement>('.select-cell input')
+  if (!box || bulkEdit.length === 0) return
+  await user.click(box)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog')
+  for (const field of bulkEdit) {
+    const label = labelOf(schema.shape[field as keyof typeof schema.shape], field)
+    if (bulkEdit.length > 1) {
+      await user.click(within(dialog).getByRole('combobox', { name: 'Field' }))
+      await user.click(await screen.findByText(label, { selector: '.ant-select-item-option-content' }))
+    }
+    await waitFor(() =>
+      expect([field, dialog.querySelector('.bulk-edit-field .ant-form-item')?.textContent]).toEqual([
+        field,
+        expect.stringContaining(label),
+      ]),
+    )
+  }
+  await closed(user, dialog)
+  await user.click(box)
 }
 
 /** The page of an address as somebody with the role sees it, when all it shows has come. `table` is its list, if it has one. */

@@ -28,7 +28,7 @@ interface Props {
 export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const form = Form.useFormInstance()
-  const { schema } = useFormSchema()
+  const { schema, onlyField } = useFormSchema()
   const input = useRef<HTMLInputElement>(null)
   const { upload, isUploading } = useUpload('headshot')
   const [problem, setProblem] = useState('')
@@ -45,6 +45,7 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
   const setValues = (values: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value)
   }
+  if (onlyField !== undefined && onlyField !== urlName) return null
   if (isReadOnly)
     return (
       <Form.Item label={label}>
