@@ -62,6 +62,8 @@ export const limits = {
   bulkAtOnce: 200,
   /** Rows whose change can be undone in one transaction, with as many bookings: more would block others for too long. */
   undoRowsAtOnce: 5000,
+  /** Writes that the messages list for undo, the newest of a user. */
+  listedUndoables: 50,
   /** Rows that "select all that match" can select. */
   selectableRows: 20_000,
   eventSpanDays: 31,

@@ -45,10 +45,64 @@ const notRestored = z.object({ id: positiveId, message: z.string() })
 /** The number of rows of one kind, with their noun for that count ("session", "sessions"). */
 export const countedRows = z.object({ resource: z.string(), noun: z.string(), count: positiveId })
 export type CountedRows = z.infer<typeof countedRows>
+/** Rows that an undo affected, and how: added rows are removed, deleted ones restored, all others changed back. */
+const undoneRows = countedRows.extend({ action: z.enum(['removed', 'restored', 'changed']) })
+export type UndoneRows = z.infer<typeof undoneRows>
+
+const listFormat = new Intl.ListFormat('en-GB')
+const countText = ({ noun, count }: CountedRows): string => `${count.toLocaleString('en-GB')} ${noun}`
+const undoneWords = { removed: 'removed', restored: 'restored', changed: 'changed back' } as const
+
+/** What an undo did: "300 speakers removed, 12 changed back". The noun is not repeated. */
+export function undoneText(undone: readonly UndoneRows[]): string {
+  const isOneKind = new Set(undone.map(({ resource }) => resource)).size === 1
+  return (['removed', 'restored', 'changed'] as const)
+    .map((action) => undone.filter((one) => one.action === action))
+    .filter((rows) => rows.length > 0)
+    .map((rows, at) => {
+      const counts = rows.map((one) => (isOneKind && at > 0 ? one.count.toLocaleString('en-GB') : countText(one)))
+      return `${listFormat.format(counts)} ${undoneWords[rows[0]?.action ?? 'changed']}`
+    })
+    .join(', ')
+}
+
+/** Rows that a write affected, and how, for as long as it can be undone. */
+const undoableRows = countedRows.extend({ action: z.enum(['added', 'deleted', 'changed']) })
+/** A write of the caller that can still be undone: its token, what it did, and from when until when. `name` is that of its only row. */
+const undoable = z.object({
+  undoToken: z.string(),
+  rows: z.array(undoableRows),
+  name: z.string().nullable(),
+  at: instant,
+  expiresAt: instant,
+})
+export type Undoable = z.infer<typeof undoable>
+
+/** What a write did: "3 speakers deleted", "Speaker Ann Lee deleted", "1 contact deleted, 4 registrations changed". */
+export function undoableText({ rows, name }: Pick<Undoable, 'rows' | 'name'>): string {
+  const [only] = rows
+  if (only && name !== null) return `${capitalized(only.noun)} ${name} ${only.action}`
+  return (['added', 'deleted', 'changed'] as const)
+    .map((action) => rows.filter((one) => one.action === action))
+    .filter((group) => group.length > 0)
+    .map((group) => `${listFormat.format(group.map(countText))} ${group[0]?.action}`)
+    .join(', ')
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** What the caller can still undo, newest first: their own writes of which they may still change every row. */
+export const listUndoables = defineGet({
+  name: 'history/undoables/fetchList',
+  path: '/undo',
+  reply: z.array(undoable),
+  background: true,
+})
+
 /**
  * Undoes a delete of one or many rows: `rows` are restored, `refused` are not, and the token stays valid for those. The call is refused
  * when nothing could be restored. A write to many rows together, such as a merge, is undone completely or refused: `rows` are restored, and
- * `others` counts the restored rows of other resources.
+ * `others` counts the restored rows of other resources. `undone` counts all rows that the undo affected.
  */
 export const undo = definePost({
   name: 'history/undo',
@@ -57,24 +111,32 @@ export const undo = definePost({
   permission: 'read',
   body: z.object({ undoToken: text(100) }),
   isRepeatable: true,
-  reply: z.object({ resource: z.string(), rows: z.array(values), refused: z.array(notRestored), others: z.array(countedRows).optional() }),
+  reply: z.object({
+    resource: z.string(),
+    rows: z.array(values),
+    refused: z.array(notRestored),
+    others: z.array(countedRows).optional(),
+    undone: z.array(undoneRows),
+  }),
   toast: {
-    success: restoredText,
+    success: successText,
     failure: ({ reply }) => reply.message ?? 'Failed to undo!',
     isPartial: (reply) => undoResultOf(reply).refused.length > 0,
   },
 })
 
-function restoredText({ reply }: { reply: Reply }): string {
-  const { rows, refused } = undoResultOf(reply)
+/** "3 speakers restored." after a delete, "Undone: 300 speakers removed, 12 changed back." after anything else. */
+function successText({ reply }: { reply: Reply }): string {
+  const { rows, refused, undone } = undoResultOf(reply)
   const [first] = refused
-  return first
-    ? `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${asSentence(first.message)}`
-    : 'Restored.'
+  if (first) return `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${asSentence(first.message)}`
+  const text = undoneText(undone)
+  if (!text) return 'Undone.'
+  return undone.every(({ action }) => action === 'restored') ? `${capitalized(text)}.` : `Undone: ${text}.`
 }
 
-function undoResultOf({ data }: Reply): { rows: unknown[]; refused: { message: string }[] } {
-  return { rows: [], refused: [], ...(data as object) }
+function undoResultOf({ data }: Reply): { rows: unknown[]; refused: { message: string }[]; undone: UndoneRows[] } {
+  return { rows: [], refused: [], undone: [], ...(data as object) }
 }
 
-export const historyCalls = [history, restore, undo] as const
+export const historyCalls = [history, restore, undo, listUndoables] as const

@@ -26,6 +26,8 @@ export const job = z.object({
   file: z.object({ name: z.string(), bytes: z.number().int().min(0) }).nullable(),
   /** Bytes of all files stored for it: its input and its output. */
   storedBytes: z.number().int().min(0),
+  /** What its undo did, as text: "300 speakers removed"; null unless it was undone. */
+  undone: z.string().nullable(),
   /** Undoes its writes; null for anybody but its owner, when it cannot be undone, and after the undo. */
   undoToken: z.string().nullable(),
   mayCancel: z.boolean(),

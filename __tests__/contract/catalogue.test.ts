@@ -87,7 +87,7 @@ describe('the words of the specification', () => {
     ['events/addPerson', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
     ['auth/revokeSession', 'Session ended.', 'Failed to end the session!'],
     ['history/restore', 'Version restored successfully.', 'the words of the server'],
-    ['history/undo', 'Restored.', 'the words of the server'],
+    ['history/undo', 'Undone.', 'the words of the server'],
   ])('%s says its own', (name, success, failure) => {
     expect([words(single(name), 'success'), words(single(name), 'failure')]).toEqual([success, failure])
   })

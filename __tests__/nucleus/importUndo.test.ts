@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { cancelJob, getJob } from '#contract/jobs.ts'
+import { cancelJob, getJob, listJobs } from '#contract/jobs.ts'
 import { locations } from '#contract/events/locations.ts'
 import { undo } from '#contract/history.ts'
+import type { Reply } from '#contract/reply.ts'
+import { noticeOf } from '#store/ui/ui.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { makeAgendaSession } from '../support/agendaRows.ts'
@@ -28,6 +30,8 @@ const file = csvFile([
   ['Cellar', ''],
 ])
 
+const messageOf = (reply: Reply) => noticeOf(undo, 'success', { body: { undoToken: '' }, reply })?.payload.text
+
 /** An event with a hall and a cellar; the import changes the one, knows the other already and adds an attic. */
 async function imported() {
   const { eventId } = await makeEvent(db)
@@ -50,6 +54,15 @@ test('an import is taken back whole: what it added goes, what it changed is as i
   ok(await takeBack())
   expect(await names(eventId)).toEqual(before)
   expect((await takeBack()).status).toBe(404)
+})
+
+test('an undone import says what became of its rows, and so does its job', async () => {
+  const { takeBack } = await imported()
+  const job = async () => ok(await nucleus.call(listJobs, {}, token)).find(({ kind }) => kind === 'locationsImport')
+  expect(await job()).toMatchObject({ state: 'done', summary: '1 location added, 1 updated, 1 already there', undone: null })
+  const reply = await takeBack()
+  expect(messageOf({ ...reply.body, status: reply.status })).toBe('Undone: 1 location removed, 1 changed back.')
+  expect(await job()).toMatchObject({ state: 'done', undone: '1 location removed, 1 changed back', undoToken: null })
 })
 
 test('an import of which somebody changed a row since stays whole, and the row is named', async () => {

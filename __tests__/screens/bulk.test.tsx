@@ -195,7 +195,7 @@ describe('a delete of the selected rows', () => {
     answer(list, page(all))
     const counted = answer(dependentsOfMany, { data: [{ noun: 'sessions', count: 4 }] })
     const sent = answer(removeMany, deleted([1, 3]))
-    answer(undo, { data: { resource: 'tracks', rows: [{}, {}], refused: [] } })
+    answer(undo, { data: { resource: 'tracks', rows: [{}, {}], refused: [], undone: [] } })
     const { user } = renderScreen(
       <>
         <TracksTab event={eventRow({ eventId: 7 })} />

@@ -164,7 +164,7 @@ describe('a delete', () => {
 
   test('that is taken back has its row in its place again, and the total is right', async () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Credit')], 60))
-    answer(undo, { data: { resource: 'tracks', rows: [{ ...row(1, 'Macro') }], refused: [] } })
+    answer(undo, { data: { resource: 'tracks', rows: [{ ...row(1, 'Macro') }], refused: [], undone: [] } })
     const { user } = renderScreen(
       <>
         <TracksTab event={eventRow({ eventId: 7 })} />

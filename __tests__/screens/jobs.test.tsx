@@ -149,7 +149,7 @@ describe('the page of jobs', () => {
     expect(screen.queryByRole('button', { name: `Undo: ${old.label}` })).toBeNull()
     const asked = answer(undo, () => {
       server.rows = server.rows.map((row) => ({ ...row, undoToken: null }))
-      return { data: { resource: 'registrations', rows: [], refused: [] } }
+      return { data: { resource: 'registrations', rows: [], refused: [], undone: [] } }
     })
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull())

@@ -177,9 +177,14 @@ describe('a merge of two selected rows', () => {
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(lists.length).toBeGreaterThan(before))
-    const undone = answer(undo, { data: { resource: 'eventContacts', rows: [{}, {}], refused: [], others: [] } })
+    const affected = [
+      { resource: 'eventContacts', noun: 'contact', count: 1, action: 'restored' as const },
+      { resource: 'eventContacts', noun: 'contact', count: 1, action: 'changed' as const },
+      { resource: 'registrations', noun: 'registrations', count: 2, action: 'changed' as const },
+    ]
+    const undone = answer(undo, { data: { resource: 'eventContacts', rows: [{}, {}], refused: [], others: [], undone: affected } })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Restored.')).toBeVisible()
+    expect(await screen.findByText('Undone: 1 contact restored, 1 contact and 2 registrations changed back.')).toBeVisible()
     expect(undone).toEqual([{ undoToken: 'take-back' }])
   })
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import * as calls from '#contract/auth.ts'
-import { undo } from '#contract/history.ts'
+import { listUndoables, undo } from '#contract/history.ts'
 import { EventsScreen } from '#components/events/EventsScreen.tsx'
 import { events } from '#contract/events/events.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -200,6 +200,12 @@ test('a line in the header says that the browser is offline, until it is back', 
 })
 
 describe('messages', () => {
+  const speakers = (count: number) => ({
+    resource: 'speakers',
+    noun: count === 1 ? 'speaker' : 'speakers',
+    count,
+    action: 'restored' as const,
+  })
   const tell = (store: ReturnType<typeof open>['store'], text: string, kind: 'success' | 'error', undoToken?: string) =>
     act(() => void store.dispatch(noticeShown({ severity: severity[kind], text, undoToken })))
 
@@ -231,20 +237,48 @@ describe('messages', () => {
   })
 
   test('takes a delete back from its message, and the lists load again', async () => {
-    const sent = answer(undo, { data: { resource: 'speakers', rows: [{}], refused: [] } })
+    const sent = answer(undo, { data: { resource: 'speakers', rows: [{}], refused: [], undone: [speakers(1)] } })
     const { user, store } = open()
     tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(store.getState().ui.refreshCount).toBe(1))
     expect(sent).toEqual([{ undoToken: 'undo-1' }])
-    expect(await screen.findByText('Restored.')).toBeVisible()
+    expect(await screen.findByText('1 speaker restored.')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Speaker deleted successfully.')).toBeNull())
+  })
+
+  test('show after a reload what can still be undone, and for how long, and say what was undone elsewhere', async () => {
+    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000 - 1000).toISOString()
+    const deleted = (undoToken: string, minutesAgo: number, name: string) => ({
+      ...{ undoToken, name, at: at(minutesAgo), expiresAt: at(minutesAgo - 10) },
+      rows: [{ resource: 'speakers', noun: 'speaker', count: 1, action: 'deleted' as const }],
+    })
+    let rows = [deleted('undo-2', 1, 'Ann Lee'), deleted('undo-1', 4, 'Bo Li')]
+    answer(listUndoables, () => ({ data: rows }))
+    const sent = answer(undo, () => {
+      rows = rows.slice(1)
+      return { data: { resource: 'speakers', rows: [{}], refused: [], undone: [speakers(1)] } }
+    })
+    const { user, store } = open()
+    await user.click(screen.getByRole('button', { name: 'Messages' }))
+    const log = await screen.findByRole('dialog', { name: 'Messages' })
+    const entry = async (text: RegExp) => (await within(log).findByText(text)).closest('li') ?? log
+    expect(await entry(/^Speaker Ann Lee deleted\./)).toHaveTextContent(/9 min left to undo/)
+    expect(await entry(/^Speaker Bo Li deleted\./)).toHaveTextContent(/6 min left to undo/)
+    await user.click(within(await entry(/Ann Lee/)).getByRole('button', { name: 'Undo' }))
+    expect(sent).toEqual([{ undoToken: 'undo-2' }])
+    expect(await screen.findByText('1 speaker restored.', { selector: '.toast *' })).toBeVisible()
+    // Done in this tab, undone in another.
+    rows = []
+    tell(store, 'Speaker deleted successfully.', 'success', 'undo-3')
+    await waitFor(() => expect(within(log).getByText('Undone')).toBeVisible())
+    expect(within(log).queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   test('that could not restore all warns of the rest, and can be tried again', async () => {
     let isFree = false
     const refused = [{ id: 2, message: 'Another speaker has this name' }]
-    answer(undo, () => ({ data: { resource: 'speakers', rows: [{}, {}], refused: isFree ? [] : refused } }))
+    answer(undo, () => ({ data: { resource: 'speakers', rows: [{}, {}], refused: isFree ? [] : refused, undone: [speakers(2)] } }))
     const { store, user } = open()
     tell(store, '3 speakers deleted.', 'success', 'undo-1')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -253,7 +287,7 @@ describe('messages', () => {
     expect(store.getState().ui.refreshCount).toBe(1)
     isFree = true
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Restored.')).toBeVisible()
+    expect(await screen.findByText('2 speakers restored.')).toBeVisible()
   })
 
   test('does not load the lists again when the undo is refused', async () => {

@@ -10,9 +10,11 @@ export const nucleusUrl = 'http://localhost/nucleus'
 const noViews = http.get(nucleusUrl + listSavedViews.path, () => envelope({ data: { views: [], defaults: [], layouts: [] } }))
 /** Every signed-in page asks for jobs when it is quiet: there are none unless the test says so. */
 const noJobs = http.get(`${nucleusUrl}/jobs`, () => envelope({ data: [] }))
+/** The messages ask what can still be undone when they are opened. */
+const noUndoables = http.get(`${nucleusUrl}/undo`, () => envelope({ data: [] }))
 /** Every list of registrations asks how many there are of each status. */
 const noCounts = http.get(`${nucleusUrl}/events/registration_counts/:eventId/:eventCompanyTypeId`, () => envelope({ data: [] }))
-export const server = setupServer(noViews, noJobs, noCounts)
+export const server = setupServer(noViews, noJobs, noUndoables, noCounts)
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
 export type Answer<Output> = Partial<Reply<Output>> | Refused | Response

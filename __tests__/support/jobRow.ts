@@ -11,6 +11,7 @@ export function jobRow(more: Partial<Job> = {}): Job {
     label: 'Re-save of the headshots of rio-2026',
     ...{ state: 'running', contactId: 1, contactName: 'Ada Park', done: 412, total: 741, summary: null, error: null, file: null },
     ...{
+      undone: null,
       undoToken: null,
       mayCancel: true,
       mayRetry: false,

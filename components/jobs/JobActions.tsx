@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Job } from '#contract/jobs.ts'
 import { cancelJob, retryJob } from '#store/jobs/jobs.ts'
-import { refreshJobs } from '#store/jobs/refreshJobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { isUndoable } from '../notices/isUndoable.ts'
 import { UndoButton } from '../notices/UndoButton.tsx'
@@ -35,7 +34,7 @@ export function JobActions({ job }: { job: Job }) {
           Retry
         </Button>
       )}
-      {undoToken && <UndoButton undoToken={undoToken} label={label} onDone={() => void dispatch(refreshJobs())} />}
+      {undoToken && <UndoButton undoToken={undoToken} label={label} />}
       {file && <DownloadButton jobId={jobId} label={label} />}
       {mayDeleteFiles && <DeleteFilesButton job={job} />}
     </span>

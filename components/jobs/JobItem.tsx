@@ -7,7 +7,7 @@ import { durationOf } from './jobTexts.ts'
 
 /** A job in compact form: in the panel, and in the list on a phone, which also shows its owner. */
 export function JobItem({ job, isMine, showsOwner = false }: { job: Job; isMine: boolean; showsOwner?: boolean }) {
-  const { label, summary, error, createdAt, contactName } = job
+  const { label, summary, undone, error, createdAt, contactName } = job
   const duration = durationOf(job)
   return (
     <li className="job">
@@ -17,7 +17,7 @@ export function JobItem({ job, isMine, showsOwner = false }: { job: Job; isMine:
       </div>
       <JobProgress job={job} isMine={isMine} />
       {error && <div className="job-error">{error}</div>}
-      {summary && <div>{summary}</div>}
+      {(undone ?? summary) && <div>{undone ?? summary}</div>}
       <div className="quiet small">
         {showsOwner && `${contactName ?? 'The console itself'} · `}
         <Instant at={createdAt}>{formatInViewerZone(createdAt)}</Instant>

@@ -1,17 +1,18 @@
-import { isActive, jobStateLabels } from '#constants/jobs.ts'
+import { isActive } from '#constants/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
-import { countOf, isStopping, percentOf, jobStateTones } from './jobTexts.ts'
+import { countOf, isStopping, percentOf, stateOf } from './jobTexts.ts'
 
 /** The state of a job, with its progress while it is active or if it stopped early. */
 export function JobProgress({ job, isMine }: { job: Job; isMine: boolean }) {
   const { state, total, label } = job
   const count = state === 'done' ? undefined : countOf(job)
+  const { label: stateLabel, tone } = stateOf(job)
   const percent = percentOf([job])
   return (
     <div className="job-progress">
       <span className="job-state">
-        <ToneTag tone={jobStateTones[state]}>{isStopping(job, isMine) ? 'Cancelling' : jobStateLabels[state]}</ToneTag>
+        <ToneTag tone={tone}>{isStopping(job, isMine) ? 'Cancelling' : stateLabel}</ToneTag>
         {count && <span className="quiet small">{count}</span>}
       </span>
       {isActive(state) && total !== null && (

@@ -38,7 +38,7 @@ export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId
 )
 
 function JobRow({ job, isMine }: { job: Job; isMine: boolean }) {
-  const { label, contactName, summary, error, startedAt } = job
+  const { label, contactName, summary, undone, error, startedAt } = job
   return (
     <tr>
       <td>{label}</td>
@@ -48,7 +48,7 @@ function JobRow({ job, isMine }: { job: Job; isMine: boolean }) {
       </td>
       <td>
         {error && <div className="job-error">{error}</div>}
-        {summary ?? (error ? null : '—')}
+        {undone ?? summary ?? (error ? null : '—')}
       </td>
       <td>{startedAt ? <Instant at={startedAt}>{formatInViewerZone(startedAt)}</Instant> : '—'}</td>
       <td>{durationOf(job) ?? '—'}</td>

@@ -1,14 +1,18 @@
-import { isActive, type JobState } from '#constants/jobs.ts'
+import { isActive, jobStateLabels, type JobState } from '#constants/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Tone } from '#styles/tones.ts'
 
-export const jobStateTones: Readonly<Record<JobState, Tone>> = {
+const jobStateTones: Readonly<Record<JobState, Tone>> = {
   waiting: 'neutral',
   running: 'info',
   done: 'success',
   failed: 'error',
   cancelled: 'warning',
 }
+
+/** The label and colour of a job's state. A job whose writes were undone is no longer simply done. */
+export const stateOf = ({ state, undone }: Pick<Job, 'state' | 'undone'>): { label: string; tone: Tone } =>
+  undone === null ? { label: jobStateLabels[state], tone: jobStateTones[state] } : { label: 'Undone', tone: 'neutral' }
 
 /** "412 of 741", or "412" if the total is unknown; undefined before there is anything to count. */
 export function countOf({ done, total }: Pick<Job, 'done' | 'total'>): string | undefined {

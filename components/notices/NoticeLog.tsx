@@ -1,46 +1,71 @@
 import { Button, Drawer, Empty } from 'antd'
-import { type Severity, severity } from '#constants/notices.ts'
+import { useState } from 'react'
+import { severity } from '#constants/notices.ts'
+import { undoableText } from '#contract/history.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { undoables } from '#store/history/history.ts'
 import { noticesCleared } from '#store/ui/ui.ts'
-import type { Tone } from '#styles/tones.ts'
-import { formatInViewerZone } from '../ui/dates.ts'
-import { ToneTag } from '../ui/ToneTag.tsx'
-import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
-import { isUndoable } from './isUndoable.ts'
-import { NoticeText } from './NoticeText.tsx'
-import { RetryButton } from './RetryButton.tsx'
-import { UndoButton } from './UndoButton.tsx'
+import { useClock } from '../ui/useClock.ts'
+import { useLookup } from '../ui/useLookup.ts'
+import { type LoggedNotice, NoticeEntry } from './NoticeEntry.tsx'
 
-const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
-  [severity.success]: { label: 'Done', tone: 'success' },
-  [severity.error]: { label: 'Failed', tone: 'error' },
-  [severity.warning]: { label: 'Warning', tone: 'warning' },
-  [severity.info]: { label: 'Note', tone: 'info' },
-}
-/** Every message since the page was loaded, newest first, so that a failure can be read after its toast has closed. */
+const minuteMs = 60_000
+
+/**
+ * Every message since the page was loaded, newest first, so that a failure can be read after its toast has closed, and what the user can
+ * still undo, in whichever tab they did it.
+ */
 export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const notices = useAppSelector((state) => state.ui.notices)
-  const clear = notices.length > 0 && <Button onClick={() => dispatch(noticesCleared())}>Clear</Button>
+  const [clearedAt, setClearedAt] = useState('')
+  const now = useClock((time) => time + minuteMs)
+  const { rows, status } = useAppSelector(undoables.selectState)
+  const openTokens = new Set(rows.map(({ undoToken }) => undoToken))
+  const own = new Set(notices.map(({ undoToken }) => undoToken))
+  const entries: LoggedNotice[] = [
+    ...notices.map((notice) => ({
+      ...notice,
+      isUndone: notice.undoToken !== undefined && status === 'loaded' && !openTokens.has(notice.undoToken),
+    })),
+    ...rows
+      .filter(({ undoToken, at }) => !own.has(undoToken) && at > clearedAt)
+      .map((row) => ({
+        key: row.undoToken,
+        severity: severity.success,
+        text: `${undoableText(row)}.`,
+        at: row.at,
+        undoToken: row.undoToken,
+      })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const clear = () => {
+    dispatch(noticesCleared())
+    setClearedAt(new Date().toISOString())
+  }
   return (
-    <Drawer title="Messages" size={420} open={isOpen} onClose={onClose} extra={clear}>
-      {notices.length === 0 && (
+    <Drawer
+      title="Messages"
+      size={420}
+      open={isOpen}
+      onClose={onClose}
+      extra={entries.length > 0 && <Button onClick={clear}>Clear</Button>}
+    >
+      {entries.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No messages yet. What was saved, deleted or refused is listed here." />
       )}
+      {isOpen && <FetchUndoables refreshCount={notices.find(({ undoToken }) => undoToken)?.id ?? 0} />}
       <ul className="plain-list">
-        {notices.map((notice) => (
-          <li key={notice.id} className="notice">
-            <ToneTag tone={labels[notice.severity].tone}>{labels[notice.severity].label}</ToneTag>
-            <div>
-              <NoticeText notice={notice} />
-              <div className="quiet">{formatInViewerZone(notice.at)}</div>
-            </div>
-            {notice.retryId !== undefined && <RetryButton retryId={notice.retryId} />}
-            {notice.undoToken && isUndoable(notice.at) && <UndoButton undoToken={notice.undoToken} />}
-            {notice.job && <JobOfNotice job={notice.job} />}
-          </li>
+        {entries.map((notice) => (
+          <NoticeEntry key={notice.key} notice={notice} now={now} />
         ))}
       </ul>
     </Drawer>
   )
 }
+
+/** Fetches what can be undone while the log is open, and again when something was done or undone, here or elsewhere. */
+function FetchUndoables({ refreshCount }: { refreshCount: number }) {
+  useLookup(undoables, noInput, refreshCount)
+  return null
+}
+const noInput = {}

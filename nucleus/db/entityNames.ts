@@ -46,10 +46,15 @@ export const named = <T extends PgTable>(table: T, one: string, many: string, { 
 
 /** The title of a row of the table, as SQL over the table or an alias of it. Throws when none is declared, which is a programming error. */
 export function titleOf(table: PgTable, row: PgTable = table): SQL | PgColumn {
-  const { name, title } = getTableColumns(row)
-  const found = entityNames.get(table)?.title?.(row) ?? name ?? title
+  const found = findTitle(table, row)
   if (!found) throw new Error(`${getTableName(table)}: say with named() beside the table what one of its rows is called (title)`)
   return found
+}
+
+/** The same; undefined when none is declared. */
+export function findTitle(table: PgTable, row: PgTable = table): SQL | PgColumn | undefined {
+  const { name, title } = getTableColumns(row)
+  return entityNames.get(table)?.title?.(row) ?? name ?? title
 }
 
 /** The short name of a row for file names, as SQL over the table; undefined for a table without one. */
@@ -63,6 +68,12 @@ export const fileNameOf = (table: PgTable): string =>
   entityNamesOf(table)
     .many.replace(/ of the event$/, '')
     .replaceAll(' ', '-')
+
+/** What this many rows of the table are called: "speaker", "speakers". */
+export function nounOf(table: PgTable, count: number): string {
+  const { one, many } = entityNamesOf(table)
+  return count === 1 ? one : many
+}
 
 /** The entity names of a table. Throws when it has none, which is a programming error. */
 export function entityNamesOf(table: PgTable): EntityNames {

@@ -13,9 +13,11 @@ export interface JobReader {
   actor: Actor
   at: Date
 }
-/** The undo token while it is valid. A job that stopped halfway has it in its cursor. */
+/** A job that stopped halfway has its undo token in its cursor. */
+const jobToken = sql<string | null>`coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')`
+/** The undo token while it is valid. */
 const validUndoToken = (at: Date) => sql<string | null>`(select ${undos.undoToken} from ${undos}
-  where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')
+  where ${undos.undoToken} = ${jobToken}
     and ${undos.expiresAt} >= ${at.toISOString()} limit 1)`
 /** A text, because the driver returns numbers of this size so. */
 const storedBytes = sql<
@@ -48,6 +50,14 @@ export async function readJob(db: Db, jobId: string, { actor, at }: JobReader): 
   return { ...jobOf(row, actor), result: row.result }
 }
 
+/** Stores what the undo of a job's writes did, if the token is a job's. Call it in the transaction of the undo. */
+export async function markJobUndone(tx: Db, { undoToken, undone }: { undoToken: string; undone: string }, actor: Actor): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ undone })
+    .where(and(eq(jobs.contactId, actor.contactId), eq(jobToken, undoToken)))
+}
+
 /** Locks a job that the actor may change until the transaction ends. Throws 404. */
 export async function lockOwnJob(tx: Db, jobId: string, actor: Actor): Promise<JobRow> {
   const [row] = await tx.select().from(jobs).where(eq(jobs.jobId, jobId)).for('update')
@@ -69,11 +79,11 @@ type JobListRow = Omit<JobRow, 'input' | 'result' | 'cursor'> & {
   undoToken: string | null
 }
 function jobOf(row: JobListRow, actor: Actor): Job {
-  const { jobId, kind, label, state, contactId, contactName, done, total, summary, error, fileName, fileBytes } = row
+  const { jobId, kind, label, state, contactId, contactName, done, total, summary, undone, error, fileName, fileBytes } = row
   const { createdAt, startedAt, endedAt, cancelRequestedAt } = row
   const storedBytes = Number(row.storedBytes)
   return {
-    ...{ jobId, kind, label, state, contactId, contactName, done, total, summary, error, createdAt, startedAt, endedAt },
+    ...{ jobId, kind, label, state, contactId, contactName, done, total, summary, undone, error, createdAt, startedAt, endedAt },
     file: state === 'done' && fileName !== null ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     undoToken: contactId === actor.contactId && !isActive(state) ? row.undoToken : null,
     storedBytes,

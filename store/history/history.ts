@@ -1,4 +1,4 @@
-import { history, restore, undo } from '#contract/history.ts'
+import { history, listUndoables, restore, undo } from '#contract/history.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { inHistory } from './slices.ts'
@@ -6,6 +6,7 @@ import { inHistory } from './slices.ts'
 declare module './slices.ts' {
   interface HistorySlices {
     changes: LookupStateOf<typeof history>
+    undoables: LookupStateOf<typeof listUndoables>
   }
 }
 
@@ -13,5 +14,7 @@ declare module './slices.ts' {
 export const changes = createLookup(history, inHistory('changes'))
 /** The changes of any record, without affecting the open history and without showing progress. */
 export const fetchRowChanges = createCallThunk({ ...history, name: 'history/rowChanges', background: true })
+/** What the user can still undo, in any tab. */
+export const undoables = createLookup(listUndoables, inHistory('undoables'))
 export const restoreVersion = createCallThunk(restore)
 export const undoDelete = createCallThunk(undo)

@@ -21,6 +21,8 @@ export const jobs = pgTable(
     cursor: jsonb(),
     result: jsonb(),
     summary: text(),
+    /** What its undo did. */
+    undone: text(),
     error: text(),
     fileName: text(),
     fileType: text(),

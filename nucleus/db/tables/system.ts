@@ -45,7 +45,7 @@ export const undos = pgTable(
     contactId: integer().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.undoToken, t.resource, t.rowId] })],
+  (t) => [primaryKey({ columns: [t.undoToken, t.resource, t.rowId] }), index('undos_contact').on(t.contactId, t.expiresAt)],
 )
 
 /**

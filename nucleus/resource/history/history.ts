@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
-import { history, restore, undo } from '#contract/history.ts'
+import { history, listUndoables, restore, undo } from '#contract/history.ts'
 import { changes, contacts } from '../../db/tables/index.ts'
 import { staleVersion } from '../../base/errors.ts'
 import { mountCall, requirePermission } from '../../kernel/mountCall.ts'
@@ -11,6 +11,7 @@ import type { RestorableRepository } from '../repository.ts'
 import { repositoryByName } from '../repositoryByName.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { undoByToken } from '../undo/undoByToken.ts'
+import { undoablesOf } from '../undo/undoables.ts'
 import type { UndoTarget } from '../undo/undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
 import { changesOf, valuesAround, versionsShown } from './versions.ts'
@@ -80,6 +81,8 @@ export function mountHistory(
       return repository.getOrThrow(tx, id)
     })
   })
+
+  mountCall(app, listUndoables, ({ actor }) => undoablesOf(nucleus, undoTargets, actor))
 
   mountCall(app, undo, ({ input: { undoToken }, actor }) => undoByToken(nucleus, undoTargets, { undoToken, actor }))
 }

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
+import { undoneText } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { deletedAtOf } from '../../kernel/deletedAtOf.ts'
@@ -6,8 +7,9 @@ import { Refusal } from '../../base/errors.ts'
 import { checkRestoredReferences } from './restoredReferences.ts'
 import { requirePermission } from '../../kernel/mountCall.ts'
 import { explainRefusals } from '../explainRefusals.ts'
+import { markJobUndone } from '../../jobs/jobRows.ts'
 import { lockRows } from '../lockRows.ts'
-import { undoChanges, type UndoResult, type UndoContext } from './undoChanges.ts'
+import { undoChanges, undoneRows, type UndoResult, type UndoContext } from './undoChanges.ts'
 import { undoExpired, consumeUndo } from '../../kernel/undoTokens.ts'
 import { type UndoTarget, findUndoTarget } from './undoTarget.ts'
 import { type Change, column, updateRows } from '../../kernel/writes.ts'
@@ -25,12 +27,17 @@ export function undoByToken(
   const context = { all, actor, at: clock() }
   return db.transaction(async (tx) => {
     const { rows: entries, retainFor } = await consumeUndo(tx, { undoToken, ...context })
-    if (entries.some(({ version }) => version !== null)) return undoChanges(tx, entries, context)
+    if (entries.some(({ version }) => version !== null)) {
+      const result = await undoChanges(tx, entries, context)
+      await markJobUndone(tx, { undoToken, undone: undoneText(result.undone) }, actor)
+      return result
+    }
     const [first] = entries
     if (!first) throw undoExpired()
     const { resource } = first
     const rowIds = entries.map(({ rowId }) => rowId)
-    const outcome = await restoreDeleted(tx, findUndoTarget(all, resource), rowIds, context)
+    const target = findUndoTarget(all, resource)
+    const outcome = await restoreDeleted(tx, target, rowIds, context)
     const deletedIds = outcome.deleted.map(({ id }) => id)
     await retainFor(deletedIds.filter((id) => outcome.refusals.has(id)).map((rowId) => ({ resource, rowId, version: null })))
     // Another user has already restored them.
@@ -38,6 +45,7 @@ export function undoByToken(
     return {
       resource,
       rows: outcome.rows,
+      undone: undoneRows(target, 'restored', outcome.rows.length),
       refused: [...outcome.refusals].map(([id, { message }]) => ({ id, message })),
     }
   })

@@ -3,7 +3,8 @@ import type { OutputOf } from '#contract/call.ts'
 import type { undo } from '#contract/history.ts'
 import { dependentsText } from '#contract/dependents.ts'
 import type { Db } from '../../db/client.ts'
-import { entityNamesOf } from '../../db/entityNames.ts'
+import { nounOf } from '../../db/entityNames.ts'
+import type { UndoneRows } from '#contract/history.ts'
 import { changes } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { deletedAtOf } from '../../kernel/deletedAtOf.ts'
@@ -152,6 +153,11 @@ async function refuseWholeUndo(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** How many rows of a table an undo affected, in words; an empty list for none. */
+export function undoneRows({ resource, table }: RecordedTable, action: UndoneRows['action'], count: number): UndoneRows[] {
+  return count > 0 ? [{ resource, noun: nounOf(table, count), count, action }] : []
+}
+
 /** Returns the rows of the table with restored deletes, or else of the first table, and the counts of the others. */
 async function undoResultOf(tx: Db, plans: readonly { target: UndoTarget; list: Change[] }[]): Promise<UndoResult> {
   const main = plans.find(({ list }) => list.some(isRestore)) ?? plans[0]
@@ -161,13 +167,18 @@ async function undoResultOf(tx: Db, plans: readonly { target: UndoTarget; list: 
     main.list.map(({ id }) => id),
   )
   const others = plans.filter((plan) => plan !== main)
+  const undone = plans.flatMap(({ target, list }) => [
+    ...undoneRows(target, 'removed', list.filter(isRemoval).length),
+    ...undoneRows(target, 'restored', list.filter(isRestore).length),
+    ...undoneRows(target, 'changed', list.filter((change) => !isRemoval(change) && !isRestore(change)).length),
+  ])
   return {
     resource: main.target.resource,
     rows: [...found.values()],
     refused: [],
+    undone,
     others: others.map(({ target: { resource, table }, list: { length: count } }) => {
-      const { one, many } = entityNamesOf(table)
-      return { resource, noun: count === 1 ? one : many, count }
+      return { resource, noun: nounOf(table, count), count }
     }),
   }
 }

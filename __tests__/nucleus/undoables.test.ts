@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { locations } from '#contract/events/locations.ts'
+import { listUndoables, undo, undoableText } from '#contract/history.ts'
+import { contacts, undos } from '#nucleus/db/tables/index.ts'
+import { csvFile, importsBy } from '../support/importFile.ts'
+import { makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+afterAll(() => nucleus.close())
+const { eventId } = await makeEvent(db)
+
+/** A user, and what they can still undo, as the messages show it. */
+async function signedIn() {
+  const { token, user } = await nucleus.signIn('eventManager')
+  const listed = async () => ok(await nucleus.call(listUndoables, {}, token))
+  return { token, user, listed, texts: async () => (await listed()).map(undoableText) }
+}
+async function deleteLocation(token: string, ...names: string[]): Promise<string> {
+  const rows = await Promise.all(names.map((name) => makeLocation(db, { eventId, name })))
+  const { removeMany } = locations.calls
+  const { undoToken } = ok(await nucleus.call(removeMany, { ids: rows.map(({ sessionLocationId }) => sessionLocationId) }, token))
+  return undoToken ?? ''
+}
+
+test('what a user can still undo is listed, newest first, in words of the thing', async () => {
+  const { token, texts, listed } = await signedIn()
+  const start = nucleus.clock.now()
+  await deleteLocation(token, 'Hall')
+  nucleus.clock.move({ seconds: 60 })
+  await deleteLocation(token, 'Attic', 'Cellar')
+  nucleus.clock.move({ seconds: 60 })
+  const rooms = importsBy(nucleus, locations.calls, token)
+  const { asked } = await rooms.checked(csvFile([['Name'], ['North'], ['South'], ['East']]), { parentId: eventId })
+  await rooms.committed(asked)
+  expect(await texts()).toEqual(['3 locations added', '2 locations deleted', 'Location Hall deleted'])
+  const oldest = (await listed()).at(-1)
+  expect(oldest).toMatchObject({ at: start.toISOString(), expiresAt: new Date(start.getTime() + 600_000).toISOString() })
+})
+
+test('an undone write is no longer listed, in any tab, nor is one that is too old', async () => {
+  const { token, texts } = await signedIn()
+  const undoToken = await deleteLocation(token, 'Salon')
+  nucleus.clock.move({ seconds: 300 })
+  await deleteLocation(token, 'Foyer')
+  expect(await texts()).toEqual(['Location Foyer deleted', 'Location Salon deleted'])
+  ok(await nucleus.call(undo, { undoToken }, token))
+  expect(await texts()).toEqual(['Location Foyer deleted'])
+  nucleus.clock.move({ seconds: 601 })
+  expect(await texts()).toEqual([])
+})
+
+test('nobody sees the undo of another user', async () => {
+  const [one, other] = [await signedIn(), await signedIn()]
+  await deleteLocation(one.token, 'Studio')
+  expect(await other.listed()).toEqual([])
+})
+
+test('a user who may no longer change the rows does not see their undo', async () => {
+  const { token, user, listed } = await signedIn()
+  await deleteLocation(token, 'Library')
+  expect(await listed()).toHaveLength(1)
+  await db.update(contacts).set({ role: 'readOnly' }).where(eq(contacts.contactId, user.contactId))
+  // Roles are remembered for five seconds.
+  nucleus.clock.move({ seconds: 10 })
+  expect(await listed()).toEqual([])
+  expect(await db.$count(undos, eq(undos.contactId, user.contactId))).toBe(1)
+})
+
+test('at most fifty are listed, the newest', async () => {
+  const { token, listed } = await signedIn()
+  for (let at = 0; at < 52; at += 1) {
+    await deleteLocation(token, `Room ${at}`)
+    nucleus.clock.move({ seconds: 1 })
+  }
+  const names = (await listed()).map(({ name }) => name)
+  expect([names.length, names[0], names.at(-1)]).toEqual([50, 'Room 51', 'Room 2'])
+})

@@ -1,0 +1,42 @@
+import { undoSeconds } from '#constants/limits.ts'
+import { type Severity, severity } from '#constants/notices.ts'
+import type { Notice } from '#store/ui/ui.ts'
+import type { Tone } from '#styles/tones.ts'
+import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
+import { formatInViewerZone } from '../ui/dates.ts'
+import { ToneTag } from '../ui/ToneTag.tsx'
+import { NoticeText } from './NoticeText.tsx'
+import { RetryButton } from './RetryButton.tsx'
+import { UndoButton } from './UndoButton.tsx'
+
+const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
+  [severity.success]: { label: 'Done', tone: 'success' },
+  [severity.error]: { label: 'Failed', tone: 'error' },
+  [severity.warning]: { label: 'Warning', tone: 'warning' },
+  [severity.info]: { label: 'Note', tone: 'info' },
+}
+
+/** A message of this page, or a write of another page or tab that can still be undone. */
+export type LoggedNotice = Omit<Notice, 'id'> & { isUndone?: boolean }
+
+/** A line of the log. `now`: milliseconds, for the time that is left to undo it. */
+export function NoticeEntry({ notice, now }: { notice: LoggedNotice; now: number }) {
+  const { severity: kind, at, undoToken, isUndone, retryId, job } = notice
+  const minutesLeft = Math.min(Math.ceil((Date.parse(at) + undoSeconds * 1000 - now) / 60_000), undoSeconds / 60)
+  const mayUndo = undoToken !== undefined && minutesLeft > 0
+  return (
+    <li className="notice">
+      <ToneTag tone={labels[kind].tone}>{labels[kind].label}</ToneTag>
+      <div>
+        <NoticeText notice={notice} />
+        <div className="quiet">
+          {formatInViewerZone(at)}
+          {mayUndo && !isUndone && ` · ${minutesLeft} min left to undo`}
+        </div>
+      </div>
+      {retryId !== undefined && <RetryButton retryId={retryId} />}
+      {mayUndo && <UndoButton undoToken={undoToken} isUndone={isUndone} />}
+      {job && <JobOfNotice job={job} />}
+    </li>
+  )
+}
