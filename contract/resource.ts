@@ -16,6 +16,7 @@ import { type MoveInput, type ManualOrder, orderOf, type Reorder, reorderCall } 
 import { confirmation } from './question.ts'
 import { referenceNameSchemas, type References, type WithReferenceNames } from './references.ts'
 import type { SuccessRule } from './reply.ts'
+import { removeToast, saveToast } from './saveTexts.ts'
 
 /** A row as the server returns it: the fields that staff write, those that the server adds, its id and its version. */
 type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> &
@@ -310,10 +311,7 @@ export function defineResource<
       permission,
       body: saveBody,
       reply: row,
-      toast: (toasts?.upsert as Toast<unknown> | undefined) ?? {
-        success: `${label} updated successfully.`,
-        failure: `Failed to update ${label}!`,
-      },
+      toast: (toasts?.upsert as Toast<unknown> | undefined) ?? saveToast(label, idKey),
       succeedsWhen: resource.upsertSucceedsWhen,
     }),
     remove: definePost({
@@ -323,10 +321,7 @@ export function defineResource<
       budget: 'row',
       body: z.object(key),
       reply: removalReply,
-      toast: (toasts?.remove as Toast<unknown> | undefined) ?? {
-        success: `${label} deleted successfully.`,
-        failure: `Failed to delete ${label}!`,
-      },
+      toast: (toasts?.remove as Toast<unknown> | undefined) ?? removeToast(label),
       succeedsWhen: resource.removeSucceedsWhen,
     }),
     removeMany: definePost({
@@ -337,7 +332,7 @@ export function defineResource<
       body: bulkRemoveBody,
       reply: bulkRemovalReply(row),
       isRepeatable: true,
-      toast: { failure: `Failed to delete ${label}!` },
+      toast: { failure: removeToast(label).failure },
     }),
     ...(resource.import && defineImport({ area, name, permission })),
   }

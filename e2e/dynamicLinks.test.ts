@@ -30,7 +30,7 @@ describe('a link', () => {
     await form.getByLabel('Name', { exact: true }).fill('Harbour flyer')
     await form.getByLabel('Campaign source').fill('flyer & poster')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Dynamic Link updated successfully.').waitFor()
+    await toast(page, 'Dynamic link added.').waitFor()
     await form.waitFor({ state: 'hidden' })
 
     await page.getByRole('button', { name: 'Copy the address of Harbour flyer' }).click()
@@ -78,7 +78,7 @@ describe('a link', () => {
     await drawer.getByLabel('Target').waitFor()
     await choose(drawer.getByLabel('Leads to'), 'Meeting request')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Dynamic Link updated successfully.').waitFor()
+    await toast(page, 'Dynamic link saved.').waitFor()
     const { status, headers } = await follow(link.shortCode)
     expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([302, '/meetings'])
   })

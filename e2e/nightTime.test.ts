@@ -31,7 +31,7 @@ describe('the night-time guests of an event', () => {
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
     await drawer.getByText('Also hosts:').waitFor()
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Night-time Guest updated successfully.').waitFor()
+    await page.getByText('Night-time guest added.').waitFor()
     await eventually(async () => expect(await rows.count()).toBe(ofDinner + 1))
     await eventually(async () => expect(await tables.textContent()).toContain('Table 9: 3'))
 

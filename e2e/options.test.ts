@@ -82,7 +82,7 @@ describe('an option', () => {
       return form
     }
     const first = await bookFor(one)
-    await toast(page, 'Booking updated successfully.').waitFor()
+    await toast(page, 'Booking added.').waitFor()
     await first.waitFor({ state: 'hidden' })
     await drawer.getByRole('row', { name: new RegExp(nameOf(one)) }).waitFor()
 
@@ -112,7 +112,7 @@ describe('an option', () => {
     const booking = page.getByRole('dialog', { name: `Lantern walk: ${nameOf(one)}` })
     await booking.getByRole('button', { name: /^Delete/ }).click()
     await page.locator('.ant-popconfirm').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, 'Booking deleted successfully.').waitFor()
+    await toast(page, 'Booking deleted.').waitFor()
     await booking.waitFor({ state: 'hidden' })
     await drawer.getByText('Nobody has booked this yet.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).first().click()
@@ -160,7 +160,7 @@ describe('a hotel', () => {
     await toast(page, 'Event contact swapped successfully.').waitFor()
     expect(await numbersOf()).toEqual([[nameOf(two), 'HL-1']])
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await toast(page, 'Restored.').waitFor()
+    await toast(page, /^Undone: /).waitFor()
     expect(await numbersOf()).toEqual([[nameOf(one), 'HL-1']])
   })
 

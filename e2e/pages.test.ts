@@ -46,7 +46,7 @@ describe('a page of an event', () => {
     await form.getByText('Public', { exact: true }).click()
     await form.getByText('It is published when you save.', { exact: false }).waitFor()
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Event page updated successfully.').waitFor()
+    await toast(page, 'Event page saved.').waitFor()
     await rowOf(page, /Sponsors.*Public/).waitFor()
     expect(await stored(page, 'Sponsors')).toMatchObject({ visibility: 3, bodyHtml: '<p>Bring a coat: the terrace is windy.</p>' })
     expect((await stored(page, 'Sponsors'))?.publishedAt).not.toBeNull()
@@ -89,7 +89,7 @@ describe('a page of an event', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Event page updated successfully.').waitFor()
+    await toast(page, 'Event page saved.').waitFor()
     expect((await stored(page, 'Home'))?.bodyHtml).toContain('Everything is new.')
 
     await openPage(page, 'Home')
@@ -123,7 +123,7 @@ describe('a page of an event', () => {
     await form.getByLabel('Title', { exact: true }).fill('FAQ')
     await preview(page).getByRole('heading', { name: 'FAQ' }).waitFor()
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Event page updated successfully.').waitFor()
+    await toast(page, 'Event page added.').waitFor()
     await rowOf(page, /faq-2/).waitFor()
   })
 

@@ -30,19 +30,26 @@ describe('the words of the specification', () => {
     ['agendaSessions', 'Agenda Session updated successfully.', 'Failed to update Agenda Session!'],
     ['agendaSessionSpeakers', 'Agenda Session Speaker updated successfully.', 'Failed to update Agenda Session Speaker!'],
     ['agendaSessionSponsors', 'Agenda Session Sponsor updated successfully.', 'Failed to update Agenda Session Sponsor!'],
-    ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
+    ['registrations', 'Event registration added.', 'Event registration was not added.'],
     ['sponsors', 'Sponsor updated successfully.', 'Failed to update Sponsor!'],
     ['sponsorLevels', 'Sponsor Level updated successfully.', 'Failed to update Sponsor Level!'],
-    ['nightTimeGuests', 'Night-time Guest updated successfully.', 'Failed to update Night-time Guest!'],
+    ['nightTimeGuests', 'Night-time guest added.', 'Night-time guest was not added.'],
     ['eventCompanies', 'Event Company updated successfully.', 'Failed to update Event Company!'],
     ['eventContacts', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
-    ['eventPages', 'Event page updated successfully.', 'Failed to update Event page!'],
+    ['eventPages', 'Event page added.', 'Failed to update Event page!'],
     ['eventOptions', 'Event Option updated successfully.', 'Failed to update Event Option!'],
-    ['optionChoices', 'Booking updated successfully.', 'Failed to update Booking!'],
-    ['dynamicLinks', 'Dynamic Link updated successfully.', 'Failed to update Dynamic Link!'],
-  ])('saving %s says them letter for letter', (name, success, failure) => {
+    ['optionChoices', 'Booking added.', 'Booking was not added.'],
+    ['dynamicLinks', 'Dynamic link added.', 'Dynamic link was not added.'],
+  ])('saving %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
+  })
+
+  it('a change of a row says that it was saved, where the specification has no text', () => {
+    const { success, failure } = (resource('optionChoices')?.calls.upsert as AnyCall | undefined)?.toast ?? {}
+    const context = { body: { eventOptionChoiceId: 7, optionChoiceId: 7 } as never, reply: { status: 200 } }
+    const shown = [success, failure].map((text) => (typeof text === 'function' ? text(context) : text))
+    expect(shown).toEqual(['Booking saved.', 'Booking was not saved.'])
   })
 
   it.each([
@@ -55,13 +62,13 @@ describe('the words of the specification', () => {
     ['agendaDays', 'Agenda deleted successfully.', 'Failed to delete Agenda!'],
     ['sponsors', 'Sponsor deleted successfully.', 'Failed to delete Sponsor!'],
     ['sponsorLevels', 'Sponsor Level deleted successfully.', 'Failed to delete Sponsor Level!'],
-    ['nightTimeGuests', 'Night-time Guest deleted successfully.', 'Failed to delete Night-time Guest!'],
+    ['nightTimeGuests', 'Night-time guest deleted.', 'Night-time guest was not deleted.'],
     ['eventCompanies', 'Event Company deleted successfully.', 'the words of the server'],
     ['eventContacts', 'Event Company Contact deleted successfully.', 'Failed to delete Event Company Contact!'],
     ['eventOptions', 'Event Option deleted successfully.', 'Failed to delete Event Option!'],
-    ['optionChoices', 'Booking deleted successfully.', 'Failed to delete Booking!'],
-    ['dynamicLinks', 'Dynamic Link deleted successfully.', 'Failed to delete Dynamic Link!'],
-  ])('deleting %s says them letter for letter', (name, success, failure) => {
+    ['optionChoices', 'Booking deleted.', 'Booking was not deleted.'],
+    ['dynamicLinks', 'Dynamic link deleted.', 'Dynamic link was not deleted.'],
+  ])('deleting %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
   })

@@ -64,7 +64,7 @@ test('what the server asks before a save is asked, and an agreement saves it', a
     [undefined, 3],
     [true, 3],
   ])
-  expect(store.getState().ui.notices.map(({ text }) => text)).toEqual(['Booking updated successfully.'])
+  expect(store.getState().ui.notices.map(({ text }) => text)).toEqual(['Booking saved.'])
 })
 
 test('who keeps editing loses nothing, and nothing is said to have failed', async () => {
