@@ -179,9 +179,24 @@ test('5,000 rooms of another tool: checked, found again after a reload, imported
   const told = toast(page, '5,000 locations imported.')
   await told.waitFor()
   expect(await stored(page, 'Säle')).toBe(5000)
-  await page.getByRole('button', { name: 'Undo' }).first().click()
-  await eventually(async () => expect(await stored(page, 'Säle')).toBe(0))
+  // After a reload the messages still have what can be undone, until it was undone in another tab.
+  await page.reload()
+  const [messages, elsewhere] = [await messagesOf(page), await messagesOf(await page.context().newPage(), path)]
+  await elsewhere.getByText('5,000 locations added.').waitFor()
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Undone: 5,000 locations removed.').waitFor()
+  expect(await stored(page, 'Säle')).toBe(0)
+  await elsewhere.getByText('5,000 locations added.').waitFor({ state: 'detached' })
+  await page.goto('/jobs')
+  await page.getByRole('row', { name: /show-floor.tsv.*Undone.*5,000 locations removed/ }).waitFor()
 })
+
+/** The messages of a page, which opens the address first if one is given. */
+async function messagesOf(page: Page, address?: string) {
+  if (address) await page.goto(address)
+  await page.getByRole('button', { name: /^Messages/ }).click()
+  return page.getByRole('dialog', { name: 'Messages' })
+}
 
 test('a screen of 390 pixels holds every step', async () => {
   const page = await site.openAs(accounts.admin, path, { viewport: { width: 390, height: 844 } })

@@ -263,8 +263,8 @@ describe('messages', () => {
     await user.click(screen.getByRole('button', { name: 'Messages' }))
     const log = await screen.findByRole('dialog', { name: 'Messages' })
     const entry = async (text: RegExp) => (await within(log).findByText(text)).closest('li') ?? log
-    expect(await entry(/^Speaker Ann Lee deleted\./)).toHaveTextContent(/9 min left to undo/)
-    expect(await entry(/^Speaker Bo Li deleted\./)).toHaveTextContent(/6 min left to undo/)
+    expect(await entry(/^Speaker Ann Lee deleted\./)).toHaveTextContent(/9 min left/)
+    expect(await entry(/^Speaker Bo Li deleted\./)).toHaveTextContent(/6 min left/)
     await user.click(within(await entry(/Ann Lee/)).getByRole('button', { name: 'Undo' }))
     expect(sent).toEqual([{ undoToken: 'undo-2' }])
     expect(await screen.findByText('1 speaker restored.', { selector: '.toast *' })).toBeVisible()

@@ -31,7 +31,7 @@ export function NoticeEntry({ notice, now }: { notice: LoggedNotice; now: number
         <NoticeText notice={notice} />
         <div className="quiet">
           {formatInViewerZone(at)}
-          {mayUndo && !isUndone && ` · ${minutesLeft} min left to undo`}
+          {mayUndo && !isUndone && ` · ${minutesLeft} min left`}
         </div>
       </div>
       {retryId !== undefined && <RetryButton retryId={retryId} />}

@@ -20,6 +20,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const notices = useAppSelector((state) => state.ui.notices)
   const [clearedAt, setClearedAt] = useState('')
   const now = useClock((time) => time + minuteMs)
+  const undoCount = useAppSelector((state) => state.ui.refreshCount)
   const { rows, status } = useAppSelector(undoables.selectState)
   const openTokens = new Set(rows.map(({ undoToken }) => undoToken))
   const own = new Set(notices.map(({ undoToken }) => undoToken))
@@ -53,7 +54,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       {entries.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No messages yet. What was saved, deleted or refused is listed here." />
       )}
-      {isOpen && <FetchUndoables refreshCount={notices.find(({ undoToken }) => undoToken)?.id ?? 0} />}
+      {isOpen && <FetchUndoables refreshCount={undoCount + (notices.find(({ undoToken }) => undoToken)?.id ?? 0)} />}
       <ul className="plain-list">
         {entries.map((notice) => (
           <NoticeEntry key={notice.key} notice={notice} now={now} />
