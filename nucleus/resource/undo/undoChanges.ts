@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/call.ts'
-import { type undo, type UndoneRows } from '#contract/history.ts'
+import type { undo, UndoneRows } from '#contract/history.ts'
 import { dependentsText } from '#contract/dependents.ts'
 import type { Db } from '../../db/client.ts'
 import { nounOf } from '../../db/entityNames.ts'
