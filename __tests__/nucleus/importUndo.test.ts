@@ -59,7 +59,7 @@ test('an import is taken back whole: what it added goes, what it changed is as i
 test('an undone import says what became of its rows, and so does its job', async () => {
   const { takeBack } = await imported()
   const job = async () => ok(await nucleus.call(listJobs, {}, token)).find(({ kind }) => kind === 'locationsImport')
-  expect(await job()).toMatchObject({ state: 'done', summary: '1 location added, 1 updated, 1 already there', undone: null })
+  expect(await job()).toMatchObject({ state: 'done', summary: '1 location added, 1 updated, 1 unchanged', undone: null })
   const reply = await takeBack()
   expect(messageOf({ ...reply.body, status: reply.status })).toBe('Undone: 1 location removed, 1 changed back.')
   expect(await job()).toMatchObject({ state: 'done', undone: '1 location removed, 1 changed back', undoToken: null })
