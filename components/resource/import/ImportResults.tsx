@@ -51,7 +51,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
   return (
     <>
       <div id="import-verdict" role="status">
-        <Verdict results={results} faults={faults.length} isFull={corrections.isFull} texts={texts} />
+        <Verdict results={results} faults={faults.length} fullness={corrections.fullness} texts={texts} />
       </div>
       {faults.length > 0 && (
         <Flex gap={8} wrap className="list-bar">

@@ -2,18 +2,19 @@ import { Alert } from 'antd'
 import { limits } from '#constants/limits.ts'
 import type { ImportRowResult, ImportState } from '#contract/import.ts'
 import { formatCount } from '../../ui/numbers.ts'
+import type { Corrections } from './useCorrections.ts'
 import { countText, type ImportTexts } from './texts.ts'
 
 interface Props {
   results: readonly ImportRowResult[]
   faults: number
-  /** Whether the file takes no further corrections. */
-  isFull: boolean
+  /** Why no further correction can be made: those that are not checked yet are many, or all are. */
+  fullness: Corrections['fullness']
   texts: ImportTexts
 }
 
 /** What an import of the checked file would do, or how many rows have errors. */
-export function Verdict({ results, faults, isFull, texts }: Props) {
+export function Verdict({ results, faults, fullness, texts }: Props) {
   const count = (state: ImportState) => results.filter((one) => one.state === state).length
   const [added, changed, existing] = [count('new'), count('changed'), count('existing')]
   if (faults > 0)
@@ -24,9 +25,11 @@ export function Verdict({ results, faults, isFull, texts }: Props) {
         className="import-problem"
         title={`${formatCount(faults)} of ${formatCount(results.length)} rows ${faults === 1 ? 'has' : 'have'} errors`}
         description={
-          isFull
-            ? `A file takes ${formatCount(limits.importCorrections)} corrections, not all at once if they are long. Check these, skip the other rows, or correct the file.`
-            : 'Correct them here and check again, skip them, or correct the file. Nothing has been imported yet.'
+          fullness === 'pending'
+            ? 'Check these corrections before you make more.'
+            : fullness === 'all'
+              ? `A file takes ${formatCount(limits.importCorrections)} corrections. Skip the other rows, or correct the file.`
+              : 'Correct them here and check again, skip them, or correct the file. Nothing has been imported yet.'
         }
       />
     )

@@ -27,9 +27,11 @@ const isSameTarget = (one: ImportCorrection, other: ImportCorrection): boolean =
 /** The most characters of corrections that are sent together. */
 const maxCharacters = 20_000
 
-/** Whether the file takes no further corrections before these are checked. */
-export const isFull = (corrections: readonly ImportCorrection[], stored: number): boolean =>
-  corrections.length + stored >= limits.importCorrections || JSON.stringify(corrections).length > maxCharacters
+/** Why a file takes no further correction: those to be checked are many, or the checked ones are all it takes. Null when it takes more. */
+export function fullnessOf(corrections: readonly ImportCorrection[], stored: number): 'pending' | 'all' | null {
+  if (stored >= limits.importCorrections) return 'all'
+  return corrections.length + stored >= limits.importCorrections || JSON.stringify(corrections).length > maxCharacters ? 'pending' : null
+}
 
 /** A wrong text that several rows have in a field. */
 export interface RepeatedError {

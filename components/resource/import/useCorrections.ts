@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { ImportCorrection } from '#contract/import.ts'
-import { type CheckedCell, isFull, withCorrection, withoutCorrection } from './corrections.ts'
+import { type CheckedCell, fullnessOf, withCorrection, withoutCorrection } from './corrections.ts'
 
 export type Corrections = ReturnType<typeof useCorrections>
 
 /** The corrections that are not checked yet. `stored`: how many the check already has. */
 export function useCorrections(stored: number) {
   const [pending, setPending] = useState<readonly ImportCorrection[]>([])
+  const fullness = fullnessOf(pending, stored)
   return {
     pending,
-    isFull: isFull(pending, stored),
+    fullness,
+    isFull: fullness !== null,
     /** Corrects one cell. Its own text again removes the correction, unless one for all rows changes it. */
     correct: ({ row, field, text }: CheckedCell, to: string) =>
       setPending((all) => {
