@@ -46,7 +46,7 @@ async function imported() {
     ['Attic', 1],
   ])
   const takeBack = () => nucleus.call(undo, { undoToken: undoToken ?? '' }, token)
-  return { eventId, hallId: sessionLocationId, before, takeBack }
+  return { eventId, hallId: sessionLocationId, before, undoToken, takeBack }
 }
 
 test('an import is taken back whole: what it added goes, what it changed is as it was', async () => {
@@ -57,8 +57,10 @@ test('an import is taken back whole: what it added goes, what it changed is as i
 })
 
 test('an undone import says what became of its rows, and so does its job', async () => {
-  const { takeBack } = await imported()
-  const job = async () => ok(await nucleus.call(listJobs, {}, token)).find(({ kind }) => kind === 'locationsImport')
+  const { undoToken, takeBack } = await imported()
+  const jobs = async () => ok(await nucleus.call(listJobs, {}, token))
+  const jobId = (await jobs()).find((one) => one.undoToken === undoToken)?.jobId
+  const job = async () => (await jobs()).find((one) => one.jobId === jobId)
   expect(await job()).toMatchObject({ state: 'done', summary: '1 location added, 1 updated, 1 unchanged', undone: null })
   const reply = await takeBack()
   expect(messageOf({ ...reply.body, status: reply.status })).toBe('Undone: 1 location removed, 1 changed back.')
