@@ -13,5 +13,5 @@ afterAll(close)
 
 /** A stream ends only with its reader. */
 const calls = singleCalls.filter(({ path }) => path !== changesStream.path)
-test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => fuzz(call, 30))
+test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => fuzz(call, 20))
 test('whatever was accepted, every read answers', expectAllReadable)

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
+/** Its sources are then compiled once for all tests. */
+const { NODE_COMPILE_CACHE } = process.env
 
 /** A program of this repository as a process of its own. */
 export interface StartedProcess {
@@ -23,7 +25,7 @@ export function startProcess(
 ): StartedProcess {
   const child = spawn(program, args, {
     cwd: root,
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...env },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...env },
   })
   running.add(child)
   let text = ''
