@@ -29,6 +29,14 @@ export const readsOf = (known: KnownIds): Read[] =>
         id: name === 'tracks' ? of('id') : 1,
       }
       const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(own[key] ?? of(key))))
-      const needed = Object.entries({ searchTerm: 'su', list: 'tracks' }).filter(([key]) => key in (call.query?.shape ?? {}))
+      const needed = Object.entries(neededBy(call)).filter(([key]) => key in (call.query?.shape ?? {}))
       return { call, url: `/nucleus${path}?${needed.map((pair) => pair.join('=')).join('&')}` }
     })
+
+/** What a read cannot do without. */
+function neededBy(call: AnyCall): Record<string, string> {
+  const resource = allResources.find(({ calls }) => call === calls.counts || call === calls.cells)
+  if (!resource) return { searchTerm: 'su', list: 'tracks' }
+  if (call === resource.calls.counts) return { field: resource.idKey }
+  return { ids: '1', columns: `${resource.definedColumns[0] ?? ''}.any` }
+}
