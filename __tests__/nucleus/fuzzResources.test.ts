@@ -14,8 +14,8 @@ afterAll(close)
 const atLength = new Set([tracks, registrations, sponsors].map(({ area, name }) => `${area}/${name}`))
 const saves = new Set<AnyCall>(allResources.map(({ calls }) => calls.upsert))
 const runsOf = (call: AnyCall): number => {
-  if (saves.has(call)) return 30
-  return atLength.has(call.name.slice(0, call.name.lastIndexOf('/'))) ? 15 : 3
+  if (saves.has(call)) return 50
+  return atLength.has(call.name.slice(0, call.name.lastIndexOf('/'))) ? 20 : 3
 }
 
 const calls = allCalls.filter((call) => !singleCalls.includes(call))
