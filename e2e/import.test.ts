@@ -183,7 +183,7 @@ test('5,000 rooms of another tool: checked, found again after a reload, imported
   await page.reload()
   const [messages, elsewhere] = [await messagesOf(page), await messagesOf(await page.context().newPage(), path)]
   await elsewhere.getByText('5,000 locations added.').waitFor()
-  await messages.getByRole('button', { name: 'Undo' }).click()
+  await messages.getByRole('button', { name: 'Undo' }).first().click()
   await toast(page, 'Undone: 5,000 locations removed.').waitFor()
   expect(await stored(page, 'Säle')).toBe(0)
   await elsewhere.getByText('5,000 locations added.').waitFor({ state: 'detached' })
