@@ -148,12 +148,14 @@ describe('the page of jobs', () => {
     const button = await screen.findByRole('button', { name: `Undo: ${job.label}` })
     expect(screen.queryByRole('button', { name: `Undo: ${old.label}` })).toBeNull()
     const asked = answer(undo, () => {
-      server.rows = server.rows.map((row) => ({ ...row, undoToken: null }))
+      const undone = '741 registrations changed back'
+      server.rows = server.rows.map((row) => ({ ...row, ...(row.undoToken === 'take-back' && { undone }), undoToken: null }))
       return { data: { resource: 'registrations', rows: [], refused: [], undone: [] } }
     })
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull())
     expect(asked).toEqual([{ undoToken: 'take-back' }])
+    expect(await screen.findByRole('row', { name: /Undone 741 registrations changed back/ })).toBeVisible()
   })
 
   test('is a list of its own on a phone', async () => {
