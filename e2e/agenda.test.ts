@@ -116,6 +116,39 @@ describe('the agenda of an event', () => {
     await block(page, /^Draft talk, 10:00–10:30, Birch room, Published/).waitFor()
   })
 
+  test('publishes the whole agenda in three presses, names what clashes, and undoes it at once', async () => {
+    const { page, eventId, rooms, add } = await agendaOf(site)
+    for (let at = 0; at < 11; at += 1)
+      await add(
+        `Talk ${at + 1}`,
+        `${9 + Math.floor(at / 2)}:${at % 2 ? '30' : '00'}`.padStart(5, '0'),
+        `${9 + Math.floor((at + 1) / 2)}:${at % 2 ? '00' : '30'}`.padStart(5, '0'),
+        rooms[0],
+      )
+    await add('In the way', '09:15', '09:45', rooms[0])
+    await page.reload()
+    const published = async () =>
+      (await ask<AgendaSession[]>(page, `/events/agenda_sessions/${eventId}`)).data.filter(({ sessionStatusId }) => sessionStatusId === 2)
+        .length
+    await page.getByRole('button', { name: 'Publish all' }).click()
+    await page.getByRole('dialog').getByText('1 draft cannot be published:').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Publish 11 sessions' }).click()
+    const results = page.getByRole('dialog', { name: '11 of 12 sessions published' })
+    await results
+      .getByRole('row', { name: /^In the way .*Amber room is taken from 09:00 to 09:30 by “Talk 1”, and by another session\.$/ })
+      .waitFor()
+    await results.getByRole('button', { name: 'Close' }).last().click()
+    expect(await published()).toBe(11)
+    await page.getByRole('button', { name: /^Messages/ }).press('Enter')
+    const entry = page
+      .getByRole('dialog', { name: 'Messages' })
+      .getByRole('listitem')
+      .filter({ hasText: '11 sessions of 12 and 1 day published.' })
+    await entry.getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => expect(await published()).toBe(0))
+  })
+
   test('lets a session wait off the plan and takes it back', async () => {
     const { page, eventId, rooms, add } = await agendaOf(site)
     await add('Lunch', '12:00', '13:00', rooms[0])

@@ -242,8 +242,8 @@ export const bulkStatusSummary = z.object({
   unchanged: z.number().int(),
   refused: z.array(z.object({ id: positiveId, name: z.string(), message: z.string() })),
   cancelledBookings: z.number().int(),
-  /** People who were promoted from the waiting list. */
-  promoted: z.number().int().default(0),
+  /** People who were promoted from the waiting list; missing in the results of older jobs. */
+  promoted: z.number().int().optional(),
   /** Null when nothing was changed, or when it is too much to undo in one transaction. */
   undoToken: z.string().nullable(),
 })

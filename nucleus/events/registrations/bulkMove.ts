@@ -16,7 +16,7 @@ interface Input {
   move: Move
 }
 /** Progress: `at` rows of the job's ids are done. */
-interface BulkMoveProgress extends BulkStatusSummary {
+interface BulkMoveProgress extends Required<BulkStatusSummary> {
   at: number
   /** Whether all of it can still be undone. */
   isUndoable: boolean
@@ -91,7 +91,7 @@ async function rememberStep(
 const nameOf = (row: { firstName: string; lastName: string } | undefined): string => (row ? `${row.firstName} ${row.lastName}` : '')
 
 const countText = (count: number): string => count.toLocaleString('en-GB')
-function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings, promoted }: BulkStatusSummary): string {
+function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings, promoted }: Required<BulkStatusSummary>): string {
   const parts = [
     `${countText(changed)} moved`,
     ...(unchanged > 0 ? [`${countText(unchanged)} had this status already`] : []),
