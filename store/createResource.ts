@@ -2,6 +2,7 @@ import type { BulkRemoval } from '#contract/bulk.ts'
 import { type ActionCreatorWithPayload, createAction } from '@reduxjs/toolkit'
 import type { BulkEditInput } from '#contract/bulkEdit.ts'
 import type { Call, OutputOf } from '#contract/call.ts'
+import type { DefinedColumn, RowCells, ValueCount } from '#contract/columns.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { MoveInput } from '#contract/reorder.ts'
 import type { AnyResource, ExportQueryOf, ListQueryOf, IdsQueryOf, RemoveInput, RowOf, SaveInputOf } from '#contract/resource.ts'
@@ -19,6 +20,9 @@ import { createRowFetch } from './createRowFetch.ts'
 interface ResourceCalls<R extends AnyResource> {
   list: Call<ListQueryOf<R>, RowOf<R>[]>
   ids: Call<IdsQueryOf<R>, number[]>
+  counts: Call<object, ValueCount[]>
+  columns: Call<object, DefinedColumn[]>
+  cells: Call<object, RowCells[]>
   export: Call<ExportQueryOf<R>>
   exportJob: Call<ExportQueryOf<R>, Job>
   upsert: Call<SaveInputOf<R>, RowOf<R>>
@@ -57,6 +61,11 @@ export function createResource<R extends AnyResource>(declared: R, slot: SliceSl
     upsertInForm: createCallThunk(calls.upsert, { savesRow: true, comparesVersions: true }),
     fetchRow: createRowFetch(calls.list),
     fetchIds: createCallThunk(calls.ids),
+    /** The values of a field among the rows that match, with their numbers. */
+    fetchCounts: createCallThunk(calls.counts),
+    /** The columns that rows of the parent define, and their values. Only where the declaration has them. */
+    fetchColumns: createCallThunk(calls.columns),
+    fetchCells: createCallThunk(calls.cells),
     removeMany,
     /** Changes fields of many rows. Only if the declaration allows it for some. */
     bulkEdit: calls.updateMany && createUpdateMany(calls.updateMany, () => heldRowsStored([])),

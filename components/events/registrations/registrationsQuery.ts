@@ -8,12 +8,21 @@ export function registrationsQuery(eventId: number, { q, page, pageSize, sort, f
     eventId,
     eventCompanyTypeId: Number(filters.type ?? 0),
     eventStatusId: Number(filters.status ?? 0),
-    ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
-    ...(q && { q }),
+    ...matchingOf({ q, filters }),
   }
-  const usedFilters = Object.fromEntries(Object.entries(filters).filter(([name]) => ['type', 'status', 'irRep'].includes(name)))
+  const usedFilters = Object.fromEntries(Object.entries(filters).filter(([name]) => ['type', 'status', 'irRep', 'where'].includes(name)))
   return { usedFilters, matching, paged: { ...matching, page, pageSize, sort } }
 }
 
-/** The query of their counts per status: only the company type applies. */
-export const countsQuery = (eventId: number, { filters }: ListParams) => ({ eventId, eventCompanyTypeId: Number(filters.type ?? 0) })
+/** The query of their counts per status: of those that match all but the status. */
+export const countsQuery = (eventId: number, { q, filters }: ListParams) => ({
+  eventId,
+  eventCompanyTypeId: Number(filters.type ?? 0),
+  ...matchingOf({ q, filters }),
+})
+
+const matchingOf = ({ q, filters }: Pick<ListParams, 'q' | 'filters'>) => ({
+  ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
+  ...(filters.where && { where: filters.where }),
+  ...(q && { q }),
+})

@@ -8,6 +8,9 @@ import { useManualOrder } from '../order/useManualOrder.tsx'
 import { useRowMenu } from '../phone/useRowMenu.tsx'
 import type { Values } from '../values.ts'
 import { useTableLayout } from '../savedViews/useTableLayout.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+
+import { DefinedColumnsContext, noDefinedColumns } from '../fields/definedColumns.ts'
 import { useListScreen, useListSelection } from './listContexts.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 
@@ -20,6 +23,8 @@ interface Props<R extends AnyResource> {
   /** Whether a row's menu on a phone offers to delete it. Default: if rows can be deleted. */
   isDeletable?: boolean
 }
+
+const LoadDefinedColumns = lazyPart(() => import('../fields/LoadDefinedColumns.tsx').then((file) => file.LoadDefinedColumns))
 
 /** The rows of the surrounding list, as a table. */
 export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isDeletable }: Props<R>) {
@@ -39,30 +44,33 @@ export function ListRows<R extends AnyResource>({ of: resource, minWidth, start,
   const firstStep = texts.missing?.text ?? texts.start
   return (
     <>
-      <ResourceTable
-        declared={declared}
-        list={list}
-        columns={columns}
-        params={params}
-        onChange={change}
-        onOpen={open}
-        menuOf={menuOf}
-        empty={mayEdit && firstStep ? `${texts.empty} ${firstStep}` : texts.empty}
-        start={
-          start ??
-          (mayEdit &&
-            (texts.missing ? (
-              <PageLink href={texts.missing.href}>{texts.missing.link}</PageLink>
-            ) : (
-              <AddFirst one={texts.one} onClick={() => open('new')} />
-            )))
-        }
-        label={texts.list}
-        minWidth={minWidth}
-        tableLayout={tableLayout}
-        firstColumn={order?.column}
-        rowSelection={rowSelection}
-      />
+      <DefinedColumnsContext value={view?.defined ?? noDefinedColumns}>
+        <ResourceTable
+          declared={declared}
+          list={list}
+          columns={columns}
+          params={params}
+          onChange={change}
+          onOpen={open}
+          menuOf={menuOf}
+          empty={mayEdit && firstStep ? `${texts.empty} ${firstStep}` : texts.empty}
+          start={
+            start ??
+            (mayEdit &&
+              (texts.missing ? (
+                <PageLink href={texts.missing.href}>{texts.missing.link}</PageLink>
+              ) : (
+                <AddFirst one={texts.one} onClick={() => open('new')} />
+              )))
+          }
+          label={texts.list}
+          minWidth={minWidth}
+          tableLayout={tableLayout}
+          firstColumn={order?.column}
+          rowSelection={rowSelection}
+        />
+      </DefinedColumnsContext>
+      {view && view.needsDefinedColumns && <LoadDefinedColumns of={resource} to={view.defined} keys={view.definedKeys} />}
       {order?.liveRegion}
     </>
   )

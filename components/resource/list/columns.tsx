@@ -13,6 +13,8 @@ interface ColumnLayout {
   ellipsis?: boolean
 }
 interface ColumnOptions<Row> extends ColumnLayout {
+  /** Shown only in a layout that names it. */
+  isOptional?: true
   /** Default: see `placesOf`. */
   phone?: PhoneSlot
   /** What the first button of the cell does, as shown in the row's menu on a phone; undefined for rows where it does nothing. */
@@ -35,6 +37,8 @@ interface CustomColumn<Row> extends ColumnOptions<Row> {
   title: string
   field?: never
   sorter?: never
+  /** The server can sort the list by the key. */
+  isSortedByKey?: true
   render: (row: Row) => ReactNode
 }
 /** A column of a list. */
@@ -69,7 +73,14 @@ export function tableColumns<Row extends object>(
     const label = (text: string) => (phoneSlot === 'line' ? { text, isNeeded } : undefined)
     const layout = { width, align, ellipsis, action, phoneSlot } satisfies Partial<TableColumn<Row>>
     if (isCustomColumn(column))
-      return { ...layout, key: column.key, title: column.title, phoneLabel: label(column.title), renderCell: cachedByRow(column.render) }
+      return {
+        ...layout,
+        key: column.key,
+        title: column.title,
+        isSortable: column.isSortedByKey,
+        phoneLabel: label(column.title),
+        renderCell: cachedByRow(column.render),
+      }
     const { field, render = (row) => valueCell(shape[field], row[field]), sorter } = column
     const title = columnTitleOf(column, shape)
     return { ...layout, key: field, title, phoneLabel: label(title), isSortable: sorter, renderCell: cachedByRow(render) }

@@ -5,7 +5,7 @@ import type { Values } from '../values.ts'
 
 /**
  * The query of a list for the parameters in the address: `paged` with page and sort order, `matching` without. Takes only declared
- * parameters from the address. The scope comes last, so that an address can filter the list of its screen but not request another one.
+ * parameters and conditions from the address. The scope comes last, so that an address can filter the list of its screen but not request another one.
  * Where the scope says 0 (all), the address may narrow it.
  */
 export function listQueryOf<R extends AnyResource>(
@@ -14,7 +14,7 @@ export function listQueryOf<R extends AnyResource>(
   { filters, q, ...pageParams }: ListParams,
 ): ListQuery<R> {
   const scopeParams = scope as Values
-  const isFilterable = (key: string) => key in (declared.filters?.shape ?? {}) || scopeParams[key] === 0
+  const isFilterable = (key: string) => key === 'where' || key in (declared.filters?.shape ?? {}) || scopeParams[key] === 0
   const usedFilters = Object.fromEntries(Object.entries(filters).filter(([key]) => isFilterable(key)))
   const openScope = Object.fromEntries(
     Object.keys(scopeParams).flatMap((key) => (scopeParams[key] === 0 && key in usedFilters ? [[key, usedFilters[key]]] : [])),

@@ -1,6 +1,7 @@
-import { Checkbox, Popover, Radio } from 'antd'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Checkbox, Input, Popover, Radio } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { densities, type Density } from '#constants/densities.ts'
+import { foldedText } from '#contract/foldedText.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { PopupProps } from '../../ui/usePopupButton.ts'
 import { MoveHandle } from '../order/MoveHandle.tsx'
@@ -32,12 +33,19 @@ export function ColumnsPopover({ view, isOpen, onOpenChange, onMounted, onClose 
 }
 
 function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
-  const { choices, layout, setLayout, density } = view
+  const { choices, furtherChoices, layout, setLayout, density, defined } = view
+  const [search, setSearch] = useState('')
+  useEffect(() => defined.change({ isRequested: true }), [defined])
+  const words = foldedText(search).trim()
+  const isFound = ({ title }: ColumnChoice) => foldedText(title).includes(words)
+  const shownChoices = words ? choices.filter(isFound) : choices
+  const further = furtherChoices.filter(isFound)
   const liveRegion = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not(:disabled), button')?.focus({ preventScroll: true }), [])
   const setColumns = (next: readonly ColumnChoice[]) => setLayout(withColumns(layout, next))
   const toggle = (key: string) => setColumns(choices.map((one) => (one.key === key ? { ...one, isHidden: !one.isHidden } : one)))
+  const show = (column: ColumnChoice) => setColumns([...choices, { ...column, isHidden: false }])
   const movable = choices.filter(({ isFirst }) => !isFirst)
   const listKey = choices.map(({ key }) => key).join()
   const move = (column: ColumnChoice, to: number) => {
@@ -51,10 +59,19 @@ function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
   }
   return (
     <div ref={box} className="columns-popover" role="dialog" aria-label="Columns" onKeyDown={close}>
+      <Input
+        size="small"
+        allowClear
+        aria-label="Search columns"
+        placeholder="Search columns"
+        className="columns-search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
       <ul className="columns-list">
-        {choices.map((column) => (
+        {shownChoices.map((column) => (
           <li key={column.key} className="columns-line" data-row-key={column.isFirst ? undefined : column.key}>
-            {column.isFirst ? (
+            {column.isFirst || words ? (
               <span className="columns-fixed" aria-hidden />
             ) : (
               <MoveHandle
@@ -73,6 +90,20 @@ function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
             </Checkbox>
           </li>
         ))}
+        {further.length > 0 && (
+          <li className="columns-group" aria-hidden>
+            More columns
+          </li>
+        )}
+        {further.map((column) => (
+          <li key={column.key} className="columns-line">
+            <span className="columns-fixed" aria-hidden />
+            <Checkbox checked={false} onChange={() => show(column)}>
+              {column.title}
+            </Checkbox>
+          </li>
+        ))}
+        {shownChoices.length + further.length === 0 && <li className="columns-group">No columns match “{search}”</li>}
       </ul>
       <div className="columns-foot">
         <Radio.Group
@@ -83,7 +114,7 @@ function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
           options={densities.map((value) => ({ value, label: densityLabels[value] }))}
           onChange={({ target }) => setLayout({ ...layout, density: target.value as Density })}
         />
-        <Button size="small" onClick={() => setLayout({ density })} title="All columns, in their own order and widths">
+        <Button size="small" onClick={() => setLayout({ density })} title="The standard columns, in their own order and widths">
           Reset
         </Button>
       </div>

@@ -8,10 +8,14 @@ import { ExportButton } from '../list/ExportButton.tsx'
 import { Filters } from '../list/Filters.tsx'
 import { useListScreen } from '../list/listContexts.ts'
 import { ListSearch } from '../list/ListSearch.tsx'
+import { ConditionsButton } from '../conditions/ConditionsButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { MoreActions } from '../phone/MoreActions.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { SavedViewsButton } from './SavedViewsButton.tsx'
+
+const ConditionChips = lazyPart(() => import('../conditions/ConditionChips.tsx').then((file) => file.ConditionChips))
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
@@ -31,7 +35,12 @@ export function ListBar<R extends AnyResource>({ of: resource, filters, add, act
     <>
       <div className="list-bar">
         <ListSearch of={resource} />
-        {filters && <Filters activeCount={Object.keys(query.usedFilters).length}>{filters}</Filters>}
+        {(filters || view) && (
+          <Filters activeCount={Object.keys(query.usedFilters).length}>
+            {filters}
+            {view && <ConditionsButton of={resource} view={view} />}
+          </Filters>
+        )}
         <div className="list-actions">
           <MoreActions>
             {view && (
@@ -49,6 +58,7 @@ export function ListBar<R extends AnyResource>({ of: resource, filters, add, act
         </div>
       </div>
       <ActiveFilters view={controls} />
+      {view?.params.filters.where && <ConditionChips view={view} where={view.params.filters.where} />}
       {view?.isMissing && (
         <div className="view-missing" role="status">
           <span>This view does not exist any more, or it is somebody else’s own. The list is shown without it.</span>

@@ -8,14 +8,18 @@ export interface ColumnChoice {
   isHidden: boolean
   /** The first column: always shown, and always first. */
   isFirst: boolean
+  /** Shown only in a layout that names it. */
+  isOptional: boolean
 }
 type ColumnSettings = NonNullable<ViewLayout['columns']>[number]
 
 /**
  * All columns in the order of a layout. The first column stays first. A column that the layout does not know follows the column it is
- * declared after.
+ * declared after. Optional columns that are not shown are left out.
  */
-function orderColumns<Row>(columns: readonly Column<Row>[], { columns: settings = [] }: ViewLayout): Column<Row>[] {
+function orderColumns<Row>(all: readonly Column<Row>[], layout: ViewLayout): Column<Row>[] {
+  const { columns: settings = [] } = layout
+  const columns = all.filter((column) => !column.isOptional || isShownOption(layout, columnKeyOf(column)))
   const positions = new Map(settings.map(({ key }, at) => [key, at]))
   const knownColumns = columns.filter((column, at) => at > 0 && positions.has(columnKeyOf(column)))
   const order = [
@@ -44,9 +48,24 @@ export function columnChoices<Row>(
       title: titleOf(column),
       isFirst: column === first,
       isHidden: column !== first && isHidden(layout, columnKeyOf(column)),
+      isOptional: column.isOptional ?? false,
     }))
     .filter(({ title }) => title !== '')
 }
+
+/** The optional columns that a layout does not show, by title. */
+export const furtherColumns = <Row>(
+  columns: readonly Column<Row>[],
+  titleOf: (column: Column<Row>) => string,
+  layout: ViewLayout,
+): ColumnChoice[] =>
+  columns
+    .filter((column) => column.isOptional && !isShownOption(layout, columnKeyOf(column)))
+    .map((column) => ({ key: columnKeyOf(column), title: titleOf(column), isFirst: false, isHidden: true, isOptional: true }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+
+/** The keys that a layout names, shown or hidden. */
+export const layoutKeys = ({ columns = [] }: ViewLayout): string[] => columns.map(({ key }) => key)
 
 /** The columns shown by a layout. */
 export interface ColumnArrangement<Row> {
@@ -78,13 +97,13 @@ export const defaultColumnWidth = 120
 /** The layout with these columns, in this order, shown or hidden. Widths stay with their columns. */
 export const withColumns = (layout: ViewLayout, choices: readonly ColumnChoice[]): ViewLayout => ({
   ...layout,
-  columns: choices.map(({ key, isHidden: isColumnHidden }) => columnSettings(layout, key, isColumnHidden)),
+  columns: storedChoices(choices).map(({ key, isHidden: isColumnHidden }) => columnSettings(layout, key, isColumnHidden)),
 })
 
 /** The layout with other widths, by column key. */
 export const withWidths = (layout: ViewLayout, choices: readonly ColumnChoice[], widths: Readonly<Record<string, number>>): ViewLayout => ({
   ...layout,
-  columns: choices.map(({ key, isHidden: isColumnHidden }) => ({
+  columns: storedChoices(choices).map(({ key, isHidden: isColumnHidden }) => ({
     ...columnSettings(layout, key, isColumnHidden),
     ...(widths[key] && { width: widths[key] }),
   })),
@@ -94,5 +113,10 @@ function columnSettings({ columns }: ViewLayout, key: string, isColumnHidden: bo
   const width = columns?.find((one) => one.key === key)?.width
   return { key, ...(width && { width }), ...(isColumnHidden && { isHidden: true }) }
 }
+
+/** A layout names an optional column only while it is shown. */
+const storedChoices = (choices: readonly ColumnChoice[]) => choices.filter((one) => !one.isOptional || !one.isHidden)
+
+const isShownOption = ({ columns }: ViewLayout, key: string): boolean => columns?.some((one) => one.key === key && !one.isHidden) ?? false
 
 const isHidden = ({ columns }: ViewLayout, key: string): boolean => columns?.some((one) => one.key === key && one.isHidden) ?? false

@@ -11,7 +11,9 @@ import { type Column, columnTitleOf } from '../list/columns.tsx'
 import type { ListParams } from '../list/listParams.ts'
 import { useAddress } from '../useAddress.ts'
 import { type ChangeParams, isDefaultParam, routeKeys } from '../list/useListParams.ts'
-import { arrangeColumns, type ColumnChoice, columnChoices } from './arrangeColumns.ts'
+import { type DefinedColumns, useDefinedColumns, useNewDefinedColumns } from '../fields/definedColumns.ts'
+import { definedColumns, fieldColumns } from '../fields/fieldColumns.tsx'
+import { arrangeColumns, type ColumnChoice, columnChoices, furtherColumns, layoutKeys } from './arrangeColumns.ts'
 import { addressOf, listInAddress } from './listInAddress.ts'
 import { useSavedLayout } from './useSavedLayout.ts'
 import { type FilterLabels, useNewFilterLabels } from './filterLabels.ts'
@@ -45,9 +47,19 @@ export interface ListView extends ListControls {
   /** Shows a view as saved, or the standard list. */
   show: (view: SavedView | undefined, how?: 'push' | 'replace') => void
   choices: readonly ColumnChoice[]
+  /** The columns that can be added. */
+  furtherChoices: readonly ColumnChoice[]
+  /** The columns that rows of the list's parent define. */
+  defined: DefinedColumns
+  /** The keys of the defined columns that the layout shows. */
+  definedKeys: readonly string[]
+  /** Whether any of them is on screen, in a filter or to choose from. */
+  needsDefinedColumns: boolean
   /** The width in pixels that the columns need, if the user has set widths. */
   minWidth: number | undefined
 }
+
+const noDefinitions: readonly never[] = []
 
 /**
  * What a list shows: the view that the address names, otherwise the user's default view, changed by the rest of the address. Its columns
@@ -55,7 +67,7 @@ export interface ListView extends ListControls {
  */
 export function useListView<R extends AnyResource>(
   declared: R,
-  columns: readonly Column<RowOf<R>>[],
+  ownColumns: readonly Column<RowOf<R>>[],
 ): ListView & { columns: readonly Column<RowOf<R>>[] } {
   const list = declared.name
   const { query } = useRouter()
@@ -103,8 +115,21 @@ export function useListView<R extends AnyResource>(
   )
 
   const { shape } = declared
+  const defined = useNewDefinedColumns()
+  const { columns: definitions = noDefinitions, isRequested } = useDefinedColumns(defined)
+  const columns = useMemo(
+    () => [...ownColumns, ...fieldColumns(declared, ownColumns), ...definedColumns(declared, definitions, layoutKeys(layout))],
+    [ownColumns, declared, definitions, layout],
+  )
   const { columns: shownColumns, minWidth } = useMemo(() => arrangeColumns(columns, layout), [columns, layout])
   const choices = useMemo(() => columnChoices(columns, (column) => columnTitleOf(column, shape), layout), [columns, shape, layout])
+  const furtherChoices = useMemo(() => furtherColumns(columns, (column) => columnTitleOf(column, shape), layout), [columns, shape, layout])
+  const definedKeys = useMemo(
+    () => choices.filter(({ key, isOptional }) => isOptional && key.includes('.')).map(({ key }) => key),
+    [choices],
+  )
+  const isFilteredByDefined = declared.definedColumns.some((prefix) => params.filters.where?.includes(`${prefix}.`))
+  const needsDefinedColumns = declared.definedColumns.length > 0 && (isRequested || definedKeys.length > 0 || isFilteredByDefined)
   const isMissing = inAddress.isMissing && savedViews.statuses[list] === 'loaded'
   const isChanged = inAddress.isChanged || hasCustomLayout
   // Memoized, because all parts of the list read it.
@@ -123,6 +148,10 @@ export function useListView<R extends AnyResource>(
       setLayout,
       show,
       choices,
+      furtherChoices,
+      defined,
+      definedKeys,
+      needsDefinedColumns,
       columns: shownColumns,
       minWidth,
       labels,
@@ -141,6 +170,10 @@ export function useListView<R extends AnyResource>(
       setLayout,
       show,
       choices,
+      furtherChoices,
+      defined,
+      definedKeys,
+      needsDefinedColumns,
       shownColumns,
       minWidth,
       labels,

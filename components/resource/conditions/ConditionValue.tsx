@@ -1,0 +1,85 @@
+import { Input, Select } from 'antd'
+import { limits } from '#constants/limits.ts'
+import { no, type Operator, valueCountOf, yes } from '#contract/conditions.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import type { FilterField } from './filterFields.ts'
+import { useValueCounts } from './useValueCounts.ts'
+
+interface Props<R extends AnyResource> {
+  resource: ResourceStore<R>
+  field: FilterField
+  operator: Operator
+  values: readonly string[]
+  isInvalid: boolean
+  onChange: (values: readonly string[]) => void
+}
+
+/** The values of a condition, in a control that fits the field and the operator. */
+export function ConditionValue<R extends AnyResource>(props: Props<R>) {
+  const { field, operator, values, isInvalid, onChange } = props
+  const count = valueCountOf(operator)
+  const status = isInvalid ? 'error' : undefined
+  if (count === 'none') return <span className="condition-value" />
+  if (field.kind === 'boolean')
+    return (
+      <Select
+        className="condition-value"
+        aria-label="Value"
+        status={status}
+        placeholder="Yes or no"
+        value={values[0]}
+        options={[
+          { value: yes, label: 'Yes' },
+          { value: no, label: 'No' },
+        ]}
+        onChange={(value: string) => onChange([value])}
+      />
+    )
+  const isDate = field.kind === 'date' || field.kind === 'instant'
+  if (count === 'many' && !isDate) return <ValuesSelect {...props} />
+  return (
+    <Input
+      className="condition-value"
+      aria-label="Value"
+      status={status}
+      type={isDate ? 'date' : 'text'}
+      inputMode={field.kind === 'number' ? 'decimal' : undefined}
+      maxLength={limits.conditionValue}
+      value={values[0] ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? [] : [target.value])}
+    />
+  )
+}
+
+/** Chooses among the values that occur, with their numbers; a value of a text or a number can also be typed. */
+function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvalid, onChange }: Props<R>) {
+  const { counts, isLoading } = useValueCounts(resource, field)
+  const totals = new Map(counts.map(({ value, total }) => [value, total]))
+  const labelled =
+    field.choices?.map(({ value, label }) => ({ value: String(value), label })) ??
+    field.options?.map((value) => ({ value, label: value })) ??
+    counts.map(({ value, label }) => ({ value, label }))
+  const isFree = field.kind === 'text' || field.kind === 'number'
+  return (
+    <Select
+      className="condition-value"
+      aria-label="Values"
+      mode={isFree ? 'tags' : 'multiple'}
+      status={isInvalid ? 'error' : undefined}
+      placeholder="Choose values"
+      loading={isLoading}
+      popupMatchSelectWidth={280}
+      value={[...values]}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={labelled}
+      optionRender={({ value, label }) => (
+        <span className="value-count">
+          <span className="cut">{label}</span>
+          <span className="quiet small">{totals.get(String(value))?.toLocaleString('en')}</span>
+        </span>
+      )}
+      onChange={(next: string[]) => onChange(next)}
+    />
+  )
+}
