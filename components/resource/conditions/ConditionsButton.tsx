@@ -15,7 +15,6 @@ export function ConditionsButton<R extends AnyResource>({ of: resource, view }: 
     <>
       <Button
         icon={<PlusOutlined aria-hidden />}
-        className="conditions-button"
         aria-haspopup="dialog"
         onPointerEnter={() => void ConditionsDialog.preload()}
         onFocus={() => void ConditionsDialog.preload()}

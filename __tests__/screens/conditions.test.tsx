@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { tracks } from '#contract/events/tracks.ts'
+import { listSavedViews, saveLayout } from '#contract/savedViews.ts'
+import { axeProblems } from '../support/axe.ts'
+import { answer } from '../support/screens.tsx'
+import { list, page, row, show } from '../support/tracks.tsx'
+import { viewOf } from '../support/views.ts'
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? head.textContent)
+type User = ReturnType<typeof show>['user']
+
+/** Picks an option of one of Ant Design's selects. */
+async function pick(user: User, select: HTMLElement, label: string): Promise<void> {
+  await user.click(select)
+  const options = await screen.findAllByTitle(label)
+  await user.click(options.at(-1) as HTMLElement)
+}
+
+describe('the filter on any field', () => {
+  test('asks for what is chosen, shows it as a chip, and removes it again', async () => {
+    const sent = answer(list, page([row(1, 'Macro')]))
+    answer(tracks.calls.counts, { data: [{ value: 'Macro', label: 'Macro', total: 3 }] })
+    const { user, router } = show()
+    await user.click(await screen.findByRole('button', { name: 'Filter' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Filters' })
+    await pick(user, await within(dialog).findByRole('combobox', { name: 'Add a filter' }), 'Description')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    expect(await within(dialog).findByText('Enter a value')).toBeVisible()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Value' }), 'rates; fx')
+    await pick(user, within(dialog).getByRole('combobox', { name: 'Add a filter' }), 'Name')
+    const second = within(dialog).getByRole('group', { name: 'Name' })
+    await pick(user, within(second).getByRole('combobox', { name: 'And or or' }), 'or')
+    await pick(user, within(second).getByRole('combobox', { name: 'Operator' }), 'is any of')
+    await pick(user, within(second).getByRole('combobox', { name: 'Values' }), 'Macro')
+    expect(await axeProblems(dialog)).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    const where = String.raw`description:has:rates\; fx|name:in:Macro`
+    await waitFor(() => expect(router().query).toEqual({ id: '7', where }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ where }))
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Description contains rates; fx' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', where: 'name:in:Macro' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Name is Macro' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+  })
+
+  test('is part of a view', async () => {
+    answer(listSavedViews, {
+      data: {
+        views: [viewOf({ viewId: 12, settings: { filters: [{ name: 'where', value: 'sessionCount:from:2' }] } })],
+        defaults: [],
+        layouts: [],
+      },
+    })
+    const sent = answer(list, page([row(1, 'Macro')]))
+    const { user, router } = show('/events/7/tracks?view=12')
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Sessions is at least 2' }))
+    expect(sent[0]).toMatchObject({ where: 'sessionCount:from:2' })
+    await waitFor(() => expect(router().query).toEqual({ id: '7', view: '12', without: 'where' }))
+  })
+
+  test('that cannot be read says so and can be removed', async () => {
+    answer(list, { status: 400, message: 'The filter cannot be read.' })
+    const { user, router } = show('/events/7/tracks?where=nonsense')
+    await user.click(await screen.findByRole('button', { name: /^Remove the filter The filter cannot be read/ }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+  })
+})
+
+describe('a column for any field', () => {
+  test('is found by its name, shown, saved with the layout, and sorts', async () => {
+    const sent = answer(list, page([row(1, 'Macro', { createdAt: '2026-01-02T00:00:00.000Z' })]))
+    const layouts = answer(saveLayout, ({ layout }) => ({ data: { list: 'tracks', viewId: 0, layout } }))
+    const { user } = show()
+    await screen.findByText('Macro')
+    expect(heads()).not.toContain('Created at')
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Columns' })
+    // Ids of rows mean nothing to a reader.
+    expect(within(dialog).queryByRole('checkbox', { name: /Event id|Version|Created by/ })).toBeNull()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Search columns' }), 'creat')
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Created at' }))
+    await waitFor(() => expect(heads()).toContain('Created at'))
+    await waitFor(() =>
+      expect(layouts.at(-1)).toMatchObject({ layout: { columns: expect.arrayContaining([{ key: 'createdAt' }]) as unknown } }),
+    )
+    await user.click(screen.getByRole('columnheader', { name: 'Created at' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ sort: 'createdAt' }))
+  })
+})
