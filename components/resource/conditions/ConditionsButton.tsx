@@ -15,6 +15,9 @@ export function ConditionsButton<R extends AnyResource>({ of: resource, view }: 
     <>
       <Button
         icon={<PlusOutlined aria-hidden />}
+        className="conditions-button"
+        aria-label="Filter"
+        title="Filter by any field"
         aria-haspopup="dialog"
         onPointerEnter={() => void ConditionsDialog.preload()}
         onFocus={() => void ConditionsDialog.preload()}
