@@ -9,7 +9,7 @@ import type { Change } from '../kernel/writes.ts'
 import type { Restriction } from '../kernel/restrictions.ts'
 import type { SearchSource } from './search/Area.ts'
 import type { Input, ListInput, Row } from './rowTypes.ts'
-import type { DefinedField } from './fields/listFields.ts'
+import type { DefinedField } from './fields/DefinedField.ts'
 import type { FilterOptions } from './FilterOptions.ts'
 import type { Search } from './searchConditions.ts'
 

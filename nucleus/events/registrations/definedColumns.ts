@@ -15,7 +15,7 @@ import {
   registrationResponses as responses,
   registrations as table,
 } from '../../db/tables/index.ts'
-import type { DefinedField } from '../../resource/fields/listFields.ts'
+import type { DefinedField } from '../../resource/fields/DefinedField.ts'
 import { type Question, questionsOf } from './questions.ts'
 import { optionTypes as choiceQuestions } from './responseText.ts'
 

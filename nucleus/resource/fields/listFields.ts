@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type FieldKind, type FieldType, fieldTypeOf } from '#contract/fieldKinds.ts'
+import { type FieldType, fieldTypeOf } from '#contract/fieldKinds.ts'
 import { labelOf } from '#contract/messages.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
@@ -13,19 +13,6 @@ export interface ListField extends FieldType {
   isExported?: boolean
 }
 
-/** A column that rows of the parent define. */
-export interface DefinedField {
-  /** One of the prefixes of the declaration and a name: `answer.diet`. */
-  key: string
-  title: string
-  kind: FieldKind
-  /** The values to choose from, if they are known. */
-  options?: readonly string[]
-  /** False for a column that files leave out, even if it is shown. */
-  isExported?: boolean
-  /** As SQL over the table. */
-  value: SQL
-}
 /** The defined columns of one list, by key. */
 export type DefinedFields = ReadonlyMap<string, ListField>
 export const noDefinedFields: DefinedFields = new Map()
