@@ -12,9 +12,12 @@ import { undo } from '#contract/history.ts'
 import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { changes, registrations as registrationRows, tracks as trackRows } from '#nucleus/db/tables/index.ts'
 import { ruleBroken } from '#nucleus/base/errors.ts'
+import { mountBulkEdit } from '#nucleus/resource/bulkEdit/mountBulkEdit.ts'
+import type { Repository } from '#nucleus/resource/repository.ts'
+import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { makeEvent, makeRegistration, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 import { makeAgendaSession } from '../support/agendaRows.ts'
-import { serve } from '../support/shades.ts'
+import { ofTracks, serve } from '../support/shades.ts'
 
 /** Tints are tracks whose names can be changed together; a dark one refuses every change, and no event has more than two red ones. */
 const tints = defineResource({
@@ -30,7 +33,7 @@ const tints = defineResource({
 })
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
-await serve(nucleus, tints, {
+const repository = await serve(nucleus, tints, {
   check: async ({ db, input, current }) => {
     if (current?.color === '#000000') throw ruleBroken({ color: 'A dark tint stays' })
     const red = await db.$count(trackRows, and(eq(trackRows.eventId, input.eventId), eq(trackRows.color, '#ff0000')))
@@ -237,4 +240,13 @@ describe('a row of a bulk edit', () => {
     ok(await edit(registrations, { ids, values: { tags: ['VIP'] }, listMode: 'remove' }))
     expect(await tags()).toEqual([['First'], ['Second']])
   })
+})
+
+test('a declaration that lets it change what cannot be changed is refused at the start, with the field', () => {
+  const mountWith = (more: Partial<ResourceOptions>) => () => {
+    const options: ResourceOptions = { ...ofTracks, search: 'none', order: [], ...more }
+    mountBulkEdit({ app: nucleus.app, nucleus: nucleus.parts, resource: tints, options, repository: repository as unknown as Repository })
+  }
+  expect(mountWith({ fixed: ['name'] })).toThrow('tints: name of an existing row cannot change')
+  expect(mountWith({ store: { color: () => Promise.resolve() } })).toThrow('tints: color is written by `store`')
 })
