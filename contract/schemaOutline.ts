@@ -67,6 +67,9 @@ class Outline {
   nullish(): Outline {
     return this.nullable().optional()
   }
+  default(value: unknown): Outline {
+    return this.step('default', [value], { type: 'default', innerType: this })
+  }
   extend(shape: Shape): Outline {
     return this.step('extend', [shape], { type: 'object', shape: { ...this.shape, ...shape } })
   }

@@ -92,7 +92,11 @@ test('the first stops of the Tab key lead past the menus to the first row', asyn
   await user.tab()
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
   await user.tab()
-  expect(screen.getByRole('button', { name: 'Skip to first row' })).toHaveFocus()
+  expect(screen.getAllByRole('button', { name: 'Skip to first row' })[0]).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(first).toHaveFocus()
+  // After a navigation the heading has the focus.
+  act(() => screen.getByRole('heading', { level: 1 }).focus())
+  await user.tab()
+  expect(screen.getAllByRole('button', { name: 'Skip to first row' })[1]).toHaveFocus()
 })

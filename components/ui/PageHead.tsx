@@ -1,6 +1,7 @@
 import Head from 'next/head'
 import type { ReactNode } from 'react'
 import { PageLink } from './PageLink.tsx'
+import { SkipToRows } from './SkipToRows.tsx'
 
 export interface Crumb {
   title: string
@@ -16,7 +17,7 @@ interface PageHeadProps {
   breadcrumb?: readonly Crumb[]
 }
 
-/** The head of every page. Its heading receives the focus after a navigation. */
+/** The head of every page. Its heading receives the focus after a navigation, so that the first stop of the Tab key leads to the rows. */
 export function PageHead({ title, facts, actions, breadcrumb }: PageHeadProps) {
   return (
     <div className="page-head">
@@ -40,6 +41,7 @@ export function PageHead({ title, facts, actions, breadcrumb }: PageHeadProps) {
         </h1>
         {facts && <div className="page-facts">{facts}</div>}
       </div>
+      <SkipToRows />
       {actions && <div className="page-actions">{actions}</div>}
     </div>
   )
