@@ -44,9 +44,9 @@ test('what is planned but not shown is counted', async () => {
     ['hiddenPages', '1 of 3 pages is hidden'],
     ['emptyPages', '1 of 2 visible pages is empty'],
     ['draftSessions', '2 of 3 sessions are drafts'],
-    ['hiddenDays', 'The agenda day is not published'],
-    ['hiddenSpeakers', '1 of 2 speakers is not published'],
-    ['inactiveOptions', 'The option is not active'],
+    ['hiddenDays', 'The agenda day is unpublished'],
+    ['hiddenSpeakers', '1 of 2 speakers is unpublished'],
+    ['inactiveOptions', 'The option is inactive'],
   ])
   await db.update(eventPages).set({ visibility: 3, bodyHtml: '<p>Here</p>' })
   await db.update(speakers).set({ isPublished: true })

@@ -38,10 +38,10 @@ export const publishChecks = {
   emptyPages: { tab: 'pages', text: partText(['visible page', 'visible pages'], ['is empty', 'are empty']) },
   noSessions: { tab: 'agenda', text: () => 'The agenda has no sessions' },
   draftSessions: { tab: 'agenda', text: partText(['session', 'sessions'], ['is a draft', 'are drafts']) },
-  hiddenDays: { tab: 'agenda', text: partText(['agenda day', 'agenda days'], ['is not published', 'are not published']) },
-  hiddenSpeakers: { tab: 'speakers', text: partText(['speaker', 'speakers'], ['is not published', 'are not published']) },
-  hiddenSponsors: { tab: 'sponsor', text: partText(['sponsor', 'sponsors'], ['is not published', 'are not published']) },
-  inactiveOptions: { tab: 'options', text: partText(['option', 'options'], ['is not active', 'are not active']) },
+  hiddenDays: { tab: 'agenda', text: partText(['agenda day', 'agenda days'], ['is unpublished', 'are unpublished']) },
+  hiddenSpeakers: { tab: 'speakers', text: partText(['speaker', 'speakers'], ['is unpublished', 'are unpublished']) },
+  hiddenSponsors: { tab: 'sponsor', text: partText(['sponsor', 'sponsors'], ['is unpublished', 'are unpublished']) },
+  inactiveOptions: { tab: 'options', text: partText(['option', 'options'], ['is inactive', 'are inactive']) },
 } as const satisfies Record<string, PublishCheck>
 export type PublishCheckName = keyof typeof publishChecks
 

@@ -7,7 +7,7 @@ export const StatusOption = ({ id, refusal }: { id: RegistrationStatusId; refusa
     <span>
       <RegistrationStatusTag id={id} />
     </span>
-    {refusal && <span className="quiet small">{refusal}</span>}
+    {refusal && <span className="state-refusal quiet small">{refusal}</span>}
   </span>
 )
 
