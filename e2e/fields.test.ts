@@ -90,7 +90,7 @@ describe('any field of a list', () => {
   test('is seen by a read-only colleague in the same view', async () => {
     const page = await site.openAs(accounts.readOnly, link.replace(site.server.url, ''))
     await page.getByRole('button', { name: 'Remove the filter Hotel is empty' }).waitFor()
-    expect(await heads(page)).toEqual(expect.arrayContaining(['Phone', 'Dietary needs']))
+    await eventually(async () => expect(await heads(page)).toEqual(expect.arrayContaining(['Phone', 'Dietary needs'])))
     await page.getByRole('cell', { name: diet, exact: true }).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])
   })

@@ -154,6 +154,8 @@ test('the columns of the event are listed, shown, sorted by and exported', async
   expect(await people({ sort: '-answer.arrival' })).toMatch(/^Ben Ada/)
   const { text } = await call(exportCall, { eventId, ...all, sort: 'firstName', format: 'csv', columns: `firstName,phone,${keys}` }, token)
   const rows: string[][] = parse(text, { bom: true })
+  // As in the file of all columns, an answer is named by its internal key.
+  expect(rows[0]?.slice(2, 5)).toEqual(['diet', 'aum', 'Hotel'])
   expect(rows[1]).toEqual(['Ada', "'+44 20", 'Vegan, no nuts', '2500000', '', 'Linden Fund', ''])
 })
 

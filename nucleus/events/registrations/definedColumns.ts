@@ -106,6 +106,7 @@ function answerColumns(questions: readonly Question[], labels: ReadonlyMap<numbe
       {
         key: `answer.${internalKey}`,
         title: first.label,
+        exportTitle: internalKey,
         kind,
         options,
         isExported: sameKey.some((one) => one.showInExport),

@@ -41,9 +41,9 @@ export function chosenColumns(
 
 /** The columns that rows of the parent define; a requested one that this parent does not define is empty. */
 const definedColumns = (defined: DefinedFields): ExportColumn[] =>
-  [...defined].map(([key, { title, value, kind }]) => ({
+  [...defined].map(([key, { title, exportTitle = title, value, kind }]) => ({
     key,
-    title,
+    title: exportTitle,
     value: sql`${value}`,
     cell: definedCells[kind] ?? cellOf(z.string()),
   }))

@@ -9,6 +9,8 @@ export interface DefinedField {
   kind: FieldKind
   /** The values to choose from, if they are known. */
   options?: readonly string[]
+  /** Its head in a file. Default: the title. */
+  exportTitle?: string
   /** False for a column that files leave out, even if it is shown. */
   isExported?: boolean
   /** As SQL over the table. */

@@ -10,6 +10,7 @@ import type { ListInput, ResourceOptions } from '../ResourceOptions.ts'
 export interface ListField extends FieldType {
   title: string
   value: SQL | PgColumn
+  exportTitle?: string
   isExported?: boolean
 }
 
