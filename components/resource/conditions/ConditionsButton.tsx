@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { FilterOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -14,7 +14,7 @@ export function ConditionsButton<R extends AnyResource>({ of: resource, view }: 
   return (
     <>
       <Button
-        icon={<PlusOutlined aria-hidden />}
+        icon={<FilterOutlined aria-hidden />}
         className="conditions-button"
         aria-label="Filter"
         title="Filter by any field"
