@@ -9,7 +9,7 @@ import { noticeShown } from '#store/ui/ui.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useListScreen } from '../list/listContexts.ts'
 import { outcomeNotice } from './outcomeNotice.ts'
-import type { SelectedActionsProps } from './SelectedActions.tsx'
+import type { SelectedActionsProps } from './SelectedActionsProps.ts'
 
 const BulkEditDialog = lazyPart(() => import('./BulkEditDialog.tsx').then((file) => file.BulkEditDialog))
 const BulkResults = lazyPart(() => import('./BulkResults.tsx').then((file) => file.BulkResults<unknown>))
