@@ -54,9 +54,19 @@ export async function makeFuzz() {
     const [row] = ok(await nucleus.call(calls.list as Call<never, Row[]>, allOf(calls.list, ids), world.admin.token))
     if (row) rows.set(name, row)
   }
+  /** Whether the call exports rows of a deleted parent, which has a resource of its own. */
+  async function isExportOfDeleted(call: AnyCall): Promise<boolean> {
+    const { parent } = allResources.find(({ calls }) => calls.export === call) ?? {}
+    const parents = allResources.find(({ idKey }) => idKey === parent)
+    if (!parents || !parent) return false
+    const list = parents.calls.list as Call<never, Row[]>
+    return ok(await nucleus.call(list, { ...allOf(list, ids), id: ids[parent] }, world.admin.token)).length === 0
+  }
   async function expectReadable(some = reads): Promise<void> {
     for (const { call, url } of some) {
       const answer = await send({ method: 'GET', url })
+      // What is exported is named after its parent: nothing is exported of one that the fuzz has deleted.
+      if (answer.status === 404 && (await isExportOfDeleted(call))) continue
       expect([url, answer.status]).toEqual([url, 200])
       expectFit(call, answer)
     }
