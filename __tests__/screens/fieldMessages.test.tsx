@@ -1,12 +1,12 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
 import * as z from 'zod'
 import { DateTimeField } from '#components/form/DateTimeField.tsx'
-import { TextField } from '#components/form/fields.tsx'
+import { ColorField, SelectField, TextField } from '#components/form/fields.tsx'
 import { FormSchema } from '#components/form/FormSchema.tsx'
 import { NestedField } from '#components/form/NestedField.tsx'
-import { instant } from '#contract/fields.ts'
+import { color, instant } from '#contract/fields.ts'
 import { renderScreen } from '../support/screens.tsx'
 
 const schema = z.object({
@@ -71,4 +71,29 @@ test('a time that was changed is judged anew when it is left', async () => {
   fireEvent.change(starts, { target: { value: '2026-03-03T09:00' } })
   fireEvent.blur(starts)
   await waitFor(() => expect(screen.queryByText('This day is over')).not.toBeInTheDocument())
+})
+
+test('a select offers what is typed, and a colour can be typed', async () => {
+  const saved = jest.fn()
+  const short = z.object({ track: z.number().meta({ title: 'Track' }), color: color.meta({ title: 'Colour' }) })
+  const tracks = ['Main stage', 'Private credit', 'Hedge funds'].map((label, value) => ({ value, label }))
+  const { user } = renderScreen(
+    <FormSchema schema={short}>
+      <Form onFinish={saved} initialValues={{ color: '#1f5fbf' }}>
+        <SelectField name="track" choices={tracks} />
+        <ColorField name="color" />
+        <button type="submit">Save</button>
+      </Form>
+    </FormSchema>,
+  )
+  await user.type(screen.getByRole('combobox', { name: 'Track' }), 'hed')
+  await waitFor(() => expect(screen.queryByTitle('Main stage')).toBeNull())
+  await user.click(screen.getByTitle('Hedge funds'))
+  const colour = screen.getByRole('textbox', { name: 'Colour' })
+  expect(screen.getByLabelText('Pick a colour')).toHaveValue('#1f5fbf')
+  await user.clear(colour)
+  await user.type(colour, '#a01234')
+  expect(screen.getByLabelText('Pick a colour')).toHaveValue('#a01234')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ track: 2, color: '#a01234' }))
 })

@@ -50,6 +50,14 @@ describe('a menu under a button', () => {
     }
   })
 
+  test('jumps to the entry that is typed', async () => {
+    const { user } = show()
+    await user.click(button())
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'One' })).toHaveFocus())
+    await user.keyboard('tw')
+    expect(screen.getByRole('menuitem', { name: 'Two' })).toHaveFocus()
+  })
+
   test('a press elsewhere closes it', async () => {
     const { user } = show()
     await user.click(button())

@@ -1,6 +1,8 @@
-import { ColorPicker, Input, InputNumber, Select, Switch } from 'antd'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import { choicesOf } from '#contract/messages.ts'
 import type { Choice } from '#constants/choice.ts'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
+import { ColorControl } from './ColorControl.tsx'
 import { Field, type FieldProps, useLimits } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 
@@ -41,6 +43,9 @@ export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: 
   </Field>
 )
 
+/** On a phone a search opens its keyboard, which hides the options. Longer lists are searched there too. */
+const searchedOnPhone = 8
+
 /**
  * Offers the values of the schema's enumeration, or the given `choices`. `storedLabel` is the label of the stored value, which may no longer
  * be offered.
@@ -54,13 +59,14 @@ export function SelectField({
 }: FieldProps & { choices?: readonly Choice[]; storedLabel?: string | null; clearable?: boolean }) {
   const { schema } = useFormSchema()
   const options = choices ?? choicesOf(schema.shape[field.name]) ?? []
+  const isSearchable = !useIsNarrow() || options.length > searchedOnPhone
   return (
     <Field {...field}>
       <Select
         options={[...options]}
         allowClear={clearable}
         disabled={disabled}
-        showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+        showSearch={isSearchable && { optionFilterProp: 'label' }}
         labelRender={({ label }) => label ?? storedLabel ?? (options.length === 0 ? '…' : 'No longer offered')}
       />
     </Field>
@@ -74,9 +80,9 @@ export const SwitchField = ({ disabled, ...field }: FieldProps) => (
 )
 
 /** A colour as `#RRGGBB`. */
-export const ColorField = (field: FieldProps) => (
-  <Field {...field} getValueFromEvent={(color: { toHexString: () => string }) => color.toHexString().slice(0, 7)}>
-    <ColorPicker disabledAlpha showText disabled={field.disabled} />
+export const ColorField = ({ disabled, ...field }: FieldProps) => (
+  <Field {...field}>
+    <ColorControl disabled={disabled} />
   </Field>
 )
 

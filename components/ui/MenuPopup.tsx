@@ -1,5 +1,6 @@
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd'
 import { useEffect } from 'react'
+import { focusByTyping } from './focusByTyping.ts'
 import type { PopupProps } from './usePopupButton.ts'
 
 export type MenuPopupProps = PopupProps & Pick<DropdownProps, 'menu' | 'placement'>
@@ -14,7 +15,7 @@ export function MenuPopup({ menu, placement, isOpen, onOpenChange, onMounted }: 
   }
   return (
     <Dropdown
-      menu={{ ...menu, onClick: onEntryClick }}
+      menu={{ ...menu, onClick: onEntryClick, onKeyDown: focusByTyping }}
       placement={placement}
       open={isOpen}
       trigger={['click']}

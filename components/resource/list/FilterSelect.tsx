@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyResource, FilterNameOf } from '#contract/resource.ts'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { LazySelect } from '../../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
 import { useRegisterFilterLabel } from '../savedViews/filterLabels.ts'
@@ -30,13 +31,14 @@ export const filtersOf = <R extends AnyResource, const OwnName extends string = 
 /** The same for a screen whose rows are not a declared resource. */
 export const filtersNamed = <const Name extends string>(_: readonly Name[]): FilterControls<Name> => controls
 
-/** Lists with more options than this can be searched by typing. */
-const searchableFrom = 12
+/** On a phone a search opens its keyboard, which hides the options. Longer lists are searched there too. */
+const searchedOnPhone = 12
 
 /** Filters the list of its screen by one option, which is stored in the address. */
 function FilterSelect<Value extends number | string>({ name, label, placeholder, options, failureNote }: Props<Value>) {
   const [{ filters }, change] = useListParams()
   const selected = options.find(({ value }) => String(value) === filters[name])
+  const isSearchable = !useIsNarrow() || options.length > searchedOnPhone
   // Without options, they are still loading.
   useRegisterFilterLabel(name, label, options.length === 0 ? '…' : selected?.label)
   const choose = (value?: Value) => change({ filters: { [name]: value === undefined ? '' : String(value) } })
@@ -50,7 +52,7 @@ function FilterSelect<Value extends number | string>({ name, label, placeholder,
       options={[...options]}
       failureNote={failureNote}
       popupMatchSelectWidth={false}
-      showSearch={options.length > searchableFrom ? { optionFilterProp: 'label' } : false}
+      showSearch={isSearchable && { optionFilterProp: 'label' }}
       onChange={choose}
       onClear={() => choose()}
     />
