@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
 import { registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
@@ -7,6 +8,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { registrationTones } from '../../ui/statusTones.ts'
 import { useLookup } from '../../ui/useLookup.ts'
+import { useWhenIdle } from '../../ui/useWhenIdle.ts'
 import { countsQuery } from './registrationsQuery.ts'
 
 const WaitingLine = lazyPart(() => import('./WaitingLine.tsx').then((file) => file.WaitingLine))
@@ -17,6 +19,9 @@ export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayProm
   const { savedCount } = useAppSelector(registrations.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const { rows, status, reload } = useLookup(registrationCounts, countsQuery(eventId, params), savedCount + refreshCount)
+  // Its code and its read come after the rows.
+  const [hasWaitingLine, setHasWaitingLine] = useState(false)
+  useWhenIdle(useCallback(() => setHasWaitingLine(true), []))
   if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />
   const totals = new Map(rows.map(({ eventStatusId, total }) => [Number(eventStatusId), total]))
   const selected = Number(params.filters.status)
@@ -40,7 +45,7 @@ export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayProm
             </li>
           ))}
       </ul>
-      {totals.has(registrationStatus.waitlisted) && <WaitingLine eventId={eventId} mayPromote={mayPromote} />}
+      {hasWaitingLine && totals.has(registrationStatus.waitlisted) && <WaitingLine eventId={eventId} mayPromote={mayPromote} />}
     </div>
   )
 }
