@@ -218,7 +218,7 @@ describe('the agenda of an event', () => {
         .getByRole('dialog')
         .getByRole('tab', { name: /Speakers/ })
         .click()
-      await page.getByText('What you change here is saved at once.').waitFor()
+      await page.getByText('Changes here are saved immediately.').waitFor()
       expect(await seriousProblems(page)).toEqual([])
       await page.goto('/events/1/agenda?as=list')
       await page.locator('tr.opens').first().waitFor()

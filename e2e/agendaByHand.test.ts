@@ -170,7 +170,7 @@ test('a session is given speakers and sponsors, who are ordered, changed and tak
 
   await drawer.getByRole('tab', { name: 'Sponsors' }).click()
   for (const name of ['Dune Capital', 'Elm Partners']) await give('sponsor', name)
-  await drawer.getByRole('textbox', { name: 'Words before Elm Partners' }).fill('Lunch sponsored by')
+  await drawer.getByRole('textbox', { name: 'Text before Elm Partners' }).fill('Lunch sponsored by')
   await page.keyboard.press('Enter')
   await eventually(async () =>
     expect(await paying()).toMatchObject([{ sponsorName: 'Dune Capital' }, { sponsorName: 'Elm Partners', label: 'Lunch sponsored by' }]),

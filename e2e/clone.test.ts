@@ -20,8 +20,8 @@ test('a copy of an event says when it will be, has all of its parts and none of 
   await form.getByLabel('Event code').fill('meridian-autumn')
   await form.getByLabel('Starts').fill('2028-10-03T08:30')
   await form.getByText('Tue 3 October 2028, 08:30 to Wed 4 October 2028, 17:30 in New York, 2 days').waitFor()
-  await form.getByText(/All other dates move by [\d,]+ days forward; each keeps its time of day\./).waitFor()
-  await form.getByText(/People never come along/).waitFor()
+  await form.getByText(/Other dates move by [\d,]+ days forward\. Times of day do not change\./).waitFor()
+  await form.getByText(/People are never duplicated/).waitFor()
   for (const [part, count] of [
     ['Tracks', tracks.length],
     ['Locations', locations.length],

@@ -110,7 +110,7 @@ describe('a link', () => {
     await drawer.getByRole('button', { name: /Copy$/ }).click()
     await drawer.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/l/${links[0]?.shortCode}`)
-    await drawer.getByRole('img', { name: /^Picture to scan/ }).waitFor()
+    await drawer.getByRole('img', { name: /^QR code/ }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 })

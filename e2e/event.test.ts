@@ -103,7 +103,7 @@ describe('an event', () => {
 
   test('gets a logo and a banner, which stay after a reload, and loses one again', async () => {
     const page = await openAs(draft)
-    const web = page.getByRole('region', { name: 'Mail and web' })
+    const web = page.getByRole('region', { name: 'E-mail and website' })
     const png = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 4, background: '#10406080' } })
         .png()
@@ -233,9 +233,9 @@ describe('addresses', () => {
   test('of an event, a tab or a page that does not exist say so', async () => {
     site.allow(/status of 404/, /events\/event\/fetch failed 404/)
     const page = await openAs('/events/999999/basic')
-    await page.getByText('This event does not exist').waitFor()
+    await page.getByText('Event not found').waitFor()
     await page.goto('/events/1/nonsense')
-    await page.getByText('There is no such tab').waitFor()
+    await page.getByText('Tab not found').waitFor()
     await page.goto('/nowhere')
     await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor()
   })

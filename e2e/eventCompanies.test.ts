@@ -27,7 +27,7 @@ describe('a company of an event', () => {
     const [type] = (await ask<{ name: string }[]>(page, '/events/company_types/1')).data
     await page.getByRole('button', { name: 'Add company' }).click()
     const form = page.getByRole('dialog', { name: 'New company' })
-    await form.getByRole('button', { name: 'Add a company nobody knows yet' }).click()
+    await form.getByRole('button', { name: 'Add a new company' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a company' })
     await dialog.getByLabel('Name').fill('Bluewater Testbed Partners')
     await choose(dialog.getByLabel('Type of company'), 'Private credit', 'private c')
@@ -42,7 +42,7 @@ describe('a company of an event', () => {
 
     await rowOf(page, /Bluewater Testbed Partners/).click()
     const record = page.getByRole('dialog', { name: 'Bluewater Testbed Partners' })
-    await record.getByText('Nobody comes for this company yet.').waitFor()
+    await record.getByText('No contacts for this company yet.').waitFor()
     await record.getByRole('button', { name: 'Add contact' }).click()
     const adding = page.getByRole('dialog', { name: 'Add a contact of Bluewater Testbed Partners' })
     await adding.getByRole('button', { name: 'Add a new person' }).click()
@@ -65,12 +65,12 @@ describe('a company of an event', () => {
     const one = (await companiesOf(page)).find(({ name }) => /^\w+ \w+ \w+$/.test(name) && !name.endsWith('LLC'))
     await page.getByRole('button', { name: 'Add company' }).click()
     const form = page.getByRole('dialog', { name: 'New company' })
-    await form.getByRole('button', { name: 'Add a company nobody knows yet' }).click()
+    await form.getByRole('button', { name: 'Add a new company' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a company' })
     await dialog.getByLabel('Name').fill(`the ${one?.name.toLowerCase() ?? ''}, inc.`)
     await page.keyboard.press('Enter')
     await dialog
-      .getByRole('button', { name: new RegExp(`^Take ${one?.name ?? ''}`) })
+      .getByRole('button', { name: new RegExp(`^Use ${one?.name ?? ''}`) })
       .first()
       .click()
     await dialog.waitFor({ state: 'hidden' })

@@ -101,7 +101,7 @@ describe('a contact of an event', () => {
     await adding.getByLabel('E-mail').fill(known.email.toUpperCase())
     await adding.getByRole('button', { name: 'Add', exact: true }).click()
     // As long as a person presses: nothing may move away meanwhile.
-    await adding.getByRole('button', { name: `Take ${known.fullName}` }).click({ delay: 150 })
+    await adding.getByRole('button', { name: `Use ${known.fullName}` }).click({ delay: 150 })
     await adding.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('dialog', { name: known.fullName }).waitFor()
     expect((await contactsOf(page)).filter(({ contactId }) => contactId === known.contactId)).toHaveLength(1)

@@ -67,7 +67,7 @@ describe('long work', () => {
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await button(page).waitFor()
-    await said(page, /^Re-save of the headshots of .*: done\. 62 headshots saved again\./)
+    await said(page, /^Re-save of the headshots of .*: done\. 62 headshots re-saved\./)
 
     const other = await site.openAs(accounts.readOnly, '/jobs')
     await other.getByText(/^No jobs in the last 24 hours/).waitFor()
@@ -82,10 +82,10 @@ describe('long work', () => {
     await job.getByRole('button', { name: /^Cancel: / }).click()
     await job.getByText('Cancelled').waitFor()
     await page.keyboard.press('Escape')
-    await said(page, /: cancelled\. \d+ headshots? saved again\./)
+    await said(page, /: cancelled\. \d+ headshots? re-saved\./)
     await button(page).press('Enter')
     await job.getByRole('button', { name: /^Retry: / }).press('Enter')
-    await job.getByText('62 headshots saved again.').waitFor()
+    await job.getByText('62 headshots re-saved.').waitFor()
     await job.getByText('Done', { exact: true }).waitFor()
   })
 

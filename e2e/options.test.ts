@@ -114,7 +114,7 @@ describe('an option', () => {
     await page.locator('.ant-popconfirm').getByRole('button', { name: 'Delete' }).click()
     await toast(page, 'Booking deleted.').waitFor()
     await booking.waitFor({ state: 'hidden' })
-    await drawer.getByText('Nobody has booked this yet.').waitFor()
+    await drawer.getByText('No bookings yet.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await row.waitFor()
   })

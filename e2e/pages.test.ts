@@ -37,7 +37,7 @@ describe('a page of an event', () => {
   test('is written beside what attendees get, and published', async () => {
     const page = await site.openAs(accounts.admin, path)
     const form = await openPage(page, 'Sponsors')
-    await form.getByText('Nobody but staff sees this page.').first().waitFor()
+    await form.getByText('Only staff see this page.').first().waitFor()
     await text(page).fill('Bring a coat: the terrace is windy.')
     await preview(page).getByText('Bring a coat: the terrace is windy.').waitFor()
     await preview(page).getByText('Southern Cross Summit').first().waitFor()
@@ -131,7 +131,7 @@ describe('a page of an event', () => {
     const page = await site.openAs(accounts.readOnly, '/events/1/pages')
     await rowOf(page, /Venue & hotel/).click()
     await preview(page).getByRole('heading', { name: 'Getting there' }).waitFor()
-    await page.getByText('Only registered attendees see this.').first().waitFor()
+    await page.getByText('Only registered attendees see this page.').first().waitFor()
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
   })
 

@@ -87,7 +87,7 @@ describe('the sponsors of an event', () => {
     ])
     await eventually(async () => expect(await handle(page, b).evaluate((one) => one === document.activeElement)).toBe(true))
 
-    await page.getByRole('button', { name: `Ways to move ${d}`, exact: true }).click()
+    await page.getByRole('button', { name: `Move options for ${d}`, exact: true }).click()
     await page.getByRole('menuitem', { name: silver }).click()
     await bothAre(page, [
       [platinum, [a, b]],
@@ -137,7 +137,7 @@ describe('the sponsors of an event', () => {
 
   test('start from the usual levels', async () => {
     const page = await site.openAs(accounts.admin, '/events/2/sponsor')
-    await page.getByRole('button', { name: 'Add the usual levels' }).click()
+    await page.getByRole('button', { name: 'Add default levels' }).click()
     await eventually(async () => expect((await shown(page)).map(([name]) => name)).toEqual(['Platinum', 'Gold', 'Silver', 'Bronze']))
     await page.getByRole('button', { name: 'Add level' }).click()
     const drawer = page.getByRole('dialog')
@@ -155,7 +155,7 @@ describe('the sponsors of an event', () => {
     const before = await shown(page)
     const [, [, [name = '']] = ['', []]] = before
     expect(await handle(page, name).isVisible()).toBe(false)
-    await page.getByRole('button', { name: `Ways to move ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: `Move options for ${name}`, exact: true }).click()
     await page.getByRole('menuitem', { name: 'Move up' }).click()
     await eventually(async () => expect((await shown(page))[0]?.[1].at(-1)).toBe(name))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -141,7 +141,7 @@ describe('a copy of an event', () => {
     ])
   })
 
-  test('has the locations with their blackouts on the new days, reserved for nobody', async () => {
+  test('has the locations with blackouts on the new days, not reserved', async () => {
     const { eventId } = await makeEvent(nucleus.db)
     const blackouts = [{ startsAt: '2026-06-02T13:00:00Z', endsAt: '2026-06-02T14:00:00Z' }]
     await makeLocation(nucleus.db, { eventId, name: 'Suite 1', seats: 8, assignment: 2, reservedForEventCompanyId: 9, blackouts })

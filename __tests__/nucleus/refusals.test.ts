@@ -37,7 +37,7 @@ describe('an address', () => {
     ['/contacts/autocomplete/%E0%A4%A', { term: 'term holds a % that stands for no character' }],
     ['/history/events/99999999999', { id: 'id must be between 1 and 2147483647' }],
     ['/events/event/%', { eventId: 'eventId holds a % that stands for no character' }],
-    ['/events/registrations/0/0/0', { eventId: 'Name the event whose registrations you want.' }],
+    ['/events/registrations/0/0/0', { eventId: 'Choose an event.' }],
   ])('%s is refused with 400', async (url, fields) => {
     expect(await refusal({ method: 'GET', url: `/nucleus${url}` })).toEqual([400, fields])
   })

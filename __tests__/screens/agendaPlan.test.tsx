@@ -300,7 +300,7 @@ describe('the list', () => {
     answer(agendaSponsors, { data: [] })
     answer(registrationCompanyTypes, { data: [] })
     const screenOf = show('/events/7/agenda?as=list&open=11')
-    return { ...screenOf, sent, takeOff: await screen.findByRole('button', { name: /Take off the plan/ }) }
+    return { ...screenOf, sent, takeOff: await screen.findByRole('button', { name: /Unschedule/ }) }
   }
 
   test('takes an opened session off the plan, and back', async () => {
@@ -308,7 +308,7 @@ describe('the list', () => {
     await user.click(takeOff)
     await waitFor(() => expect(sent).toEqual([{ agendaDaySessionId: 11, rowVersion: 1, startsAt: null, endsAt: null }]))
     await waitFor(() => expect(router().query).toEqual({ id: '7', as: 'list' }))
-    expect(await screen.findByText(/^“Keynote” is now off the plan\./)).toBeVisible()
+    expect(await screen.findByText(/^“Keynote” is now unscheduled\./)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent[1]).toMatchObject({ agendaDaySessionId: 11, startsAt: keynote.startsAt, endsAt: keynote.endsAt }))
   })

@@ -24,9 +24,8 @@ test('what lies outside of new dates is counted once they are dates that can be 
     fireEvent.change(start, { target: { value: `${year}-03-04T09:00` } })
     await user.click(screen.getByRole('textbox', { name: 'Name' }))
   }
-  const refused =
-    'Outside of these dates: 1 agenda day, 2 sessions. Move or delete them on the Agenda tab first: until then these dates are refused.'
+  const refused = 'Outside these dates: 1 agenda day, 2 sessions. Move or delete them on the Agenda tab before you save these dates.'
   expect(await screen.findByText(refused)).toBeVisible()
-  expect(screen.getByText('Outside of these dates: 1 time of a speaker. Nothing moves it: change it yourself.')).toBeVisible()
+  expect(screen.getByText('Outside these dates: 1 time of a speaker. Update it separately.')).toBeVisible()
   expect(asked.map(({ startsAt }) => startsAt)).toEqual(['2020-03-04T09:00:00.000Z'])
 })

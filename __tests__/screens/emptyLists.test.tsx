@@ -35,13 +35,13 @@ test.each([
   [
     'registrations',
     () => <RegistrationsTab event={eventRow({ eventId: 7 })} />,
-    'Nobody has registered yet. Everyone at an event belongs to a company type, and this event has none. Duplicate an event that has company types.',
+    'No registrations yet. Everyone at an event belongs to a company type, and this event has none. Duplicate an event that has company types.',
     ['Go to events', '/events'],
   ],
   [
     'contacts',
     () => <ContactsTab event={eventRow({ eventId: 7 })} />,
-    'Nobody yet. Add the companies of the event first, then the people who come for them.',
+    "No contacts yet. Add the event's companies first, then their contacts.",
     ['Go to companies', '/events/7/companies'],
   ],
 ] as const)('the empty %s of a new event say what is missing and lead there', async (tab, tabOf, text, [link, href]) => {

@@ -225,6 +225,6 @@ test('the headshots of an event are saved again as a job', async () => {
   await waitFor(() => expect(store.getState().jobs.rows).toEqual([job]))
   expect(sent).toEqual([{ eventId: 7 }])
   expect(store.getState().ui.notices.map(({ text }) => text)).toEqual([
-    'The headshots are saved again one after the other. A message says when all are.',
+    'The headshots are being re-saved. A message appears when they are done.',
   ])
 })

@@ -56,7 +56,7 @@ describe('the fields of an event', () => {
   test.each([
     ['The staff could not be loaded.', () => answer(adminContacts, failed)],
     ['The time zones could not be loaded.', () => answer(timeZones, failed)],
-    ['Who hosted before could not be loaded.', () => answer(eventHosts, failed)],
+    ['The previous hosts could not be loaded.', () => answer(eventHosts, failed)],
   ] as const)('say where they stand: %s And load again', async (text, fail) => {
     answerAll()
     fail()

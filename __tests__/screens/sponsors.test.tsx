@@ -144,7 +144,7 @@ describe('by menu', () => {
   test('a sponsor moves up, down and to the end of a level; what cannot be is not offered', async () => {
     const { moved } = keepBoard()
     const { user } = show()
-    await user.click(await screen.findByRole('button', { name: 'Ways to move Amber' }))
+    await user.click(await screen.findByRole('button', { name: 'Move options for Amber' }))
     expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('menuitem', { name: 'Silver' }))
     expect(shown()).toEqual({ Gold: ['Birch', 'Cedar'], Silver: ['Dogwood', 'Amber'] })
@@ -174,7 +174,7 @@ test('who may only read, and who sees a part of the sponsors, moves nothing', as
   reading.unmount()
   show('/events/7/sponsor?q=amber')
   await screen.findByText('Amber')
-  expect(screen.queryByRole('button', { name: /^Move |Ways to move/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Move |Move options for/ })).toBeNull()
 })
 
 test('an event without levels offers the usual ones', async () => {
@@ -186,7 +186,7 @@ test('an event without levels offers the usual ones', async () => {
     return { data: levels }
   })
   const { user } = show()
-  await user.click(await screen.findByRole('button', { name: 'Add the usual levels' }))
+  await user.click(await screen.findByRole('button', { name: 'Add default levels' }))
   await waitFor(() => expect(Object.keys(shown())).toEqual(['Platinum', 'Gold', 'Silver', 'Bronze']))
   expect(sent).toEqual([{ eventId: 7 }])
 })

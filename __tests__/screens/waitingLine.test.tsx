@@ -18,7 +18,7 @@ test('says how many seats are free and how many wait, and promotes after a quest
   expect(await screen.findByText('12 seats free, 287 waiting')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Promote 12' }))
   const dialog = await screen.findByRole('dialog', { name: 'Promote 12 people from the waiting list?' })
-  expect(dialog).toHaveTextContent('275 people will keep waiting:')
+  expect(dialog).toHaveTextContent('275 people will stay on the waiting list:')
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('275The event is full (400 of 400 seats taken).')
   await user.click(within(dialog).getByRole('button', { name: 'Promote 12 people' }))
   await waitFor(() => expect(sent).toEqual([{ eventId: 7 }]))

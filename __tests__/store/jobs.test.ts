@@ -163,7 +163,7 @@ describe('the end of a job of mine', () => {
       notices: [
         {
           severity: severity.success,
-          text: 'Re-save of the headshots of rio-2026: done. 741 headshots saved again.',
+          text: 'Re-save of the headshots of rio-2026: done. 741 headshots re-saved.',
           job: { jobId: job.jobId, hasFile: false },
         },
       ],

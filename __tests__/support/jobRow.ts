@@ -27,6 +27,6 @@ export function jobRow(more: Partial<Job> = {}): Job {
 
 /** How a job looks after its end. */
 export const endedJob = (more: Partial<Job> = {}): Partial<Job> => ({
-  ...{ state: 'done', done: 741, mayCancel: false, summary: '741 headshots saved again.', endedAt: '2026-03-02T09:02:06.000Z' },
+  ...{ state: 'done', done: 741, mayCancel: false, summary: '741 headshots re-saved.', endedAt: '2026-03-02T09:02:06.000Z' },
   ...more,
 })

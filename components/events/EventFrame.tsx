@@ -22,8 +22,8 @@ export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; ta
   const { key, label } = eventTabGroups.flatMap(({ tabs }) => tabs).find((one) => one.key === tab) ?? {}
   const { row: event, status, reload } = useRecord(eventRecord, eventId === undefined ? undefined : { eventId })
 
-  if (eventId === undefined || status === 'missing') return <NotFound title="This event does not exist" />
-  if (!key) return <NotFound title="There is no such tab" back={routes.event(eventId)} />
+  if (eventId === undefined || status === 'missing') return <NotFound title="Event not found" />
+  if (!key) return <NotFound title="Tab not found" back={routes.event(eventId)} />
   if (!event && status === 'failed') return <Failed reload={reload} />
   if (!event) return <EventSkeleton />
   return (
@@ -58,7 +58,7 @@ const EventSkeleton = () => (
 const NotFound = ({ title, back = routes.events }: { title: string; back?: string }) => (
   <div className="page-words">
     <h1>{title}</h1>
-    <p>The address may be old, or somebody may have deleted it.</p>
+    <p>It may have been deleted, or the link may be wrong.</p>
     <p className="row">
       <PageLink href={back}>{back === routes.events ? 'All events' : 'Open the event'}</PageLink>
     </p>
@@ -70,7 +70,7 @@ const Failed = ({ reload }: { reload: () => void }) => (
     <h1>The event could not be loaded</h1>
     <p className="row">
       <Button icon={<ReloadOutlined />} onClick={reload}>
-        Load again
+        Retry
       </Button>
     </p>
   </div>

@@ -46,8 +46,8 @@ export function EventStateControl({ event }: { event: Event }) {
     dispatch(conflictSettled())
     void dispatch(eventRecord.fetch({ eventId: event.eventId }))
     void confirm({
-      title: 'Somebody else changed this event meanwhile',
-      content: 'The page now shows it as it is. Change the state again if it is still needed.',
+      title: 'Someone else changed this event',
+      content: 'The page now shows their changes. Change the state again if you still need to.',
       okOnly: true,
     })
   }

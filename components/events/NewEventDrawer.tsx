@@ -44,7 +44,7 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
         <div className="wide">
           <TextField name="name" autoFocus />
         </div>
-        <TextField name="eventCode" extra="Lower-case letters, digits and hyphens, such as london-2027" />
+        <TextField name="eventCode" extra="Lowercase letters, digits and hyphens, for example london-2027" />
         <SelectField name="eventFormat" />
         <div className="wide">
           <TimeZoneField onChosen={setTimeZone} />

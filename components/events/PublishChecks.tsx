@@ -46,7 +46,7 @@ export function PublishChecks({ event: { eventId, name }, stateName, onConfirm, 
       onCancel={onClose}
     >
       {findings === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {findings === 'failed' && <p>What visitors would miss could not be checked.</p>}
+      {findings === 'failed' && <p>Could not check what visitors would miss.</p>}
       {isComplete && <p>Nothing is missing: pages, agenda, speakers and sponsors are published.</p>}
       {findings !== null && findings !== 'failed' && findings.length > 0 && (
         <>

@@ -4,12 +4,12 @@ import type { Event } from '#contract/events/events.ts'
 /** The meaning of each state, for users who choose it. */
 export const stateMeanings: Readonly<Record<EventStateId, string>> = {
   1: 'In preparation, not announced.',
-  2: 'Announced; registration is open as its dates say.',
-  3: 'Announced; no more registrations are expected. Staff can still add some.',
+  2: 'Announced. Registration opens and closes on its dates.',
+  3: 'Announced. No more registrations are expected, but staff can still add them.',
   4: 'Taking place now.',
-  5: 'Over. Everything stays, and can still be corrected.',
-  6: 'Will not take place. Registrations keep their status and nobody is told: that is up to you.',
-  7: 'Over and put away. Everything stays readable.',
+  5: 'Over. Everything can still be edited.',
+  6: 'Will not take place. Registrations keep their status, and no one is notified automatically.',
+  7: 'Over and archived. Everything can still be viewed.',
 }
 
 /** Target states that need a confirmation, because they end what others rely on. */

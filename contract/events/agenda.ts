@@ -178,7 +178,7 @@ export const agendaSessionSponsors = defineResource({
   schema: z.object({
     agendaDaySessionId: positiveId.meta({ title: 'Session' }),
     sponsorId: positiveId.meta({ title: 'Sponsor' }),
-    label: optionalText(limits.name).meta({ title: 'Words before the name' }),
+    label: optionalText(limits.name).meta({ title: 'Text before the name' }),
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
   computed: z.object({

@@ -46,7 +46,7 @@ export const eventOptions = defineResource({
       startsAt: instant.nullish().meta({ title: 'Starts' }),
       endsAt: instant.nullish().meta({ title: 'Ends' }),
       capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
-      maxPerRegistration: integer(1, 1000).optional().meta({ title: 'Most per registration' }),
+      maxPerRegistration: integer(1, 1000).optional().meta({ title: 'Maximum per registration' }),
       price: money.max(1e9).nullish().meta({ title: 'Price' }),
       currency: currency.nullish().meta({ title: 'Currency' }),
       eligibleCompanyTypeIds: idList.optional().meta({ title: 'For company types' }),

@@ -31,7 +31,7 @@ const meetings = integer(0, 200)
 
 /** Filters of the list of registrations. `q` searches names, address and company. */
 export const registrationFilters = z.object({ irRepContactId: integerParam(1).optional() })
-const eventId = integerParam(0).refine((id) => id > 0, { message: 'Name the event whose registrations you want.' })
+const eventId = integerParam(0).refine((id) => id > 0, { message: 'Choose an event.' })
 /** One status in the path of a list, or 0 for all. */
 const eventStatusId = choiceParam(registrationStatuses, { orAll: true })
 

@@ -58,7 +58,7 @@ export const addDefaultSponsorLevels = definePost({
   permission: 'editEvents',
   body: z.object({ eventId: positiveId }),
   reply: z.array(sponsorLevels.row),
-  toast: { success: 'Sponsor Levels added.', failure: 'Failed to add the usual levels!' },
+  toast: { success: 'Sponsor Levels added.', failure: 'Failed to add the default levels!' },
 })
 
 /** Sponsors of an event (docs/domain.md §1.9). `sortOrder` is the order within the level. */

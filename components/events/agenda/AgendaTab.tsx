@@ -155,7 +155,7 @@ function useSlotText(
 ) {
   return useCallback(
     (slot: SessionSlot | null): string => {
-      if (!slot) return 'off the plan'
+      if (!slot) return 'unscheduled'
       const dates = days.rows.map(({ date }) => date)
       const date = dayDateAt(slot.startsAt, dates, zone) ?? dateAt(slot.startsAt, zone)
       const location = locations.find(({ sessionLocationId }) => sessionLocationId === slot.sessionLocationId)
@@ -169,7 +169,7 @@ const LoadFailure = ({ reload, hasRows = false }: { reload: () => void; hasRows?
   <div className="not-loaded" role="status">
     <span>{hasRows ? 'The agenda may be out of date.' : 'The agenda could not be loaded.'}</span>
     <Button size="small" onClick={reload}>
-      Load again
+      Retry
     </Button>
   </div>
 )

@@ -126,7 +126,7 @@ export function Plan(props: PlanProps) {
         else if (session && event.key === 'Enter') onOpen(session)
         else if (session && mayMove && (key === 'm' || key === ' ')) liftSession(session)
         else if (session && mayMove && key === 'u' && slotOf(session)) {
-          announce(`${session.title} is off the plan.`)
+          announce(`${session.title} is unscheduled.`)
           onMove(session, null)
         } else if (mayMove && key === 'n') addAfter(session && id)
         else return

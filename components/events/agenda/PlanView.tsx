@@ -120,7 +120,7 @@ export function PlanView({
           {children}
           {unscheduledPanel}
           {shown.length === 0 && <p className="agenda-nothing">{emptyText(hidden, mayEdit, true)}</p>}
-          {mayEdit && shown.length > 0 && <p className="quiet small agenda-hint">Open a session to move it or take it off the plan.</p>}
+          {mayEdit && shown.length > 0 && <p className="quiet small agenda-hint">Open a session to move or unschedule it.</p>}
           <DayList sessions={shown} zone={timeZone} colors={colors} clashes={marks} nameOf={nameOf} onOpen={open} />
         </>
       ) : (
@@ -166,13 +166,13 @@ function emptyText(hidden: number, mayEdit: boolean, isNarrow: boolean): string 
   if (hidden > 0) return 'No session of this day matches the filters.'
   if (!mayEdit) return 'No sessions on this day yet.'
   return isNarrow
-    ? 'No sessions on this day yet. Add one, or open one that waits unscheduled.'
-    : 'No sessions on this day yet. Draw one on the plan, or double-click a time.'
+    ? 'No sessions on this day yet. Add one, or open an unscheduled one.'
+    : 'No sessions on this day yet. Drag on the grid or double-click a time to add one.'
 }
 
 const NoLocations = ({ eventId }: { eventId: number }) => (
   <p className="agenda-hint">
-    This event has no locations yet, so all sessions stand in one column.{' '}
+    This event has no locations yet, so all sessions share one column.{' '}
     <PageLink href={routes.event(eventId, 'locations')}>Add locations</PageLink>
   </p>
 )

@@ -71,14 +71,14 @@ function Details({ row, event: { eventId, timeZone }, agenda: { tracks, location
       <TextAreaField name="description" rows={3} />
       <AfterPaint>
         <div className="form-grid">
-          <NumberField name="lengthMinutes" unit="minutes" extra="While the session is not scheduled" />
+          <NumberField name="lengthMinutes" unit="minutes" extra="Used until the session is scheduled" />
           <NumberField name="capacity" />
           <SwitchField name="requiresSignup" />
           <SwitchField name="blocksMeetings" />
         </div>
         <Choices
           name="visibleToCompanyTypeIds"
-          extra="Empty: everybody"
+          extra="Leave empty for everyone"
           choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
         />
         {types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}

@@ -60,7 +60,7 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
           list: 'Sessions',
           one: 'session',
           empty: 'No sessions yet.',
-          start: 'Add the first, on the plan or here.',
+          start: 'Add the first one here or on the agenda.',
           search: 'Search sessions',
         }}
         nameOf={nameOf}

@@ -122,7 +122,7 @@ export function SessionParts<R extends AnyResource, From extends AnyResource>({
         </table>
       )}
       {order?.liveRegion}
-      {mayEdit && <p className="quiet small">What you change here is saved at once.</p>}
+      {mayEdit && <p className="quiet small">Changes here are saved immediately.</p>}
     </div>
   )
 }

@@ -42,7 +42,7 @@ function Label({ row, mayEdit, onChange }: { row: AgendaSessionSponsor; mayEdit:
   const [text, setText] = useState(row.label ?? '')
   return (
     <Input
-      aria-label={`Words before ${row.sponsorName}`}
+      aria-label={`Text before ${row.sponsorName}`}
       placeholder="Sponsored by"
       value={text}
       maxLength={limits.name}

@@ -41,7 +41,7 @@ interface UnscheduledProps {
 export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose, onOpen }: UnscheduledProps) => (
   <Panel title="Unscheduled" onClose={onClose} dropTarget={mayMove ? 'unscheduled' : undefined}>
     {sessions.length === 0 && (
-      <p className="quiet">{mayMove ? 'Nothing waits. Drag a session here to take it off the plan.' : 'Nothing waits to be scheduled.'}</p>
+      <p className="quiet">{mayMove ? 'No unscheduled sessions. Drag a session here to unschedule it.' : 'No unscheduled sessions.'}</p>
     )}
     {sessions.map((session) => {
       const { agendaDaySessionId: id, title, sessionStatusId, sessionTrackId, locationName, trackName } = session
@@ -88,7 +88,7 @@ interface ClashProps {
 export const ClashPanel = ({ clashes, status, titleOf, whenOf, onShow, onReload, onClose }: ClashProps) => (
   <Panel title="Clashes" onClose={onClose}>
     {status === 'failed' && <LoadAgain text="The clashes could not be loaded." onClick={onReload} />}
-    {status !== 'failed' && clashes.length === 0 && <p className="quiet">Nothing clashes.</p>}
+    {status !== 'failed' && clashes.length === 0 && <p className="quiet">No clashes.</p>}
     <ul className="plain-list">
       {clashes.map((clash) => {
         const { agendaDaySessionId: id, kind, message, speakerId, others } = clash

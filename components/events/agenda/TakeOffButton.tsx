@@ -6,6 +6,6 @@ import type { AgendaSession } from '#contract/events/agenda.ts'
 export const TakeOffButton = ({ session, onTakeOff }: { session: AgendaSession; onTakeOff: () => void }) =>
   session.startsAt && (
     <Button type="text" icon={<CalendarOutlined />} onClick={onTakeOff}>
-      Take off the plan
+      Unschedule
     </Button>
   )

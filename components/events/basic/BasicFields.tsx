@@ -32,7 +32,7 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       <div className="wide">
         <TextField name="name" />
       </div>
-      <TextField name="eventCode" extra="In links and exports: lower-case letters, digits, hyphens" />
+      <TextField name="eventCode" extra="Used in links and exports. Lowercase letters, digits and hyphens" />
       <SelectField name="eventFormat" />
       <div className="wide">
         <TextAreaField name="summary" rows={2} />
@@ -56,7 +56,7 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       </div>
       <TextField name="addressLine1" />
       <TextField name="addressLine2" />
-      <TextField name="city" extra="Needed unless the event is virtual" />
+      <TextField name="city" extra="Required unless the event is virtual" />
       <TextField name="stateProvince" />
       <TextField name="postalCode" />
       <Country name="countryCode" />
@@ -72,9 +72,9 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       </div>
     </Group>
     <Group title="Registration">
-      <NumberField name="capacity" extra="Empty: no limit" />
+      <NumberField name="capacity" extra="Leave empty for no limit" />
       <SwitchField name="waitlistEnabled" extra="When full, new registrations join the waiting list" />
-      <SwitchField name="promotesAutomatically" extra="A freed seat goes to the next person on the waiting list at once" />
+      <SwitchField name="promotesAutomatically" extra="A freed seat goes to the next person on the waiting list immediately" />
       <NumberField name="retentionMonths" unit="months" />
     </Group>
     <Group title="Meetings">
@@ -85,9 +85,9 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       <DateTime name="meetingRequestOpensAt" />
       <DateTime name="meetingRequestClosesAt" />
     </Group>
-    <Group title="Mail and web">
+    <Group title="E-mail and website">
       <TextField name="fromName" />
-      <TextField name="replyToEmail" type="email" extra="Both are needed before mail can be sent" />
+      <TextField name="replyToEmail" type="email" extra="Both are required before e-mails can be sent" />
       <div className="wide">
         <TextField name="websiteUrl" type="url" />
       </div>

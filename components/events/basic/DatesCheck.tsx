@@ -29,8 +29,7 @@ export function DatesCheck({ event, next }: Props) {
     <>
       {hasNewZone && (
         <p className="warned">
-          What is planned keeps its moment: clocks in {cityOfZone(next.timeZone)} show another time for it than those in{' '}
-          {cityOfZone(event.timeZone)}.
+          Everything planned keeps its time in {cityOfZone(event.timeZone)}, so it shows at a different time in {cityOfZone(next.timeZone)}.
         </p>
       )}
       <OutsideCounts eventId={event.eventId} next={next} />
@@ -42,24 +41,24 @@ export function DatesCheck({ event, next }: Props) {
 const agendaItems: ReadonlySet<PlannedItem> = new Set(['agendaDays', 'sessions'])
 type Counts = readonly { what: PlannedItem; count: number }[]
 const outsideText = (counts: Counts): string =>
-  `Outside of these dates: ${counts.map(({ what, count }) => `${formatCount(count)} ${entityNames[what][count === 1 ? 0 : 1]}`).join(', ')}.`
+  `Outside these dates: ${counts.map(({ what, count }) => `${formatCount(count)} ${entityNames[what][count === 1 ? 0 : 1]}`).join(', ')}.`
 const pronounOf = (counts: Counts): string => (counts.reduce((sum, { count }) => sum + count, 0) === 1 ? 'it' : 'them')
 
 function OutsideCounts({ eventId, next: { startsAt, endsAt, timeZone } }: { eventId: number; next: Dates }) {
   const { rows, status, reload } = useLookup(outsideDates, { eventId, startsAt, endsAt, timeZone })
-  if (status === 'failed') return <LoadAgain text="What lies outside of these dates could not be counted." onClick={reload} />
+  if (status === 'failed') return <LoadAgain text="Could not check what is outside these dates." onClick={reload} />
   const outside = rows.filter(({ count }) => count > 0)
   const [agenda, others] = [outside.filter(({ what }) => agendaItems.has(what)), outside.filter(({ what }) => !agendaItems.has(what))]
   return (
     <>
       {agenda.length > 0 && (
         <p className="warned">
-          {outsideText(agenda)} Move or delete {pronounOf(agenda)} on the Agenda tab first: until then these dates are refused.
+          {outsideText(agenda)} Move or delete {pronounOf(agenda)} on the Agenda tab before you save these dates.
         </p>
       )}
       {others.length > 0 && (
         <p className="warned">
-          {outsideText(others)} Nothing moves {pronounOf(others)}: change {pronounOf(others)} yourself.
+          {outsideText(others)} Update {pronounOf(others)} separately.
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ export function DatesPreview({ timeZone, event }: { timeZone: string; event?: Ev
         {durationText(startsAt, endsAt, timeZone)}
         {viewerRange && `; ${viewerRange}`}.{clockChanges && ' The clocks change during the event.'}
       </p>
-      {isOpenAfterwards && <p className="warned">Registration would still be open after the event has ended.</p>}
+      {isOpenAfterwards && <p className="warned">Registration would stay open after the event ends.</p>}
       {event && <DatesCheck event={event} next={{ startsAt, endsAt, timeZone }} />}
     </div>
   )

@@ -68,7 +68,7 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
           if (host) updateHosts([...hosts, { ...host, sortOrder: hosts.length }])
         }}
       />
-      {earlier.status === 'failed' && <LoadAgain text="Who hosted before could not be loaded." onClick={earlier.reload} />}
+      {earlier.status === 'failed' && <LoadAgain text="The previous hosts could not be loaded." onClick={earlier.reload} />}
     </Flex>
   )
 }
@@ -100,7 +100,7 @@ function useHostSearch() {
     return [
       ...byCompany
         .sort((a, b) => Number(pastHostIds.has(b.value)) - Number(pastHostIds.has(a.value)))
-        .map((one) => ({ ...one, detail: pastHostIds.has(one.value) ? 'Hosted before' : one.detail })),
+        .map((one) => ({ ...one, detail: pastHostIds.has(one.value) ? 'Previous hosts' : one.detail })),
       ...byContact.map((one) => ({ ...one, value: -one.value })),
     ]
   }

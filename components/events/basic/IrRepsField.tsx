@@ -14,7 +14,7 @@ export function IrRepsField() {
         loading={status === 'loading'}
         showSearch={{ optionFilterProp: 'label' }}
         options={rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-        placeholder="Choose members of staff"
+        placeholder="Choose staff"
       />
     </Field>
   )

@@ -18,7 +18,7 @@ export function CloneDates({ event }: { event: Event }) {
       <dt>Copy</dt>
       <dd>
         {isTooLate ? (
-          <span className="warned">It would start after it ends: choose an earlier time of day.</span>
+          <span className="warned">It would start after it ends. Choose an earlier time.</span>
         ) : (
           `${rangeText(startsAt, end, timeZone)} in ${cityOfZone(timeZone)}, ${durationText(startsAt, end, timeZone)}`
         )}
@@ -30,7 +30,7 @@ export function CloneDates({ event }: { event: Event }) {
 }
 
 function movedText(days: number): string {
-  if (days === 0) return 'All other dates stay as they are.'
+  if (days === 0) return 'Other dates do not change.'
   const count = `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
-  return `All other dates move by ${count} ${days > 0 ? 'forward' : 'back'}; each keeps its time of day.`
+  return `Other dates move by ${count} ${days > 0 ? 'forward' : 'back'}. Times of day do not change.`
 }

@@ -55,8 +55,8 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
           <CloneDates event={event} />
           <Form.Item
             name="parts"
-            label="Also copy"
-            extra="People never come along: no speakers, registrations, bookings, sponsors or companies. The copy is a draft."
+            label="Also duplicate"
+            extra="People are never duplicated: no speakers, registrations, bookings, sponsors or companies. The new event is a draft."
           >
             <CloneParts eventId={event.eventId} />
           </Form.Item>

@@ -8,12 +8,12 @@ import { useLookup } from '../../ui/useLookup.ts'
 /** The label and a note of each part. */
 const partTexts: Readonly<Record<ClonePartName, { label: string; note?: string }>> = {
   tracks: { label: 'Tracks' },
-  locations: { label: 'Locations', note: 'with their blackouts on the new days, reserved for nobody' },
-  companyTypes: { label: 'Registration company types', note: 'with their questions and answers to choose from' },
+  locations: { label: 'Locations', note: 'with blackouts on the new days, not reserved' },
+  companyTypes: { label: 'Registration company types', note: 'with questions and answer choices' },
   agenda: { label: 'Agenda', note: 'as drafts on the new days, without speakers and sponsors' },
   sponsorLevels: { label: 'Sponsor levels', note: 'without sponsors' },
-  options: { label: 'Options', note: 'on the new days, without bookings; for everybody where company types stay behind' },
-  pages: { label: 'Pages', note: 'with their texts, hidden' },
+  options: { label: 'Options', note: 'on the new days, without bookings; open to everyone unless company types are duplicated too' },
+  pages: { label: 'Pages', note: 'with their text, hidden' },
 }
 
 interface Props {
@@ -35,7 +35,7 @@ export function CloneParts({ eventId, value, onChange }: Props) {
           </Checkbox>
         ))}
       </Checkbox.Group>
-      {status === 'failed' && <LoadAgain text="How much each part brings could not be counted." onClick={reload} />}
+      {status === 'failed' && <LoadAgain text="The number of items in each part could not be loaded." onClick={reload} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function AddCompanyDialog({ onAdded, onClose }: { onAdded: (company: Comp
             choices={types.rows
               .filter(({ isActive }) => isActive)
               .map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
-            extra={types.status === 'failed' && <LoadAgain text="The types of companies could not be loaded." onClick={types.reload} />}
+            extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
           />
           <TextField name="website" type="url" />
           <button type="submit" hidden disabled={isSaving} />
@@ -63,16 +63,16 @@ export function AddCompanyDialog({ onAdded, onClose }: { onAdded: (company: Comp
         <Alert
           type="warning"
           showIcon
-          title={possible.length === 1 ? 'This company seems to be known' : 'These companies have the same name'}
+          title={possible.length === 1 ? 'This company may already exist' : 'These companies have the same name'}
           description={
             <Flex vertical gap={6} align="start">
               {possible.map((company) => (
                 <Button key={company.companyId} size="small" className="wrapping-button" onClick={() => onAdded(company)}>
-                  Take {[company.name, company.companyType].filter(Boolean).join(' · ')}
+                  Use {[company.name, company.companyType].filter(Boolean).join(' · ')}
                 </Button>
               ))}
               <Button size="small" type="link" loading={isSaving} onClick={() => void save(form.getFieldsValue(), true)}>
-                No, this is another company
+                No, this is a different company
               </Button>
             </Flex>
           }

@@ -38,7 +38,7 @@ export function CompaniesTab({ event }: EventTabProps) {
         list: 'Companies',
         one: 'company',
         empty: 'No companies yet.',
-        start: 'Add the first by its name.',
+        start: 'Add the first company by name.',
         search: 'Search companies',
         ...missingCompanyTypes(types),
       }}
@@ -58,7 +58,7 @@ export function CompaniesTab({ event }: EventTabProps) {
             options={companyTypeList.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
             failureNote={
               companyTypeList.status === 'failed' && (
-                <LoadAgain text="The types of companies could not be loaded." onClick={companyTypeList.reload} />
+                <LoadAgain text="The company types could not be loaded." onClick={companyTypeList.reload} />
               )
             }
           />

@@ -31,9 +31,9 @@ export function CompanyField({ row }: { row: EventCompany | null }) {
         extra={
           row === null && (
             <>
-              Not there?{' '}
+              Not listed?{' '}
               <Button type="link" size="small" className="inline-link" onClick={() => setAdding(true)}>
-                Add a company nobody knows yet
+                Add a new company
               </Button>
             </>
           )

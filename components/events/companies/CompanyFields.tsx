@@ -37,7 +37,7 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
           entityNames="company types"
         />
         <SelectField name="eventCompanyStatus" />
-        <TextField name="displayName" extra="Empty: the company's own name" />
+        <TextField name="displayName" extra="Leave empty to use the company's name" />
         <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR representatives" />
         <ReferenceField name="fixedLocationId" row={row} list={locations} optionsBy="sessionLocationId" entityNames="locations" />
         <ReferenceField name="sponsorId" row={row} list={sponsors} optionsBy="sponsorId" entityNames="sponsors" />

@@ -32,7 +32,7 @@ export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { 
   return (
     <div className="company-people">
       {list.status === 'failed' && <LoadAgain text="The contacts could not be loaded." onClick={list.reload} />}
-      {list.status === 'loaded' && people.length === 0 && <p className="quiet">Nobody comes for this company yet.</p>}
+      {list.status === 'loaded' && people.length === 0 && <p className="quiet">No contacts for this company yet.</p>}
       <ul>
         {people.map(({ eventCompanyContactId: id, firstName, lastName, headshotUrl, jobTitle, role, contactStateId }) => (
           <li key={id} className="side-by-side">

@@ -11,5 +11,5 @@ export const companyMergeOptions: MergeOptions<typeof eventCompanies> = {
     irRepContactId: ({ irRepName }) => irRepName,
     fixedLocationId: ({ locationName }) => locationName,
   },
-  note: 'Other events, and the company itself, stay as they are.',
+  note: 'Other events and the company itself do not change.',
 }

@@ -47,14 +47,14 @@ export function ContactFields({ row, event: { startsAt, endsAt, timeZone }, comp
           extra={companies.status === 'failed' && <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />}
         />
         <SelectField name="role" />
-        <TextField name="badgeName" extra="Empty: first and last name" />
+        <TextField name="badgeName" extra="Leave empty to use first and last name" />
         <TextField name="badgeTitle" />
         <NumberField name="minMeetings" />
         <NumberField name="maxMeetings" />
         <SwitchField name="attendsMeetings" />
       </div>
       <AfterPaint>
-        <TimeRanges name="blackouts" initialRange={{ startsAt, endsAt }} extra={`When they cannot meet anybody. ${timeZone}`} />
+        <TimeRanges name="blackouts" initialRange={{ startsAt, endsAt }} extra={`When they are not available for meetings. ${timeZone}`} />
         <TextAreaField name="notes" rows={2} />
       </AfterPaint>
     </>

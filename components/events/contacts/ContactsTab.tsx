@@ -43,7 +43,7 @@ export function ContactsTab({ event }: EventTabProps) {
       texts={{
         list: 'Contacts',
         one: 'contact',
-        empty: 'Nobody yet.',
+        empty: 'No contacts yet.',
         start: 'Add the first contact for one of the companies.',
         search: 'Search people or companies',
         ...(companies.status === 'loaded' && companies.rows.length === 0 && { missing: missingCompanies(eventId) }),
@@ -86,7 +86,7 @@ export function ContactsTab({ event }: EventTabProps) {
 
 /** Every contact comes for a company of the event. */
 const missingCompanies = (eventId: number) => ({
-  text: 'Add the companies of the event first, then the people who come for them.',
+  text: "Add the event's companies first, then their contacts.",
   link: 'Go to companies',
   href: routes.event(eventId, 'companies'),
 })

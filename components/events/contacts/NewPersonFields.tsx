@@ -15,9 +15,9 @@ export const NewPersonFields = ({ onBack }: { onBack: () => void }) => (
       <TextField name="jobTitle" />
     </div>
     <p className="quiet">
-      They wait in purgatory until staff take them in.{' '}
+      New people stay in purgatory until staff approve them.{' '}
       <Button type="link" size="small" className="inline-link" onClick={onBack}>
-        Look for a known person instead
+        Search for an existing person instead
       </Button>
     </p>
   </FormSchema>

@@ -23,19 +23,19 @@ export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }
   const typed = useRef('')
   return (
     <>
-      <Form.Item label="Look among">
+      <Form.Item label="Search in">
         <Flex gap={12} wrap align="center">
           <Segmented
-            aria-label="Look among"
+            aria-label="Search in"
             options={[
               { value: 'all', label: 'All people' },
-              { value: 'company', label: 'People of the company', disabled: eventCompanyId === undefined },
+              { value: 'company', label: 'People at the company', disabled: eventCompanyId === undefined },
             ]}
             value={isCompanySearch ? 'company' : 'all'}
             onChange={(next) => setOfCompany(next === 'company')}
           />
           <Checkbox checked={isNetwork} disabled={isCompanySearch} onChange={({ target }) => setNetwork(target.checked)}>
-            Only people who were at our events
+            Only people from past events
           </Checkbox>
         </Flex>
       </Form.Item>
@@ -53,7 +53,7 @@ export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }
         placeholder="Type a name or an e-mail address"
         extra={
           <>
-            Nobody fits?{' '}
+            Not listed?{' '}
             <Button type="link" size="small" className="inline-link" onClick={() => onNew(splitName(typed.current))}>
               Add a new person
             </Button>

@@ -48,13 +48,13 @@ export function PossibleDuplicates({ eventId, people: { known, possible = [] }, 
       type="warning"
       showIcon
       className="people-alert"
-      title={known ? 'This address is known' : 'Is it one of these?'}
+      title={known ? 'This e-mail address is already in use' : 'Is it one of these?'}
       description={
         <Flex vertical gap={6} align="start">
           {all.map((person) =>
             person.eventCompanyContactId === null ? (
               <Button key={person.contactId} size="small" className="wrapping-button" onClick={() => onSelect(person)}>
-                Take {person.fullName}
+                Use {person.fullName}
               </Button>
             ) : (
               <OpenLink key={person.contactId} eventId={eventId} person={person} onLeave={onLeave} />

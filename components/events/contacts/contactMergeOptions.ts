@@ -9,7 +9,7 @@ export const contactMergeOptions: MergeOptions<typeof eventContacts> = {
   store: eventContactMerge,
   detailOf: ({ email, companyName }) => [email, companyName].filter(Boolean).join(' · '),
   fieldTexts: { eventCompanyId: ({ companyName }) => companyName, eventRegistrationId: registrationText },
-  note: 'Other events, and the contact itself, stay as they are.',
+  note: 'Other events and the contact itself do not change.',
 }
 
 /** The confirmation number and the status of a registration. */

@@ -17,7 +17,7 @@ function useCopyLink({ shortCode }: DynamicLink) {
       setCopied(true)
     } catch {
       // Without https the browser has no clipboard access.
-      dispatch(noticeShown({ severity: severity.error, text: 'The address could not be copied. Open the link and copy it by hand.' }))
+      dispatch(noticeShown({ severity: severity.error, text: 'The address could not be copied. Open the link and copy it from there.' }))
     }
   }
   return { isCopied, copy: () => void copy(), resetCopied: () => setCopied(false) }
@@ -33,7 +33,7 @@ export function CopyLink({ link }: { link: DynamicLink }) {
         type="button"
         className="cell-button"
         aria-label={`Copy the address of ${link.name}`}
-        title={isCopied ? 'Copied' : 'Copy the whole address'}
+        title={isCopied ? 'Copied' : 'Copy the full address'}
         onClick={copy}
         onBlur={resetCopied}
       >

@@ -27,7 +27,7 @@ export function DynamicLinksTab({ event }: EventTabProps) {
         one: 'link',
         many: 'links',
         empty: 'No links yet.',
-        start: 'Add one for each mailing, partner or flyer whose reach you want to know.',
+        start: 'Add one for each mailing, partner or flyer you want to track.',
         search: 'Search links',
       }}
       nameOf={nameOf}

@@ -26,7 +26,7 @@ export function LinkCode({ link }: { link: DynamicLink }) {
   return (
     <div className="link-code">
       <div ref={container} className="link-code-shown">
-        <QRCode {...qrCodeStyle} type="svg" size={128} value={address} aria-label={`Picture to scan for ${address}`} />
+        <QRCode {...qrCodeStyle} type="svg" size={128} value={address} aria-label={`QR code for ${address}`} />
       </div>
       <div className="link-code-words">
         <a href={address} target="_blank" rel="noreferrer" title="Opening it counts as a click">

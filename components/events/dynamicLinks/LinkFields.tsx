@@ -31,7 +31,7 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
     <>
       {row && <LinkCode link={row} />}
       {!websiteUrl && (
-        <p className="quiet">This event has no website yet. Until it has one (tab Basic), its links lead to a page that says so.</p>
+        <p className="quiet">This event has no website yet. Add one on the Basic tab. Until then, links open a page that says so.</p>
       )}
       <TextField name="name" autoFocus={!row} />
       <div className="form-grid">
@@ -53,9 +53,9 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
         <TextField
           name="shortCode"
           disabled={row !== null}
-          extra={row ? 'It may be in print: it stays as it is' : 'Empty: eight signs are made'}
+          extra={row ? 'Cannot be changed, because it may be in print' : 'Leave empty to generate one'}
         />
-        <DateTime name="expiresAt" extra="Empty: never" />
+        <DateTime name="expiresAt" extra="Leave empty if it never expires" />
         <TextField name="utmSource" />
         <TextField name="utmMedium" />
         <TextField name="utmCampaign" />

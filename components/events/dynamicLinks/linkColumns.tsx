@@ -58,7 +58,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   },
   {
     field: 'expiresAt',
-    title: 'State',
+    title: 'Status',
     phone: 'state',
     exportFields: ['isActive', 'expiresAt'],
     sorter: true,

@@ -21,12 +21,12 @@ export const LocationFields = ({ row, event: { eventId, startsAt, endsAt, timeZo
       <TextField name="category" />
       <TextField name="floor" />
       <NumberField name="seats" />
-      <NumberField name="maxSimultaneousMeetings" extra="0 = not for meetings" />
+      <NumberField name="maxSimultaneousMeetings" extra="Enter 0 if not used for meetings" />
       <SelectField name="assignment" />
       <SelectField name="priority" />
       <ReservedFor row={row} eventId={eventId} />
     </div>
-    <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
+    <TextField name="virtualUrl" type="url" extra="Required for a virtual location" />
     <SwitchField name="isVisibleInAgenda" />
     <TimeRanges name="blackouts" initialRange={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
   </>
@@ -48,7 +48,7 @@ function ReservedFor({ row, eventId }: { row: EventLocation | null; eventId: num
       optionsBy={companyChoices}
       entityNames="companies"
       disabled={assignment !== reservable && reservedFor == null}
-      extra="For a reservable location"
+      extra="Only for reservable locations"
     />
   )
 }

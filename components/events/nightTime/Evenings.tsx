@@ -55,7 +55,7 @@ function totalsText(rows: readonly NightTimeFunction[]): string {
   const guestsText = countLabel(guests, 'guest', 'guests')
   return [
     broughtCount > 0
-      ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${formatCount(broughtCount)} they bring along`
+      ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${formatCount(broughtCount)} companions`
       : guestsText,
     `${formatCount(sum(rows, ({ accepted }) => accepted))} accepted`,
     ...(tables.length > 0 ? [`${countLabel(seats, 'seat', 'seats')} at ${countLabel(tables.length, 'table', 'tables')}`] : []),

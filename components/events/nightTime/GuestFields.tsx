@@ -22,8 +22,8 @@ export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; even
         <TextField name="email" type="email" />
         <SelectField name="guestStatus" />
         <EveningField row={row} />
-        <TextField name="functionName" extra="Where it is none of the event's options" />
-        <NumberField name="guestCount" extra="Whom the guest brings along, 0 to 5" />
+        <TextField name="functionName" extra="If it is not one of the event's options" />
+        <NumberField name="guestCount" extra="How many people come with the guest, 0 to 5" />
         <TextField name="tableName" />
       </div>
       <ReferenceField

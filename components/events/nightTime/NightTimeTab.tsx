@@ -49,7 +49,7 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
         one: 'guest',
         many: 'guests',
         empty: 'No night-time guests yet.',
-        start: 'Add the first, from your contacts or by hand, or import a list.',
+        start: 'Add a guest from your contacts or by hand, or import a list.',
         search: 'Search guests',
       }}
       nameOf={nameOf}

@@ -32,11 +32,11 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
         name="eventRegistrationId"
         search={async (term) => (await search(term)).map(registrationOption)}
         selected={booking && { value: booking.eventRegistrationId, label: booking.registrantName, detail: booking.companyName }}
-        placeholder="Type the name of somebody who registered"
+        placeholder="Type the name of a registrant"
       />
       <div className="form-grid">
         <SelectField name="choiceStatus" />
-        <NumberField name="quantity" extra={`At most ${maxQuantity} for each registration`} />
+        <NumberField name="quantity" extra={`At most ${maxQuantity} per registration`} />
         {option.optionType === hotelType && (
           <>
             <LocalDate name="checkInDate" kind="date" min={dates?.first} max={dates?.last} />
@@ -59,7 +59,8 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
 /** A note about a new booking; the server asks for a confirmation on save. */
 function bookingNote({ opensAt, closesAt, requiresApproval }: EventOption, timeZone: string): string | undefined {
   const now = Date.now()
-  if (opensAt && now < Date.parse(opensAt)) return `Booking opens on ${formatInZone(opensAt, timeZone)}. You can book before that.`
-  if (closesAt && now >= Date.parse(closesAt)) return `Booking closed on ${formatInZone(closesAt, timeZone)}. You can book after that.`
+  if (opensAt && now < Date.parse(opensAt)) return `Booking opens on ${formatInZone(opensAt, timeZone)}. You can still add a booking now.`
+  if (closesAt && now >= Date.parse(closesAt))
+    return `Booking closed on ${formatInZone(closesAt, timeZone)}. You can still add a booking now.`
   return requiresApproval ? 'This option needs approval: a new booking starts as Requested.' : undefined
 }

@@ -23,7 +23,7 @@ interface Props {
   mayEdit: boolean
 }
 
-const texts = { list: 'Bookings', one: 'booking', empty: 'Nobody has booked this yet.', search: 'Search bookings' }
+const texts = { list: 'Bookings', one: 'booking', empty: 'No bookings yet.', search: 'Search bookings' }
 
 /** The bookings of an option. */
 export function Bookings({ option, event, mayEdit }: Props) {

@@ -35,9 +35,9 @@ export function OptionFields({ row, event, mayEdit }: Props) {
       <TextField name="name" autoFocus={!row} />
       <div className="form-grid">
         <SelectField name="optionType" />
-        <NumberField name="capacity" extra={isHotel ? 'Rooms in each night. Empty: no limit' : 'Empty: no limit'} />
-        <DateTime name="startsAt" extra={isDated ? undefined : 'Need not be filled for this type'} />
-        <DateTime name="endsAt" extra={isHotel ? 'The last guests leave on this day' : undefined} />
+        <NumberField name="capacity" extra={isHotel ? 'Rooms per night. Leave empty for no limit' : 'Leave empty for no limit'} />
+        <DateTime name="startsAt" extra={isDated ? undefined : 'Optional for this type'} />
+        <DateTime name="endsAt" extra={isHotel ? 'Last check-out day' : undefined} />
         <NumberField name="maxPerRegistration" />
         <SwitchField name="isActive" />
         <NumberField name="price" />
@@ -51,7 +51,7 @@ export function OptionFields({ row, event, mayEdit }: Props) {
           types.status === 'failed' ? (
             <LoadAgain text="The company types could not be loaded." onClick={types.reload} />
           ) : (
-            'Empty: for everybody'
+            'Leave empty for everyone'
           )
         }
       />

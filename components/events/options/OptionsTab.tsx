@@ -38,7 +38,7 @@ export function OptionsTab({ event }: EventTabProps) {
         list: 'Options',
         one: 'option',
         empty: 'No options yet.',
-        start: 'Add the hotels, dinners and activities that registrants may book.',
+        start: 'Add the hotels, dinners and activities that registrants can book.',
         search: 'Search options',
       }}
       nameOf={nameOf}

@@ -12,8 +12,8 @@ import { useHotelSwap } from './useHotelSwap.ts'
 import { peopleOptions, useRegistrantSearch } from './useRegistrantSearch.ts'
 
 const modes = [
-  { value: 1 as const, label: 'Exchange: each gets what the other has' },
-  { value: 2 as const, label: 'Hand over: the second gets what the first has' },
+  { value: 1 as const, label: "Exchange: each person gets the other's booking" },
+  { value: 2 as const, label: "Hand over: the second person gets the first person's booking" },
 ]
 
 /** Swaps the hotels of two people: select them, preview the result, and confirm. */
@@ -78,10 +78,10 @@ export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose
         />
       </Form>
       <div aria-live="polite">
-        {hasFailed && <LoadAgain text="What would move could not be loaded." onClick={reload} />}
+        {hasFailed && <LoadAgain text="The preview could not be loaded." onClick={reload} />}
         {problem !== null && <Alert type="warning" showIcon title={`${problem}.`} className="swap-problem" />}
         {plan && plan.people.length > 0 && <SwapPreview plan={plan} isPossible={problem === null} />}
-        {!input && <p className="quiet">Choose two people who registered for the event to see what each has.</p>}
+        {!input && <p className="quiet">Choose two registrants to see their bookings.</p>}
       </div>
     </Modal>
   )

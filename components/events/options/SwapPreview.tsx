@@ -10,11 +10,11 @@ export const SwapPreview = ({ plan: { people, roomMates }, isPossible }: { plan:
       {people.map(({ contactId, name, before, after }) => (
         <section key={contactId} aria-label={name}>
           <h3>{name}</h3>
-          <h4 className="quiet">Has now</h4>
+          <h4 className="quiet">Now</h4>
           <Rooms bookings={before} />
           {isPossible && (
             <>
-              <h4 className="quiet">Will have</h4>
+              <h4 className="quiet">After the swap</h4>
               <Rooms bookings={after} />
             </>
           )}
@@ -22,7 +22,7 @@ export const SwapPreview = ({ plan: { people, roomMates }, isPossible }: { plan:
       ))}
     </div>
     {isPossible && roomMates.length > 0 && (
-      <p className="quiet">Shares a room, and will share it with whoever has it then: {roomMates.join(', ')}.</p>
+      <p className="quiet">Shares a room. After the swap they share it with its new guest: {roomMates.join(', ')}.</p>
     )}
   </>
 )

@@ -42,10 +42,10 @@ export function PageEditor({ row, event }: Props) {
       <div className="page-editor-text">
         <Visibility name="visibility" row={row} timeZone={event.timeZone} />
         <TextField name="title" autoFocus={!row} />
-        <TextField name="slug" extra={`After /${event.eventCode}/ in its address. Empty: made from the title`} />
+        <TextField name="slug" extra={`After /${event.eventCode}/ in its address. Leave empty to generate it from the title`} />
         <Picture name="heroImageUrl" />
         <RichText name="bodyHtml" />
-        <TextField name="seoTitle" extra="Empty: the title" />
+        <TextField name="seoTitle" extra="Leave empty to use the title" />
         <TextAreaField name="seoDescription" rows={2} />
       </div>
       <div className="page-editor-preview">{mayEdit ? <DraftPreview row={row} event={event} /> : row && <StoredPreview row={row} />}</div>

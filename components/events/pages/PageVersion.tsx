@@ -19,7 +19,7 @@ export function PageVersion({ version, at, onClose }: { version: RecordedVersion
   return (
     <Modal open width={1280} title={`The page on ${at}`} onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="page-preview-bar">
-        <span className="quiet">{version.isFirst ? 'As it was made.' : 'As attendees would have seen it around this change.'}</span>
+        <span className="quiet">{version.isFirst ? 'As first created.' : 'As attendees would have seen it around this change.'}</span>
         <DeviceSwitch value={device} onChange={setDevice} />
       </div>
       <div className="page-versions">

@@ -20,7 +20,7 @@ function saveNote(row: EventPage | null, selected: EventPage['visibility'], time
   const isVisible = row !== null && row.visibility !== pageVisibility.hidden
   const willBeVisible = selected !== pageVisibility.hidden
   if (!isVisible) return willBeVisible ? 'It is published when you save.' : ''
-  if (!willBeVisible) return 'It is taken from the web when you save.'
+  if (!willBeVisible) return 'It is unpublished when you save.'
   const { publishedAt } = row
   return publishedAt ? `Published ${formatInZone(publishedAt, timeZone)} ${zoneShortName(timeZone, publishedAt)}.` : ''
 }

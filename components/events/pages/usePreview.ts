@@ -42,7 +42,7 @@ function usePreview<Input>(fetch: CallThunk<Input, { html: string }>, input: Inp
       void request.then((result) => {
         if (fetch.fulfilled.match(result)) return setPreview({ html: result.payload.html, problem: null })
         const failure = failureOf(result)
-        const [message = 'The preview could not be made.'] = Object.values(failure?.fields ?? {})
+        const [message = 'The preview could not be loaded.'] = Object.values(failure?.fields ?? {})
         if (failure) setPreview(({ html }) => ({ html, problem: message }))
       })
     }, delay())

@@ -7,7 +7,7 @@ export const visibilityTones: Readonly<Record<Visibility, Tone>> = { 1: 'neutral
 
 /** Who can see a page, as text. */
 export const visibilityTexts: Readonly<Record<Visibility, string>> = {
-  1: 'Nobody but staff sees this page.',
-  2: 'Only registered attendees see this.',
-  3: 'Everybody can read this page.',
+  1: 'Only staff see this page.',
+  2: 'Only registered attendees see this page.',
+  3: 'Everyone can see this page.',
 }

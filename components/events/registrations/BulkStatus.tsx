@@ -109,7 +109,7 @@ export function BulkStatus({ selection, total, onDone, children }: Props) {
     const part = preview && preview.movable < ids.length ? `${formatCount(preview.movable)} of ` : ''
     const isConfirmed = await confirm({
       title: `Set ${part}${subject} to ${label}?`,
-      content: content ?? 'Some may not be allowed to move; you get a result for each.',
+      content: content ?? 'Some may be refused. You see a result for each.',
       okText: `Set to ${label}`,
     })
     if (isConfirmed) void move(to)

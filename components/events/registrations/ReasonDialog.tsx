@@ -26,7 +26,7 @@ export function ReasonDialog({ title, isSaving, children, onOk, onCancel }: Prop
       {children}
       <FormSchema schema={registrationStatus.body}>
         <Form form={form} layout="vertical" onFinish={submit}>
-          <TextAreaField name="reason" rows={3} extra="The registrant may be told this reason" />
+          <TextAreaField name="reason" rows={3} extra="The registrant may see this reason" />
         </Form>
       </FormSchema>
     </Modal>

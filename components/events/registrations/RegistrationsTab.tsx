@@ -29,7 +29,7 @@ const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').the
 const texts = {
   list: 'Registrations',
   one: 'registration',
-  empty: 'Nobody has registered yet.',
+  empty: 'No registrations yet.',
   start: 'Add the first registration by hand, or publish the event.',
   search: 'Search people',
 }

@@ -34,7 +34,7 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
     setList(current)
     const count = Math.min(current.promotable, limits.bulkRows)
     const isConfirmed = await confirm({
-      title: count === 0 ? 'Nobody can be promoted now' : `Promote ${people(count)} from the waiting list?`,
+      title: count === 0 ? 'No one can be promoted now' : `Promote ${people(count)} from the waiting list?`,
       content: <PromotionFacts list={current} count={count} />,
       okText: count === 0 ? 'Close' : `Promote ${people(count)}`,
       okOnly: count === 0,
@@ -45,7 +45,7 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
     setPromoting(false)
     if (!promoteWaiting.fulfilled.match(result)) return
     const { promoted, undoToken } = result.payload
-    const text = promoted > 0 ? promotedText(promoted) : 'Nobody was promoted: the seats are taken by now.'
+    const text = promoted > 0 ? promotedText(promoted) : 'No one was promoted. The seats have been taken.'
     dispatch(noticeShown({ severity: promoted > 0 ? severity.success : severity.info, text, undoToken: undoToken ?? undefined }))
     dispatch(refreshRequested())
   }
@@ -65,7 +65,7 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${formatC
 
 /** "12 seats free, 287 waiting". */
 function lineText({ freeSeats, waiting }: WaitingListState): string {
-  const free = freeSeats === null ? 'No limit of seats' : `${formatCount(freeSeats)} ${freeSeats === 1 ? 'seat' : 'seats'} free`
+  const free = freeSeats === null ? 'Unlimited seats' : `${formatCount(freeSeats)} ${freeSeats === 1 ? 'seat' : 'seats'} free`
   return `${free}, ${formatCount(waiting)} waiting`
 }
 
@@ -73,10 +73,10 @@ function PromotionFacts({ list: { waiting, refusals }, count }: { list: WaitingL
   const remaining = waiting - count
   return (
     <>
-      {count > 0 && <p>Those who have waited longest are approved first. You can undo this for 10 minutes.</p>}
+      {count > 0 && <p>People who have waited longest are approved first. You can undo this for 10 minutes.</p>}
       {remaining > 0 && refusals.length > 0 && (
         <>
-          <p>{`${people(remaining)} will keep waiting:`}</p>
+          <p>{`${people(remaining)} will stay on the waiting list:`}</p>
           <RefusalList refusals={refusals} />
         </>
       )}

@@ -23,8 +23,8 @@ export function ResaveButton({ target }: { target: { eventId: number } | { speak
     const isConfirmed =
       isOne ||
       (await confirm({
-        title: 'Render every headshot again?',
-        content: 'Each is cut anew from its original picture and crop.',
+        title: 'Re-save all headshots?',
+        content: 'Each headshot is cropped again from its original picture.',
         okText: 'Re-save',
       }))
     if (!isConfirmed) return

@@ -25,7 +25,7 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
       <div className="form-grid">
         <TextField name="firstName" />
         <TextField name="lastName" />
-        <TextField name="displayName" extra="Empty: first and last name" />
+        <TextField name="displayName" extra="Leave empty to use first and last name" />
         <SelectField name="speakerStatusId" />
         <TextField name="jobTitle" />
         <TextField name="companyName" />
@@ -50,7 +50,7 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
         <Divider titlePlacement="start" plain>
           For staff
         </Divider>
-        <TimeRanges name="availability" initialRange={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
+        <TimeRanges name="availability" initialRange={{ startsAt, endsAt }} extra={`Leave empty if always available. ${timeZone}`} />
         <TextAreaField name="dietary" rows={2} />
         <TextAreaField name="avNeeds" rows={2} />
         <TextAreaField name="internalNotes" rows={3} />
@@ -67,7 +67,5 @@ function PublishedField() {
   const isPublished = Form.useWatch<boolean | undefined>('isPublished', form)
   const status = Form.useWatch<number | undefined>('speakerStatusId', form)
   const isEarly = isPublished && status !== undefined && status !== confirmed
-  return (
-    <SwitchField name="isPublished" extra={isEarly && <span role="status">Not confirmed: attendees see this speaker all the same.</span>} />
-  )
+  return <SwitchField name="isPublished" extra={isEarly && <span role="status">Not confirmed, but attendees can see this speaker.</span>} />
 }

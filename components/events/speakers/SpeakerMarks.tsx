@@ -19,7 +19,7 @@ const markActions = {
   arrived: { label: 'Mark as arrived', change: { hasArrived: true } },
   away: { label: 'Mark as not arrived', change: { hasArrived: false } },
   publish: { label: 'Publish', change: { isPublished: true } },
-  hide: { label: 'Take from the web', change: { isPublished: false } },
+  hide: { label: 'Unpublish', change: { isPublished: false } },
 } as const
 const doneMessage = 'Done'
 

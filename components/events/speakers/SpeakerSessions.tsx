@@ -24,7 +24,7 @@ export function SpeakerSessions({ speaker, event }: Props) {
     <section aria-label="Sessions" className="speaker-sessions">
       <h3>Sessions</h3>
       {status === 'failed' && <LoadAgain text="The sessions could not be loaded." onClick={reload} />}
-      {status === 'loaded' && rows.length === 0 && <p className="quiet">In no session yet. Speakers are added in the agenda.</p>}
+      {status === 'loaded' && rows.length === 0 && <p className="quiet">No sessions yet. Add speakers to sessions on the Agenda tab.</p>}
       <ul>
         {rows.map((session) => (
           <li key={session.agendaDaySessionId}>

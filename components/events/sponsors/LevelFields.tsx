@@ -9,10 +9,10 @@ export const LevelFields = ({ row }: { row: SponsorLevel | null }) => (
   <>
     <TextField name="name" autoFocus={!row} />
     <div className="form-grid">
-      <NumberField name="rank" extra={row ? '1 is the top. The others make way.' : '1 is the top. Empty: below the others.'} />
+      <NumberField name="rank" extra={row ? '1 is the top. The other levels move down.' : '1 is the top. Leave empty to add it last.'} />
       <SelectField name="logoSize" />
-      <NumberField name="passAllowance" extra="What each sponsor of the level gets" />
-      <NumberField name="meetingAllowance" extra="What each sponsor of the level gets" />
+      <NumberField name="passAllowance" extra="For each sponsor of this level" />
+      <NumberField name="meetingAllowance" extra="For each sponsor of this level" />
     </div>
     <ColorField name="color" />
     <TextAreaField name="benefits" rows={4} />

@@ -32,7 +32,7 @@ export function MoveMenu({ name, onUp, onDown, levels = [] }: Props) {
         },
       }}
     >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Ways to move ${name}`} title="Move" />
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Move options for ${name}`} title="Move" />
     </ButtonMenu>
   )
 }

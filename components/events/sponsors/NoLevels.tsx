@@ -25,16 +25,16 @@ export function NoLevels({ eventId, mayEdit, onAdd, onAdded }: Props) {
   }
   return (
     <div className="sponsor-empty">
-      <EmptyTable text={mayEdit ? 'No levels yet. Sponsors stand in levels, the top one first.' : 'No sponsors yet.'}>
+      <EmptyTable text={mayEdit ? 'No levels yet. Sponsors are grouped by level, the top level first.' : 'No sponsors yet.'}>
         {mayEdit && (
           <div className="sponsor-starts">
             <Button type="primary" loading={isAdding} onClick={() => void addDefaults()}>
-              Add the usual levels
+              Add default levels
             </Button>
             <Button onClick={onAdd}>Add a level by hand</Button>
           </div>
         )}
-        {mayEdit && <span className="small quiet">The usual ones are Platinum, Gold, Silver and Bronze.</span>}
+        {mayEdit && <span className="small quiet">The default levels are Platinum, Gold, Silver and Bronze.</span>}
       </EmptyTable>
     </div>
   )

@@ -52,7 +52,7 @@ export function SponsorBoard({ eventId, groups, sponsorsWithoutLevel, mayEdit, i
         <section className="sponsor-level" aria-label="Without a level">
           <div className="sponsor-level-head">
             <h2>Without a level</h2>
-            <span className="sponsor-level-facts small quiet">Their level was deleted. Open each and choose another one.</span>
+            <span className="sponsor-level-facts small quiet">Their level was deleted. Open each sponsor and choose another level.</span>
           </div>
           <ul className="sponsor-rows">
             {sponsorsWithoutLevel.map((sponsor) => (

@@ -60,7 +60,7 @@ export function SponsorParts({ eventId, timeZone }: { eventId: number; timeZone:
       </ListBar>
       {hasFailed && (
         <LoadFailure
-          text={list.rows.length + levels.rows.length > 0 ? 'What is shown may be out of date.' : 'The sponsors could not be loaded.'}
+          text={list.rows.length + levels.rows.length > 0 ? 'This list may be out of date.' : 'The sponsors could not be loaded.'}
           reload={reload}
         />
       )}

@@ -28,8 +28,7 @@ function ContrastHint() {
   const shownContrast = Math.floor(contrast * 10) / 10
   return (
     <p role="status" className="track-contrast">
-      White words on this colour are hard to read: their contrast is {shownContrast} to 1, and {minContrast} is needed. Choose a darker
-      colour.
+      White text on this colour is hard to read: its contrast is {shownContrast} to 1, and {minContrast} is needed. Choose a darker colour.
     </p>
   )
 }
