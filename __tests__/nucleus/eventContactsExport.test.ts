@@ -123,7 +123,7 @@ test('follows the filters of the list, and gives the columns that were asked for
   const columns = 'lastName,hotel,contactStateId'
   const [heads, ...lines] = parse((await exported(`format=csv&role=1&columns=${columns}`)).toString(), { bom: true })
   expect([heads, ...lines]).toEqual([
-    ['Last name', 'Hotel', 'State'],
+    ['Last name', 'Hotel', 'Status'],
     ['Park', 'Grand Plaza; Harbour Hotel', 'Active'],
   ])
   expect((await nucleus.call(eventContacts.calls.export, { eventId, columns: 'placedMeetings' }, token)).status).toBe(400)

@@ -158,7 +158,7 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await block(/^Keynote/)).focus()
     await user.keyboard('m')
-    expect(told()).toMatch(/^Keynote is lifted: 09:00–09:30, Main hall\. Arrow keys move it/)
+    expect(told()).toMatch(/^Keynote is lifted: 09:00–09:30, Main hall\. Use the arrow keys to move it/)
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
     expect(told()).toBe('09:10–09:40, Side room')
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{PageDown}')

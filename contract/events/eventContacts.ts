@@ -51,7 +51,7 @@ export const eventContacts = defineResource({
     phone: z.string().nullable().meta({ title: 'Phone' }),
     jobTitle: z.string().nullable().meta({ title: 'Job title' }),
     headshotUrl: z.string().nullable().meta({ title: 'Headshot' }),
-    contactStateId: oneOf(contactStates).meta({ title: 'State' }),
+    contactStateId: oneOf(contactStates).meta({ title: 'Status' }),
     /** The company's display name at the event. */
     companyName: z.string().meta({ title: 'Company name' }),
     companyTypeName: z.string().meta({ title: 'Company type name' }),
