@@ -63,7 +63,7 @@ export function ContactFields({ row, event: { startsAt, endsAt, timeZone }, comp
 
 const personFacts = (row: EventContact, timeZone: string) => [
   ...(row.contactStateId === contactStates.purgatory
-    ? [{ key: 'state', label: 'State', children: <PurgatoryTag contactStateId={row.contactStateId} /> }]
+    ? [{ key: 'state', label: 'Status', children: <PurgatoryTag contactStateId={row.contactStateId} /> }]
     : []),
   { key: 'email', label: 'E-mail', children: row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '—' },
   { key: 'phone', label: 'Phone', children: row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '—' },
