@@ -45,6 +45,8 @@ describe('an event', () => {
 
     await page.getByLabel('Name', { exact: true }).fill('Nordic Pension Week')
     await page.getByLabel('Starts').fill('2027-06-02T08:00')
+    // The end has followed by a day.
+    await page.getByLabel('Ends').fill('2027-06-04T17:00')
     await page.getByLabel('Capacity').fill('120')
     await choose(page.getByRole('combobox', { name: 'Add a host' }), 'Kestrel Heath University Endowment', 'kestrel h')
     await choose(page.getByLabel('IR representatives'), 'Noor van Aalst')
@@ -53,7 +55,7 @@ describe('an event', () => {
 
     await page.reload()
     await page.getByText('2–4 Jun 2027').first().waitFor()
-    expect(await page.getByLabel('Starts').inputValue()).toBe('2027-06-02T08:00')
+    expect(await page.getByLabel('Starts').inputValue()).toBe('2 Jun 2027, 08:00')
     expect(await page.getByLabel('Capacity').inputValue()).toBe('120')
     expect(await page.getByLabel('Name of host 1 as guests see it').inputValue()).toBe('Kestrel Heath University Endowment')
     await page.getByRole('region', { name: 'Hosts and representatives' }).getByText('Noor van Aalst').waitFor()

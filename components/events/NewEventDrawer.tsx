@@ -3,15 +3,15 @@ import { eventState } from '#constants/statuses.ts'
 import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
 import { events } from '#store/events/events.ts'
 import type { Event } from '#contract/events/events.ts'
-import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
-import { DateTimeField } from '../form/DateTimeField.tsx'
+import { fieldOf, fieldsOf, rangeOf } from '../form/fieldsOf.ts'
+import { DateRangeFields } from '../form/DateRangeFields.tsx'
 import { CountryField } from '../form/CountryField.tsx'
 import { ResourceDrawer } from '../resource/record/ResourceDrawer.tsx'
 import { DatesPreview } from './basic/DatesPreview.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 const { SelectField, TextField } = fieldsOf(events.declared)
-const DateTime = fieldOf(events.declared, DateTimeField)
+const DateRange = rangeOf(events.declared, DateRangeFields)
 const Country = fieldOf(events.declared, CountryField)
 
 interface Props {
@@ -49,8 +49,7 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
         <div className="wide">
           <TimeZoneField onChosen={setTimeZone} />
         </div>
-        <DateTime name="startsAt" />
-        <DateTime name="endsAt" />
+        <DateRange start="startsAt" end="endsAt" />
         <div className="wide">
           <DatesPreview timeZone={timeZone} />
         </div>

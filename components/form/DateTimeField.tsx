@@ -1,13 +1,19 @@
-import { DateTimeInput } from './DateTimeInput.tsx'
+import type { FormRule } from 'antd'
+import { DateTimeInput, type DateTimeInputProps } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
+import { readableDate } from './readableDate.ts'
+
+interface Props extends FieldProps, Pick<DateTimeInputProps, 'onEntered' | 'onFocus'> {
+  rules?: FormRule[]
+}
 
 /** An instant with its label, in the form's zone. The zone is shown below unless `extra` is given. */
-export function DateTimeField(field: FieldProps) {
+export function DateTimeField({ onEntered, onFocus, rules = [], ...field }: Props) {
   const { timeZone } = useFormSchema()
   return (
-    <Field {...field} extra={field.extra ?? timeZone} validateTrigger="onBlur">
-      <DateTimeInput disabled={field.disabled} />
+    <Field {...field} extra={field.extra ?? timeZone} rules={[readableDate('dateTime'), ...rules]}>
+      <DateTimeInput disabled={field.disabled} onEntered={onEntered} onFocus={onFocus} />
     </Field>
   )
 }

@@ -13,11 +13,12 @@ export interface FieldProps {
   disabled?: boolean
 }
 
-/** A labelled form input. `hasNested`: its entries are `NestedField`s that show their own errors. */
+/** A labelled form input. `rules` come before those of the schema. `hasNested`: its entries are `NestedField`s that show their own errors. */
 export function Field({
   name,
   extra,
   hasNested = false,
+  rules = [],
   children,
   ...item
 }: FieldProps & Omit<FormItemProps, 'name'> & { hasNested?: boolean; children: ReactNode }) {
@@ -32,7 +33,7 @@ export function Field({
     <Form.Item
       name={name}
       label={label}
-      rules={rulesFromSchema(field, label, { hasNested })}
+      rules={[...rules, ...rulesFromSchema(field, label, { hasNested })]}
       required={isRequired(field)}
       extra={
         remoteChange ? (

@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import { readableDate } from './readableDate.ts'
+import { DateInput } from './DateInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
 interface Props extends FieldProps {
@@ -8,9 +9,9 @@ interface Props extends FieldProps {
   max?: string
 }
 
-/** A local date or a wall clock time, without a zone. Uses the browser's own control; a cleared input is null. */
+/** A local date or a wall clock time, without a zone; a cleared input is null. */
 export const LocalInputField = ({ kind, min, max, disabled, ...field }: Props) => (
-  <Field {...field} getValueFromEvent={({ target }: { target: HTMLInputElement }) => target.value || null}>
-    <Input type={kind} min={min} max={max} disabled={disabled} />
+  <Field {...field} rules={[readableDate(kind)]}>
+    <DateInput kind={kind} min={min} max={max} disabled={disabled} />
   </Field>
 )

@@ -1,4 +1,4 @@
-import { Form, type FormInstance } from 'antd'
+import { Form, type FormInstance, type FormRule } from 'antd'
 import type { ReactElement } from 'react'
 import { isRequired, issueMessage, labelAt, schemaAt } from '#contract/messages.ts'
 import type * as z from 'zod'
@@ -11,11 +11,13 @@ interface Props {
   path: Path
   /** Other fields of the entry that the rules of this one depend on. */
   dependsOn?: readonly string[]
+  /** Come before the rules of the schema. */
+  rules?: readonly FormRule[]
   children: ReactElement
 }
 
 /** One input inside a list field (a field with `hasNested`). Errors show at this input, not at the whole list. */
-export function NestedField({ path, dependsOn = [], children }: Props) {
+export function NestedField({ path, dependsOn = [], rules = [], children }: Props) {
   const { schema } = useFormSchema()
   const control = useJudgedOnLeaving(path, children)
   const field = schemaAt(schema, path)
@@ -24,8 +26,9 @@ export function NestedField({ path, dependsOn = [], children }: Props) {
   return (
     <Form.Item
       name={path}
-      rules={[(form) => ({ validator: () => validate(schema, path, form) })]}
+      rules={[...rules, (form) => ({ validator: () => validate(schema, path, form) })]}
       dependencies={dependsOn.map((key) => [list, index, key])}
+      validateFirst
       required={isRequired(field)}
       className="nested-field"
     >

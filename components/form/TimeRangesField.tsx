@@ -4,6 +4,7 @@ import type { TimeRange } from '#contract/fields.ts'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { NestedField } from './NestedField.tsx'
+import { readableDate } from './readableDate.ts'
 
 /** Time ranges in the form's zone. `initialRange` is the range that "Add" inserts. */
 export const TimeRangesField = ({ initialRange, ...field }: FieldProps & { initialRange: TimeRange }) => (
@@ -11,6 +12,8 @@ export const TimeRangesField = ({ initialRange, ...field }: FieldProps & { initi
     <TimeRanges name={field.name} initialRange={initialRange} />
   </Field>
 )
+
+const dateRules = [readableDate('dateTime')]
 
 interface Props {
   name: string
@@ -27,10 +30,10 @@ function TimeRanges({ name, initialRange, value, onChange }: Props) {
     <Flex vertical gap={8} align="start">
       {ranges.map((_, index) => (
         <Flex key={index} gap={8} align="start" wrap>
-          <NestedField path={[name, index, 'startsAt']} dependsOn={['endsAt']}>
+          <NestedField path={[name, index, 'startsAt']} dependsOn={['endsAt']} rules={dateRules}>
             <DateTimeInput aria-label={`Time range ${index + 1} from`} style={{ width: 210 }} />
           </NestedField>
-          <NestedField path={[name, index, 'endsAt']} dependsOn={['startsAt']}>
+          <NestedField path={[name, index, 'endsAt']} dependsOn={['startsAt']} rules={dateRules}>
             <DateTimeInput aria-label={`Time range ${index + 1} to`} style={{ width: 210 }} />
           </NestedField>
           {!isReadOnly && (

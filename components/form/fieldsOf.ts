@@ -37,3 +37,9 @@ export const fieldOf = <S extends z.ZodObject, Props extends object>(
   _: SchemaDeclaration<S>,
   Component: (props: Props & { name: string }) => ReactNode,
 ): ((props: Props & { name: NameOf<S> }) => ReactNode) => Component
+
+/** Two date fields of this schema, of which the second follows the first: `const DateRange = rangeOf(events, DateRangeFields)`. */
+export const rangeOf = <S extends z.ZodObject, Props extends object>(
+  _: SchemaDeclaration<S>,
+  Component: (props: Props & { start: string; end: string }) => ReactNode,
+): ((props: Props & { start: NameOf<S, string>; end: NameOf<S, string> }) => ReactNode) => Component

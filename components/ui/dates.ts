@@ -10,7 +10,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const dayMs = 86_400_000
 
 /** An instant in the zone: `1 Jun 2026, 09:00` unless another format is given. */
-export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => formatClock(clockAt(iso, zone), format)
+export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => formatWallClock(clockAt(iso, zone), format)
 
 /** Whether two instants are on the same day of the zone's calendar. */
 export const isSameDay = (one: string, other: string, zone: string): boolean =>
@@ -19,8 +19,8 @@ export const isSameDay = (one: string, other: string, zone: string): boolean =>
 /** The days of an event: `1–3 Jun 2026`, `30 May – 2 Jun 2026`; for a single day with its hours. */
 export function formatRange(startsAt: string, endsAt: string, zone: string): string {
   const clocks = [clockAt(startsAt, zone), clockAt(endsAt, zone)] as const
-  const start = (format: string) => formatClock(clocks[0], format)
-  const end = (format: string) => formatClock(clocks[1], format)
+  const start = (format: string) => formatWallClock(clocks[0], format)
+  const end = (format: string) => formatWallClock(clocks[1], format)
   const isSame = (format: string) => start(format) === end(format)
   if (isSame(dateFormat)) return `${start(dateFormat)}, ${start(timeFormat)}–${end(timeFormat)}`
   if (isSame('MMM YYYY')) return `${start('D')}–${end(dateFormat)}`
@@ -60,7 +60,7 @@ function clockAt(iso: string, zone: string): WallClock | undefined {
 }
 
 /** Formats a wall clock time with the tokens `dddd`, `D`, `MMM`, `MMMM`, `YYYY`, `HH`, `mm`; other text is copied. */
-function formatClock(clock: WallClock | undefined, format: string): string {
+export function formatWallClock(clock: WallClock | undefined, format: string): string {
   if (!clock) return 'Invalid Date'
   const { year, month, day, hour, minute } = clock
   return format.replace(/dddd|D|MMMM?|YYYY|HH|mm/g, (token) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { clashGrades } from '#constants/choices.ts'
 import type { Clash } from '#contract/events/clashes.ts'
+import { instant } from '#contract/fields.ts'
 import { checkAgendaSession } from '#store/events/agendaClashes.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { isBlocking } from './agendaRows.ts'
@@ -17,7 +18,9 @@ export function FormClashes({ eventId, sessionId }: { eventId: number; sessionId
   const dispatch = useAppDispatch()
   const form = Form.useFormInstance<Record<string, unknown>>()
   const values = Form.useWatch([], { form, preserve: true }) as Record<string, unknown> | undefined
-  const typed = values && JSON.stringify(Object.fromEntries(checkedFields.map((name) => [name, values[name] ?? null])))
+  // A text that is no date is refused by its field.
+  const valueOf = (name: string) => (name.endsWith('At') && !instant.safeParse(values?.[name]).success ? null : (values?.[name] ?? null))
+  const typed = values && JSON.stringify(Object.fromEntries(checkedFields.map((name) => [name, valueOf(name)])))
   const [lastCheck, setLastCheck] = useState<{ typed: string; clashes: readonly Clash[] } | null>(null)
   useEffect(() => {
     if (!typed) return

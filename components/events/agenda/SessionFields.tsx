@@ -1,11 +1,11 @@
-import { Tabs } from 'antd'
+import { Form, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { agendaSessions, type AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
-import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
-import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -15,7 +15,7 @@ import { SessionSponsors } from './SessionSponsors.tsx'
 import type { useAgenda } from './useAgenda.ts'
 
 const { NumberField, ReferenceField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(agendaSessions)
-const DateTime = fieldOf(agendaSessions, DateTimeField)
+const DateRange = rangeOf(agendaSessions, DateRangeFields)
 const Choices = fieldOf(agendaSessions, ChoicesField)
 
 interface Props {
@@ -50,14 +50,14 @@ export function SessionFields({ row, event, agenda, mayEdit }: Props) {
 
 function Details({ row, event: { eventId, timeZone }, agenda: { tracks, locations } }: Omit<Props, 'mayEdit'>) {
   const types = useLookup(registrationCompanyTypes, { eventId })
+  const lengthMinutes = Form.useWatch<number | null>('lengthMinutes', { form: Form.useFormInstance(), preserve: true }) ?? undefined
   return (
     <>
       <TextField name="title" autoFocus={!row} />
       <div className="form-grid">
         <SelectField name="sessionType" />
         <SelectField name="sessionStatusId" />
-        <DateTime name="startsAt" />
-        <DateTime name="endsAt" />
+        <DateRange start="startsAt" end="endsAt" usualMinutes={lengthMinutes} />
         <ReferenceField
           name="sessionLocationId"
           row={row}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import { events } from '#store/events/events.ts'
 import { CountryField } from '../../form/CountryField.tsx'
-import { DateTimeField } from '../../form/DateTimeField.tsx'
-import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { DateRangeFields } from '../../form/DateRangeFields.tsx'
+import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TimeZoneField } from '../TimeZoneField.tsx'
@@ -12,7 +12,7 @@ import { HostsField } from './HostsField.tsx'
 import { IrRepsField } from './IrRepsField.tsx'
 
 const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(events.declared)
-const DateTime = fieldOf(events.declared, DateTimeField)
+const DateRange = rangeOf(events.declared, DateRangeFields)
 const Country = fieldOf(events.declared, CountryField)
 const Picture = fieldOf(events.declared, PictureField)
 const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
@@ -45,10 +45,8 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       <div className="wide">
         <TimeZoneField onChosen={onTimeZone} />
       </div>
-      <DateTime name="startsAt" />
-      <DateTime name="endsAt" />
-      <DateTime name="registrationOpensAt" />
-      <DateTime name="registrationClosesAt" />
+      <DateRange start="startsAt" end="endsAt" />
+      <DateRange start="registrationOpensAt" end="registrationClosesAt" usualMinutes={null} />
     </Group>
     <Group title="Place">
       <div className="wide">
@@ -82,8 +80,7 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       <SelectField name="availabilityScope" />
       <NumberField name="meetingLengthMinutes" unit="minutes" />
       <NumberField name="meetingGapMinutes" unit="minutes" />
-      <DateTime name="meetingRequestOpensAt" />
-      <DateTime name="meetingRequestClosesAt" />
+      <DateRange start="meetingRequestOpensAt" end="meetingRequestClosesAt" usualMinutes={null} />
     </Group>
     <Group title="E-mail and website">
       <TextField name="fromName" />

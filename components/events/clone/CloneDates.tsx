@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
+import { instant } from '#contract/fields.ts'
 import { daysUntil } from '../../ui/dates.ts'
 import { durationText, addLocalDays, cityOfZone, rangeText } from '../dateTexts.ts'
 
@@ -7,7 +8,7 @@ import { durationText, addLocalDays, cityOfZone, rangeText } from '../dateTexts.
 export function CloneDates({ event }: { event: Event }) {
   const { timeZone, endsAt } = event
   const startsAt = Form.useWatch<string | null>('startsAt', Form.useFormInstance())
-  if (!startsAt) return null
+  if (!instant.safeParse(startsAt).success || !startsAt) return null
   const days = daysUntil(startsAt, timeZone, event.startsAt)
   const end = addLocalDays(endsAt, days, timeZone)
   const isTooLate = Date.parse(end) <= Date.parse(startsAt)

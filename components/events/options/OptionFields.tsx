@@ -5,15 +5,15 @@ import { eventOptions } from '#store/events/options.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { CurrencyField } from '../../form/CurrencyField.tsx'
-import { DateTimeField } from '../../form/DateTimeField.tsx'
-import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { DateRangeFields } from '../../form/DateRangeFields.tsx'
+import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { Bookings } from './Bookings.tsx'
 
 const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(eventOptions.declared)
-const DateTime = fieldOf(eventOptions.declared, DateTimeField)
+const DateRange = rangeOf(eventOptions.declared, DateRangeFields)
 const Choices = fieldOf(eventOptions.declared, ChoicesField)
 const Currency = fieldOf(eventOptions.declared, CurrencyField)
 
@@ -36,8 +36,12 @@ export function OptionFields({ row, event, mayEdit }: Props) {
       <div className="form-grid">
         <SelectField name="optionType" />
         <NumberField name="capacity" extra={isHotel ? 'Rooms per night. Leave empty for no limit' : 'Leave empty for no limit'} />
-        <DateTime name="startsAt" extra={isDated ? undefined : 'Optional for this type'} />
-        <DateTime name="endsAt" extra={isHotel ? 'Last check-out day' : undefined} />
+        <DateRange
+          start="startsAt"
+          end="endsAt"
+          startExtra={isDated ? undefined : 'Optional for this type'}
+          endExtra={isHotel ? 'Last check-out day' : undefined}
+        />
         <NumberField name="maxPerRegistration" />
         <SwitchField name="isActive" />
         <NumberField name="price" />
@@ -56,8 +60,7 @@ export function OptionFields({ row, event, mayEdit }: Props) {
         }
       />
       <div className="form-grid">
-        <DateTime name="opensAt" />
-        <DateTime name="closesAt" />
+        <DateRange start="opensAt" end="closesAt" usualMinutes={null} />
       </div>
       <SwitchField name="requiresApproval" />
       {row && (
