@@ -20,7 +20,7 @@ const faulty = csvFile([
   ['Name', 'Seats'],
   ['Hall', 'many'],
 ])
-/** A file that was checked under a name, and left its faults. */
+/** A file that was checked under a name, and left its errors. */
 const checked = async (fileName: string) =>
   (await rooms.checked(faulty, { parentId: (await makeEvent(db)).eventId, mapping: ['name', 'seats'], fileName })).job
 /** What two readers make of the name in the header of a download: a library's, and the console's own. */
@@ -34,15 +34,15 @@ async function named(jobId: string) {
 
 describe('a file', () => {
   test.each([
-    ['growth 100%.csv', 'growth 100%-faults.csv'],
-    ['100%25.csv', '100%25-faults.csv'],
-    ['%E0%A4%A.csv', '%E0%A4%A-faults.csv'],
-    ['Παπαδάκη, Ada; née 王.csv', 'Παπαδάκη, Ada; née 王-faults.csv'],
-    ['محمد 💥.csv', 'محمد 💥-faults.csv'],
-    [`"q'uoted\\".csv`, `_q'uoted__-faults.csv`],
-    ['../../etc/passwd', '.._.._etc_passwd-faults.csv'],
-    ['a\r\nset-cookie: b=1.csv', 'a set-cookie_ b=1-faults.csv'],
-  ])('called %j is checked, and its faults are saved as %j', async (fileName, faults) => {
+    ['growth 100%.csv', 'growth 100%-errors.csv'],
+    ['100%25.csv', '100%25-errors.csv'],
+    ['%E0%A4%A.csv', '%E0%A4%A-errors.csv'],
+    ['Παπαδάκη, Ada; née 王.csv', 'Παπαδάκη, Ada; née 王-errors.csv'],
+    ['محمد 💥.csv', 'محمد 💥-errors.csv'],
+    [`"q'uoted\\".csv`, `_q'uoted__-errors.csv`],
+    ['../../etc/passwd', '.._.._etc_passwd-errors.csv'],
+    ['a\r\nset-cookie: b=1.csv', 'a set-cookie_ b=1-errors.csv'],
+  ])('called %j is checked, and its errors are saved as %j', async (fileName, faults) => {
     const { jobId, file } = await checked(fileName)
     expect(file?.name).toBe(faults)
     expect(await named(jobId)).toEqual([faults, faults])

@@ -92,7 +92,9 @@ describe('a speaker', () => {
   })
 
   test('names a contact and a company that exist, in an event that exists', async () => {
-    await expectRefused(form({ contactId: 999_999 }), { contactId: 'This contact does not exist' })
+    await expectRefused(form({ contactId: 999_999 }), {
+      contactId: 'This contact does not exist, or was merged or archived. Choose another one',
+    })
     await expectRefused(form({ companyId: 999_999 }), { companyId: 'This company does not exist' })
     const before = await howMany()
     expect((await save(form({ eventId: 999_999 }))).status).toBe(422)
