@@ -18,7 +18,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Name',
     exportFields: ['firstName', 'lastName', 'email'],
     sorter: true,
-    width: 220,
+    width: 200,
     render: ({ firstName, lastName, email }) => (
       <div className="side-by-side">
         <PersonPicture name={`${firstName} ${lastName}`} />
@@ -40,7 +40,6 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Company',
     exportFields: ['companyName', 'jobTitle'],
     sorter: true,
-    width: 250,
     render: ({ companyName, jobTitle }) => (
       <span className="cut" title={[jobTitle, companyName].filter(Boolean).join(', ')}>
         {companyName ?? <span className="quiet">—</span>}
@@ -75,7 +74,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     field: 'irRepContactId',
     title: 'IR rep',
     exportFields: ['irRepName'],
-    width: 140,
+    width: 120,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? <span className="quiet">—</span>,
   },
@@ -96,7 +95,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     title: 'Note',
     key: 'note',
-    width: 96,
+    width: 110,
     exportFields: ['eventRegistrationNotes'],
     phone: 'line',
     action: (row) => noteAction(row.eventRegistrationNotes, mayEdit(row)),
