@@ -121,8 +121,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
                 <StateIcon state={result.state} />
                 <span className="import-result">
                   {!isWide && <span className="import-name strong">{result.name}</span>}
-                  {/* The errors of a row say what its state is. */}
-                  <span className={result.state === 'fault' ? 'for-screen-readers' : undefined}>{stateTexts[result.state]}</span>
+                  <span className={stateTextClass(result)}>{stateTexts[result.state]}</span>
                   {isFaulty(result) && <RowErrors {...{ result, fields, corrections }} />}
                 </span>
               </Flex>
@@ -136,6 +135,9 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
 
 const hasText = ({ row, name, messages }: ImportRowResult, searchText: string): boolean =>
   [String(row), name, ...Object.values(messages)].some((text) => text.toLowerCase().includes(searchText.trim().toLowerCase()))
+
+/** The errors of a row say what its state is. */
+const stateTextClass = ({ state }: ImportRowResult) => (state === 'fault' ? 'for-screen-readers' : undefined)
 
 function StateIcon({ state }: { state: ImportState }) {
   if (state === 'existing') return <MinusCircleFilled className="quiet" aria-hidden />

@@ -28,7 +28,7 @@ export function RowErrors({ result: { row, messages, cells = {} }, fields, corre
     const { suggestion } = cell
     return (
       <Fragment key={name}>
-        <span id={id} className={isCorrected ? 'import-message quiet' : 'import-message'}>
+        <span id={id} className="import-message" data-is-corrected={isCorrected || undefined}>
           {message}
         </span>
         <span className="import-mend">
