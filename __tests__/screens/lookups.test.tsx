@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { adminContacts, timeZones } from '#contract/common.ts'
 import { eventHosts, irReps } from '#contract/events/events.ts'
+import { registrationBookings } from '#contract/events/options.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from '#contract/events/registrations.ts'
 import { history } from '#contract/history.ts'
 import { BasicTab } from '#components/events/basic/BasicTab.tsx'
@@ -91,6 +92,7 @@ describe('the registrations', () => {
     answer(registrations.calls.list, { data: [registrationRow(1), registrationRow(2)], meta: { total: 2, page: 1, pageSize: 50 } })
     answer(registrationCompanyTypes, { data: [companyType] })
     answer(irReps, { data: [contact] })
+    answer(registrationBookings, { data: [] })
     answer(registrationResponses, ({ eventRegistrationId }) => ({ data: [answered('Diet', `Answer of ${eventRegistrationId as string}`)] }))
   }
 
