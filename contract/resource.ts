@@ -385,7 +385,7 @@ const callParamNames = ['id', 'ids', 'format', 'columns', 'where', 'field'] as c
 type ReservedName = AddressName | (typeof callParamNames)[number]
 const isReserved = (name: string): boolean => [...addressNames, ...callParamNames].some((one) => one === name)
 
-const exportStartedText = 'The export goes on by itself. A message says when its file is there.'
+const exportStartedText = 'Export started. You will get a message when the file is ready.'
 
 const pickKeys = (keys: readonly string[]): Record<string, true> => Object.fromEntries(keys.map((key) => [key, true] as const))
 

@@ -174,7 +174,7 @@ describe('the agenda of an event', () => {
     await change({ startsAt: '2030-06-03T13:00:00.000Z', endsAt: '2030-06-03T14:00:00.000Z' })
     await block(page, /^Roundtable/).focus()
     for (const key of ['m', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-    await toast(page, /was not moved: Somebody else changed it meanwhile/).waitFor()
+    await toast(page, /was not moved: Someone else changed this/).waitFor()
     await block(page, /^Roundtable, 15:00–16:00, Draft, Amber room/).waitFor()
 
     await page.keyboard.press('Enter')

@@ -163,7 +163,7 @@ describe('an event', () => {
     })
     await page.getByRole('link', { name: 'Tracks' }).click()
     await page.getByText('You have unsaved changes.').waitFor()
-    expect(asked).toEqual(['You have unsaved changes. Leave without saving them?'])
+    expect(asked).toEqual(['You have unsaved changes. Leave without saving?'])
     expect(await name.inputValue()).toBe('Not saved yet')
     expect(new URL(page.url()).pathname).toBe(forum)
 
@@ -239,7 +239,7 @@ describe('addresses', () => {
     await page.goto('/events/1/nonsense')
     await page.getByText('Tab not found').waitFor()
     await page.goto('/nowhere')
-    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
   test('of the list of events hold search, filter and page, through an event and back and through a reload', async () => {

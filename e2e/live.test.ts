@@ -84,7 +84,7 @@ describe('a form that is open', () => {
       true,
       `Before${words}`.length,
     ])
-    await form(tomas).getByText('Maya Lindqvist changed this just now.').waitFor()
+    await form(tomas).getByText('Maya Lindqvist just changed this.').waitFor()
     await form(tomas).getByRole('button', { name: 'Save', exact: true }).click()
     await toast(tomas, 'Session Track updated successfully.').waitFor()
     const { data } = await ask<Track[]>(tomas, `/events/session_tracks/1?id=${track.sessionTrackId}`)
@@ -102,9 +102,9 @@ describe('a form that is open', () => {
     expect(await field(tomas, 'Name').inputValue()).toBe('What Tomas wants')
 
     await form(tomas).getByRole('button', { name: 'Save', exact: true }).click()
-    await tomas.getByText('Somebody else changed this meanwhile').waitFor()
+    await tomas.getByText('Someone else changed this record').waitFor()
     await tomas.getByRole('button', { name: 'Back to the form' }).click()
-    await question.getByRole('button', { name: 'Take it' }).click()
+    await question.getByRole('button', { name: 'Use theirs' }).click()
     expect(await field(tomas, 'Name').inputValue()).toBe('What Maya wants')
 
     await field(tomas, 'Name').fill('What Tomas wants after all')
@@ -128,7 +128,7 @@ describe('a form that is open', () => {
     await form(tomas).getByRole('button', { name: 'Cancel' }).click()
     await form(maya).getByText('Also open here').waitFor({ state: 'detached' })
     await ask(tomas, '/events/session_track/delete', { sessionTrackId: track.sessionTrackId, rowVersion: 1 })
-    await form(maya).getByText('Somebody else has deleted this.').waitFor()
+    await form(maya).getByText('Someone else deleted this.').waitFor()
   })
 })
 

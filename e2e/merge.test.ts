@@ -55,7 +55,7 @@ const registrationsOf = async (page: Page, contactId: number) =>
     (row) => row.contactId === contactId,
   ).length
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ })
-const dialog = (page: Page, many: string) => page.getByRole('dialog', { name: `Merge two ${many}` })
+const dialog = (page: Page, many: string) => page.getByRole('dialog', { name: `Merge ${many}` })
 
 describe('two companies of an event', () => {
   test('are merged by keyboard from the list and brought back whole', async () => {
@@ -123,7 +123,7 @@ describe('two contacts of an event', () => {
       page,
       `/events/company_contact/${eventId}/0/0/0?id=${second.eventCompanyContactId}`,
     )
-    await form.getByLabel('The other contact').fill(`${other[0]?.firstName} ${other[0]?.lastName}`)
+    await form.getByLabel('Merge with contact').fill(`${other[0]?.firstName} ${other[0]?.lastName}`)
     await page
       .locator('.ant-select-item-option:visible')
       .filter({ hasText: other[0]?.email ?? '' })

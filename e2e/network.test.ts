@@ -34,12 +34,12 @@ describe('when the server cannot be reached', () => {
     await page.getByText('You are offline. Changes cannot be saved.').waitFor()
     await status('Pending review').waitFor()
     await page.getByRole('searchbox').fill('weber')
-    await page.getByText('These are the rows from before: what you asked for could not be loaded.').waitFor()
+    await page.getByText('The list could not be updated. You see the previous results.').waitFor()
     expect(await rows.count()).toBe(before)
 
     await page.getByRole('button', { name: 'Import' }).click()
     await page.getByText('This part of the page could not be loaded.').waitFor()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('alert').filter({ hasText: 'This part of the page' }).getByRole('button', { name: 'Retry' }).click()
     await page.getByText('This part of the page could not be loaded.').waitFor()
 
     await page.context().setOffline(false)
@@ -49,7 +49,7 @@ describe('when the server cannot be reached', () => {
     await imported.getByRole('button', { name: 'Close' }).click()
     await imported.waitFor({ state: 'hidden' })
     await rowOf(page, /Samuel Weber/).waitFor()
-    await page.getByText('These are the rows from before').waitFor({ state: 'detached' })
+    await page.getByText('The list could not be updated').waitFor({ state: 'detached' })
     await eventually(async () => expect(await rows.count()).toBeLessThan(before))
     await page.getByRole('button', { name: /^Messages/ }).click()
     const messages = page.getByRole('dialog', { name: 'Messages' })

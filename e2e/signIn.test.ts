@@ -68,7 +68,7 @@ describe('the code login', () => {
     const token = await tokenOf(page)
     expect((await ask(page, '/events')).status).toBe(200)
     await page.getByRole('button', { name: /^Aiko Marchetti/ }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/login')
     await eventually(async () => expect((await askWith({ url: new URL('/nucleus/events', site.server.url), token })).status).toBe(401))
     expect(await page.context().cookies()).toEqual([])

@@ -48,7 +48,7 @@ describe('a speaker', () => {
     expect(await form.getByLabel('Company name').inputValue()).toBe(contact.companyName)
 
     await form.locator('input[type=file]').setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await portrait() })
-    const zoom = form.getByRole('slider', { name: 'Enlarge' })
+    const zoom = form.getByRole('slider', { name: 'Zoom' })
     await zoom.focus()
     for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight')
     await form.getByLabel('Job title').fill('Keynote')
@@ -76,7 +76,7 @@ describe('a speaker', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'headshot.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all.') })
     await form.getByText('Only JPG and PNG pictures can be uploaded').waitFor()
-    await form.getByRole('button', { name: 'Upload a picture' }).waitFor()
+    await form.getByRole('button', { name: 'Upload picture' }).waitFor()
   })
 })
 
@@ -106,7 +106,7 @@ describe('two people at one speaker', () => {
     await toast(maya, 'Speaker updated successfully.').waitFor()
 
     await second.getByRole('button', { name: 'Save', exact: true }).click()
-    const conflict = tomas.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+    const conflict = tomas.getByRole('dialog', { name: 'Someone else changed this record' })
     await conflict.getByRole('radiogroup', { name: 'Job title' }).waitFor()
     // What only one of them changed is chosen already; of the job title Tomás takes Maya's.
     await conflict

@@ -89,7 +89,7 @@ describe('views', () => {
     await viewButton(page, 'View: Mine alone').waitFor()
     own = page.url()
     const colleague = await site.openAs(accounts.readOnly, own.replace(site.server.url, ''))
-    await colleague.getByText('This view does not exist any more').waitFor()
+    await colleague.getByText('This view was deleted or is private').waitFor()
     await shows(colleague, await totalOf(page, '0/0'))
     await colleague.getByRole('button', { name: 'OK', exact: true }).click()
     await eventually(async () => expect(new URL(colleague.url()).search).toBe(''))
@@ -98,7 +98,7 @@ describe('views', () => {
   test('are the default of who chooses them, from the first row that shows', async () => {
     const page = await site.openAs(accounts.admin, own.replace(site.server.url, ''))
     await viewButton(page, 'View: Mine alone').click()
-    await entry(page, 'Make it my default').click()
+    await entry(page, 'Set as my default').click()
     await eventually(async () =>
       expect((await ask<{ defaults: object[] }>(page, '/views?list=registrations')).data.defaults).toHaveLength(1),
     )

@@ -84,7 +84,7 @@ export function createCallThunk<Input, Output, Parsed>(
       const notice = noticeOf(call, 'failure', { body: input, reply: { ...reply, message: reply.message && asSentence(reply.message) } })
       const current = reply.status === 409 && isRow(reply.data) ? reply.data : undefined
       const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
-      const message = reply.message ?? reply.error ?? 'The call failed.'
+      const message = reply.message ?? reply.error ?? 'Something went wrong.'
       const failure = { status: reply.status, message, reason: reply.message, fields, data: reply.data, current }
       if (storeCurrentAction && current) dispatch(storeCurrentAction(current))
       if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
@@ -113,7 +113,7 @@ export const questionOf = (failure: { data?: unknown } | undefined): SaveQuestio
 
 /** The message of a save without a form that failed because another user changed the row first. */
 export const conflictReason = ({ current }: Pick<CallFailure, 'current'>): string =>
-  current ? 'Somebody else changed it meanwhile. It is shown as it is now.' : ''
+  current ? 'Someone else changed this. The latest version is shown.' : ''
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
 

@@ -49,7 +49,7 @@ export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Inp
           const retryId = isOutage(reply) ? extra.retries.add(input, () => dispatch(downloadThunk(input))) : undefined
           dispatch(withReason(notice, reasonIn(reply, notice), retryId))
         }
-        return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.' })
+        return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'Something went wrong.' })
       } finally {
         dispatch(downloadEnded(requestId))
       }

@@ -108,7 +108,7 @@ describe('the words of the specification', () => {
 
   it('an export as a job says that it has started, and fails with the same words', () => {
     const said = allResources.map(({ calls }) => [words(calls.exportJob, 'success'), words(calls.exportJob, 'failure')])
-    const started = 'The export goes on by itself. A message says when its file is there.'
+    const started = 'Export started. You will get a message when the file is ready.'
     expect(said).toEqual(allResources.map(({ calls }) => [started, words(calls.export, 'failure')]))
   })
 

@@ -158,7 +158,7 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await block(/^Keynote/)).focus()
     await user.keyboard('m')
-    expect(told()).toMatch(/^Keynote is lifted: 09:00–09:30, Main hall\. Use the arrow keys to move it/)
+    expect(told()).toMatch(/^Keynote picked up: 09:00–09:30, Main hall\. Use the arrow keys to move it/)
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
     expect(told()).toBe('09:10–09:40, Side room')
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{PageDown}')
@@ -270,7 +270,7 @@ describe('a move', () => {
     await user.keyboard('m{ArrowRight}{Enter}')
     await waitFor(() =>
       expect(noticesIn(store)).toEqual([
-        'Failed to update Agenda Session! “Opening keynote” was not moved: Somebody else changed it meanwhile. It is shown as it is now.',
+        'Failed to update Agenda Session! “Opening keynote” was not moved: Someone else changed this. The latest version is shown.',
       ]),
     )
     expect(store.getState().ui.conflict).toBeNull()

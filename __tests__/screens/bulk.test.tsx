@@ -272,7 +272,7 @@ describe('a delete of the selected rows', () => {
     await select(user, 'Macro', 'Credit', 'Equity')
     await pressDelete(user, '3 tracks')
     const results = await screen.findByRole('dialog', { name: '1 of 3 tracks deleted' })
-    const sentence = '2 could not be deleted and stay as they were. The reason stands beside each.'
+    const sentence = '2 were not deleted; see why below.'
     await waitFor(() => expect(within(results).getByText(sentence)).toBeVisible())
     expect(within(results).getByRole('row', { name: 'Credit Sessions run in it' })).toBeVisible()
     expect(within(results).getByRole('row', { name: 'Number 9 Session Track was not found.' })).toBeVisible()

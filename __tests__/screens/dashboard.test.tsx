@@ -16,7 +16,7 @@ describe('the next events', () => {
     const sent = answer(list, { data: [] })
     const before = Date.now()
     renderScreen(<DashboardScreen />)
-    await screen.findByText('No event runs or comes next.')
+    await screen.findByText('No current or upcoming events.')
     expect(sent).toEqual([{ from: expect.any(String), states: '1,2,3,4', sort: 'startsAt', page: '1', pageSize: '6' }])
     // Whole minutes, so that who asks ahead asks the same.
     expect(Date.parse(String(sent[0]?.from))).toBeGreaterThan(before - 60_000)
@@ -38,7 +38,7 @@ describe('the next events', () => {
   test('says that an event runs while it does', async () => {
     answer(list, { data: [eventRow({ name: 'Forum', startsAt: inDays(-1), endsAt: inDays(1) })] })
     renderScreen(<DashboardScreen />)
-    expect(await cardOf('Forum')).toHaveTextContent('runs now')
+    expect(await cardOf('Forum')).toHaveTextContent('under way')
   })
 
   test('each number of registrations opens the list that has them', async () => {
@@ -57,7 +57,7 @@ describe('the next events', () => {
     })
     renderScreen(<DashboardScreen />)
     expect(await cardOf('Forum')).toHaveTextContent('120 of 500 seats taken')
-    expect(await cardOf('Open day')).toHaveTextContent('3 seats taken of any number')
+    expect(await cardOf('Open day')).toHaveTextContent('3 seats taken · no limit')
   })
 
   test('shows that they are coming, and no empty state, until they are there', async () => {
@@ -65,9 +65,9 @@ describe('the next events', () => {
     answer(list, answering)
     renderScreen(<DashboardScreen />)
     expect(screen.getByRole('status', { name: 'Loading events' })).toBeVisible()
-    expect(screen.queryByText('No event runs or comes next.')).toBeNull()
+    expect(screen.queryByText('No current or upcoming events.')).toBeNull()
     release()
-    expect(await screen.findByText('No event runs or comes next.')).toBeVisible()
+    expect(await screen.findByText('No current or upcoming events.')).toBeVisible()
     expect(screen.queryByRole('status', { name: 'Loading events' })).toBeNull()
   })
 
@@ -76,9 +76,9 @@ describe('the next events', () => {
     answer(list, { status: 500 })
     const { user } = renderScreen(<DashboardScreen />)
     await screen.findByText('The events could not be loaded.')
-    expect(screen.queryByText('No event runs or comes next.')).toBeNull()
+    expect(screen.queryByText('No current or upcoming events.')).toBeNull()
     answer(list, { data: [eventRow({ name: 'Forum' })] })
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await cardOf('Forum')).toBeVisible()
     expect(screen.queryByText('The events could not be loaded.')).toBeNull()
     complaint.mockRestore()
@@ -99,7 +99,7 @@ describe('the next events', () => {
   test('loads again when something changed behind it', async () => {
     const sent = answer(list, { data: [] })
     const { store } = renderScreen(<DashboardScreen />)
-    await screen.findByText('No event runs or comes next.')
+    await screen.findByText('No current or upcoming events.')
     act(() => void store.dispatch(refreshRequested()))
     await waitFor(() => expect(sent).toHaveLength(2))
   })
@@ -117,7 +117,7 @@ describe('what needs attention', () => {
   test('names many registrations that wait for review, and opens them', async () => {
     answer(list, { data: [eventRow({ eventId: 7, registrationCounts: { 2: 10 } }), eventRow({ registrationCounts: { 2: 9 } })] })
     renderScreen(<DashboardScreen />)
-    expect(await needs()).toEqual([['10 registrations wait for review', '/events/7/registrations?status=2']])
+    expect(await needs()).toEqual([['10 registrations to review', '/events/7/registrations?status=2']])
   })
 
   test('names an event of which more than 90 % of the seats are taken', async () => {
@@ -135,7 +135,7 @@ describe('what needs attention', () => {
   test('names an event with more people than seats', async () => {
     answer(list, { data: [eventRow({ capacity: 100, seatsTaken: 104 })] })
     renderScreen(<DashboardScreen />)
-    expect((await needs()).map(([text]) => text)).toEqual(['4 more than the 100 seats'])
+    expect((await needs()).map(([text]) => text)).toEqual(['4 over the 100 seats'])
   })
 
   test('names a registration that closes within seven days, but none that has closed', async () => {
@@ -150,7 +150,7 @@ describe('what needs attention', () => {
     answer(list, { data: [eventRow()] })
     renderScreen(<DashboardScreen />)
     expect(await needs()).toEqual([])
-    expect(screen.getByText('Nothing waits for you in the next events.')).toBeVisible()
+    expect(screen.getByText('Nothing needs your attention.')).toBeVisible()
   })
 })
 

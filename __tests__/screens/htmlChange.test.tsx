@@ -62,6 +62,6 @@ describe('what changed', () => {
 
   test('says so when only the formatting did', () => {
     render(<HtmlChange before="<p>Same</p>" after="<p><strong>Same</strong></p>" />)
-    expect(screen.getByText('The words stayed; only their formatting changed.')).toBeVisible()
+    expect(screen.getByText('Only the formatting changed.')).toBeVisible()
   })
 })

@@ -60,7 +60,7 @@ describe('the page of jobs', () => {
     expect(running.slice(0, 4)).toEqual(['Re-save of the headshots of rio-2026', 'Ada Park', 'Running412 of 741', '—'])
     expect(screen.getByRole('progressbar', { name: 'Re-save of the headshots of rio-2026' })).toHaveAttribute('aria-valuenow', '56')
     expect([done[1], done[2], done[3], done[5], done[6]]).toEqual(['Ben Ode', 'Done', '20,001 rows', '2 min 5 s', ''])
-    expect([failed[1], failed[2], failed[3]]).toEqual(['The console itself', 'Failed3 of 741', 'The event was deleted.3 saved again.'])
+    expect([failed[1], failed[2], failed[3]]).toEqual(['System', 'Failed3 of 741', 'The event was deleted.3 saved again.'])
     expect([waiting[2], waiting[4]]).toEqual(['Waiting', '—'])
     expect(await axeProblems(container)).toEqual([])
   })
@@ -79,11 +79,11 @@ describe('the page of jobs', () => {
   test('offers those of everybody to administrators alone', async () => {
     holding(jobRow())
     const { unmount } = openPage()
-    expect(await screen.findByRole('combobox', { name: 'Whose' })).toBeVisible()
+    expect(await screen.findByRole('combobox', { name: 'Started by' })).toBeVisible()
     unmount()
     renderScreen(<PageFrame Page={JobsScreen} />, { url: '/jobs', user: { ...someUser, role: 'eventManager' } })
-    expect(await screen.findByRole('combobox', { name: 'State' })).toBeVisible()
-    expect(screen.queryByRole('combobox', { name: 'Whose' })).toBeNull()
+    expect(await screen.findByRole('combobox', { name: 'Status' })).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'Started by' })).toBeNull()
   })
 
   test('says so when there are none, and when they cannot be loaded', async () => {
@@ -94,7 +94,7 @@ describe('the page of jobs', () => {
     const { user } = openPage()
     expect(await screen.findByText('The list could not be loaded.')).toBeVisible()
     holding(jobRow())
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(lines()).toHaveLength(1))
   })
 
@@ -128,8 +128,8 @@ describe('the page of jobs', () => {
     holding(job)
     const { user } = openPage()
     const deleted = answer(deleteJobFiles, () => ({ data: { ...job, file: null, mayDeleteFiles: false, storedBytes: 0 } }))
-    await user.click(await screen.findByRole('button', { name: `Delete the files: ${job.label}` }))
-    expect(await screen.findByText(`${job.label} stays in the list without “rio-tracks.csv” (1.8 MB).`)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: `Delete files: ${job.label}` }))
+    expect(await screen.findByText('This deletes “rio-tracks.csv” (1.8 MB). The job stays in the list.')).toBeVisible()
     expect(deleted).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: `Download: ${job.label}` })).toBeNull())
@@ -195,7 +195,7 @@ describe('the button in the header', () => {
   test('is quiet when nothing runs, and the panel says what it is for', async () => {
     const { user } = openOther()
     await user.click(await screen.findByRole('button', { name: 'Your jobs' }))
-    expect(await screen.findByText(/^Nothing in the last 24 hours/)).toBeVisible()
+    expect(await screen.findByText(/^No jobs in the last 24 hours/)).toBeVisible()
   })
 
   test('a job that has just been started counts at once; its end comes with its file', async () => {

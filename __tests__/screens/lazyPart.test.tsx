@@ -30,7 +30,7 @@ test('a part that cannot be loaded says so, and comes when it is tried again', a
   render(<Part />)
   await screen.findByText(words)
   network.isUp = true
-  await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Retry/ }))
   expect(await screen.findByText('Here it is')).toBeVisible()
 })
 

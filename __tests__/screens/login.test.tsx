@@ -124,7 +124,7 @@ describe('what goes wrong', () => {
     answerLogin()
     const { user } = renderScreen(<LoginScreen />, nobody)
     await goToCode(user)
-    await user.click(screen.getByRole('button', { name: 'Use another address' }))
+    await user.click(screen.getByRole('button', { name: 'Use another e-mail' }))
     expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com')
   })
 })

@@ -64,7 +64,7 @@ describe('the fields of an event', () => {
     const { user } = renderScreen(<BasicTab event={event} />, { url: '/events/7/basic' })
     const offer = await again(text)
     answerAll()
-    await user.click(offer.getByRole('button', { name: 'Load again' }))
+    await user.click(offer.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.queryByText(text)).toBeNull())
   })
 
@@ -72,7 +72,7 @@ describe('the fields of an event', () => {
     answerAll()
     answer(adminContacts, failed)
     renderScreen(<BasicTab event={event} />, { user: { contactId: 2, name: 'Read Only', role: 'readOnly' } })
-    expect((await again('The staff could not be loaded.')).getByRole('button', { name: 'Load again' })).toBeEnabled()
+    expect((await again('The staff could not be loaded.')).getByRole('button', { name: 'Retry' })).toBeEnabled()
   })
 
   test('ask for the time zones once', async () => {
@@ -107,7 +107,7 @@ describe('the registrations', () => {
     fireEvent.mouseDown(screen.getByRole('combobox', { name }))
     await screen.findByText(text)
     answerAll()
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect((await screen.findAllByText(option)).length).toBeGreaterThan(0)
     expect(screen.queryByText(text)).toBeNull()
   })
@@ -146,7 +146,8 @@ describe('the registrations', () => {
     await screen.findByText('The answers could not be loaded.')
     expect(screen.queryByText('Answer of 1')).toBeNull()
     answerAll()
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    const line = (await screen.findByText('The answers could not be loaded.')).closest<HTMLElement>('.load-again')
+    if (line) await user.click(within(line).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Answer of 2')).toBeVisible()
   })
 
@@ -180,6 +181,6 @@ test('the history of a record offers to load again', async () => {
       },
     ],
   })
-  await user.click(screen.getByRole('button', { name: 'Load again' }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Ada Park')).toBeVisible()
 })

@@ -89,7 +89,7 @@ const show = (url = '/events/7/contacts') =>
 type User = ReturnType<typeof show>['user']
 /** By its title: in tests Ant Design gives every dialog's title the same id. */
 async function dialog(): Promise<HTMLElement> {
-  const found = (await screen.findByText('Merge two contacts')).closest<HTMLElement>('[role="dialog"]')
+  const found = (await screen.findByText('Merge contacts')).closest<HTMLElement>('[role="dialog"]')
   if (!found) throw new Error('The merge is not in a dialog')
   return found
 }
@@ -124,7 +124,7 @@ describe('a merge of two selected rows', () => {
     const shown = await openPair(user)
     expect(await shown.findByText(/2 registrations and 1 speaker/)).toHaveTextContent(/^Moves to Ann Lee: 2 registrations and 1 speaker\./)
     const groups = shown.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-label'))
-    expect(groups).toEqual(['Which one stays', 'Company', 'Attends meetings', 'Badge name', 'Badge title'])
+    expect(groups).toEqual(['Record to keep', 'Company', 'Attends meetings', 'Badge name', 'Badge title'])
     expect(shown.getByText('The same in both: Role Attendee')).toBeVisible()
     // What the survivor lacks it gets; a No is a value too.
     expect(shown.getByRole('radio', { name: 'Ann Lee No' })).toBeChecked()
@@ -204,7 +204,7 @@ describe('a merge of two selected rows', () => {
     answer(mergeEventContacts, counting.answering)
     const { user } = show()
     const shown = await openPair(user)
-    expect(await shown.findByText('Counting what moves…')).toBeVisible()
+    expect(await shown.findByText('Checking what moves…')).toBeVisible()
     expect(shown.getByRole('button', { name: 'Merge' })).toBeDisabled()
     counting.release()
     await waitFor(() => expect(shown.getByRole('button', { name: 'Merge' })).toBeEnabled())
@@ -225,7 +225,7 @@ describe('a merge of two selected rows', () => {
     await waitFor(() => expect(shown.getByRole('button', { name: 'Merge' })).toBeEnabled())
     rows[1] = newer
     await user.click(shown.getByRole('button', { name: 'Merge' }))
-    expect(await shown.findByText(/^The contact Anne Lee was changed meanwhile\. They are shown as they are now\.$/)).toBeVisible()
+    expect(await shown.findByText(/^The contact Anne Lee was changed meanwhile\. The latest version is shown\.$/)).toBeVisible()
     expect(await shown.findByRole('radio', { name: 'Anne Lee CEO' })).toBeChecked()
     expect(shown.getByRole('radio', { name: 'Anne Lee Anne Lee' })).toBeChecked()
     await press(user, shown)
@@ -250,7 +250,7 @@ test('two of the same name are told apart', async () => {
   const { user } = show()
   for (const box of await screen.findAllByRole('checkbox', { name: 'Select Ann Lee' })) await user.click(box)
   await user.click(await screen.findByRole('button', { name: /^Merge$/ }))
-  expect(await screen.findByText(/^Moves to/)).toHaveTextContent(/^Moves to Ann Lee \(1\): .* Ann Lee \(2\) goes from this list\./)
+  expect(await screen.findByText(/^Moves to/)).toHaveTextContent(/^Moves to Ann Lee \(1\): .* Ann Lee \(2\) is deleted\./)
   expect(screen.getByRole('radio', { name: 'Ann Lee (2) CIO' })).toBeChecked()
 })
 
@@ -261,7 +261,7 @@ describe('a merge from the drawer', () => {
     const { user, router } = show('/events/7/contacts?open=1')
     await user.click(await screen.findByRole('button', { name: /Merge with…/ }))
     const shown = within(await dialog())
-    await user.type(shown.getByRole('combobox', { name: 'The other contact' }), 'ann')
+    await user.type(shown.getByRole('combobox', { name: 'Merge with contact' }), 'ann')
     await user.click(await screen.findByText('anne@example.com · Acme Ltd'))
     await user.click(await shown.findByRole('radio', { name: /^Anne Lee anne@/ }))
     await press(user, shown)

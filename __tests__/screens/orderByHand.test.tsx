@@ -42,7 +42,7 @@ describe('by keyboard', () => {
     moving.focus()
     await user.keyboard(' ')
     expect(moving).toHaveAttribute('aria-pressed', 'true')
-    expect(told()).toBe('Macro is lifted: 1 of 4. Arrow keys move it, Space drops it, Escape puts it back.')
+    expect(told()).toBe('Macro picked up: 1 of 4. Arrow keys move it, Space drops it, Escape cancels.')
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(told()).toBe('Macro: 3 of 4.')
     expect(sent).toEqual([])
@@ -114,7 +114,7 @@ describe('rows can be moved', () => {
       const { user, router } = show(`/events/7/tracks?${narrowed}&pageSize=20`)
       await screen.findByText('Macro')
       expect(screen.queryByRole('button', { name: 'Move Macro' })).toBeNull()
-      await user.click(screen.getByRole('button', { name: 'Show the whole list in its own order, to move rows' }))
+      await user.click(screen.getByRole('button', { name: 'Clear search, filters and sort to move rows' }))
       expect(await handle('Macro')).toBeVisible()
       expect(router().query).toEqual({ id: '7', pageSize: '20' })
     },
@@ -125,7 +125,7 @@ describe('rows can be moved', () => {
     const { user, router } = show()
     await screen.findByText('Macro')
     expect(screen.queryByRole('button', { name: 'Move Macro' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Show all rows on one page, to move them' }))
+    await user.click(screen.getByRole('button', { name: 'Show all rows on one page to move them' }))
     await waitFor(() => expect(router().query.pageSize).toBe('200'))
   })
 
@@ -134,7 +134,7 @@ describe('rows can be moved', () => {
     show()
     await screen.findByText('Macro')
     expect(screen.queryByRole('button', { name: /to move/ })).toBeNull()
-    expect(screen.getByRole('img', { name: 'A list of more than 200 rows cannot be ordered by hand' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'A list of more than 200 rows cannot be reordered' })).toBeVisible()
   })
 })
 

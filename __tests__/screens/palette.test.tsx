@@ -87,7 +87,7 @@ describe('the palette', () => {
     answer(searchEverything, { data: [group([row('Quentin Abara'), row('Nobody', { address: null })])] })
     await user.type(field, 'qu')
     await option(/Quentin Abara/)
-    expect(await option(/Nobody.*At no event yet/)).toHaveAttribute('aria-disabled', 'true')
+    expect(await option(/Nobody.*No events yet/)).toHaveAttribute('aria-disabled', 'true')
     expect(await axeProblems(element)).toEqual([])
     expect(dialog.getByRole('status')).toHaveTextContent('2 results')
   })
@@ -178,7 +178,7 @@ describe('an answer', () => {
   test('that finds nothing says so', async () => {
     const { user, field, dialog } = await opened()
     await user.type(field, 'xqzw')
-    expect(await dialog.findByText('Nothing is called or resembles “xqzw”.')).toBeVisible()
+    expect(await dialog.findByText('No results for “xqzw”')).toBeVisible()
     expect(dialog.getByRole('status')).toHaveTextContent('No results')
   })
 
@@ -186,9 +186,9 @@ describe('an answer', () => {
     answer(searchEverything, networkError)
     const { user, field, dialog, option } = await opened()
     await user.type(field, 'quen')
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Records could not be searched. Check the connection.')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Search failed. Check your connection.')
     answer(searchEverything, { data: [group([row('Quentin Abara')])] })
-    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    await user.click(dialog.getByRole('button', { name: 'Retry' }))
     await option(/Quentin Abara/)
   })
 

@@ -61,7 +61,7 @@ describe('the one button of a row', () => {
   test('leads a sorted list back to its own order, where rows can be moved', async () => {
     answer(list, page(three))
     const { user, router } = show('/events/7/tracks?sort=-name')
-    await pick(user, 'Credit', 'Show the whole list in its own order, to move rows')
+    await pick(user, 'Credit', 'Clear search, filters and sort to move rows')
     await waitFor(() => expect(router().query.sort).toBeUndefined())
     const up = () => screen.getByRole('menuitem', { name: 'Move up' })
     await user.click(screen.getByRole('button', { name: 'Actions: Macro' }))
@@ -100,9 +100,9 @@ test('a select says what the list is sorted by, and a button which way', async (
   await screen.findByText('Credit')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Sessions')
   await waitFor(() => expect(router().query.sort).toBe('sessionCount'))
-  await user.click(screen.getByRole('button', { name: 'Sorted up. Sort down' }))
+  await user.click(screen.getByRole('button', { name: 'Sorted ascending. Sort descending' }))
   await waitFor(() => expect(router().query.sort).toBe('-sessionCount'))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'default order')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Default order')
   await waitFor(() => expect(router().query.sort).toBeUndefined())
 })
 

@@ -98,7 +98,7 @@ describe('the list', () => {
     const { user } = show()
     expect(await screen.findByText('The list could not be loaded.')).toBeVisible()
     answer(list, page([row(1, 'Macro')]))
-    await user.click(screen.getByRole('button', { name: /Load again/ }))
+    await user.click(screen.getByRole('button', { name: /Retry/ }))
     expect(await screen.findByText('Macro')).toBeVisible()
     expect(screen.queryByText('The list could not be loaded.')).toBeNull()
   })
@@ -110,13 +110,13 @@ describe('the list', () => {
     const message = 'Too many calls at once. Wait until some of them are answered, then try again.'
     answer(list, { status: 429, message })
     await user.type(screen.getByRole('searchbox'), 'credit')
-    expect(await screen.findByText(`These are the rows from before: what you asked for could not be loaded. ${message}`)).toBeVisible()
+    expect(await screen.findByText(`The list could not be updated. You see the previous results. ${message}`)).toBeVisible()
     answer(list, page([row(2, 'Credit')]))
-    await user.click(screen.getByRole('button', { name: /Load again/ }))
+    await user.click(screen.getByRole('button', { name: /Retry/ }))
     expect(await screen.findByText('Credit')).toBeVisible()
     answer(list, { status: 500 })
-    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
-    expect(await screen.findByText(/^These are the rows from before/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(await screen.findByText(/^The list could not be updated/)).toBeVisible()
   })
 
   test('a list that failed loads again by itself when the network is back', async () => {

@@ -173,7 +173,7 @@ describe('the frame around the pages', () => {
     expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible()
     expect(mainMenu()).toBeVisible()
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(screen.getByText('All is well')).toBeVisible()
   })
 
@@ -334,7 +334,7 @@ describe('the signed-in person', () => {
     const { user, router } = open()
     await user.click(screen.getByRole('button', { name: 'Ada Park Administrator' }))
     expect(await screen.findByText('Ada Park · Administrator')).toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Log out' }))
+    await user.click(screen.getByRole('link', { name: 'Sign out' }))
     await waitFor(() => expect(router().asPath).toBe('/logout'))
   })
 
@@ -348,7 +348,7 @@ describe('the signed-in person', () => {
     await user.click(screen.getByRole('button', { name: 'Ada Park Administrator' }))
     await user.click(await screen.findByRole('menuitem', { name: /Your sessions/ }))
     const drawer = await screen.findByRole('dialog', { name: 'Your sessions' })
-    const end = await within(drawer).findByRole('button', { name: 'End the session on Chrome on Android' })
+    const end = await within(drawer).findByRole('button', { name: 'Sign out Chrome on Android' })
     expect(within(drawer).queryByRole('button', { name: /Firefox/ })).toBeNull()
     answer(calls.authSessions, { data: [here] })
     await user.click(end)

@@ -99,7 +99,7 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await handle('Birch')).focus()
     await user.keyboard(' ')
-    expect(told()).toBe('Birch is lifted: 2 of 3 in Gold. Arrow keys move it, Space drops it, Escape puts it back.')
+    expect(told()).toBe('Birch picked up: 2 of 3 in Gold. Arrow keys move it, Space drops it, Escape cancels.')
     await user.keyboard('{ArrowDown}')
     expect(told()).toBe('Birch: 3 of 3 in Gold.')
     await user.keyboard('{ArrowDown}')

@@ -30,7 +30,7 @@ describe('the theme', () => {
     load()
     expect(shown()).toBe('light')
     await user.click(screen.getByRole('button', { name: 'Theme' }))
-    await user.click(await screen.findByRole('menuitem', { name: /As the system/ }))
+    await user.click(await screen.findByRole('menuitem', { name: /System/ }))
     expect(shown()).toBe('dark')
     act(() => setMedia(dark, false))
     expect(shown()).toBe('light')

@@ -72,7 +72,7 @@ test('a location’s blackouts are time ranges', async () => {
   answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
   const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
   await user.click(await screen.findByRole('button', { name: /Add location/ }))
-  await user.click(await screen.findByRole('button', { name: /Add a time range/ }))
+  await user.click(await screen.findByRole('button', { name: /Add time range/ }))
   expect(screen.getByRole('button', { name: 'Remove time range 1' })).toBeInTheDocument()
 })
 

@@ -178,7 +178,7 @@ describe('the runner', () => {
     expect(store.getState().ui.notices[0]).toMatchObject({
       severity: 2,
       text: 'Failed to update Session Track!',
-      reason: 'Somebody else changed it meanwhile. It is shown as it is now.',
+      reason: 'Someone else changed this. The latest version is shown.',
     })
     expect(names(store)).toEqual(['Theirs'])
     expect(tracks.selectById(store.getState(), 1)?.rowVersion).toBe(2)

@@ -34,10 +34,10 @@ export function EventCard({ event, now }: { event: Event; now: string }) {
   )
 }
 
-/** `in 12 days` before it starts, `runs now` until it ends. */
+/** `in 12 days` before it starts, `under way` until it ends. */
 function timingText({ startsAt, endsAt, timeZone }: Event, now: string): string {
   if (Date.parse(startsAt) > Date.parse(now)) return relativeDays(startsAt, timeZone, now)
-  return Date.parse(endsAt) > Date.parse(now) ? 'runs now' : relativeDays(endsAt, timeZone, now)
+  return Date.parse(endsAt) > Date.parse(now) ? 'under way' : relativeDays(endsAt, timeZone, now)
 }
 
 const venueText = ({ venueName, city, eventFormat }: Event): string =>

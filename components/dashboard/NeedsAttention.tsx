@@ -23,7 +23,7 @@ export function NeedsAttention({ rows, status, now }: NextEventsProps) {
       )}
       {!isFirstLoad && items.length === 0 && (
         <p className="panel-empty quiet">
-          {status === 'failed' && rows.length === 0 ? 'Known when the events have loaded.' : 'Nothing waits for you in the next events.'}
+          {status === 'failed' && rows.length === 0 ? 'Available once the events have loaded.' : 'Nothing needs your attention.'}
         </p>
       )}
       <ul className="plain-list">

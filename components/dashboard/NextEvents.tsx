@@ -24,15 +24,17 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
       </div>
       {status === 'failed' && (
         <div className="panel-line" role="status">
-          <span>{rows.length > 0 ? 'These may be out of date: they could not be loaded again.' : 'The events could not be loaded.'}</span>
-          <Button onClick={onLoadAgain}>Load again</Button>
+          <span>
+            {rows.length > 0 ? 'These events may be out of date: the latest could not be loaded.' : 'The events could not be loaded.'}
+          </span>
+          <Button onClick={onLoadAgain}>Retry</Button>
         </div>
       )}
       {isFirstLoad && <CardPlaceholders />}
       {status === 'loaded' && rows.length === 0 && (
         <div className="panel-empty">
-          <p>No event runs or comes next.</p>
-          <PageLink href={routes.events}>Create one in the list of events</PageLink>
+          <p>No current or upcoming events.</p>
+          <PageLink href={routes.events}>Go to events</PageLink>
         </div>
       )}
       {rows.map((event) => (

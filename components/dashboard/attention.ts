@@ -36,7 +36,7 @@ function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
       key: `${eventId}-pending`,
       event,
       tone: 'warning',
-      text: `${formatCount(pending)} registrations wait for review`,
+      text: `${formatCount(pending)} registrations to review`,
       href: registrationsHref(eventId, registrationStatus.pending),
     }
   if (capacity && percent !== undefined && seatsTaken * 100 > capacity * attentionThresholds.fullPercent)
@@ -60,6 +60,6 @@ function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
 
 function seatsText(capacity: number, taken: number, percent: number): string {
   const seats = formatCount(capacity)
-  if (taken > capacity) return `${formatCount(taken - capacity)} more than the ${seats} seats`
+  if (taken > capacity) return `${formatCount(taken - capacity)} over the ${seats} seats`
   return taken === capacity ? `All ${seats} seats are taken` : `${percent} % full: ${formatCount(capacity - taken)} of ${seats} seats left`
 }

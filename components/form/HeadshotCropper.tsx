@@ -31,10 +31,10 @@ export function HeadshotCropper({ url, crop, onCrop }: Props) {
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={(area) => isMoved(cropOf(area), crop) && onCrop(cropOf(area))}
-          cropperProps={{ 'aria-label': 'Part of the picture that shows' }}
+          cropperProps={{ 'aria-label': 'Visible part of the picture' }}
         />
       </div>
-      <Slider min={1} max={4} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="Enlarge" tooltip={{ open: false }} />
+      <Slider min={1} max={4} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="Zoom" tooltip={{ open: false }} />
     </div>
   )
 }

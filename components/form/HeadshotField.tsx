@@ -80,11 +80,11 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
             }}
           />
           <Button icon={<UploadOutlined />} loading={isUploading} onClick={() => input.current?.click()}>
-            {url ? 'Replace the picture' : 'Upload a picture'}
+            {url ? 'Replace picture' : 'Upload picture'}
           </Button>
           {url && (
             <Button type="text" icon={<DeleteOutlined />} onClick={() => setValues({ [urlName]: null, [cropName]: null })}>
-              Remove it
+              Remove picture
             </Button>
           )}
           {isUploading && <Progress percent={100} status="active" showInfo={false} style={{ width: 160 }} aria-label="Uploading" />}

@@ -92,13 +92,7 @@ export function Lookup({
           onSearchText?.(text)
         },
       }}
-      notFoundContent={
-        isLongEnough
-          ? isSearching
-            ? 'Searching…'
-            : 'Nobody and nothing has this name'
-          : `Type at least ${limits.searchTermMin} characters`
-      }
+      notFoundContent={isLongEnough ? (isSearching ? 'Searching…' : 'No results') : `Type at least ${limits.searchTermMin} characters`}
       options={options}
       optionRender={({ data }) => (
         <>

@@ -27,7 +27,7 @@ export function RemoteChangeNote({ name, label }: { name: string; label: string 
   const { fields, take, keep } = useContext(Context)
   const change = fields[name]
   if (!change) return null
-  if (change.theirs === undefined) return <span className="field-news">{change.by} changed this just now.</span>
+  if (change.theirs === undefined) return <span className="field-news">{change.by} just changed this.</span>
   return (
     <span className="field-news" role="group" aria-label={`${label}: changed by ${change.by}`}>
       <span>
@@ -35,7 +35,7 @@ export function RemoteChangeNote({ name, label }: { name: string; label: string 
       </span>
       <span className="field-news-choice">
         <Button size="small" onClick={() => take(name)}>
-          Take it
+          Use theirs
         </Button>
         <Button size="small" onClick={() => keep(name)}>
           Keep mine

@@ -64,7 +64,7 @@ function RichText({ label, value, onChange, id }: Props) {
   const focusedChain = () => editor.chain().focus()
   const link = () => {
     if (active?.link) return focusedChain().unsetLink().run()
-    const href = window.prompt('Address of the link (https://…)')
+    const href = window.prompt('Link address (https://…)')
     if (href) focusedChain().setLink({ href }).run()
   }
   return (
@@ -90,7 +90,7 @@ function RichText({ label, value, onChange, id }: Props) {
           icon={<OrderedListOutlined />}
           onClick={() => focusedChain().toggleOrderedList().run()}
         />
-        <Tool label={active?.link ? 'Remove the link' : 'Link'} isOn={active?.link} icon={<LinkOutlined />} onClick={link} />
+        <Tool label={active?.link ? 'Remove link' : 'Link'} isOn={active?.link} icon={<LinkOutlined />} onClick={link} />
       </Flex>
       <EditorContent editor={editor} />
     </div>

@@ -48,7 +48,7 @@ function TimeRanges({ name, initialRange, value, onChange }: Props) {
       ))}
       {!isReadOnly && (
         <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...ranges, initialRange])}>
-          Add a time range
+          Add time range
         </Button>
       )}
     </Flex>

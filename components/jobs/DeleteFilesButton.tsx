@@ -9,23 +9,17 @@ import { sizeText } from './jobTexts.ts'
 /** Deletes the stored files of an ended job after a confirmation; it cannot be undone. */
 export function DeleteFilesButton({ job: { jobId, label, file, storedBytes } }: { job: Job }) {
   const dispatch = useAppDispatch()
-  const fileText = file ? `“${file.name}”` : 'the file it was given'
+  const fileText = file ? `“${file.name}”` : 'the uploaded file'
   return (
     <Popconfirm
       title="Delete the files of this job?"
       styles={{ root: { maxWidth: 400 } }}
-      description={`${label} stays in the list without ${fileText} (${sizeText(storedBytes)}).`}
+      description={`This deletes ${fileText} (${sizeText(storedBytes)}). The job stays in the list.`}
       okText="Delete"
       okButtonProps={{ danger: true }}
       onConfirm={() => dispatch(deleteJobFiles({ jobId }))}
     >
-      <Button
-        size="small"
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={`Delete the files: ${label}`}
-        title="Delete the files"
-      />
+      <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`Delete files: ${label}`} title="Delete files" />
     </Popconfirm>
   )
 }

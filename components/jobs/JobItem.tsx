@@ -19,7 +19,7 @@ export function JobItem({ job, isMine, showsOwner = false }: { job: Job; isMine:
       {error && <div className="job-error">{error}</div>}
       {(undone ?? summary) && <div>{undone ?? summary}</div>}
       <div className="quiet small">
-        {showsOwner && `${contactName ?? 'The console itself'} · `}
+        {showsOwner && `${contactName ?? 'System'} · `}
         <Instant at={createdAt}>{formatInViewerZone(createdAt)}</Instant>
         {duration && ` · took ${duration}`}
       </div>

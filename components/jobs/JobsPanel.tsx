@@ -22,7 +22,7 @@ export function JobsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       {mine.length === 0 && status === 'loaded' && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={`Nothing in the last ${jobHours} hours. Long work, such as a large export, goes on here by itself.`}
+          description={`No jobs in the last ${jobHours} hours. Large exports and imports run here in the background.`}
         />
       )}
       <ul className="plain-list">

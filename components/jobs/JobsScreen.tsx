@@ -15,7 +15,7 @@ import { useJobs } from './useJobs.ts'
 
 const { FilterSelect } = filtersNamed(['whose', 'state'])
 const states = jobStates.map((value) => ({ value, label: jobStateLabels[value] }))
-const whose = [{ value: 'mine', label: 'Mine' }]
+const whose = [{ value: 'mine', label: 'Me' }]
 
 /** The jobs of the last day that the user can read: progress of active ones and results of the others. */
 export function JobsScreen() {
@@ -30,11 +30,11 @@ export function JobsScreen() {
   const isFirst = all.length === 0 && (status === 'idle' || status === 'loading')
   return (
     <>
-      <PageHead title="Jobs" facts={`Long work that goes on by itself. Each is kept for ${jobHours} hours after its end.`} />
+      <PageHead title="Jobs" facts={`Background jobs. Each is deleted ${jobHours} hours after it ends.`} />
       <div className="list-bar">
         <Filters activeCount={[filters.whose, filters.state].filter(Boolean).length}>
-          {readsAll && <FilterSelect name="whose" label="Whose" placeholder="Everybody's" options={whose} />}
-          <FilterSelect name="state" label="State" placeholder="Any state" options={states} />
+          {readsAll && <FilterSelect name="whose" label="Started by" placeholder="Everyone" options={whose} />}
+          <FilterSelect name="state" label="Status" placeholder="Any status" options={states} />
         </Filters>
       </div>
       {status === 'failed' && (
@@ -49,7 +49,7 @@ export function JobsScreen() {
           </EmptyTable>
         )}
         {all.length === 0 && status === 'loaded' && (
-          <EmptyTable text={`No jobs in the last ${jobHours} hours. A large export, an import or a move of many people is one.`} />
+          <EmptyTable text={`No jobs in the last ${jobHours} hours. Large exports, imports and bulk moves appear here.`} />
         )}
       </div>
     </>

@@ -5,7 +5,7 @@ import { JobActions } from './JobActions.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { durationOf } from './jobTexts.ts'
 
-const headings = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
+const headings = ['Job', 'Started by', 'Status', 'Result', 'Started', 'Duration', 'Actions'] as const
 /** A table of jobs, newest first. */
 export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId: number | undefined }) => (
   <div className="table-frame" data-min-width="900">
@@ -42,7 +42,7 @@ function JobRow({ job, isMine }: { job: Job; isMine: boolean }) {
   return (
     <tr>
       <td>{label}</td>
-      <td>{contactName ?? 'The console itself'}</td>
+      <td>{contactName ?? 'System'}</td>
       <td>
         <JobProgress job={job} isMine={isMine} />
       </td>

@@ -52,7 +52,7 @@ export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAg
     if (selectAuthOption.rejected.match(result)) return refuse(result.payload)
     setRefusal('')
     setCode('')
-    setStatusText(`We sent a new code to ${option.destination}. Only the newest one works.`)
+    setStatusText(`We sent a new code to ${option.destination}. Use the newest one.`)
     restart(result.payload.resendAfter)
     boxes.current?.focus()
   }
@@ -94,7 +94,7 @@ export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAg
           {left > 0 ? `Send a new code in ${asClock(left)}` : 'Send a new code'}
         </Button>
         <Button type="link" size="small" onClick={() => onStartAgain()}>
-          Use another address
+          Use another e-mail
         </Button>
       </div>
     </form>

@@ -39,7 +39,7 @@ export function OptionStep({ challenge: { challengeId, options }, onDone, onStar
   return (
     <form className="login-step" onSubmit={(event) => void submit(event)}>
       <fieldset>
-        <legend>Where should the code go?</legend>
+        <legend>Where should we send the code?</legend>
         <Radio.Group className="login-options" value={optionId} onChange={({ target }) => setOptionId(String(target.value))}>
           {options.map((one) => (
             <Radio key={one.optionId} value={one.optionId} className="login-option">
@@ -53,7 +53,7 @@ export function OptionStep({ challenge: { challengeId, options }, onDone, onStar
         Send code to {option?.destination}
       </Button>
       <Button type="link" block onClick={() => onStartAgain()}>
-        Use another address
+        Use another e-mail
       </Button>
     </form>
   )

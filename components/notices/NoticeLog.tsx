@@ -52,7 +52,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       extra={entries.length > 0 && <Button onClick={clear}>Clear</Button>}
     >
       {entries.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No messages yet. What was saved, deleted or refused is listed here." />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No messages yet. Saves, deletions and errors appear here." />
       )}
       {isOpen && <FetchUndoables refreshCount={undoCount + (notices.find(({ undoToken }) => undoToken)?.id ?? 0)} />}
       <ul className="plain-list">

@@ -57,14 +57,14 @@ export function PaletteBody({ field, onClose }: { field: Ref<HTMLInputElement>; 
       </Command.List>
       {status === 'failed' && (
         <div className="palette-words" role="alert">
-          <span>Records could not be searched. Check the connection.</span>
+          <span>Search failed. Check your connection.</span>
           <Button size="small" onClick={again}>
-            Try again
+            Retry
           </Button>
         </div>
       )}
       {count === 0 && status !== 'failed' && (
-        <p className="palette-words">{isSearching ? 'Searching…' : `Nothing is called or resembles “${text.trim()}”.`}</p>
+        <p className="palette-words">{isSearching ? 'Searching…' : `No results for “${text.trim()}”`}</p>
       )}
       <p className="for-screen-readers" role="status">
         {isSearching ? '' : count === 0 ? 'No results' : `${count} ${count === 1 ? 'result' : 'results'}`}

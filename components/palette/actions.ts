@@ -29,8 +29,8 @@ export const actions: readonly Action[] = [
   { key: 'createEvent', title: 'Create event', synonyms: 'new add', permission: 'editEvents', address: openIn(routes.events, 'new') },
   { key: 'light', title: 'Light theme', synonyms: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
   { key: 'dark', title: 'Dark theme', synonyms: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
-  { key: 'system', title: 'Theme as the system', synonyms: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },
-  { key: 'logOut', title: 'Log out', synonyms: 'sign out leave', address: routes.logout },
+  { key: 'system', title: 'System theme', synonyms: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },
+  { key: 'logOut', title: 'Sign out', synonyms: 'log out leave', address: routes.logout },
 ]
 
 /** Opens the form of a new row in a tab. */

@@ -84,6 +84,6 @@ export const recordEntry = ({ area, id, title, subtitle, address }: SearchHit): 
   key: `record ${area} ${id}`,
   kind: 'record',
   title,
-  hint: address === null ? [subtitle, 'At no event yet'].filter(Boolean).join(' · ') : subtitle,
+  hint: address === null ? [subtitle, 'No events yet'].filter(Boolean).join(' · ') : subtitle,
   address,
 })

@@ -8,8 +8,8 @@ export function NotFoundScreen() {
       <Head>
         <title>Page not found · Copilot</title>
       </Head>
-      <h1>There is no page at this address</h1>
-      <p>The address may be mistyped or old. What you are looking for is reached from one of these:</p>
+      <h1>Page not found</h1>
+      <p>Check the address, or go to one of these pages:</p>
       <p className="row">
         <PageLink href={routes.dashboard}>Dashboard</PageLink>
         <PageLink href={routes.events}>Events</PageLink>

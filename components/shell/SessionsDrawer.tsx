@@ -26,7 +26,7 @@ export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
   }
   return (
     <Drawer title="Your sessions" size={420} open={isOpen} onClose={onClose}>
-      <p className="quiet">Where you are signed in. End what you do not know.</p>
+      <p className="quiet">Active sessions. Sign out any you don’t recognise.</p>
       {sessionsState.status === 'loading' && <Skeleton active />}
       {sessionsState.status === 'failed' && <LoadAgain onClick={() => void load()} />}
       {sessionsState.status === 'loaded' && (
@@ -40,11 +40,11 @@ export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
               </div>
               {session.isCurrent ? (
                 <span className="session-here">
-                  This one · <PageLink href={routes.logout}>Log out</PageLink>
+                  This device · <PageLink href={routes.logout}>Sign out</PageLink>
                 </span>
               ) : (
-                <Button aria-label={`End the session on ${session.device}`} onClick={() => void endSession(session.sessionId)}>
-                  End
+                <Button aria-label={`Sign out ${session.device}`} onClick={() => void endSession(session.sessionId)}>
+                  Sign out
                 </Button>
               )}
             </li>
@@ -57,6 +57,6 @@ export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
 
 const LoadAgain = ({ onClick }: { onClick: () => void }) => (
   <p>
-    The sessions could not be loaded. <Button onClick={onClick}>Load again</Button>
+    The sessions could not be loaded. <Button onClick={onClick}>Retry</Button>
   </p>
 )

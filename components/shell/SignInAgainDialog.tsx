@@ -18,7 +18,7 @@ export function SignInAgainDialog() {
       width={400}
       centered
     >
-      <p className="sign-in-again-words">{name}, sign in again to go on. The page stays as it is and what you typed is kept.</p>
+      <p className="sign-in-again-words">{name}, sign in again to continue. Your unsaved changes are still here.</p>
       <LoginSteps />
       <p className="sign-in-again-aside">
         <PageLink href={routes.logout}>Sign out instead</PageLink>

@@ -8,7 +8,7 @@ import { type ThemeChoice, useTheme } from '../ui/useTheme.ts'
 const items = [
   { key: 'light', label: 'Light', icon: <SunOutlined aria-hidden /> },
   { key: 'dark', label: 'Dark', icon: <MoonOutlined aria-hidden /> },
-  { key: 'system', label: 'As the system', icon: <DesktopOutlined aria-hidden /> },
+  { key: 'system', label: 'System', icon: <DesktopOutlined aria-hidden /> },
 ]
 
 export function ThemeMenu() {

@@ -23,7 +23,7 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: `${user.name} · ${roleLabels[user.role]}` },
     { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined aria-hidden />, onClick: sessions.open },
-    { key: 'logout', label: <PageLink href={routes.logout}>Log out</PageLink>, icon: <LogoutOutlined aria-hidden />, onClick: followLink },
+    { key: 'logout', label: <PageLink href={routes.logout}>Sign out</PageLink>, icon: <LogoutOutlined aria-hidden />, onClick: followLink },
   ]
   return (
     <>

@@ -21,10 +21,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <div className="page-words" role="alert">
         <h1>Something went wrong on this page</h1>
-        <p>Nothing that was saved is lost. Try again; if it happens once more, reload the page.</p>
+        <p>Your saved changes are safe. Retry, or reload the page if it happens again.</p>
         <p className="row">
           <Button type="primary" onClick={() => this.setState({ hasFailed: false })}>
-            Try again
+            Retry
           </Button>
           <Button onClick={() => window.location.reload()}>Reload</Button>
           <PageLink href={landingRoute}>Go to the dashboard</PageLink>

@@ -5,7 +5,7 @@ export const LoadAgain = ({ text, onClick }: { text: string; onClick: () => void
   <div role="status" className="load-again">
     {text}
     <Button size="small" onClick={onClick}>
-      Load again
+      Retry
     </Button>
   </div>
 )

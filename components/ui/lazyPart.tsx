@@ -83,7 +83,7 @@ function PartFailure({ error, retry }: DynamicOptionsLoadingProps) {
     <div className="part-not-loaded" role="alert">
       <span>This part of the page could not be loaded. Check the connection.</span>
       <Button size="small" icon={<ReloadOutlined />} onClick={retry}>
-        Try again
+        Retry
       </Button>
       <Button size="small" type="text" onClick={() => window.location.reload()}>
         Reload the page

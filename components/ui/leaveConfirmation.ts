@@ -3,7 +3,7 @@ import type { Confirmation } from './confirmation.ts'
 /** Asked before a form with unsaved changes closes. */
 export const leaveConfirmation: Confirmation = {
   title: 'Leave without saving?',
-  content: 'What you typed will be lost.',
+  content: 'Your changes will be lost.',
   okText: 'Leave',
   cancelText: 'Keep editing',
 }

@@ -38,7 +38,7 @@ const saveFromPlan = createCallThunk(
 )
 
 function failureReason({ status, message, fields = {}, current }: CallFailure): string {
-  if (current) return 'Somebody else changed it meanwhile. It is shown as it is now'
+  if (current) return 'Someone else changed this. The latest version is shown'
   if (status === 0) return 'The server cannot be reached'
   return Object.values(fields).join('. ') || message
 }

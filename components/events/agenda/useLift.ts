@@ -44,7 +44,7 @@ export function useLift({ columns, bounds, slotText, problemsAt, onMove, announc
     setLifted({ session, from, slot })
     setProblems([])
     announce(
-      `${session.title} is lifted: ${slotText(slot)}. Use the arrow keys to move it, Shift and the arrow keys to change its end, Page Up and Page Down to move it by an hour. Press Enter to drop it or Escape to cancel.`,
+      `${session.title} picked up: ${slotText(slot)}. Use the arrow keys to move it, Shift and the arrow keys to change its end, Page Up and Page Down to move it by an hour. Press Enter to drop it or Escape to cancel.`,
     )
   }
   const putBack = () => {

@@ -24,7 +24,7 @@ export function BulkPreviewText<Row>({ preview, isComplete, count, one, many, na
   const refused = preview?.results?.filter(({ isRefused }) => isRefused) ?? []
   return (
     <div className="bulk-edit-preview" role="status">
-      {isComplete && count > limits.bulkRows && <p>Changes up to {rows(count)}. You see which are refused when it is done.</p>}
+      {isComplete && count > limits.bulkRows && <p>Changes up to {rows(count)}. The result lists any that cannot be changed.</p>}
       {isComplete && count > limits.undoRowsAtOnce && <p>More than {formatCount(limits.undoRowsAtOnce)} rows cannot be undone together.</p>}
       {isComplete && count <= limits.bulkRows && !preview && <p className="quiet">Checking {rows(count)}…</p>}
       {preview?.problem && <p className="bad">{preview.problem}</p>}
@@ -49,7 +49,7 @@ function summaryOf(results: readonly RowResult[], rows: (count: number) => strin
   const refused = results.filter(({ isRefused }) => isRefused).length
   const same = results.length - changed - refused
   return [
-    changed > 0 ? `${rows(changed)} ${changed === 1 ? 'changes' : 'change'}.` : 'Nothing changes.',
+    changed > 0 ? `${rows(changed)} ${changed === 1 ? 'changes' : 'change'}.` : 'No changes.',
     same > 0 && `${formatCount(same)} already ${same === 1 ? 'has' : 'have'} this value.`,
     refused > 0 && `${formatCount(refused)} cannot change:`,
   ]

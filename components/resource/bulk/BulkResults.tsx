@@ -39,7 +39,7 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownlo
     >
       {refused > 0 && (
         <p>
-          {formatCount(refused)} could not be {done} and stay as they were. The reason stands beside each.
+          {formatCount(refused)} {refused === 1 ? 'was' : 'were'} not {done}; see why below.
         </p>
       )}
       <Table<RowResult<Row>>

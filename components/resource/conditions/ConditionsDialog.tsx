@@ -91,7 +91,7 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
             onChange={(field: string | null) => field && add(field)}
           />
         )}
-        {isTooLong && <div role="alert">These filters are too long together. Remove a value or a filter.</div>}
+        {isTooLong && <div role="alert">Too many filter values. Remove a value or a filter.</div>}
       </div>
     </Modal>
   )

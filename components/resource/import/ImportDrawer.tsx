@@ -80,7 +80,7 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
             many="rows"
             onCancel={() => void importing.cancel()}
           />
-          <p className="quiet import-text">You can close this. It continues, and you can come back to it here for a day.</p>
+          <p className="quiet import-text">You can close this. The import continues, and its result stays here for a day.</p>
         </>
       )}
       {!job && step === 'file' && (

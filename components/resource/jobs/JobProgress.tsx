@@ -15,14 +15,14 @@ interface Props {
 export function JobProgress({ job: { done, total, state, mayCancel }, title, many, onCancel }: Props) {
   const percent = total ? Math.round((100 * done) / total) : 0
   const text =
-    state === 'waiting' ? 'Waiting for its turn' : total ? `${formatCount(done)} of ${formatCount(total)} ${many}` : 'Reading the file'
+    state === 'waiting' ? 'Waiting to start' : total ? `${formatCount(done)} of ${formatCount(total)} ${many}` : 'Reading the file'
   return (
     <Flex align="center" gap={12} wrap>
       <div className="one-job-progress">
         <div className="strong">{title}</div>
         <Progress percent={percent} size="small" showInfo={false} aria-label={title} />
         <div className="quiet" role="status">
-          {mayCancel ? text : 'It is being stopped'}
+          {mayCancel ? text : 'Cancelling'}
         </div>
       </div>
       <Button size="small" disabled={!mayCancel} onClick={onCancel}>

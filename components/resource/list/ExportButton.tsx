@@ -106,7 +106,7 @@ export function ExportButton<R extends AnyResource>({ resource, input, ids, tota
               {
                 key: 'rows',
                 type: 'group',
-                label: rowsText(total) + (isLong ? ', as a job that goes on by itself' : ''),
+                label: rowsText(total) + (isLong ? ', exported in the background' : ''),
                 children: [...shownColumnEntries.map(menuEntryOf), { key: 'line', type: 'divider' }, ...allColumnEntries.map(menuEntryOf)],
               },
             ],

@@ -158,7 +158,7 @@ const clearedFilters = ({ filters }: ListParams) => Object.fromEntries(Object.ke
 function loadFailureText(hasRows: boolean, failure: LoadedList<unknown>['failure']): string {
   const text = hasRows
     ? failure?.isOutdated
-      ? 'These are the rows from before: what you asked for could not be loaded.'
+      ? 'The list could not be updated. You see the previous results.'
       : 'These rows may be out of date.'
     : 'The list could not be loaded.'
   return `${text} ${failure?.reason ?? ''}`.trim()

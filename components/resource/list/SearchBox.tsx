@@ -32,7 +32,7 @@ export function SearchBox({ value = '', onSearch, placeholder }: { value?: strin
         placeholder={useIsNarrow() ? 'Search' : placeholder}
         aria-label={placeholder}
       />
-      <button type="button" className="search-clear" aria-label="Clear the search" hidden={text === ''} onClick={() => setText('')}>
+      <button type="button" className="search-clear" aria-label="Clear search" hidden={text === ''} onClick={() => setText('')}>
         <CloseCircleFilled aria-hidden />
       </button>
     </span>

@@ -13,4 +13,4 @@ export function remoteChangesText(changes: RemoteChanges, schema: z.ZodObject): 
 }
 
 /** The name of the user who made the change, or a placeholder until it is loaded. */
-export const authorOf = ({ by = 'Somebody else' }: RemoteChange): string => by
+export const authorOf = ({ by = 'Someone else' }: RemoteChange): string => by

@@ -57,7 +57,7 @@ export function MergeChoices<R extends AnyResource>({ declared, mergeOptions, ro
     const result = await dispatch(store.run(store.inputOf(selection, false)))
     setMerging(false)
     if (store.run.fulfilled.match(result)) return onMerged(result.payload, idOf(merged))
-    const { status, message = 'The call failed.' } = failureOf(result) ?? { status: 0 }
+    const { status, message = 'Something went wrong.' } = failureOf(result) ?? { status: 0 }
     if (status === 409) onStale(message)
     else setProblem(message)
   }
@@ -70,12 +70,12 @@ export function MergeChoices<R extends AnyResource>({ declared, mergeOptions, ro
         sides={rows.map((row) => ({ key: idOf(row), name: displayNameOf(row), textOf: (field) => textOf(row, field) }))}
         selectedKey={sourceOf}
         onChoose={(field, key) => setSelected({ ...selected, [field]: Number(key) })}
-        empty="The two say the same in every field."
+        empty="Both records have the same values."
         head={
           <div className="field-choice field-choice-head">
-            <span className="field-choice-label">Which one stays</span>
+            <span className="field-choice-label">Record to keep</span>
             <Radio.Group
-              aria-label="Which one stays"
+              aria-label="Record to keep"
               name={name}
               value={survivorId}
               onChange={({ target }) => setSurvivorId(target.value as number)}

@@ -60,7 +60,7 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
     <Modal
       open
       width={860}
-      title={`Merge two ${many}`}
+      title={`Merge ${many}`}
       onCancel={onClose}
       footer={
         <Flex justify="end" gap={8}>
@@ -71,13 +71,13 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
     >
       {!secondId && (
         <div className="merge-other">
-          <label htmlFor="merge-other">The other {one}</label>
+          <label htmlFor="merge-other">Merge with {one}</label>
           <Lookup id="merge-other" search={search} value={chosen} onChange={setChosen} placeholder="Type a name" />
         </div>
       )}
-      {stale && <Alert type="warning" showIcon role="alert" title={`${stale} They are shown as they are now.`} />}
+      {stale && <Alert type="warning" showIcon role="alert" title={`${stale} The latest version is shown.`} />}
       {second !== undefined && pair.status === 'loading' && <Spin className="merge-waiting" aria-label="Loading" />}
-      {pair.status === 'gone' && <Alert type="error" showIcon role="alert" title={`One of the two ${many} is not there any more.`} />}
+      {pair.status === 'gone' && <Alert type="error" showIcon role="alert" title={`One of the two ${many} no longer exists.`} />}
       {pair.status === 'failed' && (
         <Alert
           type="error"
@@ -86,7 +86,7 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
           title={`The ${many} could not be loaded.`}
           action={
             <Button size="small" onClick={reload}>
-              Load again
+              Retry
             </Button>
           }
         />

@@ -28,7 +28,7 @@ export function MergePreview({ preview: { answer, failure }, names, note, onRetr
         title={failure.message}
         action={
           <Button size="small" onClick={onRetry}>
-            Try again
+            Retry
           </Button>
         }
       />
@@ -37,7 +37,7 @@ export function MergePreview({ preview: { answer, failure }, names, note, onRetr
   return (
     <>
       <p role="status" className="merge-outlook" aria-busy={!answer}>
-        {!answer && <span className="quiet">Counting what moves…</span>}
+        {!answer && <span className="quiet">Checking what moves…</span>}
         {answer && (
           <>
             {moved.length > 0 ? (
@@ -45,10 +45,10 @@ export function MergePreview({ preview: { answer, failure }, names, note, onRetr
                 Moves to <strong>{names.survivor}</strong>: {countsText(moved)}.
               </>
             ) : (
-              `Nothing else hangs on ${names.merged}.`
+              `Nothing else refers to ${names.merged}.`
             )}{' '}
             <span className="quiet">
-              {names.merged} goes from this list. {note} {undoText}
+              {names.merged} is deleted. {note} {undoText}
             </span>
           </>
         )}
@@ -58,7 +58,7 @@ export function MergePreview({ preview: { answer, failure }, names, note, onRetr
           type="error"
           showIcon
           role="alert"
-          title="They cannot be merged yet"
+          title="Cannot merge yet"
           description={
             <ul className="merge-problems">
               {problems.map((problem) => (

@@ -44,7 +44,7 @@ export function MoveHandle({
     if (!row || isLoading()) return
     const { from } = (lift.current = liftFrom(row))
     setLifted(true)
-    announce(`${name} is lifted: ${positionText(from)}. Arrow keys move it, Space drops it, Escape puts it back.`)
+    announce(`${name} picked up: ${positionText(from)}. Arrow keys move it, Space drops it, Escape cancels.`)
   }
   const endLift = (isDropped: boolean) => {
     const endedLift = lift.current
@@ -94,7 +94,7 @@ export function MoveHandle({
       icon={<HolderOutlined />}
       aria-label={`Move ${name}`}
       aria-pressed={isLifted}
-      title="Drag to move, or press Space and use the arrow keys"
+      title="Drag, or press Space and use the arrow keys"
       onPointerDown={press}
       // Space, Enter and screen readers click without a pointer. A click with a pointer ends a press that did not become a drag.
       onClick={(event) => event.detail === 0 && toggle(event.currentTarget)}

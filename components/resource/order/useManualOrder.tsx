@@ -77,11 +77,11 @@ export function useManualOrder<R extends AnyResource>({
   const preparation = useMemo(() => {
     if (isSorted)
       return {
-        text: 'Show the whole list in its own order, to move rows',
+        text: 'Clear search, filters and sort to move rows',
         run: () => onChange({ sort: '', q: '', filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),
       }
     if (isComplete || total > limits.pageSizeMax) return undefined
-    return { text: 'Show all rows on one page, to move them', run: () => onChange({ pageSize: limits.pageSizeMax }) }
+    return { text: 'Show all rows on one page to move them', run: () => onChange({ pageSize: limits.pageSizeMax }) }
   }, [isSorted, isComplete, total, filters, onChange])
   // Memoized: a new column would render every row again.
   const column = useMemo<TableColumn<RowOf<R>> | undefined>(() => {
@@ -134,5 +134,5 @@ const ShowButton = ({ text, onClick }: { text: string; onClick: () => void }) =>
   <Button type="text" size="small" icon={<OrderedListOutlined />} aria-label={text} title={text} onClick={onClick} />
 )
 
-const tooLong = `A list of more than ${limits.pageSizeMax} rows cannot be ordered by hand`
+const tooLong = `A list of more than ${limits.pageSizeMax} rows cannot be reordered`
 const TooLong = () => <InfoCircleOutlined className="quiet" aria-label={tooLong} title={tooLong} tabIndex={0} />

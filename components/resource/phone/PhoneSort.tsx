@@ -17,7 +17,7 @@ export function PhoneSort<Row extends object>({ table, columns }: { table: ListT
           value={sorted?.key ?? ''}
           onChange={({ target }) => table.setSorting(target.value ? [{ id: target.value, desc: false }] : [])}
         >
-          <option value="">default order</option>
+          <option value="">Default order</option>
           {sortable.map(({ key, title }) => (
             <option key={key} value={key}>
               {title}
@@ -29,7 +29,7 @@ export function PhoneSort<Row extends object>({ table, columns }: { table: ListT
         <Button
           type="text"
           icon={isDescending ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
-          aria-label={isDescending ? 'Sorted down. Sort up' : 'Sorted up. Sort down'}
+          aria-label={isDescending ? 'Sorted descending. Sort ascending' : 'Sorted ascending. Sort descending'}
           onClick={() => table.setSorting([{ id: sorted.key, desc: !isDescending }])}
         />
       )}

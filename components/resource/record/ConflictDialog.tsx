@@ -29,7 +29,7 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
     <Modal
       open
       width={760}
-      title="Somebody else changed this meanwhile"
+      title="Someone else changed this record"
       okText="Save my choice"
       cancelText="Back to the form"
       confirmLoading={isSaving}
@@ -50,7 +50,7 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
         ]}
         selectedKey={(field) => (isMine[field] ? 'mine' : 'theirs')}
         onChoose={(field, key) => setMine({ ...isMine, [field]: key === 'mine' })}
-        empty="Both versions say the same."
+        empty="Both versions are the same."
       />
     </Modal>
   )

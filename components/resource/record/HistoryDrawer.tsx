@@ -50,7 +50,7 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
     <Drawer open title="History" size={480} onClose={onClose}>
       {status === 'failed' && <LoadAgain text="The history could not be loaded." onClick={reload} />}
       {status === 'loaded' && rows.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing has been changed since this record was imported." />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No changes since this record was imported." />
       )}
       {rows.length === 0 && (status === 'loading' || status === 'idle') ? (
         <Spin style={{ width: '100%', marginTop: 48 }} />
@@ -60,7 +60,7 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
             <li key={change.changeId}>
               <Flex justify="space-between" align="baseline" gap={8}>
                 <span>
-                  <strong>{change.actorName ?? 'The system'}</strong> {actions[change.action]}
+                  <strong>{change.actorName ?? 'System'}</strong> {actions[change.action]}
                   <time className="quiet" dateTime={change.at}>
                     {formatInViewerZone(change.at)}
                   </time>
@@ -73,8 +73,8 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
                   )}
                   {index > 0 && !isReadOnly && change.action !== 'delete' && (
                     <Popconfirm
-                      title="Put this version back?"
-                      description={`The record will hold again what it held right after this change.${resource.calls.reorder ? ' Its place in the list stays as it is.' : ''}`}
+                      title="Restore this version?"
+                      description={`The record gets the values it had after this change.${resource.calls.reorder ? ' Its position in the list does not change.' : ''}`}
                       okText="Restore"
                       onConfirm={() => restore(change)}
                     >

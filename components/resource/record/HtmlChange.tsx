@@ -4,7 +4,7 @@ import { changedLines, htmlLines } from './htmlLines.ts'
 /** The changes of formatted text, line by line. Lines far from any change are omitted. */
 export function HtmlChange({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => changedLines(htmlLines(before), htmlLines(after)), [before, after])
-  if (lines.every(({ change }) => !change)) return <span className="quiet">The words stayed; only their formatting changed.</span>
+  if (lines.every(({ change }) => !change)) return <span className="quiet">Only the formatting changed.</span>
   const isNear = (at: number) => lines.slice(Math.max(0, at - 1), at + 2).some(({ change }) => change)
   return (
     <div className="html-change">

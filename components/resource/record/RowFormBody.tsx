@@ -54,7 +54,7 @@ export function RowFormBody({
           title={`Restored unsaved changes from ${formatInViewerZone(new Date(draftWrittenAt).toISOString(), timeFormat)}.`}
           action={
             <Button size="small" onClick={dropDraft}>
-              Discard them
+              Discard changes
             </Button>
           }
           style={{ marginBottom: 12 }}
@@ -64,7 +64,7 @@ export function RowFormBody({
         <Alert
           type="warning"
           showIcon
-          title="Somebody else has deleted this. What you typed stays here, but it cannot be saved until the delete is undone."
+          title="Someone else deleted this. Your changes are still here, but cannot be saved until the delete is undone."
           style={{ marginBottom: 12 }}
         />
       )}

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
 import { cancelledNavigation } from '#constants/routes.ts'
 
-const question = 'You have unsaved changes. Leave without saving them?'
+const question = 'You have unsaved changes. Leave without saving?'
 
 /** Asks before unsaved changes are lost by a link, the back button or by closing the page. */
 export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUnsaved: () => boolean }): void {

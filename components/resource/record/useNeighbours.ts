@@ -90,7 +90,7 @@ export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }
   const reportFailure = useEffectEvent(async () => {
     if (!step) return
     const title = `The ${step.by === 1 ? 'next' : 'previous'} ${one} could not be loaded`
-    if (await confirm({ title, okText: 'Load again', cancelText: 'Stay here' })) return list.reload()
+    if (await confirm({ title, okText: 'Retry', cancelText: 'Stay' })) return list.reload()
     setStep(null)
     change({ page })
   })

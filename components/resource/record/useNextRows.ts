@@ -21,7 +21,8 @@ export function useNextRows<R extends AnyResource>({ resource, defaults }: Resou
   const names = Object.keys(repeated).map((field) => labelOf(schema.shape[field], field))
   return {
     count,
-    text: count === 0 ? '' : [`${label} added.`, names.length > 0 && `As before: ${list.format(names)}.`].filter(Boolean).join(' '),
+    text:
+      count === 0 ? '' : [`${label} added.`, names.length > 0 && `Values carried over: ${list.format(names)}.`].filter(Boolean).join(' '),
     defaults: { ...defaults, ...repeated } as Defaults<R>,
     add: (stored: Values) =>
       setAdded((before) => ({

@@ -83,12 +83,12 @@ export function useOpenedRow<R extends AnyResource>(
     if (!hasFailed) {
       await confirm({
         title: `This ${one} does not exist`,
-        content: 'The address may be old, or somebody may have deleted it.',
+        content: 'The link may be old, or the record was deleted.',
         okOnly: true,
       })
       return close()
     }
-    const isRetry = await confirm({ title: `The ${one} could not be loaded`, okText: 'Load again', cancelText: 'Close' })
+    const isRetry = await confirm({ title: `The ${one} could not be loaded`, okText: 'Retry', cancelText: 'Close' })
     if (isRetry) setAttempt((count) => count + 1)
     else close()
   })

@@ -18,14 +18,14 @@ export function ActiveFilters({ view }: { view: ListControls }) {
     ;(container.current?.querySelector('button') ?? bar)?.focus()
   }, [activeFilters.length])
   return (
-    <div ref={container} className="narrowed-by" role="group" aria-label="What narrows the list" hidden={activeFilters.length === 0}>
+    <div ref={container} className="narrowed-by" role="group" aria-label="Active filters" hidden={activeFilters.length === 0}>
       {activeFilters.map((one) => (
         <button
           key={one.name}
           type="button"
           className="narrowed-chip"
           aria-label={`Clear ${one.text}`}
-          title="Take this away"
+          title="Remove filter"
           onClick={() => view.change(withoutFilters([one]))}
         >
           <span className="cut">{one.text}</span>

@@ -107,14 +107,14 @@ function Columns({ view, onClose }: Pick<Props, 'view' | 'onClose'>) {
       </ul>
       <div className="columns-foot">
         <Radio.Group
-          aria-label="Height of rows"
+          aria-label="Row height"
           size="small"
           optionType="button"
           value={density}
           options={densities.map((value) => ({ value, label: densityLabels[value] }))}
           onChange={({ target }) => setLayout({ ...layout, density: target.value as Density })}
         />
-        <Button size="small" onClick={() => setLayout({ density })} title="The standard columns, in their own order and widths">
+        <Button size="small" onClick={() => setLayout({ density })} title="Reset columns, order and widths">
           Reset
         </Button>
       </div>

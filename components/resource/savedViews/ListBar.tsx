@@ -61,7 +61,7 @@ export function ListBar<R extends AnyResource>({ of: resource, filters, add, act
       {view?.params.filters.where && <ConditionChips view={view} where={view.params.filters.where} />}
       {view?.isMissing && (
         <div className="view-missing" role="status">
-          <span>This view does not exist any more, or it is somebody else’s own. The list is shown without it.</span>
+          <span>This view was deleted or is private. You see the list without it.</span>
           <Button size="small" onClick={() => view.show(undefined, 'replace')}>
             OK
           </Button>

@@ -51,7 +51,7 @@ export function ResizeEdge({ title, width, onResize }: Props) {
       aria-valuemin={limits.columnWidthMin}
       aria-valuemax={limits.columnWidthMax}
       aria-valuenow={width ?? limits.columnWidthMin}
-      aria-valuetext={width ? `${width} pixels` : 'As wide as there is room'}
+      aria-valuetext={width ? `${width} pixels` : 'Automatic'}
       className="resize-edge"
       title="Drag, or use the arrow keys; a double click fits"
       onPointerEnter={() => void load()}

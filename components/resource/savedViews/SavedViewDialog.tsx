@@ -46,7 +46,7 @@ export function SavedViewDialog({ view, mayShare, onClose, onSave }: Props) {
           onFinish={(viewName: ViewName) => void save(viewName)}
         >
           <TextField name="name" autoFocus />
-          <Form.Item name="isShared" label="Who uses it" extra={mayShare ? undefined : 'Your role cannot share views with everyone.'}>
+          <Form.Item name="isShared" label="Who can use it" extra={mayShare ? undefined : 'Your role cannot share views with everyone.'}>
             <Radio.Group
               options={[
                 { value: false, label: 'Only me' },

@@ -57,15 +57,13 @@ export function SavedViewsMenu({ view: list, ...popup }: PopupProps & { view: Li
     { key: 'none', icon: <Mark isOn={!view} />, label: 'Standard' },
     ...groupOf('Mine', ownViews.map(entryOf)),
     ...groupOf('For everyone', sharedViews.map(entryOf)),
-    ...(statuses[list.list] === 'failed' ? [{ key: 'again', label: 'The views could not be loaded. Load again' }] : []),
+    ...(statuses[list.list] === 'failed' ? [{ key: 'again', label: 'The views could not be loaded. Retry' }] : []),
     { key: 'line', type: 'divider' },
     ...(view?.mayChange && isChanged ? [{ key: 'save', label: 'Save' }] : []),
     { key: 'saveAs', label: 'Save as…' },
-    ...((view ? isChanged : hasCustomLayout)
-      ? [{ key: 'back', label: view ? 'Back to the saved view' : 'Back to the standard columns' }]
-      : []),
+    ...((view ? isChanged : hasCustomLayout) ? [{ key: 'back', label: view ? 'Reset to the saved view' : 'Reset columns' }] : []),
     ...(view?.mayChange ? [{ key: 'rename', label: mayShare ? 'Rename or share…' : 'Rename…' }] : []),
-    ...(view || !isDefault ? [{ key: 'default', label: isDefault ? 'No longer my default' : 'Make it my default' }] : []),
+    ...(view || !isDefault ? [{ key: 'default', label: isDefault ? 'Remove as my default' : 'Set as my default' }] : []),
     ...(view?.mayChange ? [{ key: 'delete', label: 'Delete', danger: true }] : []),
   ]
   return (
@@ -115,7 +113,7 @@ export function SavedViewsMenu({ view: list, ...popup }: PopupProps & { view: Li
   async function remove(): Promise<void> {
     if (!view) return
     const title = `Delete the view “${view.name}”?`
-    const content = 'It is gone for everyone who uses it.'
+    const content = 'It is deleted for everyone who uses it.'
     if (view.isShared && !(await confirm({ title, content, okText: 'Delete', isDangerous: true }))) return
     if (await dispatch(removeView(view))) show(undefined, 'replace')
   }

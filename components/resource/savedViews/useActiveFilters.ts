@@ -18,7 +18,7 @@ export function useActiveFilters({ params: { filters, q }, labels, declared }: L
     (name) => filters[name] && !filterLabels.some((one) => one.name === name),
   )
   return [
-    ...labelled.map(({ name, label, value }) => ({ name, text: `${label}: ${value ?? 'not in this list'}` })),
+    ...labelled.map(({ name, label, value }) => ({ name, text: `${label}: ${value ?? 'not available in this list'}` })),
     ...unlabelled.map((name) => ({
       name,
       text: `${labelOf(declared.filters?.shape[name], labelOf(declared.shape[name], name))}: ${filters[name]}`,

@@ -6,7 +6,7 @@ export const LoadFailure = ({ text, reload }: { text: string; reload: () => void
   <div className="not-loaded" role="status">
     <span>{text}</span>
     <Button size="small" icon={<ReloadOutlined />} onClick={reload}>
-      Load again
+      Retry
     </Button>
   </div>
 )

@@ -28,7 +28,7 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
     <nav className="pager" aria-label="Pages">
       <span>{`${first}–${first + count - 1} of ${formatCount(total)}`}</span>
       <ul onClick={goToPage}>
-        <Step name="Previous Page" to={current - 1} isDisabled={current === 1} icon={<LeftOutlined />} isAdjacent />
+        <Step name="Previous page" to={current - 1} isDisabled={current === 1} icon={<LeftOutlined />} isAdjacent />
         {pagerItems(current, last).map((item) =>
           typeof item === 'number' ? (
             <li key={item} data-page={item} title={String(item)}>
@@ -37,16 +37,16 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
               </button>
             </li>
           ) : item === 'before' ? (
-            <Step key={item} name="Previous 5 Pages" to={Math.max(1, current - 5)} icon={<Jump hoverIcon={<DoubleLeftOutlined />} />} />
+            <Step key={item} name="Previous 5 pages" to={Math.max(1, current - 5)} icon={<Jump hoverIcon={<DoubleLeftOutlined />} />} />
           ) : (
-            <Step key={item} name="Next 5 Pages" to={Math.min(last, current + 5)} icon={<Jump hoverIcon={<DoubleRightOutlined />} />} />
+            <Step key={item} name="Next 5 pages" to={Math.min(last, current + 5)} icon={<Jump hoverIcon={<DoubleRightOutlined />} />} />
           ),
         )}
-        <Step name="Next Page" to={current + 1} isDisabled={current === last} icon={<RightOutlined />} isAdjacent />
+        <Step name="Next page" to={current + 1} isDisabled={current === last} icon={<RightOutlined />} isAdjacent />
       </ul>
       {total > smallest && (
         <span className="pager-size">
-          <select aria-label="Page Size" value={pageSize} onChange={({ target }) => onChange({ pageSize: Number(target.value) })}>
+          <select aria-label="Page size" value={pageSize} onChange={({ target }) => onChange({ pageSize: Number(target.value) })}>
             {[...new Set([...sizes, pageSize])]
               .toSorted((a, b) => a - b)
               .map((size) => (

@@ -81,7 +81,7 @@ function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps
       tabIndex={0}
       aria-label={name}
       aria-sort={sorted ? directionLabels[sorted] : undefined}
-      title={next ? `Click to sort ${directionLabels[next]}` : 'Click to cancel sorting'}
+      title={next ? `Click to sort ${directionLabels[next]}` : 'Click to clear sorting'}
       onClick={() => sorting?.toggleSorting()}
       onKeyDown={(event) => onPress(event, () => sorting?.toggleSorting())}
     >
