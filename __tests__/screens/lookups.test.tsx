@@ -45,6 +45,9 @@ const answered = (label: string, text: string) => ({
   text,
 })
 
+/** The line with a failure's text, and its button. */
+const again = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[role=status]') ?? document.body)
+
 describe('the fields of an event', () => {
   const zone = { timeZoneId: 1, ianaName: 'America/New_York', label: '(UTC-05:00) New York', offsetMinutes: -300, observesDst: true }
   const answerAll = () => {
@@ -52,8 +55,6 @@ describe('the fields of an event', () => {
     answer(eventHosts, { data: [] })
     return answer(timeZones, { data: [zone] })
   }
-  const again = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[role=status]') ?? document.body)
-
   test.each([
     ['The staff could not be loaded.', () => answer(adminContacts, failed)],
     ['The time zones could not be loaded.', () => answer(timeZones, failed)],
@@ -146,8 +147,7 @@ describe('the registrations', () => {
     await screen.findByText('The answers could not be loaded.')
     expect(screen.queryByText('Answer of 1')).toBeNull()
     answerAll()
-    const line = (await screen.findByText('The answers could not be loaded.')).closest<HTMLElement>('.load-again')
-    if (line) await user.click(within(line).getByRole('button', { name: 'Retry' }))
+    await user.click((await again('The answers could not be loaded.')).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Answer of 2')).toBeVisible()
   })
 
