@@ -99,7 +99,7 @@ describe('a link', () => {
     expect(await seriousProblems(page)).toEqual([])
     const answer = await page.goto('/l/nobody')
     expect(answer?.status()).toBe(404)
-    await page.getByRole('heading', { name: 'There is no such link' }).waitFor()
+    await page.getByRole('heading', { name: 'Link not found' }).waitFor()
   })
 
   test('can be copied and scanned by who may only read, on a narrow phone', async () => {

@@ -135,7 +135,7 @@ describe('two contacts of an event', () => {
     site.allow(/409/)
     const newer = (await change(changed, 'Chairwoman')).data
     await form.getByRole('button', { name: 'Merge', exact: true }).click()
-    await form.getByText(/was changed meanwhile/).waitFor()
+    await form.getByText(/has changed/).waitFor()
     await form.getByRole('radio', { name: /Chairwoman$/ }).waitFor()
     expect(await contactOf(page, second.eventCompanyContactId)).toMatchObject({ rowVersion: newer.rowVersion })
 

@@ -133,7 +133,7 @@ describe('a console beside nucleus', () => {
     const clicks = async () => (await links()).find(({ shortCode }) => shortCode === link.shortCode)?.clickCount
     expect(await clicks()).toBe(link.clickCount + 1)
     expect((await page.goto(`${console.url}/l/nobody`))?.status()).toBe(404)
-    await page.getByRole('heading', { name: 'There is no such link' }).waitFor()
+    await page.getByRole('heading', { name: 'Link not found' }).waitFor()
   })
 
   test('signs in, lists and exports through to nucleus', async () => {

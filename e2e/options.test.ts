@@ -87,7 +87,7 @@ describe('an option', () => {
     await drawer.getByRole('row', { name: new RegExp(nameOf(one)) }).waitFor()
 
     const second = await bookFor(two)
-    await second.getByText(/Glasshouse tour has no room for it: 1 of 1 places are confirmed\. Choose Waitlisted/).waitFor()
+    await second.getByText(/Glasshouse tour is full: 1 of 1 places are confirmed\. Choose Waitlisted/).waitFor()
     await choose(second.getByLabel('Status'), 'Waitlisted')
     await second.getByRole('button', { name: 'Save', exact: true }).click()
     await second.waitFor({ state: 'hidden' })

@@ -92,7 +92,7 @@ test('more than may wait are refused in words, and served when their turn can co
   const { status, body } = await download(eventId)
   resolve()
   await Promise.all(taken)
-  expect([status, body]).toEqual([503, expect.objectContaining({ message: expect.stringContaining('Wait a minute and try again') })])
+  expect([status, body]).toEqual([503, expect.objectContaining({ message: expect.stringContaining('Try again in a minute') })])
   expect((await download(eventId)).status).toBe(200)
 })
 

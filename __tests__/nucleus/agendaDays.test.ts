@@ -29,7 +29,7 @@ describe('an agenda day', () => {
   test.each([
     ['a date before the event', '2026-05-31', 'This event is from 1 June 2026 to 3 June 2026. Choose a date within'],
     ['a date after it', '2026-06-04', 'This event is from 1 June 2026 to 3 June 2026. Choose a date within'],
-    ['a date that another day has', '2026-06-02', 'Another day of this agenda has this date'],
+    ['a date that another day has', '2026-06-02', 'This agenda already has a day with this date'],
   ])('refuses %s', async (_, date, message) => {
     const { eventId } = await makeEvent(db)
     await makeAgendaDay(db, { eventId, date: '2026-06-02' })
@@ -149,7 +149,7 @@ describe('an event with an agenda', () => {
     [
       'goes to a zone where a session is on no day of it',
       { timeZone: 'Asia/Tokyo' },
-      { timeZone: 'In this zone “Opening” would not be on its day, 1 June 2026. Move it first' },
+      { timeZone: 'In this time zone “Opening” would not be on its day, 1 June 2026. Move it first' },
     ],
   ])('is refused when it %s', async (_, input, fields) => {
     const { eventId } = await makeEvent(db)

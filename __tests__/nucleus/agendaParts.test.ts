@@ -39,7 +39,7 @@ describe('who speaks in a session', () => {
     ok(await nucleus.call(reorder, moved, token))
     expect(await speakersIn(agendaDaySessionId)).toEqual(['Bo Lind', 'Ana Ruiz'])
     expect(fieldsOf(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[0] }))).toEqual({
-      speakerId: 'This speaker is in this session already',
+      speakerId: 'This speaker is already in this session',
     })
   })
 
@@ -74,7 +74,7 @@ describe('who sponsors a session', () => {
     expect(lunch).toMatchObject({ sponsorName: 'Calder', label: 'Lunch by', logoUrl: null })
     expect(await sponsorsIn(agendaDaySessionId)).toEqual(['Calder', 'Kestrel'])
     expect(fieldsOf(await addSponsor({ agendaDaySessionId, sponsorId: kestrel }))).toEqual({
-      sponsorId: 'This sponsor has this session already',
+      sponsorId: 'This sponsor is already in this session',
     })
   })
 

@@ -120,7 +120,7 @@ describe('a code', () => {
     expect((await verify(challengeId, code)).status).toBe(200)
     expect(await verify(challengeId, code)).toMatchObject({
       status: 422,
-      body: { message: 'This code is no longer valid. Ask for a new code.' },
+      body: { message: 'This code is no longer valid. Request a new code.' },
     })
   })
 
@@ -135,7 +135,7 @@ describe('a code', () => {
     nucleus.clock.move({ minutes: 10 })
     expect(await verify(late.challengeId, late.code)).toMatchObject({
       status: 422,
-      body: { message: 'This code is no longer valid. Ask for a new code.' },
+      body: { message: 'This code is no longer valid. Request a new code.' },
     })
 
     const inTime = await nucleus.askForCode(address)
@@ -176,11 +176,11 @@ describe('tries', () => {
       'Wrong code. 3 tries left.',
       'Wrong code. 2 tries left.',
       'Wrong code. 1 try left.',
-      'Wrong code. No tries left. Wait 10 minutes, then ask for a new code.',
+      'Wrong code. No tries left. Wait 10 minutes, then request a new code.',
     ])
     expect(await verify(asked.challengeId, asked.code)).toMatchObject({
       status: 429,
-      body: { message: 'Too many wrong codes. Wait 10 minutes, then ask for a new code.', data: { resendAfter: 600 } },
+      body: { message: 'Too many wrong codes. Wait 10 minutes, then request a new code.', data: { resendAfter: 600 } },
     })
   })
 
@@ -197,7 +197,7 @@ describe('tries', () => {
     nucleus.clock.move({ seconds: 60 })
     ok(await send(first.challengeId))
     const renewed = { challengeId: first.challengeId, code: await codeFrom() }
-    expect((await tryWrong(1, renewed)).body.message).toBe('Wrong code. No tries left. Wait 10 minutes, then ask for a new code.')
+    expect((await tryWrong(1, renewed)).body.message).toBe('Wrong code. No tries left. Wait 10 minutes, then request a new code.')
     expect((await verify(renewed.challengeId, renewed.code)).status).toBe(429)
   })
 
@@ -207,7 +207,7 @@ describe('tries', () => {
     const restarted = await startNucleus({ database, clock: nucleus.clock })
     const { challengeId } = ok(await restarted.call(authOptions, { email: address }))
     const refused = await restarted.call(authOptionSelected, { challengeId, optionId: 'email' })
-    expect(refused).toMatchObject({ status: 429, body: { message: 'Too many wrong codes. Wait 9 minutes, then ask for a new code.' } })
+    expect(refused).toMatchObject({ status: 429, body: { message: 'Too many wrong codes. Wait 9 minutes, then request a new code.' } })
     await restarted.close()
   })
 
@@ -235,7 +235,7 @@ describe('codes are sent', () => {
     expect(await send(challengeId)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '42' },
-      body: { message: 'A code was just sent. Wait 42 seconds, then ask for a new code.', data: { resendAfter: 42 } },
+      body: { message: 'A code was just sent. Wait 42 seconds, then request a new code.', data: { resendAfter: 42 } },
     })
     expect((await send(await start('MAYA@example.com'))).status).toBe(429)
     nucleus.clock.move({ seconds: 42 })
@@ -258,7 +258,7 @@ describe('codes are sent', () => {
     const select = () => restarted.call(authOptionSelected, { challengeId, optionId: 'email' })
     expect(await select()).toMatchObject({
       status: 429,
-      body: { message: 'Too many codes were sent. Wait 4 minutes, then ask for a new code.' },
+      body: { message: 'Too many codes were sent. Wait 4 minutes, then request a new code.' },
     })
     nucleus.clock.move({ minutes: 4 })
     expect((await select()).status).toBe(200)

@@ -86,7 +86,7 @@ describe('a decision on many bookings', () => {
     const results = await decide(eventOptionId, ids, 2)
     expect(told(results)).toEqual([
       'done: Approved.',
-      expect.stringMatching(/^refused: Gala has no room for it: 2 of 3 places are confirmed/),
+      expect.stringMatching(/^refused: Gala is full: 2 of 3 places are confirmed/),
       'done: Approved.',
     ])
     expect(results.map(({ row }) => row?.choiceStatus)).toEqual([2, 1, 2])
@@ -109,7 +109,7 @@ describe('a decision on many bookings', () => {
     expect(told(await decide(eventOptionId, ids, 2))).toEqual([
       'done: Approved.',
       'done: Approved.',
-      expect.stringMatching(/^refused: Quay has no room for it: in the night of 1 June 2026/),
+      expect.stringMatching(/^refused: Quay is full: in the night of 1 June 2026/),
     ])
   })
 
@@ -124,7 +124,7 @@ describe('a decision on many bookings', () => {
     ]
     expect(told(await decide(eventOptionId, ids, 4))).toEqual([
       'done: Declined.',
-      'refused: It is Confirmed: it waits for no approval.',
+      'refused: It is Confirmed and does not need approval.',
       'as it was: Already Cancelled.',
       'refused: This booking was not found. It may have been deleted.',
     ])
@@ -133,7 +133,7 @@ describe('a decision on many bookings', () => {
   test('confirms nothing for a registration that is over', async () => {
     const { eventOptionId } = await makeOption(db, { eventId })
     const id = await waiting(eventOptionId, { eventRegistrationId: await registrant({ eventStatusId: 7 }) })
-    expect(told(await decide(eventOptionId, [id], 2))).toEqual(['refused: The registration is Cancelled: it can book nothing.'])
+    expect(told(await decide(eventOptionId, [id], 2))).toEqual(['refused: The registration is Cancelled and cannot book options.'])
     expect(told(await decide(eventOptionId, [id], 4))).toEqual(['done: Declined.'])
   })
 

@@ -39,7 +39,7 @@ test('one session has so many calls under way and no more, which others do not n
   expect(await statusOf(many)).toBe(429)
   const { body, headers } = await nucleus.call(adminContacts, {}, many)
   expect(headers['retry-after']).toBe('1')
-  expect(body.message).toBe('Too many calls at once. Wait until some of them are answered, then try again.')
+  expect(body.message).toBe('Too many requests at once. Wait a moment and try again.')
   expect(await statusOf(other)).toBe(200)
 })
 

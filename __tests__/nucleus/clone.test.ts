@@ -228,13 +228,13 @@ describe('a copy of an event', () => {
 
 describe('a copy that is refused leaves nothing behind', () => {
   test.each<[string, Partial<Copy>, number, Record<string, string> | undefined]>([
-    ['a code that another event has', { eventCode: 'taken' }, 422, { eventCode: 'Another event has this code' }],
+    ['a code that another event has', { eventCode: 'taken' }, 422, { eventCode: 'This event code is already in use' }],
     ['no name', { name: ' ' }, 422, { name: 'Please enter Name' }],
     [
       'a start that is later in the day than the end',
       { startsAt: '2027-06-07T22:00:00Z' },
       422,
-      { startsAt: 'The copy would start after it ends: choose an earlier time of day' },
+      { startsAt: 'The new event would start after it ends. Choose an earlier time' },
     ],
     ['an event that does not exist', { eventId: 999_999 }, 404, undefined],
   ])('for %s', async (_, wrong, status, fields) => {

@@ -25,7 +25,7 @@ describe('the short code of a link', () => {
 
   test('is no other link’s, in no event, not even of one that was deleted', async () => {
     const { dynamicLinkId, eventId: other } = await makeLink(db, { shortCode: 'gala-2026' })
-    const words = { shortCode: 'This short code leads elsewhere, or did once. Choose another one' }
+    const words = { shortCode: 'This short code is already in use, or was before. Choose another' }
     expect(await refused({ shortCode: 'gala-2026' })).toEqual(words)
     ok(await nucleus.call(remove, { dynamicLinkId }, token))
     expect(await refused({ shortCode: 'gala-2026', eventId: other })).toEqual(words)

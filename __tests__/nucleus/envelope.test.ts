@@ -41,7 +41,7 @@ describe('an answer is an envelope', () => {
     for (const url of ['/nucleus/nothing', '/elsewhere']) {
       const answer = await send({ method: 'GET', url })
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ code: 404, message: 'There is no such call.', data: null })
+      expect(answer.json()).toEqual({ code: 404, message: 'This address does not exist.', data: null })
     }
   })
 

@@ -65,7 +65,7 @@ describe('a company of an event', () => {
     const input = await form()
     ok(await save(input))
     expect(fieldsOf(await save(input))).toEqual({
-      companyId: 'This company already comes to the event in this company type. Open that one',
+      companyId: 'This company is already at the event with this company type. Open it instead',
     })
     const other = await makeCompanyType(db, { eventId })
     ok(await save({ ...input, eventCompanyTypeId: other.eventCompanyTypeId }))

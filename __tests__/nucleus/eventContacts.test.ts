@@ -66,7 +66,7 @@ describe('a contact of an event', () => {
     ok(await save(input))
     const other = await makeEventCompany(db, { eventId, eventCompanyTypeId })
     expect(fieldsOf(await save({ ...input, eventCompanyId: other.eventCompanyId }))).toEqual({
-      contactId: 'This contact is at the event already, for Kestrel Partners',
+      contactId: 'This contact is already at the event, for Kestrel Partners',
     })
   })
 
@@ -108,7 +108,7 @@ describe('a contact of an event', () => {
     const somebodys = await makeRegistration(db, { eventId, eventCompanyTypeId })
     const away = await makeRegistration(db, { contactId })
     const refused = async (eventRegistrationId: number) => fieldsOf(await save(await form({ contactId, eventRegistrationId })))
-    expect(await refused(somebodys.eventRegistrationId)).toEqual({ eventRegistrationId: 'This registration is not of this contact' })
+    expect(await refused(somebodys.eventRegistrationId)).toEqual({ eventRegistrationId: 'This registration belongs to another contact' })
     expect(await refused(away.eventRegistrationId)).toEqual({ eventRegistrationId: 'This registration does not belong to the event' })
     const row = ok(await save(await form({ contactId, eventRegistrationId: mine.eventRegistrationId })))
     expect(row.eventRegistrationId).toBe(mine.eventRegistrationId)
@@ -189,13 +189,13 @@ describe('a new person', () => {
     const known = await makeContact(db, { firstName: 'Ina', lastName: 'Voss', email, companyId, contactStateId })
     const before = await howMany()
     const answer = await add(person({ email: email.toUpperCase() }), { isNewPerson: true })
-    expect(fieldsOf(answer)).toEqual({ 'person.email': 'Ina Voss of Kestrel Partners has this address already' })
+    expect(fieldsOf(answer)).toEqual({ 'person.email': 'Ina Voss of Kestrel Partners already has this e-mail address' })
     expect(answer.body.data).toMatchObject({ known: { contactId: known.contactId, eventCompanyContactId: null } })
     expect(await howMany()).toEqual(before)
     // Once they are there, the answer says for whom.
     const there = ok(await save(await form({ contactId: known.contactId })))
     const again = await add(person({ email }))
-    expect(again.body.message).toBe('Ina Voss of Kestrel Partners has this address, and is at the event for Kestrel Partners')
+    expect(again.body.message).toBe('Ina Voss of Kestrel Partners has this e-mail address and is already at the event for Kestrel Partners')
     expect(again.body.data).toMatchObject({ known: { eventCompanyContactId: there.eventCompanyContactId } })
   })
 
@@ -203,7 +203,7 @@ describe('a new person', () => {
     const { email } = await makeContact(db, { firstName: 'Old', lastName: 'Hand', contactStateId: 4 })
     const answer = await add(person({ email }))
     expect(fieldsOf(answer)).toEqual({
-      'person.email': 'Old Hand has this address, and was archived. Bring them back instead of adding them anew',
+      'person.email': 'Old Hand has this e-mail address and was archived. Restore that contact instead',
     })
     expect(answer.body.data).not.toHaveProperty('known')
   })

@@ -102,8 +102,8 @@ describe('saving an event', () => {
     const { eventCode } = await saved(form())
     const before = await howMany()
     const answer = await save(form({ eventCode }))
-    expect([answer.status, fieldsOf(answer)]).toEqual([422, { eventCode: 'Another event has this code' }])
-    await expectRefused(await saved(form()), { eventCode }, { eventCode: 'Another event has this code' })
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, { eventCode: 'This event code is already in use' }])
+    await expectRefused(await saved(form()), { eventCode }, { eventCode: 'This event code is already in use' })
     expect(await howMany()).toBe(before + 1)
   })
 
@@ -164,7 +164,7 @@ describe('the state of an event', () => {
     await expectRefused(
       used,
       { eventStateId: 1 },
-      { eventStateId: 'An event cannot move from Published to Draft once somebody has registered' },
+      { eventStateId: 'An event cannot move from Published to Draft once anyone has registered' },
     )
   })
 })

@@ -119,7 +119,7 @@ test('who may not sign in any more exports nothing more', async () => {
   })
   expect(await endOf(nucleus, job, admin)).toMatchObject({
     state: 'failed',
-    error: 'Whoever started it may not sign in any more.',
+    error: 'The person who started it can no longer sign in.',
     file: null,
   })
 })

@@ -95,7 +95,7 @@ describe('a link leads nowhere', () => {
   const gone = { status: 410, type: 'text/html; charset=utf-8' }
 
   test('when nobody made it', async () => {
-    expect(await page('nobody')).toMatchObject({ status: 404, type: gone.type, body: expect.stringContaining('There is no such link') })
+    expect(await page('nobody')).toMatchObject({ status: 404, type: gone.type, body: expect.stringContaining('Link not found') })
     const hostile = ['%00', '%25', '%25zz', 'growth%20100%25', '..%2f..%2fusers', '%E2%98%83', 'a'.repeat(900), "'%20or%20true"]
     for (const code of hostile) expect([code, (await follow(code)).statusCode]).toEqual([code, 404])
     for (const code of ['%', '%zz', 'growth%20100%', '%E0%A4%A', '%ff'])

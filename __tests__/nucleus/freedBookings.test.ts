@@ -96,7 +96,7 @@ describe('a registration that gives up its seat', () => {
     await move(one.eventRegistrationId, 7)
     const asked = { eventOptionChoiceId: one.eventOptionChoiceId, choiceStatus: 2, rowVersion: 2 } as const
     expect(fieldsOf(await nucleus.call(bookings.calls.upsert, asked, token))).toEqual({
-      eventRegistrationId: 'This registration is Cancelled: it can book nothing',
+      eventRegistrationId: 'This registration is Cancelled and cannot book options',
     })
   })
 })

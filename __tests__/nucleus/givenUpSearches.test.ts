@@ -135,7 +135,7 @@ test('of one session a few searches run at once: the newest, and whoever waits f
   const refused = await oldest.answer
   expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
     429,
-    'You began newer searches before this one was done, so it was stopped.',
+    'Stopped, because you started a newer search.',
   ])
   await holder.query('rollback')
   for (const answer of await Promise.all(newer)) expect(ok(answer)).toMatchObject([{ name: 'Quillmere' }])

@@ -108,8 +108,8 @@ describe('a hand-over', () => {
   })
 
   test.each([
-    ['has a room there', {}, 'Bo Lind already has a booking of Quay. Change or delete that first'],
-    ['had one that was cancelled', { choiceStatus: 4 }, 'Bo Lind has a cancelled booking of Quay. Delete that first'],
+    ['has a room there', {}, 'Bo Lind already has a booking for Quay. Change or delete it first'],
+    ['had one that was cancelled', { choiceStatus: 4 }, 'Bo Lind has a cancelled booking for Quay. Delete it first'],
   ])('is refused when the second %s', async (_, values, words) => {
     const [ada, bo] = [await guest('Ada'), await guest('Bo')]
     await give(ada, quay, 'A-7')

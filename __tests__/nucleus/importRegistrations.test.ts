@@ -116,7 +116,7 @@ describe('imported people', () => {
       [...person(2, 'Allocator'), 'noor.1@example.com'],
       [...person(3, 'Allocator'), 'Noor Same'],
     ])
-    const several = 'IR representative: “Noor Same” — several have this name'
+    const several = 'IR representative: “Noor Same” — more than one has this name'
     expect((await people.checked(file, { parentId: eventId })).results).toMatchObject([
       { state: 'new' },
       { state: 'new' },
@@ -124,7 +124,7 @@ describe('imported people', () => {
     ])
     expect((await mine.checked(file, { parentId: eventId })).results).toMatchObject([
       { state: 'new' },
-      { state: 'fault', messages: { form: expect.stringContaining('You can only keep registrations that you represent') } },
+      { state: 'fault', messages: { form: expect.stringContaining('You can only save registrations that you represent') } },
       { state: 'fault' },
     ])
     const own = csvFile([

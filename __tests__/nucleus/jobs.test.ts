@@ -116,7 +116,7 @@ test('what fails in a step is taken back, and a mistake of the program says no m
     }),
   )
   const { error } = await ended(await start({}), 'failed')
-  expect(error).toBe('Something went wrong on the server. What it had done before stays; try again.')
+  expect(error).toBe('Something went wrong on the server. Changes made so far are saved. Try again.')
   expect(await left('Taken back')).toBe(0)
 })
 
@@ -252,9 +252,9 @@ test.each([
   [
     'twice in its first step',
     { cursor: null, attemptsInVain: 2 },
-    'The server stopped twice before the first step was done, so it was not started a third time.',
+    'The server stopped twice before the first step was done. Start the job again.',
   ],
-  ['five times in a later step', { cursor: 1, attemptsInVain: 5 }, 'It was stopped 5 times without getting any further.'],
+  ['five times in a later step', { cursor: 1, attemptsInVain: 5 }, 'It was stopped 5 times without any progress.'],
 ])('it is given up when the server stopped %s', async (_, stopped, error) => {
   const second = await startNucleus({ database: nucleus.database })
   const work = ({ step }: RunningJob<object>) => step(() => Promise.resolve({ cursor: 1, result: null }))

@@ -194,8 +194,8 @@ describe('a merge of two contacts of an event', () => {
     await makeGuest(db, { eventId, contactId: second.contactId, hostContactId: first.contactId })
     expect(ok(await merge(two, { dryRun: true })).problems).toEqual([
       'Both are speakers of this event: A Lee and A Lee. Delete one of the two speakers first.',
-      'Ann Lee shares a room with the other of the two. Change the booking first.',
-      'Gu Est is a night-time guest of the other of the two. Choose another host first.',
+      'Ann Lee shares a room with the other contact. Change the booking first.',
+      'Gu Est is a night-time guest of the other contact. Choose another host first.',
     ])
   })
 
@@ -227,7 +227,7 @@ describe('a merge of two contacts of an event', () => {
     const { eventCompanyContactId } = two.second
     ok(await nucleus.call(eventContacts.calls.upsert, { eventCompanyContactId, rowVersion: 1, notes: 'New' }, manager.token))
     const before = await contentOf(db, two.eventId)
-    const message = 'The contact of the event Anne Lee was changed meanwhile. Look at both again, then merge.'
+    const message = 'The contact of the event Anne Lee has changed. Review both, then merge again.'
     expect(await merge(two)).toMatchObject({ status: 409, body: { message, data: { eventCompanyContactId, notes: 'New', rowVersion: 2 } } })
     expect(await contentOf(db, two.eventId)).toEqual(before)
     ok(await merge(two, { rowVersions: { survivor: 1, merged: 2 } }))
@@ -237,7 +237,7 @@ describe('a merge of two contacts of an event', () => {
     const [two, strangers] = [await twoOfEach(db), await twoOfEach(db)]
     const { eventCompanyContactId } = two.first
     expect(fieldsOf(await merge(two, { [mergedKey]: eventCompanyContactId }))).toEqual({
-      [mergedKey]: 'Choose two different ones to merge',
+      [mergedKey]: 'Choose two different records to merge',
     })
     expect((await merge(two, { [mergedKey]: strangers.second.eventCompanyContactId })).status).toBe(404)
     expect((await merge(two, { eventId: (await makeEvent(db)).eventId })).status).toBe(404)

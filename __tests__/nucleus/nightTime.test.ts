@@ -50,7 +50,7 @@ describe('a night-time guest', () => {
   test('is a guest of an evening once, whatever the case of its name, and of another evening too', async () => {
     const { contactId } = await makeContact(nucleus.db)
     const eventOptionId = await makeOption()
-    const once = { contactId: 'This contact is already a guest of this evening' }
+    const once = { contactId: 'This contact is already a guest of this function' }
     ok(await save({ contactId, eventOptionId }))
     expect(fieldsOf(await save({ contactId, eventOptionId, functionName: 'Another word for it' }))).toEqual(once)
     ok(await save({ contactId, functionName: 'Late drinks' }))

@@ -31,7 +31,7 @@ describe('a booking', () => {
       eventRegistrationId: 'This registration does not belong to the event',
     })
     expect(await refused(eventOptionId, { eventRegistrationId: gone })).toEqual({
-      eventRegistrationId: 'This registration is Cancelled: it can book nothing',
+      eventRegistrationId: 'This registration is Cancelled and cannot book options',
     })
   })
 
@@ -59,7 +59,7 @@ describe('a booking', () => {
     const { eventOptionId } = await makeOption(db, { eventId })
     const eventRegistrationId = await registrant()
     const row = ok(await book(eventOptionId, { eventRegistrationId }))
-    const words = { eventRegistrationId: 'This registration has a booking of this option already' }
+    const words = { eventRegistrationId: 'This registration already has a booking for this option' }
     expect(await refused(eventOptionId, { eventRegistrationId })).toEqual(words)
     ok(await nucleus.call(remove, { eventOptionChoiceId: row.eventOptionChoiceId }, token))
     ok(await book(eventOptionId, { eventRegistrationId }))
@@ -89,8 +89,8 @@ describe('a booking', () => {
 
   test('of anything else takes no dates', async () => {
     const { eventOptionId } = await makeOption(db, { eventId })
-    expect(await refused(eventOptionId, { checkInDate: '2026-06-01' })).toEqual({ checkInDate: 'Only a hotel has a Check-in' })
-    expect(await refused(eventOptionId, { checkOutDate: '2026-06-01' })).toEqual({ checkOutDate: 'Only a hotel has a Check-out' })
+    expect(await refused(eventOptionId, { checkInDate: '2026-06-01' })).toEqual({ checkInDate: 'Only hotels have a check-in. Clear it' })
+    expect(await refused(eventOptionId, { checkOutDate: '2026-06-01' })).toEqual({ checkOutDate: 'Only hotels have a check-out. Clear it' })
   })
 
   test('shares a room with somebody else', async () => {
@@ -108,7 +108,7 @@ describe('the capacity of an option', () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Banquet', capacity: 3, maxPerRegistration: 3 })
     ok(await book(eventOptionId, { quantity: 2 }))
     expect(await refused(eventOptionId, { quantity: 2 })).toEqual({
-      choiceStatus: `Banquet has no room for it: 2 of 3 places are confirmed. ${words}`,
+      choiceStatus: `Banquet is full: 2 of 3 places are confirmed. ${words}`,
     })
     const waiting = ok(await book(eventOptionId, { quantity: 2, choiceStatus: 3 }))
     ok(await book(eventOptionId, { quantity: 2, choiceStatus: 1 }))
@@ -129,7 +129,7 @@ describe('the capacity of an option', () => {
     ok(await book(eventOptionId, { ...stay('05-31', '06-02') }))
     ok(await book(eventOptionId, { ...stay('06-01', '06-03') }))
     expect(await refused(eventOptionId, stay('05-31', '06-04'))).toEqual({
-      choiceStatus: `Quay has no room for it: in the night of 1 June 2026 2 of 2 rooms are confirmed. ${words}`,
+      choiceStatus: `Quay is full: in the night of 1 June 2026 2 of 2 rooms are confirmed. ${words}`,
     })
     // Who leaves frees the room for the same night.
     ok(await book(eventOptionId, stay('06-02', '06-03')))
@@ -185,12 +185,12 @@ describe('a booking that was deleted', () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Brunch', capacity: 1 })
     const place = await removed({ eventOptionId, eventRegistrationId: await registrant() })
     ok(await book(eventOptionId))
-    expect(fieldsOf(await takeBack(place))).toEqual({ choiceStatus: `Brunch has no room for it: 1 of 1 places are confirmed. ${words}` })
+    expect(fieldsOf(await takeBack(place))).toEqual({ choiceStatus: `Brunch is full: 1 of 1 places are confirmed. ${words}` })
     const hotel = await makeHotel(db, { eventId, name: 'Cove', capacity: 1 })
     const room = await removed({ eventOptionId: hotel.eventOptionId, eventRegistrationId: await registrant(), ...stay('06-01', '06-03') })
     ok(await book(hotel.eventOptionId, stay('06-02', '06-04')))
     expect(fieldsOf(await takeBack(room))).toEqual({
-      choiceStatus: `Cove has no room for it: in the night of 2 June 2026 1 of 1 rooms are confirmed. ${words}`,
+      choiceStatus: `Cove is full: in the night of 2 June 2026 1 of 1 rooms are confirmed. ${words}`,
     })
     expect(await db.$count(optionChoices, and(eq(optionChoices.eventOptionId, eventOptionId), isNull(optionChoices.deletedAt)))).toBe(1)
   })

@@ -58,7 +58,7 @@ describe('an option', () => {
 
   test('has a name that no other of its event has', async () => {
     const { name } = ok(await save(form()))
-    expect(await refused({ name: name.toUpperCase() })).toEqual({ name: 'Another option of this event has this name' })
+    expect(await refused({ name: name.toUpperCase() })).toEqual({ name: 'This event already has an option with this name' })
     ok(await save(form({ name, eventId: (await makeEvent(db)).eventId })))
   })
 
@@ -83,10 +83,10 @@ describe('an option', () => {
     await book(eventOptionId, { checkInDate: '2026-05-31', checkOutDate: '2026-06-04', choiceStatus: 4 })
     const change = { eventOptionId, rowVersion: 1 }
     expect(fieldsOf(await save({ ...change, startsAt: '2026-06-01T19:00:00.000Z' }))).toEqual({
-      startsAt: 'Somebody checks in on 31 May 2026. Starts cannot be later',
+      startsAt: 'A guest checks in on 31 May 2026. Starts cannot be later',
     })
     expect(fieldsOf(await save({ ...change, endsAt: '2026-06-01T19:00:00.000Z' }))).toEqual({
-      endsAt: 'Somebody checks out on 2 June 2026. Ends cannot be earlier',
+      endsAt: 'A guest checks out on 2 June 2026. Ends cannot be earlier',
     })
     ok(await save({ ...change, endsAt: '2026-06-02T15:00:00.000Z' }))
   })

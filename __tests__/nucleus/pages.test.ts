@@ -92,7 +92,7 @@ describe('a page that staff add', () => {
   test.each(pageTypes.filter(({ value }) => value !== 10))('is never another $label', async ({ value, label }) => {
     const eventId = await made()
     const answer = await save(custom(eventId, { pageType: value }))
-    expect(fieldsOf(answer)).toEqual({ pageType: `Every event has its page “${label}” already: only custom pages can be added` })
+    expect(fieldsOf(answer)).toEqual({ pageType: `Every event has its page “${label}” already. Only custom pages can be added` })
     expect(await listed(eventId)).toHaveLength(9)
   })
 
@@ -132,7 +132,7 @@ describe('a page that staff add', () => {
 
   test('cannot take the address of another page of the event, while another event may have it', async () => {
     const [eventId, other] = [await made(), await made()]
-    expect(fieldsOf(await save(custom(eventId, { slug: 'faq' })))).toEqual({ slug: 'Another page of this event has this address' })
+    expect(fieldsOf(await save(custom(eventId, { slug: 'faq' })))).toEqual({ slug: 'This event already has a page with this address' })
     await saved(custom(eventId, { slug: 'travel' }))
     expect((await saved(custom(other, { slug: 'travel' }))).slug).toBe('travel')
     expect(fieldsOf(await save(custom(eventId, { slug: 'Not an address' })))).toHaveProperty('slug')
@@ -225,7 +225,7 @@ describe('an earlier version put back', () => {
     const moved = await saved({ ...page, slug: 'journey' })
     await saved(custom(eventId, { slug: 'travel' }))
     const version = (await versionsOf(page.pagesEventId)).find(({ action }) => action === 'create')
-    expect(fieldsOf(await putBack(moved, version?.changeId))).toEqual({ slug: 'Another page of this event has this address' })
+    expect(fieldsOf(await putBack(moved, version?.changeId))).toEqual({ slug: 'This event already has a page with this address' })
   })
 })
 

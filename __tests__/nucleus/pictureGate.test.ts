@@ -73,7 +73,7 @@ test('more pictures than may wait are refused in words at once, and those that w
   const ended = await Promise.all(answers)
   const busy = ended.filter(({ status }) => status !== 200)
   expect(busy.map(({ status, body }) => [status, body.message])).toEqual(
-    Array(3).fill([503, 'Many pictures are being saved right now. Wait a minute and try again.']),
+    Array(3).fill([503, 'Too many pictures are being saved. Try again in a minute.']),
   )
   expect(ended.length - busy.length).toBe(limits.picturesWaiting)
 })
@@ -97,7 +97,7 @@ test('saving a headshot again says that it is busy instead of skipping it; the j
   letGo()
   resolve()
   await Promise.all(line)
-  expect([answer.status, answer.body.message]).toEqual([503, 'Many pictures are being saved right now. Wait a minute and try again.'])
+  expect([answer.status, answer.body.message]).toEqual([503, 'Too many pictures are being saved. Try again in a minute.'])
   expect((await endOf(nucleus, waiting.job, token)).result).toEqual({ rendered: 1, skipped: 0 })
 })
 

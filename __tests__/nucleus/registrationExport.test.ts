@@ -379,7 +379,7 @@ test('whoever finds every connection for exports in use is told to come back', a
   // Only now: to open the one connection takes longer on a busy machine.
   crowded.options.connectionTimeoutMillis = 50
   const asked = snapshotRows(crowded, async (db) => ({ select: db.select().from(table) }), { batch: 1 })
-  await expect(asked).rejects.toMatchObject({ status: 503, message: 'Others are exporting just now. Try again in a minute.' })
+  await expect(asked).rejects.toMatchObject({ status: 503, message: 'Too many exports are running. Try again in a minute.' })
   held.release()
   await crowded.end()
 })

@@ -121,7 +121,7 @@ describe('update', () => {
     const stale = await save({ ...track, name: 'Mine' })
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: 409, message: 'Somebody else changed this meanwhile. Compare and save again.', data: newest },
+      body: { code: 409, message: 'Someone else changed this. Compare the changes and save again.', data: newest },
     })
     expect((await stored(track))?.name).toBe('Theirs')
   })
@@ -205,7 +205,7 @@ describe('list', () => {
     await add(2001, 2001)
     expect(await nucleus.call(list, { eventId }, token)).toMatchObject({
       status: 400,
-      body: { data: { fields: { page: 'This list has more than 2,000 rows. Ask for a page of it.' } } },
+      body: { data: { fields: { page: 'This list has more than 2,000 rows. Request one page at a time.' } } },
     })
     expect((await nucleus.call(list, { eventId, page: 1 }, token)).body).toMatchObject({ code: 200, meta: { total: 2001 } })
   })

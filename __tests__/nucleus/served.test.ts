@@ -30,7 +30,7 @@ test('a list can have a bound of its own', async () => {
   const list = (input: object) => nucleus.call(shades.calls.list, { eventId, ...input }, token)
   expect(await list({})).toMatchObject({
     status: 400,
-    body: { data: { fields: { page: 'This list has more than 3 rows. Ask for a page of it.' } } },
+    body: { data: { fields: { page: 'This list has more than 3 rows. Request one page at a time.' } } },
   })
   expect((await list({ page: 1 })).body).toMatchObject({ code: 200, meta: { total: 4 } })
 })

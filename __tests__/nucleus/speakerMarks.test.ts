@@ -26,8 +26,8 @@ describe('many speakers at once', () => {
     const results = ok(await mark({ speakerIds: [...speakerIds, 999_999], isPublished: true }))
     expect(results.map(({ isChanged, isRefused, message, row }) => [isChanged, isRefused, message, row?.isPublished])).toEqual([
       [true, false, 'Done', true],
-      [true, false, 'Done, though this speaker is not confirmed', true],
-      [false, false, 'It was so already', true],
+      [true, false, 'Saved, but this speaker is not confirmed', true],
+      [false, false, 'No change', true],
       [false, true, 'The speaker was not found', undefined],
     ])
     expect((await stored(eventId)).map(({ isPublished, rowVersion }) => [isPublished, rowVersion])).toEqual([

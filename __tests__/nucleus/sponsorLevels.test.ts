@@ -169,7 +169,7 @@ test('an earlier version of a level is put back after moves, and leaves the orde
 
 test('a level has a name of its own in its event, whatever the case', async () => {
   const { save } = await levelsOf(['Gold'])
-  expect(fieldsOf(await save({ name: 'GOLD' }))).toEqual({ name: 'Another level of this event has this name' })
+  expect(fieldsOf(await save({ name: 'GOLD' }))).toEqual({ name: 'This event already has a level with this name' })
 })
 
 test('a deleted level comes back where it was, and at the end when others have its rank meanwhile', async () => {

@@ -108,7 +108,7 @@ describe('a view', () => {
     const another = await makeView({ list: 'sponsors' }, token)
     refused.push(await save({ viewId: another.viewId, rowVersion: 1, isShared: true }, token))
     for (const answer of refused)
-      expect(fieldsOf(answer)).toEqual({ isShared: '5 views of this list are shared already. Stop sharing one first' })
+      expect(fieldsOf(answer)).toEqual({ isShared: '5 views of this list are already shared. Stop sharing one first' })
     ok(await save({ viewId: last.viewId, rowVersion, isShared: false }, token))
     ok(await save({ viewId: another.viewId, rowVersion: 1, isShared: true }, token))
     await makeView({ ...shared, list: 'speakers' }, token)
@@ -155,7 +155,7 @@ describe('a view', () => {
     const name = newName()
     const first = await makeView({ name })
     const refused = await save({ list: 'tracks', name: name.toUpperCase(), settings })
-    expect([refused.status, refused.body.data]).toEqual([422, { fields: { name: 'You have a view of this name already' } }])
+    expect([refused.status, refused.body.data]).toEqual([422, { fields: { name: 'You already have a view with this name' } }])
     await makeView({ name, list: 'speakers' })
     await makeView({ name }, bob.token)
     ok(await call(removeView, { viewId: first.viewId }, ann.token))
@@ -197,11 +197,11 @@ describe('a view', () => {
     const { undoToken } = ok(await call(removeView, { viewId }, ann.token))
     await makeView({ name })
     const refused = await call(undo, { undoToken }, ann.token)
-    expect([refused.status, refused.body.message]).toEqual([422, 'You have a view of this name already'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'You already have a view with this name'])
   })
 
   test('is of a list that there is, and stays with it', async () => {
-    expect((await save({ list: 'nothing', name: newName(), settings })).body.data).toEqual({ fields: { list: 'There is no such list' } })
+    expect((await save({ list: 'nothing', name: newName(), settings })).body.data).toEqual({ fields: { list: 'List not found' } })
     const { viewId, rowVersion } = await makeView()
     expect((await save({ viewId, rowVersion, list: 'speakers' })).status).toBe(422)
     expect((await save({ list: 'tracks' })).body.data).toEqual({
@@ -230,7 +230,7 @@ describe('the bounds of the views of a person', () => {
   }
   const removed = async (viewId: number, { token }: typeof ann) => ok(await call(removeView, { viewId }, token)).undoToken
   const share = { list: 'sponsors', settings, isShared: true }
-  const fiveAlready = '5 views of this list are shared already. Stop sharing one first'
+  const fiveAlready = '5 views of this list are already shared. Stop sharing one first'
 
   test('hold for many who are made or shared at once', async () => {
     const who = await nucleus.signIn('eventManager')

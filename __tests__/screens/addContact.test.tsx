@@ -159,7 +159,7 @@ describe('adding a contact', () => {
     })
 
     test('whose address is known is taken instead with one click', async () => {
-      const message = 'Ina Voss of Kestrel has this address already'
+      const message = 'Ina Voss of Kestrel already has this e-mail address'
       const data = { fields: { 'person.email': message }, known: hit(9, 'Ina Voss') }
       answer(addPerson, { status: 422, message, data })
       const sent = answer(upsert, { data: stored(42, 'Ina', 'Voss') })

@@ -29,7 +29,7 @@ const booking: OptionChoice = {
   ...{ contactId: null, registrantName: 'Ada Lind', companyName: null, sharesWithName: null },
   ...stamps,
 }
-const question = { title: 'Book all the same?', content: 'Gala needs approval.', okText: 'Book all the same' }
+const question = { title: 'Book anyway?', content: 'Gala needs approval.', okText: 'Book anyway' }
 
 /** The booking with another quantity, saved once. */
 async function saved() {
@@ -58,7 +58,7 @@ async function saved() {
 
 test('what the server asks before a save is asked, and an agreement saves it', async () => {
   const { user, sent, onClose, store } = await saved()
-  await user.click(screen.getByRole('button', { name: 'Book all the same' }))
+  await user.click(screen.getByRole('button', { name: 'Book anyway' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent.map(({ isSure, quantity }) => [isSure, quantity])).toEqual([
     [undefined, 3],

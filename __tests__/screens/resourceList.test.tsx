@@ -107,7 +107,7 @@ describe('the list', () => {
     answer(list, page([row(1, 'Macro')]))
     const { user } = show()
     await screen.findByText('Macro')
-    const message = 'Too many calls at once. Wait until some of them are answered, then try again.'
+    const message = 'Too many requests at once. Wait a moment and try again.'
     answer(list, { status: 429, message })
     await user.type(screen.getByRole('searchbox'), 'credit')
     expect(await screen.findByText(`The list could not be updated. You see the previous results. ${message}`)).toBeVisible()

@@ -85,8 +85,8 @@ describe('a list with views', () => {
       name === 'Taken'
         ? {
             status: 422,
-            message: 'You have a view of this name already',
-            data: { fields: { name: 'You have a view of this name already' } },
+            message: 'You already have a view with this name',
+            data: { fields: { name: 'You already have a view with this name' } },
           }
         : { data: viewOf({ viewId: 5, name: String(name), isShared: true, settings: { sort: '-name' } }) },
     )
@@ -97,7 +97,7 @@ describe('a list with views', () => {
     await user.type(within(dialog).getByLabelText('Name'), 'Taken')
     await user.click(within(dialog).getByRole('radio', { name: 'Everyone' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByText('You have a view of this name already')).toBeVisible()
+    expect(await within(dialog).findByText('You already have a view with this name')).toBeVisible()
     await user.clear(within(dialog).getByLabelText('Name'))
     await user.type(within(dialog).getByLabelText('Name'), 'Backwards')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))

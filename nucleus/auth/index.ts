@@ -55,7 +55,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     app,
     authOptionSelected,
     async ({ input: { challengeId, optionId } }) => {
-      if (optionId !== byMail.optionId) throw ruleBroken({ optionId: 'Choose one of the ways offered' })
+      if (optionId !== byMail.optionId) throw ruleBroken({ optionId: 'Choose one of the options' })
       const { code, to, expiresAt } = await challenges.renewCode(challengeId)
       // Sent after the answer, so that the answer takes the same time when there is no recipient.
       if (to) fireAndForget(handOver(to, code))

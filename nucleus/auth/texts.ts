@@ -15,28 +15,28 @@ const wait = (seconds: number, message: string): Refusal =>
 export const sentTooOften = (seconds: number): Refusal =>
   wait(
     seconds,
-    `${seconds <= secondsBetweenSends ? 'A code was just sent' : 'Too many codes were sent'}. Wait ${durationText(seconds)}, then ask for a new code.`,
+    `${seconds <= secondsBetweenSends ? 'A code was just sent' : 'Too many codes were sent'}. Wait ${durationText(seconds)}, then request a new code.`,
   )
 export const triedTooOften = (seconds: number): Refusal =>
-  wait(seconds, `Too many wrong codes. Wait ${durationText(seconds)}, then ask for a new code.`)
+  wait(seconds, `Too many wrong codes. Wait ${durationText(seconds)}, then request a new code.`)
 export const challengeEnded = (): Refusal => new Refusal(404, 'This sign-in has ended. Start again.')
-export const codeEnded = (): Refusal => ruleBroken({ code: 'This code is no longer valid. Ask for a new code.' })
+export const codeEnded = (): Refusal => ruleBroken({ code: 'This code is no longer valid. Request a new code.' })
 /** `left`: remaining tries; with none, `seconds` is the wait until a new code can be sent. */
 export const wrongCode = (left: number, seconds: number): Refusal =>
   ruleBroken({
     code:
       left > 0
         ? `Wrong code. ${counted(left, 'try', 'tries')} left.`
-        : `Wrong code. No tries left. Wait ${durationText(seconds)}, then ask for a new code.`,
+        : `Wrong code. No tries left. Wait ${durationText(seconds)}, then request a new code.`,
   })
 
 /** The only try of this code was wrong. */
-export const onlyTryWasWrong = (): Refusal => ruleBroken({ code: 'Wrong code. Ask for a new code.' })
+export const onlyTryWasWrong = (): Refusal => ruleBroken({ code: 'Wrong code. Request a new code.' })
 
 export const codeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your Copilot sign-in code',
-  text: `Your Copilot sign-in code is ${code}.\n\nIt is valid for ${codeMinutes} minutes and works once. If you did not ask for it, ignore this mail.\n`,
+  text: `Your Copilot sign-in code is ${code}.\n\nIt is valid for ${codeMinutes} minutes and works once. If you did not request it, ignore this e-mail.\n`,
 })
 
 /** A hint at the address, made only of what the user typed: m•••@example.com */

@@ -24,17 +24,19 @@ export const notFound = (what: string): Refusal => new Refusal(404, `${what} was
 export const notAllowed = (what = 'Your role does not allow this. Ask an administrator.'): Refusal => new Refusal(403, what)
 /** `current` is the stored row, so that the caller can compare. */
 export const staleVersion = (current: unknown): Refusal =>
-  new Refusal(409, 'Somebody else changed this meanwhile. Compare and save again.', current)
+  new Refusal(409, 'Someone else changed this. Compare the changes and save again.', current)
 /** `fields` maps each wrong field to what is wrong with it. */
-export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
-  new Refusal(422, message, { fields })
+export const ruleBroken = (
+  fields: Record<string, string>,
+  message = Object.values(fields)[0] ?? 'Some values are not valid. Correct them and try again.',
+): Refusal => new Refusal(422, message, { fields })
 
 /** Refuses a save until the caller confirms it. */
 export const confirmationNeeded = (question: SaveQuestion): Refusal => new Refusal(422, question.content, { question })
 
 /** `fields` maps each wrong parameter of the address to what is wrong with it. */
 export const wrongAddress = (fields: Record<string, string>): Refusal =>
-  new Refusal(400, Object.values(fields)[0] ?? 'The address of this call is wrong.', { fields })
+  new Refusal(400, Object.values(fields)[0] ?? 'The address of this request is wrong.', { fields })
 
 /** PostgreSQL's codes contain a digit; EPIPE is a system code. */
 const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/

@@ -6,7 +6,7 @@ const unreachable = 'The database does not answer. Try again in a minute.'
 const texts: Readonly<Record<string, string>> = {
   '53100': 'The disk of the server is full. Nothing was saved. Free some space, then try again.',
   '53300': 'The database has too many connections. Try again in a minute.',
-  '57014': 'This took too long and was stopped. Ask for less, or try again later.',
+  '57014': 'This took too long. Narrow it down, or try again later.',
   '57P01': unreachable,
   '57P02': unreachable,
   '57P03': unreachable,

@@ -50,6 +50,6 @@ async function checkNoNamesake(db: Db, name: string): Promise<void> {
     .limit(limits.lookupRows)
   const [first] = possible
   if (!first) return
-  const message = `There is a company called ${first.name} already. Take that one, or say that this is another`
+  const message = `There is a company called ${first.name} already. Choose it, or confirm that this is a different one`
   throw new Refusal(422, message, { fields: { name: message }, possible })
 }

@@ -78,7 +78,7 @@ export async function snapshotRows<Row, P>(
 }
 
 function explainBusy(error: unknown): never {
-  throw isPoolExhausted(error) ? new Refusal(503, 'Others are exporting just now. Try again in a minute.') : error
+  throw isPoolExhausted(error) ? new Refusal(503, 'Too many exports are running. Try again in a minute.') : error
 }
 
 /** Reads one batch ahead: the database reads the next while this one is written. */

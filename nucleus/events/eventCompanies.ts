@@ -31,7 +31,7 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Rep
     order: [asc(companyNameAtEvent)],
     fixed: ['companyId'],
     unique: {
-      event_companies_trio: { field: 'companyId', message: 'This company already comes to the event in this company type. Open that one' },
+      event_companies_trio: { field: 'companyId', message: 'This company is already at the event with this company type. Open it instead' },
     },
     check: ({ db, input, current }) => checkIrRep(db, { input, current }),
     checkRemove: (db, row) => checkNotReserved(db, row),

@@ -54,7 +54,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
     search: [contacts.searchText, companyNameAtEvent],
     order: [asc(contacts.lastName), asc(contacts.firstName)],
     fixed: ['contactId'],
-    unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is at the event already' } },
+    unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is already at the event' } },
     exportColumns: () => Promise.resolve(contactExportColumns),
     check,
     // A contact that staff add gets the registration they have, unless staff choose otherwise.
@@ -87,7 +87,7 @@ export async function companyAtEvent(db: Db, { eventId, contactId }: { eventId: 
 /** When two people add the same contact at the same time, the index refuses the second, with a message that names no company. */
 async function checkNotAttending(db: Db, input: { eventId: number; contactId: number }): Promise<void> {
   const company = await companyAtEvent(db, input)
-  if (company !== undefined) throw ruleBroken({ contactId: `This contact is at the event already, for ${company}` })
+  if (company !== undefined) throw ruleBroken({ contactId: `This contact is already at the event, for ${company}` })
 }
 
 /** A newly linked registration must belong to this contact. That it belongs to the event is checked with the references. */
@@ -99,7 +99,7 @@ async function checkOwnRegistration(
   if (id == null || id === before) return
   const { eventRegistrationId, contactId: registrant } = registrations
   const strangers = await db.$count(registrations, and(eq(eventRegistrationId, id), sql`${registrant} is distinct from ${contactId}`))
-  if (strangers > 0) throw ruleBroken({ eventRegistrationId: 'This registration is not of this contact' })
+  if (strangers > 0) throw ruleBroken({ eventRegistrationId: 'This registration belongs to another contact' })
 }
 
 /** The newest active registration of a contact at the event; null when there is none. */

@@ -23,7 +23,7 @@ export const eventInstants = [
 export async function checkEvent({ db, input: next, current }: Write<typeof events>): Promise<void> {
   if (current) checkMove(current, next.eventStateId)
   else if (next.eventStateId !== eventState.draft) throw ruleBroken({ eventStateId: 'A new event starts as Draft' })
-  else if (next.clonedFromEventId) throw ruleBroken({ clonedFromEventId: 'Only a copy of an event says which event it was copied from' })
+  else if (next.clonedFromEventId) throw ruleBroken({ clonedFromEventId: 'Only a duplicated event can name the event it was copied from' })
   await checkIrReps(db, current?.irReps ?? [], next.irReps ?? [])
   await checkHosts(db, current?.eventHosts ?? [], next.eventHosts ?? [])
 }
@@ -43,7 +43,7 @@ function checkMove({ eventStateId: from, registrationCounts }: Event, to: EventS
   if (!eventMoves[from].includes(to)) throw ruleBroken({ eventStateId: `An event cannot move from ${names}` })
   const registered = Object.values(registrationCounts).reduce((sum, count) => sum + count, 0)
   if (from === eventState.published && to === eventState.draft && registered > 0)
-    throw ruleBroken({ eventStateId: `An event cannot move from ${names} once somebody has registered` })
+    throw ruleBroken({ eventStateId: `An event cannot move from ${names} once anyone has registered` })
 }
 
 /** Only new IR reps are checked: one who left the staff must not block later changes. */

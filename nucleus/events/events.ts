@@ -39,7 +39,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Repos
     },
     order: () => upcomingFirst(nucleus.clock()),
     fixed: ['clonedFromEventId'],
-    unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },
+    unique: { events_code: { field: 'eventCode', message: 'This event code is already in use' } },
     check: async (write) => {
       await checkEvent(write)
       await checkAgendaFits(write)

@@ -19,8 +19,8 @@ export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Repo
     search: 'none',
     order: [asc(table.rank)],
     unique: {
-      sponsor_levels_name: { field: 'name', message: 'Another level of this event has this name' },
-      sponsor_levels_rank: { field: 'rank', message: 'Another level of this event has this rank' },
+      sponsor_levels_name: { field: 'name', message: 'This event already has a level with this name' },
+      sponsor_levels_rank: { field: 'rank', message: 'This event already has a level with this rank' },
     },
   })
   mountCall(app, addDefaultSponsorLevels, ({ input: { eventId }, actor }) =>
@@ -29,7 +29,7 @@ export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Repo
       if (missingIds.length > 0) throw ruleBroken({ eventId: 'This event does not exist' })
       await lockOrder(tx, sponsorLevels, eventId)
       if ((await tx.$count(table, ofParent(sponsorLevels, { table }, eventId))) > 0)
-        throw ruleBroken({ eventId: 'This event has levels already. Add more of them one by one' })
+        throw ruleBroken({ eventId: 'This event already has levels. Add more one at a time' })
       const levels = defaultSponsorLevels.map((level, at) => ({ ...level, eventId, rank: at + 1 }))
       await insertRows(tx, repository, levels, actor)
       return repository

@@ -15,7 +15,7 @@ export const throughPictureGate = createGate({
   maxRunning: picturesAtOnce,
   maxWaiting: picturesWaiting,
   waitSeconds: pictureWaitSeconds,
-  refusal: () => new Refusal(503, 'Many pictures are being saved right now. Wait a minute and try again.'),
+  refusal: () => new Refusal(503, 'Too many pictures are being saved. Try again in a minute.'),
 })
 
 /**

@@ -5,13 +5,13 @@ import { apiHeaderLines } from './headers.ts'
 export const refusalEnvelope = (code: number, message: string, data: unknown = null) => ({ code, message, data })
 
 const messages: Readonly<Record<number, string>> = {
-  404: 'There is no such call.',
-  405: 'There is no such call.',
+  404: 'This address does not exist.',
+  405: 'This address does not exist.',
   408: 'The request took too long to arrive. Send it again.',
   413: 'This is too large to send.',
   414: 'This address is too long.',
   415: 'Send JSON, with the content type application/json.',
-  417: 'The request expects what this server does not do.',
+  417: 'The server does not support this request.',
   422: 'A value is outside what can be stored. Correct it and try again.',
   429: 'Too many requests. Wait a minute and try again.',
   431: 'The headers of the request are too large.',

@@ -27,7 +27,7 @@ export async function requireRoomForFile(db: Db, contactId: number, bytes: numbe
   if (stored + bytes <= jobFileBytes) return
   throw new Refusal(
     429,
-    `The files of your jobs take ${megabytes(stored)} MB of ${megabytes(jobFileBytes)} MB, so that there is no room for this one. ` +
+    `The files of your jobs take ${megabytes(stored)} MB of ${megabytes(jobFileBytes)} MB, so there is no space for this one. ` +
       `Delete files that you no longer need in “Jobs”, or wait: they are deleted ${jobHours} hours after their job ends.`,
   )
 }

@@ -25,7 +25,7 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
   mountCall(app, cancelJob, ({ input: { jobId }, actor }) =>
     db.transaction(async (tx) => {
       const { state } = await lockOwnJob(tx, jobId, actor)
-      if (!isActive(state)) throw new Refusal(409, 'This job has ended already.')
+      if (!isActive(state)) throw new Refusal(409, 'This job has already ended.')
       const at = clock().toISOString()
       const ended = state === 'waiting' && { state: 'cancelled' as const, endedAt: at }
       await tx
@@ -39,7 +39,7 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
   mountCall(app, deleteJobFiles, ({ input: { jobId }, actor }) =>
     db.transaction(async (tx) => {
       const { state } = await lockOwnJob(tx, jobId, actor)
-      if (isActive(state)) throw new Refusal(409, 'This job is still under way. Cancel it first, or wait for its end.')
+      if (isActive(state)) throw new Refusal(409, 'This job is still under way. Cancel it, or wait until it ends.')
       await tx.delete(jobFileParts).where(eq(jobFileParts.jobId, jobId))
       await tx.update(jobs).set({ fileName: null, fileBytes: null }).where(eq(jobs.jobId, jobId))
       return readJob(tx, jobId, { actor, at: clock() })

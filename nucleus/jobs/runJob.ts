@@ -55,7 +55,7 @@ export async function runJob(
     nucleus.log.error({ ...traceOf(error), kind: row.kind }, 'a job failed')
     return endJob(nucleus, row, {
       state: 'failed',
-      error: 'Something went wrong on the server. What it had done before stays; try again.',
+      error: 'Something went wrong on the server. Changes made so far are saved. Try again.',
     })
   }
 }
@@ -63,8 +63,8 @@ export async function runJob(
 /** The message for a job that is not started again; undefined when it is. A job without a cursor has not finished its first step. */
 function giveUpReason({ attemptsInVain, cursor }: JobRow): string | undefined {
   if (cursor === null && attemptsInVain > maxFirstAttemptsInVain)
-    return 'The server stopped twice before the first step was done, so it was not started a third time.'
-  if (attemptsInVain > maxAttemptsInVain) return `It was stopped ${maxAttemptsInVain} times without getting any further.`
+    return 'The server stopped twice before the first step was done. Start the job again.'
+  if (attemptsInVain > maxAttemptsInVain) return `It was stopped ${maxAttemptsInVain} times without any progress.`
   return undefined
 }
 
@@ -114,7 +114,7 @@ async function actorOf(db: Db, contactId: number | null): Promise<Actor> {
     .from(contacts)
     .where(and(eq(contacts.contactId, contactId ?? 0), maySignIn))
   const role = roleOf(staff?.role)
-  if (contactId === null || !role) throw new Refusal(403, 'Whoever started it may not sign in any more.')
+  if (contactId === null || !role) throw new Refusal(403, 'The person who started it can no longer sign in.')
   return { contactId, role, sessionId: '' }
 }
 

@@ -80,7 +80,7 @@ function withinBudget({ method, query, budget: { characters } }: AnyCall, text: 
   if (method === 'POST' || text.length <= characters) return text
   const size = `This would be more than ${Math.floor(characters / 1_000_000)} million characters in one answer.`
   if (!query || !('pageSize' in query.shape)) throw new Refusal(422, size)
-  const message = `${size} Ask for a smaller page.`
+  const message = `${size} Request fewer rows.`
   throw new Refusal(422, message, { fields: { pageSize: message } })
 }
 

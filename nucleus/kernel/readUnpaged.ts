@@ -13,4 +13,4 @@ export async function readUnpaged<Row>(query: LimitableQuery<Row>): Promise<Row[
   return rows
 }
 
-const tooMany = `There are more than ${limits.unpagedRows.toLocaleString('en-US')} rows. That is too many to show or change in one piece.`
+const tooMany = `There are more than ${limits.unpagedRows.toLocaleString('en-US')} rows. That is too many to show or change at once.`

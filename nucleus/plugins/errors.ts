@@ -10,7 +10,7 @@ export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
     // A request that breaks off is no error of the server or its database, and nobody reads the reply.
-    if (isBrokenOff(request.raw)) return sendRefusal(reply, new Refusal(400, 'The request broke off on its way. Send it again.'))
+    if (isBrokenOff(request.raw)) return sendRefusal(reply, new Refusal(400, 'The request was interrupted. Send it again.'))
     const outageMessage = unavailableMessage(error)
     if (outageMessage) {
       // Refusals during an outage of the database share one log line.

@@ -9,8 +9,7 @@ import { TemporaryRefusal } from '../base/errors.ts'
 import { sourceOf } from '../kernel/sourceOf.ts'
 import { requiresActor, tokenOf } from './bearer.ts'
 
-const tooManyParallelCalls = () =>
-  new TemporaryRefusal(429, 'Too many calls at once. Wait until some of them are answered, then try again.', { retryAfter: 1 })
+const tooManyParallelCalls = () => new TemporaryRefusal(429, 'Too many requests at once. Wait a moment and try again.', { retryAfter: 1 })
 
 /** The API's description, public and about 800 kB, compressed for every reader. */
 const descriptions = ['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml']

@@ -152,7 +152,7 @@ export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource
 
   function bounded(found: Row[]): Row[] {
     if (found.length <= maxUnpaged) return found
-    throw wrongAddress({ page: `This list has more than ${maxUnpaged.toLocaleString('en-US')} rows. Ask for a page of it.` })
+    throw wrongAddress({ page: `This list has more than ${maxUnpaged.toLocaleString('en-US')} rows. Request one page at a time.` })
   }
 
   function listed(found: Row[], meta?: unknown): Answer<Row[]> {

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import { contacts, views } from '../db/tables/index.ts'
 
 export const savedViewTable = { resource: 'views', table: views, idKey: 'viewId' }
-export const uniqueNames = { views_name: { field: 'name', message: 'You have a view of this name already' } }
+export const uniqueNames = { views_name: { field: 'name', message: 'You already have a view with this name' } }
 
 const ownerName = sql<string>`coalesce(${contacts.firstName} || ' ' || ${contacts.lastName}, '')`
 const { deletedAt, ...columns } = getTableColumns(views)
@@ -35,5 +35,5 @@ export async function requireSavedView(db: Db, viewId: number, actor: Actor): Pr
 const lists = new Set<string>(allResources.map(({ name }) => name))
 /** Throws 422 for a list that the console does not have. */
 export function checkList(list: string): void {
-  if (!lists.has(list)) throw ruleBroken({ list: 'There is no such list' })
+  if (!lists.has(list)) throw ruleBroken({ list: 'List not found' })
 }

@@ -39,9 +39,9 @@ export function makeSaveView({ db, clock }: Nucleus): (input: SaveInput, actor: 
   ): Promise<SavedView> {
     await lockSavedViews(tx, await requireSavedView(tx, id, actor))
     const current = await requireSavedView(tx, id, actor)
-    if (!current.mayChange) throw notAllowed('This view belongs to somebody else. Save it as one of your own.')
+    if (!current.mayChange) throw notAllowed('This view belongs to someone else. Save it as your own.')
     if (rowVersion === undefined) throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
-    if (list !== undefined && list !== current.list) throw ruleBroken({ list: 'A view stays with its list' })
+    if (list !== undefined && list !== current.list) throw ruleBroken({ list: 'A view cannot move to another list' })
     if (rowVersion !== current.rowVersion) throw staleVersion(current)
     // The owner's role may have changed since they shared it: they can still stop sharing.
     if (isShared ?? current.isShared) checkMayShare(actor)
@@ -62,7 +62,7 @@ export function makeRemoveView({ db, clock }: Nucleus) {
     db.transaction(async (tx) => {
       await lockRows(tx, savedViewTable, [input.viewId])
       const { viewId: id, rowVersion: version, mayChange, ...current } = await requireSavedView(tx, input.viewId, actor)
-      if (!mayChange) throw notAllowed('This view belongs to somebody else.')
+      if (!mayChange) throw notAllowed('This view belongs to someone else.')
       const isRead = input.rowVersion === undefined || input.rowVersion === version
       const at = clock()
       if (!isRead || !(await deleteRow(tx, savedViewTable, { id, version }, actor, at)))

@@ -36,7 +36,7 @@ export async function checkViewLimit(tx: Db, { added, ...ownership }: ViewOwners
 /** Throws 422 when the person would share too many views of the list, including `added` more. */
 export async function checkShareLimit(tx: Db, { added, ...ownership }: ViewOwnership & { added: number }): Promise<void> {
   if ((await tx.$count(views, and(isOwnedView(ownership), views.isShared))) + added <= limits.sharedViewsPerList) return
-  throw ruleBroken({ isShared: `${limits.sharedViewsPerList} views of this list are shared already. Stop sharing one first` })
+  throw ruleBroken({ isShared: `${limits.sharedViewsPerList} views of this list are already shared. Stop sharing one first` })
 }
 
 /** Restored views must respect the same limits, and shared ones need a user who may share. */

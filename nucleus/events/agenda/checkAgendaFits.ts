@@ -42,5 +42,7 @@ async function checkSessionsFit(db: Write['db'], eventId: number, timeZone: stri
     .orderBy(asc(agendaSessions.startsAt))
   const misplaced = sessions.find(({ startsAt, endsAt, date }) => startsAt && endsAt && !fitsDay(timeZone, date, { startsAt, endsAt }))
   if (misplaced)
-    throw ruleBroken({ timeZone: `In this zone “${misplaced.title}” would not be on its day, ${dateText(misplaced.date)}. Move it first` })
+    throw ruleBroken({
+      timeZone: `In this time zone “${misplaced.title}” would not be on its day, ${dateText(misplaced.date)}. Move it first`,
+    })
 }

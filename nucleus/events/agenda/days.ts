@@ -17,7 +17,7 @@ export function mountAgendaDays(app: FastifyInstance, nucleus: Nucleus): Reposit
     table,
     search: 'none',
     order: [asc(table.date)],
-    unique: { agenda_days_date: { field: 'date', message: 'Another day of this agenda has this date' } },
+    unique: { agenda_days_date: { field: 'date', message: 'This agenda already has a day with this date' } },
     check,
     checkRestored: async (db, ids) => {
       for (const { eventId, date } of (await repository.getMany(db, ids)).values()) await checkWithin(db, eventId, date)

@@ -20,7 +20,7 @@ export const calendarGate = createGate({
   maxRunning: limits.calendarsAtOnce,
   maxWaiting: limits.calendarsWaiting,
   waitSeconds: limits.calendarWaitSeconds,
-  refusal: () => new Refusal(503, 'Many agendas are being exported right now. Wait a minute and try again.'),
+  refusal: () => new Refusal(503, 'Too many agendas are being exported. Try again in a minute.'),
 })
 const cachedFile = fileCache({ files: limits.calendarsRemembered, bytes: limits.calendarRememberedBytes })
 

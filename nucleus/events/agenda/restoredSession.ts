@@ -36,5 +36,5 @@ export async function checkDayUnchanged(tx: Db, session: SessionOnDay): Promise<
   const [day] = await tx.select({ date: agendaDays.date }).from(agendaDays).where(eq(agendaDays.agendaDayId, session.agendaDayId))
   const event = await readEventDates(tx, session.eventId)
   if (!day || !event || fitsDay(event.timeZone, day.date, span)) return
-  throw ruleBroken({ startsAt: `The day of this session is ${dateText(day.date)} by now. Choose another start` })
+  throw ruleBroken({ startsAt: `The day of this session is now ${dateText(day.date)}. Choose another start` })
 }

@@ -20,7 +20,7 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Re
     where: isSessionPresent,
     search: 'none',
     order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
-    unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is in this session already' } },
+    unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is already in this session' } },
     lock,
     check,
     checkRestored: async (db, ids) => {

@@ -16,7 +16,7 @@ export function mountSessionSponsors(app: FastifyInstance, nucleus: Nucleus): Re
     where: isSessionPresent,
     search: 'none',
     order: [asc(table.sortOrder), asc(sponsors.name)],
-    unique: { agenda_session_sponsors_sponsor: { field: 'sponsorId', message: 'This sponsor has this session already' } },
+    unique: { agenda_session_sponsors_sponsor: { field: 'sponsorId', message: 'This sponsor is already in this session' } },
     lock: ({ db, input }) => lockAgendaOfSession(db, input.agendaDaySessionId),
     inTransaction: true,
   })

@@ -49,7 +49,7 @@ function dateShiftOf({ timeZone, startsAt }: Event, newStart: string): Pick<Even
   const moved = moveByLocalDays(timeZone, days)
   const storableInstant = (at: string) => {
     const to = instant.safeParse(at)
-    if (!to.success) throw ruleBroken({ startsAt: 'The copy would have dates beyond the years that can be stored: choose another start' })
+    if (!to.success) throw ruleBroken({ startsAt: 'The new event would have dates that are too far away. Choose another start' })
     return to.data
   }
   return {
@@ -75,6 +75,6 @@ function copyOfEvent(
     clonedFromEventId: source.eventId,
   }
   if (!isBefore(copy.startsAt, copy.endsAt))
-    throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
+    throw ruleBroken({ startsAt: 'The new event would start after it ends. Choose an earlier time' })
   return copy
 }

@@ -32,7 +32,7 @@ export const linkResourceOptions: ResourceOptions<typeof dynamicLinks> = {
   order: [desc(table.createdAt)],
   // A printed code must lead to the same link for ever.
   fixed: ['shortCode'],
-  unique: { dynamic_links_code: { field: 'shortCode', message: 'This short code leads elsewhere, or did once. Choose another one' } },
+  unique: { dynamic_links_code: { field: 'shortCode', message: 'This short code is already in use, or was before. Choose another' } },
   check,
   prepare: each(prepare),
 }
@@ -57,7 +57,7 @@ async function checkTarget(
     return
   }
   const targetKind = targetTypeNames[targetType] ?? ''
-  if (targetId == null) throw ruleBroken({ targetId: `Choose the ${targetKind} that the link leads to` })
+  if (targetId == null) throw ruleBroken({ targetId: `Choose the ${targetKind} that the link opens` })
   if (!(await findTarget(db, { eventId, targetType, targetId })))
     throw ruleBroken({ targetId: `This ${targetKind} does not belong to the event` })
 }

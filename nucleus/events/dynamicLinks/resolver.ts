@@ -8,8 +8,8 @@ import { messagePage, messagePagePolicy } from './messagePage.ts'
 
 const codePattern = /^[a-z0-9-]{1,40}$/
 
-const endedPage = { title: 'This link has ended', text: 'It no longer leads anywhere. Ask whoever gave it to you for another one.' }
-const unknownPage = { title: 'There is no such link', text: 'Check the address for a slip, letter by letter.' }
+const endedPage = { title: 'This link has ended', text: 'Ask the person who sent it for a new link.' }
+const unknownPage = { title: 'Link not found', text: 'Check the address for typing mistakes.' }
 
 /**
  * Redirects those who follow a short link to its target, and counts the click. Not a call: a browser opens it without a token
@@ -53,7 +53,7 @@ function isHumanClick({ method, headers }: FastifyRequest): boolean {
 
 const noSite = ({ eventName }: FollowedLink) => ({
   title: eventName,
-  text: 'The event has no public site yet. Please come back later.',
+  text: 'The event has no public site yet. Come back later.',
 })
 
 const show = (reply: FastifyReply, status: number, page: { title: string; text: string }): FastifyReply =>

@@ -79,7 +79,7 @@ async function sharedRooms(tx: Db, { eventId, contactIds }: ContactPair): Promis
       ),
     )
     .orderBy(asc(optionChoices.eventOptionChoiceId))
-  return found.map((one) => `${namesOf(one)} shares a room with the other of the two. Change the booking first.`)
+  return found.map((one) => `${namesOf(one)} shares a room with the other contact. Change the booking first.`)
 }
 
 async function mutualGuests(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
@@ -97,7 +97,7 @@ async function mutualGuests(tx: Db, { eventId, contactIds }: ContactPair): Promi
       ),
     )
     .orderBy(asc(nightTimeGuests.nightTimeGuestId))
-  return found.map((one) => `${namesOf(one)} is a night-time guest of the other of the two. Choose another host first.`)
+  return found.map((one) => `${namesOf(one)} is a night-time guest of the other contact. Choose another host first.`)
 }
 
 /** A contact is a guest of each evening once (docs/domain.md §1.15). */

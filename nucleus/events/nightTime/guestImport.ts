@@ -11,7 +11,7 @@ export const guestImport: ImportSettings<typeof nightTimeGuests> = {
     eventOptionId: { noun: 'dinner or reception', hint: 'Name of a dinner, an activity or another option of the event', read: options },
   },
   searchedLookups: {
-    hostContactId: { noun: 'host', hint: 'E-mail or name of somebody at the event or of a member of staff', which: isPossibleHost },
+    hostContactId: { noun: 'host', hint: 'E-mail or name of a contact at the event or a member of staff', which: isPossibleHost },
   },
 }
 

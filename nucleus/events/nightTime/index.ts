@@ -31,7 +31,7 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Re
       names: [searchKey(guestName), searchKey(table.lastName), searchKey(table.email)],
     },
     order: [asc(table.lastName), asc(table.firstName)],
-    unique: { night_time_guests_once: { field: 'contactId', message: 'This contact is already a guest of this evening' } },
+    unique: { night_time_guests_once: { field: 'contactId', message: 'This contact is already a guest of this function' } },
     inTransaction: true,
     importSettings: guestImport,
     check,

@@ -26,12 +26,12 @@ export async function checkBooking(write: Booking, at: Date): Promise<void> {
   const option = await lockOption(db, input.eventOptionId)
   // Whether it exists is checked with the other references.
   if (!option) return
-  if (!current && !option.isActive) throw ruleBroken({ eventOptionId: `${option.name} is not active: it takes no bookings now` })
+  if (!current && !option.isActive) throw ruleBroken({ eventOptionId: `${option.name} is not active, so it cannot be booked` })
   const isMoved = input.eventRegistrationId !== current?.eventRegistrationId
   if (registration && isMoved) checkRegistration(option, registration)
   if (registration && takesNewPlaces(write)) checkActive(registration)
   if (registration?.contactId != null && input.sharesWithContactId === registration.contactId)
-    throw ruleBroken({ sharesWithContactId: 'Nobody shares a room with themselves' })
+    throw ruleBroken({ sharesWithContactId: 'Choose another person to share the room with' })
   checkQuantity(write, option)
   checkDates(write, option)
   await checkCapacity(write, option)
@@ -65,7 +65,7 @@ function checkRegistration(option: StoredOption, registration: BookingRegistrati
 function checkActive({ eventStatusId }: Pick<BookingRegistration, 'eventStatusId'>): void {
   if ((inactiveStatuses as readonly number[]).includes(eventStatusId))
     throw ruleBroken({
-      eventRegistrationId: `This registration is ${choiceLabel(registrationStatuses, eventStatusId)}: it can book nothing`,
+      eventRegistrationId: `This registration is ${choiceLabel(registrationStatuses, eventStatusId)} and cannot book options`,
     })
 }
 
@@ -82,8 +82,8 @@ function checkQuantity({ input, current }: Booking, { maxPerRegistration: max }:
 function checkDates({ input, current }: Booking, option: StoredOption): void {
   const { checkInDate, checkOutDate } = input
   if (option.optionType !== hotelType) {
-    if (checkInDate) throw ruleBroken({ checkInDate: 'Only a hotel has a Check-in' })
-    if (checkOutDate) throw ruleBroken({ checkOutDate: 'Only a hotel has a Check-out' })
+    if (checkInDate) throw ruleBroken({ checkInDate: 'Only hotels have a check-in. Clear it' })
+    if (checkOutDate) throw ruleBroken({ checkOutDate: 'Only hotels have a check-out. Clear it' })
     return
   }
   if (!checkInDate) throw ruleBroken({ checkInDate: formMessages.required('Check-in') })

@@ -14,7 +14,7 @@ export const bookingResourceOptions = ({ clock }: Pick<Nucleus, 'clock'>): Resou
   search: [registrations.searchText, sql`coalesce(${table.confirmationNumber}, '')`],
   order: [asc(registrations.lastName), asc(registrations.firstName)],
   unique: {
-    option_choices_registration: { field: 'eventRegistrationId', message: 'This registration has a booking of this option already' },
+    option_choices_registration: { field: 'eventRegistrationId', message: 'This registration already has a booking for this option' },
   },
   check: (write) => checkBooking(write, clock()),
   checkRestored,

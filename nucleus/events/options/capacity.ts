@@ -48,4 +48,4 @@ export const nightFullRefusal = ({ name, capacity }: OptionCapacity, { date, tak
   noRoomRefusal(name, `in the night of ${dateText(date)} ${taken} of ${capacity} rooms are confirmed`)
 
 const noRoomRefusal = (name: string, reason: string): Refusal =>
-  ruleBroken({ choiceStatus: `${name} has no room for it: ${reason}. Choose Waitlisted to put the booking on the waiting list` })
+  ruleBroken({ choiceStatus: `${name} is full: ${reason}. Choose Waitlisted to put the booking on the waiting list` })

@@ -27,7 +27,7 @@ export const optionResourceOptions: ResourceOptions<typeof eventOptions> = {
   search: [table.name, table.description],
   searchSource: { title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
   order: [asc(table.sortOrder), asc(table.name)],
-  unique: { event_options_name: { field: 'name', message: 'Another option of this event has this name' } },
+  unique: { event_options_name: { field: 'name', message: 'This event already has an option with this name' } },
   check,
   // Cancelled bookings are history and are deleted with their option.
   restrictedBy: [{ table: optionChoices, except: isCancelled, noun: { one: 'cancelled booking', many: 'cancelled bookings' } }],
@@ -40,7 +40,7 @@ async function check({ db, input, current }: Write<typeof eventOptions>): Promis
   if (isMoved) await checkNearEvent(db, input)
   if (!current) return
   if (input.optionType !== current.optionType && (await countBookings(db, current.eventOptionId)) > 0)
-    throw ruleBroken({ optionType: 'An option that was booked keeps its type. Add another option, or delete the bookings first' })
+    throw ruleBroken({ optionType: 'An option with bookings cannot change its type. Add another option, or delete the bookings first' })
   if (isMoved && input.optionType === hotelType) await checkBookedNights(db, current.eventOptionId, input)
 }
 
@@ -79,6 +79,6 @@ async function checkBookedNights(db: Db, eventOptionId: number, input: Write<typ
   ]
   const dates = event && localDatesOf({ ...input, ...event })
   if (!dates || !booked?.first || !booked.last) return
-  if (booked.first < dates.first) throw ruleBroken({ startsAt: `Somebody checks in on ${dateText(booked.first)}. Starts cannot be later` })
-  if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${dateText(booked.last)}. Ends cannot be earlier` })
+  if (booked.first < dates.first) throw ruleBroken({ startsAt: `A guest checks in on ${dateText(booked.first)}. Starts cannot be later` })
+  if (booked.last > dates.last) throw ruleBroken({ endsAt: `A guest checks out on ${dateText(booked.last)}. Ends cannot be earlier` })
 }

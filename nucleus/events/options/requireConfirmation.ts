@@ -22,9 +22,9 @@ export function requireConfirmation(booking: Booking, option: StoredOption, at: 
   )
   if (reasons.length > 0)
     throw confirmationNeeded({
-      title: 'Book all the same?',
+      title: 'Book anyway?',
       content: reasons.map((reason) => `${reason}.`).join(' '),
-      okText: 'Book all the same',
+      okText: 'Book anyway',
     })
 }
 

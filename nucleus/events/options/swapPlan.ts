@@ -97,8 +97,8 @@ function registrationFor(
     const isHistory = !bookings.some(hasBooked) && cancelled.some(hasBooked)
     throw new SwapError(
       isHistory
-        ? `${name} has a cancelled booking of ${optionName}. Delete that first`
-        : `${name} already has a booking of ${optionName}. Change or delete that first`,
+        ? `${name} has a cancelled booking for ${optionName}. Delete it first`
+        : `${name} already has a booking for ${optionName}. Change or delete it first`,
     )
   }
   taken.add(`${eventOptionId} ${found.eventRegistrationId}`)

@@ -25,8 +25,8 @@ export function mountPages(app: FastifyInstance, nucleus: Nucleus): Repository<t
     order: [asc(table.sortOrder), asc(table.title)],
     fixed: ['pageType'],
     unique: {
-      event_pages_slug: { field: 'slug', message: 'Another page of this event has this address' },
-      event_pages_type: { field: 'pageType', message: 'The event has this page already' },
+      event_pages_slug: { field: 'slug', message: 'This event already has a page with this address' },
+      event_pages_type: { field: 'pageType', message: 'This event already has this page' },
     },
     check: checkPage,
     prepare: each(deriveSlug),

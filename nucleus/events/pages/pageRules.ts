@@ -11,7 +11,7 @@ import { readUnpaged } from '../../kernel/readUnpaged.ts'
 /** An event has one of each fixed page from the start: staff can only add custom ones. Throws 422. */
 export function checkPage({ input: { pageType }, current }: Write<typeof eventPages>): Promise<void> {
   if (!current && pageType !== customPage)
-    throw ruleBroken({ pageType: `Every event has its page “${choiceLabel(pageTypes, pageType)}” already: only custom pages can be added` })
+    throw ruleBroken({ pageType: `Every event has its page “${choiceLabel(pageTypes, pageType)}” already. Only custom pages can be added` })
   return Promise.resolve()
 }
 

@@ -37,15 +37,15 @@ async function checkAddressFree(db: Db, eventId: number, email: string): Promise
   if (!owner) return
   const [known] = await personHits(db, { eventId, which: eq(contacts.contactId, owner.contactId) })
   const name = `${owner.firstName} ${owner.lastName}`
-  const message = known ? ownerMessage(known) : `${name} has this address, and was archived. Bring them back instead of adding them anew`
+  const message = known ? ownerMessage(known) : `${name} has this e-mail address and was archived. Restore that contact instead`
   throw new Refusal(422, message, { fields: { 'person.email': message }, ...(known && { known }) })
 }
 
 function ownerMessage({ fullName, companyName, eventCompanyName }: EventPersonHit): string {
   const who = companyName ? `${fullName} of ${companyName}` : fullName
   return eventCompanyName === null
-    ? `${who} has this address already`
-    : `${who} has this address, and is at the event for ${eventCompanyName}`
+    ? `${who} already has this e-mail address`
+    : `${who} has this e-mail address and is already at the event for ${eventCompanyName}`
 }
 
 /** Throws 422 with the people of this name at the company in `possible`. */
@@ -53,6 +53,6 @@ async function checkNoNamesake(db: Db, eventId: number, person: NewPerson & { co
   const ids = await namesakes(db, person)
   if (ids.length === 0) return
   const possible = await personHits(db, { eventId, which: inArray(contacts.contactId, ids) })
-  const message = `There is a ${person.firstName} ${person.lastName} at this company already. Take that one, or say that this is another person`
+  const message = `There is a ${person.firstName} ${person.lastName} at this company already. Choose them, or confirm that this is a different person`
   throw new Refusal(422, message, { fields: { 'person.lastName': message }, possible })
 }

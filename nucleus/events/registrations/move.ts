@@ -63,7 +63,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isConcurrentChange(error)) throw error
     }
-  throw new TemporaryRefusal(503, 'Others are changing these registrations right now. Nothing was moved; try again.', { retryAfter: 1 })
+  throw new TemporaryRefusal(503, 'Someone else is changing these registrations. Nothing was changed. Try again.', { retryAfter: 1 })
 }
 
 /** The same in a transaction of the caller, without retries: wrap it in `retryOnConflict`. */

@@ -58,7 +58,7 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
 async function checkRegistration({ db, input, current, actor }: Write<typeof registrations>): Promise<void> {
   if (current) checkRepresents(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
-    throw notAllowed('You can only keep registrations that you represent: leave yourself as the IR representative.')
+    throw notAllowed('You can only save registrations that you represent. Keep yourself as the IR representative.')
   await checkIrRep(db, { input, current })
 }
 
@@ -101,7 +101,7 @@ async function newRegistrations(
 function seatFor(place: LockedPlace | undefined, seats: SeatCount, position: number): Partial<Registration> | Refusal {
   if (!place) return ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
   const { name, isActive } = place.type
-  if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} takes no registrations now. Choose another company type` })
+  if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} is closed for registration. Choose another company type` })
   const full = fullMessage(place, seats)
   if (!full) return { eventStatusId: registrationStatus.pending, waitlistPosition: null }
   if (!place.hasWaitlist) return ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })

@@ -41,6 +41,6 @@ function outcome(
   { speakerStatusId }: Speaker,
   { isPublished, isChanged }: { isPublished: boolean | undefined; isChanged: boolean },
 ): string {
-  if (!isChanged) return 'It was so already'
-  return isPublished && speakerStatusId !== confirmed ? 'Done, though this speaker is not confirmed' : 'Done'
+  if (!isChanged) return 'No change'
+  return isPublished && speakerStatusId !== confirmed ? 'Saved, but this speaker is not confirmed' : 'Done'
 }

@@ -27,7 +27,7 @@ function createTurns(): Turns {
     maxRunning: limits.exportsAtOnce,
     maxWaiting: limits.exportsWaiting,
     waitSeconds: limits.exportWaitSeconds,
-    refusal: () => new Refusal(503, 'Others are exporting just now. Try again in a minute.'),
+    refusal: () => new Refusal(503, 'Too many exports are running. Try again in a minute.'),
   })
   /** Exports that run or wait, by user. */
   const underWay = new Map<number, number>()

@@ -24,7 +24,7 @@ export function joinCorrections(
   const joined = all.filter((one, at) => !('row' in one) || last.get(keyOf(one)) === at)
   if (joined.length > limits.importCorrections)
     throw ruleBroken({
-      corrections: `A file takes ${limits.importCorrections} corrections at most. Download the rows with errors, correct them there, and choose that file.`,
+      corrections: `A file can have ${limits.importCorrections} corrections at most. Download the rows with errors, correct them there, and choose that file.`,
     })
   return joined
 }

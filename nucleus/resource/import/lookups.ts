@@ -47,8 +47,8 @@ export function namedRow({ ids, names, noun }: NamedRows, cell: string, label: s
   const id = ids.get(normaliseName(cell))
   if (id) return { id }
   const quoted = quotedCell(label, cell)
-  if (id === null) return { message: `${quoted} — several have this name` }
-  return { message: `${quoted} — ${useOneOf(names) ?? `there is no ${noun} of this name`}` }
+  if (id === null) return { message: `${quoted} — more than one has this name` }
+  return { message: `${quoted} — ${useOneOf(names) ?? `there is no ${noun} with this name`}` }
 }
 
 /** The names to choose from in a field; null when there are too many. */

@@ -11,7 +11,7 @@ const throughImportGate = createGate({
   maxRunning: limits.importsAtOnce,
   maxWaiting: limits.importsWaiting,
   waitSeconds: limits.importWaitSeconds,
-  refusal: () => new Refusal(503, 'Many files are being imported at the moment. Try again in a minute.'),
+  refusal: () => new Refusal(503, 'Too many files are being imported. Try again in a minute.'),
 })
 
 /** A text of this size is read faster than a process starts, whatever is in it. */

@@ -71,7 +71,7 @@ export function mergeOf<Row extends VersionedRow>(
   rules: MergeRules<Row>,
 ): (params: MergeParams) => Promise<MergeResult<Row>> {
   return async (params) => {
-    if (params.survivorId === params.mergedId) throw ruleBroken({ [params.mergedKey]: 'Choose two different ones to merge' })
+    if (params.survivorId === params.mergedId) throw ruleBroken({ [params.mergedKey]: 'Choose two different records to merge' })
     try {
       return await nucleus.db.transaction((tx) => mergeIn(tx, rules, params, nucleus.clock()))
     } catch (error) {
@@ -113,7 +113,7 @@ async function readPair<Row extends VersionedRow>(tx: Db, rules: MergeRules<Row>
     const row = found.get(id)
     if (!row || !belongsTo(row, parentId)) throw notFound(label)
     if (row.rowVersion === version) return row
-    throw new Refusal(409, `The ${describeRow(repository, id, row)} was changed meanwhile. Look at both again, then merge.`, row)
+    throw new Refusal(409, `The ${describeRow(repository, id, row)} has changed. Review both, then merge again.`, row)
   }
   return { survivor: one(survivorId, rowVersions.survivor), merged: one(mergedId, rowVersions.merged) }
 }

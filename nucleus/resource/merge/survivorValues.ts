@@ -18,7 +18,7 @@ export function survivorValues(fields: readonly string[], choices: MergeInput['f
   const sourceOf = (field: string): Values => {
     const chosen = choices[field]
     if (chosen === undefined) return isEmptyValue(survivor[field]) ? merged : survivor
-    if (chosen !== survivorId && chosen !== mergedId) throw ruleBroken({ [`fieldChoices.${field}`]: 'Choose the value of one of the two' })
+    if (chosen !== survivorId && chosen !== mergedId) throw ruleBroken({ [`fieldChoices.${field}`]: 'Choose one of the two values' })
     return chosen === mergedId ? merged : survivor
   }
   return Object.fromEntries(fields.map((field) => [field, sourceOf(field)[field] ?? null]))

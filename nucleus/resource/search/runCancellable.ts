@@ -23,8 +23,7 @@ const byIndex = 'begin read only; set local enable_seqscan = off'
 
 /** Never read, because the caller is gone. */
 const callerGone = () => new Refusal(499, 'The caller has hung up.')
-const superseded = () =>
-  new TemporaryRefusal(429, 'You began newer searches before this one was done, so it was stopped.', { retryAfter: 1 })
+const superseded = () => new TemporaryRefusal(429, 'Stopped, because you started a newer search.', { retryAfter: 1 })
 
 /**
  * Runs `work` until the caller hangs up or starts `limits.searchesAtOnce` newer searches: then running statements are cancelled and no

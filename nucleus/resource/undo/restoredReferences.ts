@@ -26,6 +26,6 @@ export async function checkRestoredReferences(
       .where(inArray(column(table, idKey), [...ids]))
     const referencedIds = found.flatMap((row) => (row.value === null ? [] : [Number(row.value)]))
     const absentIds = await findMissing(tx, { table: to, idKey: toKey, isLocked: true }, referencedIds)
-    if (absentIds.length > 0) throw ruleBroken({ [field]: `The ${noun} that it refers to was deleted. Put that back first.` })
+    if (absentIds.length > 0) throw ruleBroken({ [field]: `The ${noun} it refers to was deleted. Restore that first.` })
   }
 }
