@@ -135,7 +135,7 @@ describe('a session', () => {
     const { undoToken } = ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId }, token))
     const day = ok(await nucleus.call(agendaDays.calls.remove, { agendaDayId }, token))
     const answer = await nucleus.call(undo, { undoToken }, token)
-    expect([answer.status, answer.body.message]).toEqual([422, 'The agenda day that it refers to was deleted. Put that back first.'])
+    expect([answer.status, answer.body.message]).toEqual([422, 'The agenda day it refers to was deleted. Restore that first.'])
     ok(await nucleus.call(undo, { undoToken: day.undoToken }, token))
     expect((await nucleus.call(undo, { undoToken }, token)).status).toBe(200)
     expect(await listed(eventId)).toEqual(['Opening'])

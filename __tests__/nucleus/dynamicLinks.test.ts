@@ -46,7 +46,7 @@ describe('where a link leads', () => {
     const wrong = (noun: string) => ({ targetId: `This ${noun} does not belong to the event` })
     expect(await refused({ targetType: 3, targetId: strange.agendaDaySessionId })).toEqual(wrong('session'))
     expect(await refused({ targetType: 2, targetId: gone.pagesEventId })).toEqual(wrong('page'))
-    expect(await refused({ targetType: 2 })).toEqual({ targetId: 'Choose the page that the link leads to' })
+    expect(await refused({ targetType: 2 })).toEqual({ targetId: 'Choose the page that the link opens' })
     expect(ok(await save({ targetType: 2, targetId: page.pagesEventId })).targetName).toBe('Hotels')
     expect(ok(await save({ targetType: 3, targetId: session.agendaDaySessionId })).targetName).toBe('Opening')
   })

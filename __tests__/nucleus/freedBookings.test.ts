@@ -121,7 +121,7 @@ describe('the undo of such a move', () => {
     expect((await takeBack(undoToken)).body.message).toMatch(/^Nothing was undone: The event is full/)
     await db.update(registrations).set({ eventStatusId: 8 }).where(eq(registrations.eventRegistrationId, late))
     const other = await makeBooking(db, { eventOptionId, eventRegistrationId: late })
-    expect((await takeBack(undoToken)).body.message).toMatch(/^Nothing was undone: Gala has no room for it/)
+    expect((await takeBack(undoToken)).body.message).toMatch(/^Nothing was undone: Gala is full/)
     expect(await registrationIs(one.eventRegistrationId)).toBe(7)
     await db.update(optionChoices).set({ choiceStatus: 4 }).where(eq(optionChoices.eventOptionChoiceId, other.eventOptionChoiceId))
     ok(await takeBack(undoToken))

@@ -324,7 +324,7 @@ describe('corrections have bounds', () => {
     const started = ok(await recheck(asked.checkId, many(limits.importCorrections)))
     await jobEnded(nucleus, started, token)
     expect(fieldsOf(await recheck(started.jobId, many(1, 4000)))).toEqual({
-      corrections: 'A file takes 500 corrections at most. Download the rows with errors, correct them there, and choose that file.',
+      corrections: 'A file can have 500 corrections at most. Download the rows with errors, correct them there, and choose that file.',
     })
     const foreign = ok(await recheck(asked.checkId, [{ field: 'eventId', row: 2, to: '1' }]))
     expect(await jobEnded(nucleus, foreign, token)).toMatchObject({ state: 'failed', error: 'Event id cannot be imported' })

@@ -287,7 +287,7 @@ describe('the undo of a merge', () => {
     const { undoToken } = ok(await merge(two))
     const { eventCompanyId } = two.secondCompany
     ok(await nucleus.call(eventCompanies.calls.remove, { eventCompanyId }, manager.token))
-    const message = 'Nothing was undone: The company of the event that it refers to was deleted. Put that back first.'
+    const message = 'Nothing was undone: The company of the event it refers to was deleted. Restore that first.'
     expect(await takeBack(undoToken)).toMatchObject({ status: 422, body: { message } })
   })
 

@@ -172,7 +172,7 @@ describe('a declared reference', () => {
     const faulty = [head, ['B', 'Two', 'Max Twofold', ''], ['C', 'Three', 'Mona Merged', '']]
     expect((await checked(csvFile(faulty), { parentId: eventId })).results).toMatchObject([
       { state: 'fault', messages: { hostContactId: 'Host: “Max Twofold” — more than one has this name' } },
-      { state: 'fault', messages: { hostContactId: expect.stringMatching(/ — there is no contact of this name$/) } },
+      { state: 'fault', messages: { hostContactId: expect.stringMatching(/ — there is no contact with this name$/) } },
     ])
     const { asked } = await checked(csvFile([head, ['A', 'One', 'ada  LINDSTROM', 'Max.Twofold@example.com']]), { parentId: eventId })
     expect(await committed(asked)).toMatchObject({ added: 1 })

@@ -153,7 +153,7 @@ test('the company type must belong to the event and be open', async () => {
   const foreign = await save({ ...person('Ada'), eventCompanyTypeId: elsewhere.eventCompanyTypeId })
   expect(foreign.status).toBe(422)
   expect(fieldsOf(foreign).eventCompanyTypeId).toBe('This company type does not belong to the event')
-  expect(fieldsOf(await save(closed.person('Ada'))).eventCompanyTypeId).toContain('Press takes no registrations now')
+  expect(fieldsOf(await save(closed.person('Ada'))).eventCompanyTypeId).toContain('Press is closed for registration')
 })
 
 test('a contact must be active or in purgatory, a representative must be staff', async () => {

@@ -24,7 +24,7 @@ test('a deleted sponsor whose level was deleted too comes back after its level, 
   const [sponsorToken, levelToken] = [await removed(sponsorId), await levelRemoved(sponsorLevelId)]
   const before = await contentOf(db, eventId)
   const refused = await takeBack(sponsorToken)
-  expect(fieldsOf(refused)).toEqual({ sponsorLevelId: 'The sponsor level that it refers to was deleted. Put that back first.' })
+  expect(fieldsOf(refused)).toEqual({ sponsorLevelId: 'The sponsor level it refers to was deleted. Restore that first.' })
   expect(await contentOf(db, eventId)).toEqual(before)
   const restored = and(eq(changes.resource, 'sponsors'), eq(changes.rowId, sponsorId), eq(changes.action, 'restore'))
   expect(await db.$count(changes, restored)).toBe(0)

@@ -36,9 +36,9 @@ export function mountDecisions(app: FastifyInstance, { db, clock }: Nucleus, rep
         const refused = (message: string) => ({ id, isChanged: false, isRefused: true, message })
         if (!row) return refused('This booking was not found. It may have been deleted.')
         if (row.choiceStatus === to || changes.has(id)) return { ...refused(`Already ${statusName(to)}.`), isRefused: false }
-        if (!isWaiting(row)) return refused(`It is ${statusName(row.choiceStatus)}: it waits for no approval.`)
+        if (!isWaiting(row)) return refused(`It is ${statusName(row.choiceStatus)} and does not need approval.`)
         const inactiveStatus = to === confirmed && statusOf.get(row.eventRegistrationId)
-        if (inactiveStatus) return refused(`The registration is ${inactiveStatus}: it can book nothing.`)
+        if (inactiveStatus) return refused(`The registration is ${inactiveStatus} and cannot book options.`)
         const full = to === confirmed ? freePlaces.take(row) : undefined
         if (full) return refused(`${full.message}.`)
         const { before, after } = difference(row, { choiceStatus: to })
@@ -47,7 +47,7 @@ export function mountDecisions(app: FastifyInstance, { db, clock }: Nucleus, rep
       })
       const versions = await updateRows(tx, repository, { changes: [...changes.values()] }, actor, clock())
       if (versions.size < changes.size)
-        throw new TemporaryRefusal(503, 'Others are changing these bookings right now. Nothing was done; try again.', { retryAfter: 1 })
+        throw new TemporaryRefusal(503, 'Someone else is changing these bookings. Nothing was changed. Try again.', { retryAfter: 1 })
       const stored = await repository.getMany(tx, ids)
       return results.map((result) => ({ ...result, row: stored.get(result.id) ?? null }))
     }),
