@@ -27,6 +27,8 @@ interface OpenRecord extends Viewer {
 export class Presence {
   /** By stream, then by window; the most recently reported stream is last. */
   readonly #views = new Map<string, Map<string, OpenRecord>>()
+  /** Streams that have ended, with the time until which a late report of them is ignored. */
+  readonly #ended = new Map<string, number>()
   readonly #tell: (record: RecordViewers, streamIds: readonly string[]) => void
 
   /** `onChange` is called when the viewers of a record change, with the streams that have it open. */
@@ -35,32 +37,36 @@ export class Presence {
   }
 
   update({ streamId, windowId, resource, id, contactId, name }: PresenceNotice, now: number): void {
-    if (!this.#mayBeOf(streamId, contactId)) return
+    if (this.#ended.has(streamId) || !this.#mayBeOf(streamId, contactId)) return
     const windows = this.#views.get(streamId) ?? new Map<string, OpenRecord>()
     const before = windows.get(windowId)
     const key = id === null ? undefined : keyOf(resource, id)
     windows.delete(windowId)
-    if (key !== undefined) windows.set(windowId, { key, contactId, name, until: now + liveLimits.openRecordExpirySeconds * 1000 })
+    if (key !== undefined) windows.set(windowId, { key, contactId, name, until: expiryAfter(now) })
     const [oldest] = windows.size > liveLimits.windowsPerStream ? windows.keys() : []
     if (oldest !== undefined) windows.delete(oldest)
     this.#views.delete(streamId)
     if (windows.size > 0) this.#views.set(streamId, windows)
     if (before?.key !== key) this.#tellAll([before?.key, key])
     const own = [...this.#views.keys()].filter((one) => this.#ownerOf(one) === contactId)
-    for (const oldest of own.slice(0, Math.max(0, own.length - liveLimits.streamsPerUser))) this.endStream({ streamId: oldest, contactId })
+    for (const oldest of own.slice(0, Math.max(0, own.length - liveLimits.streamsPerUser))) this.#remove(oldest)
   }
 
-  /** Whether any window of the stream has reported an open record. */
-  hasStream = (streamId: string): boolean => this.#views.has(streamId)
-
-  endStream({ streamId, contactId }: StreamEndNotice): void {
+  /** Another instance may have taken a report that arrives here only now or later. */
+  endStream({ streamId, contactId }: StreamEndNotice, now: number): void {
     if (!this.#mayBeOf(streamId, contactId)) return
+    this.#ended.set(streamId, expiryAfter(now))
+    this.#remove(streamId)
+  }
+
+  #remove(streamId: string): void {
     const keys = [...(this.#views.get(streamId)?.values() ?? [])].map(({ key }) => key)
     this.#views.delete(streamId)
     this.#tellAll(keys)
   }
 
   removeExpired(now: number): void {
+    for (const [streamId, until] of this.#ended) if (until <= now) this.#ended.delete(streamId)
     const expiredKeys: string[] = []
     for (const [streamId, windows] of this.#views) {
       for (const [windowId, { key, until }] of windows)
@@ -109,4 +115,5 @@ export class Presence {
   }
 }
 
+const expiryAfter = (now: number): number => now + liveLimits.openRecordExpirySeconds * 1000
 const keyOf = (resource: string, id: number): string => `${resource} ${id}`

@@ -45,7 +45,7 @@ export function mountPresence(app: FastifyInstance, { db, clock }: Nucleus, { li
     if (senderSchema.parse(notice).from === instanceId) return
     const openRecord = presenceNotice.safeParse(notice)
     if (openRecord.success) presence.update(openRecord.data, clock().getTime())
-    else presence.endStream(streamEndNotice.parse(notice))
+    else presence.endStream(streamEndNotice.parse(notice), clock().getTime())
   })
 
   mountCall(app, reportOpenRecord, async ({ input: { streamId, windowId, resource, id }, actor }) => {
@@ -64,10 +64,9 @@ export function mountPresence(app: FastifyInstance, { db, clock }: Nucleus, { li
 
   return {
     removeExpired: () => presence.removeExpired(clock().getTime()),
-    /** Notifies all instances, because each may know windows of the stream. */
+    /** Notifies all instances, because each may know windows of the stream, and may know them before this one does. */
     endStream: async ({ id: streamId, actor: { contactId } }: LiveStream): Promise<void> => {
-      if (!presence.hasStream(streamId)) return
-      presence.endStream({ streamId, contactId })
+      presence.endStream({ streamId, contactId }, clock().getTime())
       await notifyOthers({ streamId, contactId })
     },
   }
