@@ -20,7 +20,7 @@ test('an empty event says what is missing', async () => {
   expect(await checksOf(eventId)).toEqual([
     ['noVenue', 'There is no venue'],
     ['noSummary', 'There is no summary and no description'],
-    ['noCompanyTypes', 'There are no active company types, so nobody can register'],
+    ['noCompanyTypes', 'There are no active company types, so no one can register'],
     ['noSessions', 'The agenda has no sessions'],
   ])
 })

@@ -33,7 +33,7 @@ test('before an event goes live, what visitors would miss is listed with the way
   ).toEqual([
     'All 9 pages are hiddenPages',
     '11 of 12 sessions are draftsAgenda',
-    'There are no active company types, so nobody can register',
+    'There are no active company types, so no one can register',
   ])
   expect(within(dialog).getByRole('link', { name: 'Agenda' })).toHaveAttribute('href', '/events/7/agenda')
   await user.click(within(dialog).getByRole('button', { name: 'Go back' }))

@@ -33,7 +33,7 @@ export const publishChecks = {
   noVenue: { tab: 'basic', text: () => 'There is no venue' },
   noSummary: { tab: 'basic', text: () => 'There is no summary and no description' },
   registrationClosed: { tab: 'basic', text: () => 'Registration has closed already' },
-  noCompanyTypes: { text: () => 'There are no active company types, so nobody can register' },
+  noCompanyTypes: { text: () => 'There are no active company types, so no one can register' },
   hiddenPages: { tab: 'pages', text: partText(['page', 'pages'], ['is hidden', 'are hidden']) },
   emptyPages: { tab: 'pages', text: partText(['visible page', 'visible pages'], ['is empty', 'are empty']) },
   noSessions: { tab: 'agenda', text: () => 'The agenda has no sessions' },
