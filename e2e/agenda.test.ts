@@ -15,6 +15,21 @@ const stored = async (page: Page, eventId: number, title: string): Promise<Agend
   (await ask<AgendaSession[]>(page, `/events/agenda_sessions/${eventId}`)).data.find((one) => one.title === title)
 const field = (drawer: Locator, label: string) => drawer.getByLabel(label, { exact: true })
 
+/** Lines of text on the plan that are drawn in part: neither whole within the box of their session nor outside of it. */
+const cutLines = (page: Page): Promise<string[]> =>
+  page.locator('.agenda-column .agenda-session-text').evaluateAll((texts) =>
+    texts.flatMap((text) => {
+      const box = text.getBoundingClientRect()
+      const frame = text.parentElement?.getBoundingClientRect() ?? box
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const bottom = Math.min(box.bottom, frame.bottom)
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+      // Letters are lower than the line they are on.
+      return lines.filter((line) => line.top + 3 < bottom && line.bottom - 3 > bottom).map(() => text.textContent)
+    }),
+  )
+
 describe('the agenda of an event', () => {
   test('begins with a day, on which sessions are drawn, dragged and stretched', async () => {
     const { page, eventId, rooms } = await agendaOf(site, { hasDays: false })
@@ -230,6 +245,51 @@ describe('the agenda of an event', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     },
   )
+
+  test('shows all days, takes a drag from one to the next, zooms, and cuts no line of text', async () => {
+    const { page, eventId, rooms, add } = await agendaOf(site)
+    const title = 'A long title that needs more lines than a short session has room for'
+    await add('Late talk', '16:00', '16:45', rooms[0])
+    for (const [at, minutes] of ['05', '10', '15', '20', '25', '40', '59'].entries())
+      await add(`${title} ${minutes}`, `${10 + at}:00`, `${10 + at}:${minutes}`, rooms[1])
+    await page.goto(`/events/${eventId}/agenda?day=all`)
+    await block(page, /^Late talk/).waitFor()
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+    for (const press of [0, 1, 2]) {
+      if (press > 0) await zoomOut.click()
+      expect(await cutLines(page)).toEqual([])
+    }
+    expect(await zoomOut.isDisabled()).toBe(true)
+
+    // Tuesday's name is below Monday's last hour; both days fit into the window now.
+    await page.locator('.agenda-frame').evaluate((frame) => (frame.scrollTop = 300))
+    const from = await block(page, /^Late talk/).boundingBox()
+    const tuesday = await page.locator('.agenda-day-name').nth(1).boundingBox()
+    if (!from || !tuesday) throw new Error('The session or the day is not on screen')
+    await page.mouse.move(from.x + 30, from.y + 12)
+    await page.mouse.down()
+    // An hour and a half into the day, which is drawn from 08:00.
+    await page.mouse.move(from.x + 30, tuesday.y + tuesday.height + 90 * 0.8 + 12, { steps: 8 })
+    await page.locator('.agenda-ghost-words').getByText('Tue 4 Jun, 09:30–10:15, Amber room').waitFor()
+    await page.mouse.up()
+    await eventually(async () => expect(await stored(page, eventId, 'Late talk')).toMatchObject({ startsAt: '2030-06-04T07:30:00.000Z' }))
+    await block(page, /^Late talk, 09:30–10:15, Draft, Amber room, Tue 4 Jun/).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await page.reload()
+    await block(page, /^Late talk/).waitFor()
+    expect(await zoomOut.isDisabled()).toBe(true)
+  })
+
+  test('opens at the first session', async () => {
+    const { page, rooms, add } = await agendaOf(site)
+    await add('Evening talk', '17:00', '17:45', rooms[0])
+    await page.reload()
+    await block(page, /^Evening talk/).waitFor()
+    const [frame, session] = [await page.locator('.agenda-frame').boundingBox(), await block(page, /^Evening talk/).boundingBox()]
+    if (!frame || !session) throw new Error('The session is not on screen')
+    expect(session.y).toBeGreaterThan(frame.y + 44)
+    expect(session.y + session.height).toBeLessThan(frame.y + frame.height)
+  })
 
   test('is saved as a calendar file', async () => {
     const { page, rooms, add } = await agendaOf(site)

@@ -2,18 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { stepMinutes } from '#constants/agenda.ts'
 import { timeZoneNames } from '#constants/timeZones.ts'
-import {
-  atTime,
-  boundsOf,
-  dateAt,
-  instantAt,
-  marksOf,
-  minuteMs,
-  pixelsAt,
-  scaleOf,
-  startOfDay,
-  timeAt,
-} from '#components/events/agenda/dayScale.ts'
+import { atTime, boundsOf, dateAt, marksOf, minuteMs, scaleOf, startOfDay, timeAt } from '#components/events/agenda/dayScale.ts'
+import { dayNameHeight, instantAt, pixelsAt, planScaleOf } from '#components/events/agenda/planScale.ts'
 import { lanesOf } from '#components/events/agenda/lanes.ts'
 import { startSlotAt, moveSlotToDate, type SessionSlot, slotAfterKey, resizeSlot } from '#components/events/agenda/sessionSlot.ts'
 
@@ -72,13 +62,14 @@ describe('the hours of a day', () => {
   test('in any zone, on any date: a place on screen is the instant that was drawn there, and each hour has its mark', () => {
     fc.assert(
       fc.property(zone, date, fc.integer({ min: 0, max: 23 * 12 }), (of, day, step) => {
-        const scale = scaleOf({ date: day, startTime: '00:00', endTime: '23:59' }, [], of)
-        const at = scale.startsAt + step * stepMs
+        const wholeDay = { agendaDayId: 1, date: day, startTime: '00:00', endTime: '23:59' }
+        const scale = planScaleOf([wholeDay], { zone: of, sessionsOf: () => [] })
+        const at = scale.parts[0].startsAt + step * stepMs
         expect(instantAt(scale, pixelsAt(scale, at))).toBe(at)
         expect(instantAt(scale, pixelsAt(scale, at) + 3)).toBe(at)
         expect(dateAt(startOfDay(day, of), of)).toBe(day)
         expect(dateAt(startOfDay(day, of) - 1, of)).not.toBe(day)
-        const labels = marksOf(scale).map(({ label }) => label)
+        const labels = marksOf(scale.parts[0]).map(({ label }) => label)
         expect(new Set(labels).size).toBe(labels.length)
         expect(labels.length).toBeGreaterThanOrEqual(22)
       }),
@@ -178,5 +169,36 @@ describe('a session that is moved', () => {
     expect(dateAt(moved.startsAt, 'Europe/Paris')).toBe('2026-03-29')
     expect(moved.startsAt - zoned.startsAt).toBe(23 * hourMs)
     expect(moved.endsAt - moved.startsAt).toBe(hourMs)
+  })
+})
+
+describe('several days below each other', () => {
+  const dayOf = (agendaDayId: number, date: string) => ({ agendaDayId, date, startTime: '09:00', endTime: '17:00' })
+  const days = [dayOf(1, '2026-06-01'), dayOf(2, '2026-06-02'), dayOf(3, '2026-06-03')] as const
+  const scaleAt = (pixelsPerMinute: number, sessionsOf: (id: number) => { startsAt: number; endsAt: number }[] = () => []) =>
+    planScaleOf(days, { zone: 'UTC', pixelsPerMinute, sessionsOf })
+
+  test('have no night between them, and each instant is where it is read back from, at every zoom', () => {
+    for (const zoom of [0.8, 1.6, 3.2]) {
+      const scale = scaleAt(zoom)
+      expect(scale.height).toBeCloseTo(3 * (dayNameHeight + 10 * 60 * zoom))
+      for (const { date } of days) {
+        const at = atTime(date, '10:15', 'UTC')
+        expect(instantAt(scale, pixelsAt(scale, at))).toBe(at)
+      }
+    }
+  })
+
+  test('take what is dropped on the name of a day to the end of the day above it', () => {
+    const scale = scaleAt(1.6)
+    const [, second] = scale.parts
+    expect(instantAt(scale, (second?.top ?? 0) - 10)).toBe(atTime('2026-06-01', '18:00', 'UTC'))
+  })
+
+  test('show a night once: where the day before goes on into it', () => {
+    const late = { startsAt: atTime('2026-06-01', '22:00', 'UTC'), endsAt: atTime('2026-06-02', '01:30', 'UTC') }
+    const early = { startsAt: atTime('2026-06-02', '00:00', 'UTC'), endsAt: atTime('2026-06-02', '02:00', 'UTC') }
+    const scale = scaleAt(1.6, (id) => (id === 1 ? [late] : id === 2 ? [early] : []))
+    expect(scale.parts[1]?.startsAt).toBe(scale.parts[0].endsAt)
   })
 })

@@ -1,6 +1,7 @@
 import { locationAssignments, locationPriorities, locationTypes, sessionStatuses, sessionTypes } from '#constants/choices.ts'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
+import type { Track } from '#contract/events/tracks.ts'
 
 /** Rows of event 7's agenda as lists return them. */
 const common = {
@@ -34,6 +35,15 @@ export const locationRow = (sessionLocationId: number, name: string, values: Par
   isVisibleInAgenda: true,
   sortOrder: sessionLocationId,
   ...values,
+})
+
+export const trackRow = (sessionTrackId: number, name: string, color: string): Track => ({
+  ...common,
+  sessionTrackId,
+  name,
+  color,
+  sortOrder: sessionTrackId,
+  sessionCount: 0,
 })
 
 /** A draft; `span` is when it starts and ends, nothing when it is not scheduled. */

@@ -70,22 +70,30 @@ export async function agendaOf(site: Console, { hasDays = true, ...browser }: { 
 export const block = (page: Page, name: string | RegExp): Locator =>
   page.locator('.agenda-column').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
-/** Where a time of a room's column is in the window. */
+/** Where a time of a room's column is in the window. The plan is scrolled only if the time is not in sight. */
 export async function pointAt(page: Page, room: number, time: string): Promise<{ x: number; y: number }> {
-  const column = await page.locator(`[data-column="${room}"]`).boundingBox()
+  const column = page.locator(`[data-column="${room}"]`)
   const from = await page.locator('.agenda-ruler > span').first().innerText()
-  if (!column) throw new Error('The column is not on screen')
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-  return { x: column.x + column.width / 2, y: column.y + (minutes(time) - minutes(from)) * 1.6 }
+  const below = (minutes(time) - minutes(from)) * 1.6
+  await page.locator('.agenda-frame').evaluate((frame, top) => {
+    // Away from the edges, near which a drag scrolls.
+    const [first, last] = [frame.scrollTop + 60, frame.scrollTop + frame.clientHeight - 140]
+    if (top < first || top > last) frame.scrollTop = top - 100
+  }, below)
+  const box = await column.boundingBox()
+  if (!box) throw new Error('The column is not on screen')
+  return { x: box.x + box.width / 2, y: box.y + below }
 }
 
 /** Takes a session with the mouse to a time of a room, and holds it there. */
 export async function dragTo(page: Page, session: Locator, { room, time }: { room: number; time: string }): Promise<void> {
   await session.waitFor()
+  // First, because it may scroll.
+  const to = await pointAt(page, room, time)
   const from = await session.boundingBox()
   if (!from) throw new Error('The session is not on screen')
   const grabbed = { x: from.x + from.width / 2, y: from.y + 12 }
-  const to = await pointAt(page, room, time)
   await page.mouse.move(grabbed.x, grabbed.y)
   await page.mouse.down()
   await page.mouse.move(grabbed.x, grabbed.y + 6)

@@ -13,28 +13,31 @@ import { arrangeSessions, draft, isBlocking, timesOf } from './agendaRows.ts'
 import { dateAt, dayDateAt, nextMidnightIn } from './dayScale.ts'
 import { DayTabs } from './DayTabs.tsx'
 import { shortDayText } from './dayTexts.ts'
+import { Legend } from './Legend.tsx'
 import { LastMoveNote } from './LastMoveNote.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { NoDays } from './NoDays.tsx'
 import type { SessionSlot } from './sessionSlot.ts'
 import { PlanView } from './PlanView.tsx'
 import { SessionList } from './SessionList.tsx'
-import { ClashPanel } from './SidePanels.tsx'
 import { useAgenda } from './useAgenda.ts'
 import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useMoves } from './useMoves.ts'
+import { useZoom } from './useZoom.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
 import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 
 const PublishAgenda = lazyPart(() => import('./PublishAgenda.tsx').then((file) => file.PublishAgenda))
+const ClashPanel = lazyPart(() => import('./SidePanels.tsx').then((file) => file.ClashPanel), { prefetch: true })
 const DayDrawer = lazyPart(() => import('./DayDrawer.tsx').then((file) => file.DayDrawer), { prefetch: true })
 
-/** The agenda: its days, the plan of one day, and all sessions as a list. */
+/** The agenda: its days, the plan of one day or all, and all sessions as a list. */
 export function AgendaTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = usePermission('editEvents')
   const agenda = useAgenda(event)
   const today = dateAt(useClock(nextMidnightIn(timeZone)), timeZone)
-  const { day, view, showDay, showView } = useAgendaAddress(agenda.days.rows, today)
+  const { day, isAllDays, view, showDay, showView } = useAgendaAddress(agenda.days.rows, today)
   const [panel, setPanel] = useState<AgendaPanel | null>(null)
   const [editedDay, setEditedDay] = useState<number | 'new' | null>(null)
   const [newSlot, setNewSlot] = useState<SessionSlot | null>(null)
@@ -42,8 +45,9 @@ export function AgendaTab({ event }: EventTabProps) {
   const endPublishing = useCallback(() => setPublishing(false), [])
   const [focusRequest, setFocusRequest] = useState<{ id: number } | null>(null)
   const { open } = useOpenAddress()
-  const slotText = useSlotText(agenda, day?.date, timeZone)
+  const slotText = useSlotText(agenda, isAllDays ? undefined : day?.date, timeZone)
   const moves = useMoves(slotText)
+  const zoom = useZoom()
   const days = agenda.days.rows
   const { placed, unscheduled } = useMemo(
     () => arrangeSessions(agenda.sessions.rows, days, moves.pendingMoves, timeZone),
@@ -59,7 +63,7 @@ export function AgendaTab({ event }: EventTabProps) {
   const show = (id: number) => {
     const to = placed.find((one) => one.id === id)
     if (isList || !to) return open(id)
-    if (to.agendaDayId !== day?.agendaDayId) showDay(to.agendaDayId)
+    if (!isAllDays && to.agendaDayId !== day?.agendaDayId) showDay(to.agendaDayId)
     setFocusRequest({ id })
   }
   const add = (slot: SessionSlot | null) => {
@@ -87,14 +91,15 @@ export function AgendaTab({ event }: EventTabProps) {
       {!isList && days.length > 0 && (
         <DayTabs
           days={days}
-          dayId={day?.agendaDayId}
+          dayId={isAllDays ? undefined : day?.agendaDayId}
           counts={counts}
           today={today}
           mayEdit={mayEdit}
           onChoose={showDay}
           onEdit={setEditedDay}
         >
-          <MoreMenu eventId={eventId} canPrint />
+          <ZoomButtons zoom={zoom} />
+          <MoreMenu eventId={eventId} printLabel={isAllDays ? 'Print all days' : 'Print this day'} />
         </DayTabs>
       )}
       <AgendaBar
@@ -105,16 +110,13 @@ export function AgendaTab({ event }: EventTabProps) {
         unscheduled={unscheduled.length}
         clashes={{ count: clashes.length, hasBlocking: clashes.some(isBlocking), status }}
         filters={
-          isList || days.length === 0 ? (
-            <MoreMenu eventId={eventId} canPrint={false} />
-          ) : (
-            <PlanFilters tracks={agenda.tracks} locations={agenda.locations} />
-          )
+          isList || days.length === 0 ? <MoreMenu eventId={eventId} /> : <PlanFilters tracks={agenda.tracks} locations={agenda.locations} />
         }
         onAdd={isList ? undefined : () => add(null)}
         onPublish={agenda.sessions.rows.some(({ sessionStatusId }) => sessionStatusId === draft) ? () => setPublishing(true) : undefined}
         mayEdit={mayEdit}
       />
+      {!isList && days.length > 0 && <Legend tracks={agenda.tracks} />}
       {isList ? (
         <div className="agenda-plan">
           <SessionList event={event} agenda={agenda} onTakeOff={(session) => moves.move(session, null)} />
@@ -122,7 +124,8 @@ export function AgendaTab({ event }: EventTabProps) {
         </div>
       ) : day ? (
         <PlanView
-          {...{ event, agenda, day, placed, unscheduled, moves, slotText, focusRequest, panel, mayEdit, newSlot, marks }}
+          {...{ event, agenda, zoom, placed, unscheduled, moves, slotText, focusRequest, panel, mayEdit, newSlot, marks }}
+          shownDays={isAllDays ? [days[0] ?? day, ...days.slice(1)] : [day]}
           onPanel={setPanel}
           onAdd={add}
         >

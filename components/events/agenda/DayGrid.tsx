@@ -1,20 +1,19 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import type { AgendaDay } from '#contract/events/agenda.ts'
 import { zoneName, zoneShortName } from '../../ui/dates.ts'
 import type { ClashMark, PlacedSession } from './agendaRows.ts'
 import { columnOf, type GridColumn } from './columns.ts'
-import { type DayScale, pixelsAt, pixelsOf } from './dayScale.ts'
-import { dayText } from './dayTexts.ts'
+import { dayText, shortDayText } from './dayTexts.ts'
 import { Band, ColumnHead, GridGround, NowLine, Ruler } from './GridGround.tsx'
 import { byTime, lanesOf } from './lanes.ts'
+import { partAt, type PlanScale, pixelsAt, pixelsOf } from './planScale.ts'
 import { SessionBlock } from './SessionBlock.tsx'
 import type { LiftedSession } from './useLift.ts'
+import { useGridScroll } from './useGridScroll.ts'
 
 interface Props {
-  day: AgendaDay
-  scale: DayScale
+  scale: PlanScale
   columns: readonly GridColumn[]
-  /** The sessions of the day that match the filters. */
+  /** The sessions of the days that match the filters. */
   sessions: readonly PlacedSession[]
   colors: ReadonlyMap<number, string>
   clashes: ReadonlyMap<number, ClashMark>
@@ -29,30 +28,16 @@ interface Props {
   empty: ReactNode
 }
 
-/** A day: its locations side by side, its hours from top to bottom. It scrolls in its own frame; heads and ruler stay visible. */
-export function DayGrid({
-  day,
-  scale,
-  columns,
-  sessions,
-  colors,
-  clashes,
-  tabStop,
-  lifted,
-  liftedText,
-  mayMove,
-  frame,
-  preview,
-  empty,
-}: Props) {
-  const startsAt = useStableScroll(frame, scale)
-  const instant = new Date(startsAt).toISOString()
+/** One day or several: locations side by side, hours from top to bottom. It scrolls in its own frame; heads and ruler stay visible. */
+export function DayGrid({ scale, columns, sessions, colors, clashes, tabStop, lifted, liftedText, mayMove, frame, preview, empty }: Props) {
+  useGridScroll(frame, { scale, sessions })
+  const instant = new Date(scale.parts[0].startsAt).toISOString()
   const byColumn = useMemo(
     () => columns.map(({ id }) => sessions.filter((one) => columnOf(columns, one.sessionLocationId) === id).toSorted(byTime)),
     [columns, sessions],
   )
-  const height = pixelsOf(scale.endsAt - scale.startsAt)
-  const label = `${dayText(day.date)}, ${zoneName(scale.zone, instant)}`
+  const days = scale.parts.length > 1 ? 'All days' : dayText(scale.parts[0].day.date)
+  const label = `${days}, ${zoneName(scale.zone, instant)}`
   return (
     <div ref={frame} className="agenda-frame" role="region" aria-label={label} tabIndex={sessions.length === 0 ? 0 : undefined}>
       <div className="agenda-grid" style={{ '--columns': columns.length } as CSSProperties}>
@@ -63,7 +48,7 @@ export function DayGrid({
           <ColumnHead key={column.id} column={column} />
         ))}
         <Ruler scale={scale} />
-        <GridGround scale={scale} day={day} />
+        <GridGround scale={scale} />
         {columns.map(({ id, name, location }, at) => (
           <div
             key={id}
@@ -71,7 +56,7 @@ export function DayGrid({
             aria-label={`${name}, ${countText(byColumn[at]?.length ?? 0)}`}
             data-column={id ?? 'none'}
             className="agenda-column"
-            style={{ height, gridColumn: at + 2 }}
+            style={{ height: scale.height, gridColumn: at + 2 }}
           >
             {location?.blackouts?.map((blackout) => (
               <Band
@@ -122,6 +107,7 @@ function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, location
         lanes={count}
         color={colors.get(placed.session.sessionTrackId ?? 0)}
         locationName={locationName}
+        dayName={scale.parts.length > 1 ? shortDayText(partAt(scale, placed.startsAt).day.date) : undefined}
         clash={clashes.get(placed.id)}
         isTabStop={placed.id === tabStop}
         isLifted={placed.id === liftedId}
@@ -132,28 +118,16 @@ function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, location
 }
 
 /** The target of a session that is moved by keyboard. It scrolls into view automatically. */
-function DropTarget({ slot, scale, children }: { slot: { startsAt: number; endsAt: number }; scale: DayScale; children: ReactNode }) {
+function DropTarget({ slot, scale, children }: { slot: { startsAt: number; endsAt: number }; scale: PlanScale; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // In braces: a browser may return a promise, which is no cleanup function.
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
-  const style = { top: pixelsAt(scale, slot.startsAt), height: pixelsOf(slot.endsAt - slot.startsAt) }
+  const style = { top: pixelsAt(scale, slot.startsAt), height: pixelsOf(scale, slot.endsAt - slot.startsAt) }
   return (
     <div ref={box} className="agenda-preview agenda-held" style={style}>
       <div className="agenda-ghost-words">{children}</div>
     </div>
   )
-}
-
-/** When hours are added above, the scroll position is corrected so that the visible part stays in place. */
-function useStableScroll(frame: RefObject<HTMLDivElement | null>, scale: DayScale): number {
-  const before = useRef(scale.startsAt)
-  useLayoutEffect(() => {
-    const added = pixelsOf(before.current - scale.startsAt)
-    before.current = scale.startsAt
-    const isSameDay = Math.abs(added) < pixelsOf(12 * 3_600_000)
-    if (added !== 0 && isSameDay) frame.current?.scrollBy(0, added)
-  }, [frame, scale.startsAt])
-  return scale.startsAt
 }

@@ -8,13 +8,13 @@ import { shortDayText, dayText } from './dayTexts.ts'
 
 interface Props {
   days: readonly AgendaDay[]
-  /** The shown day. */
+  /** The shown day; undefined while all are shown. */
   dayId: number | undefined
   /** The number of sessions of each day. */
   counts: ReadonlyMap<number, number>
   today: string
   mayEdit: boolean
-  onChoose: (agendaDayId: number) => void
+  onChoose: (agendaDayId: number | 'all') => void
   onEdit: (agendaDayId: number | 'new') => void
   /** Further elements beside the days. */
   children: ReactNode
@@ -24,6 +24,17 @@ interface Props {
 export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit, children }: Props) => (
   <div className="agenda-days">
     <div role="group" aria-label="Days" className="agenda-day-tabs">
+      {days.length > 1 && (
+        <button
+          type="button"
+          className="agenda-day"
+          aria-current={dayId === undefined ? 'true' : undefined}
+          onClick={() => onChoose('all')}
+        >
+          <span className="agenda-day-date">All days</span>
+          <span className="agenda-day-facts">{days.length} days</span>
+        </button>
+      )}
       {days.map(({ agendaDayId, date, title, isPublished }) => {
         const count = counts.get(agendaDayId) ?? 0
         const isSelected = agendaDayId === dayId

@@ -1,6 +1,8 @@
 import { useClock } from '../../ui/useClock.ts'
 import type { GridColumn } from './columns.ts'
-import { type DayHours, type DayScale, atTime, marksOf, minuteMs, pixelsAt, pixelsOf, type Span } from './dayScale.ts'
+import { atTime, marksOf, minuteMs, type Span } from './dayScale.ts'
+import { dayText } from './dayTexts.ts'
+import { dayNameHeight, partAt, type PlanScale, pixelsAt, pixelsOf } from './planScale.ts'
 
 /** The head of a column: a location and its seats. */
 export const ColumnHead = ({ column: { name, location } }: { column: GridColumn }) => (
@@ -14,44 +16,59 @@ export const ColumnHead = ({ column: { name, location } }: { column: GridColumn 
 )
 
 /** The hours beside the grid. */
-export const Ruler = ({ scale }: { scale: DayScale }) => (
-  <div className="agenda-ruler" aria-hidden style={{ height: pixelsOf(scale.endsAt - scale.startsAt) }}>
-    {marksOf(scale).map(({ at, label, isNextDay }) => (
-      <span key={at} style={{ top: pixelsAt(scale, at) }}>
-        {label}
-        {isNextDay && <small> +1</small>}
-      </span>
-    ))}
+export const Ruler = ({ scale }: { scale: PlanScale }) => (
+  <div className="agenda-ruler" aria-hidden style={{ height: scale.height }}>
+    {scale.parts.flatMap((part) =>
+      marksOf(part).map(({ at, label, isNextDay }) => (
+        <span key={at} style={{ top: pixelsAt(scale, at) }}>
+          {label}
+          {isNextDay && <small> +1</small>}
+        </span>
+      )),
+    )}
   </div>
 )
 
-/** The background of the columns: lines for the hours, and shading outside the day's own times. */
-export function GridGround({ scale, day }: { scale: DayScale; day: DayHours }) {
-  const opens = day.startTime ? atTime(day.date, day.startTime, scale.zone) : scale.startsAt
-  const closes = day.endTime ? atTime(day.date, day.endTime, scale.zone) : scale.endsAt
-  return (
-    <div className="agenda-ground" aria-hidden>
-      {opens > scale.startsAt && <Band span={{ startsAt: scale.startsAt, endsAt: opens }} scale={scale} className="agenda-outside" />}
-      {closes < scale.endsAt && <Band span={{ startsAt: closes, endsAt: scale.endsAt }} scale={scale} className="agenda-outside" />}
-      {marksOf(scale).map(({ at }) => (
-        <i key={at} className="agenda-line" style={{ top: pixelsAt(scale, at) }} />
-      ))}
-    </div>
-  )
-}
+/** The background of the columns: lines for the hours, shading outside each day's own times, and the names of several days. */
+export const GridGround = ({ scale }: { scale: PlanScale }) => (
+  <div className="agenda-ground" aria-hidden>
+    {scale.parts.map((part) => {
+      const { day, startsAt, endsAt, top, zone } = part
+      const opens = day.startTime ? atTime(day.date, day.startTime, zone) : startsAt
+      const closes = day.endTime ? atTime(day.date, day.endTime, zone) : endsAt
+      return (
+        <div key={day.agendaDayId}>
+          {scale.parts.length > 1 && (
+            <div className="agenda-day-name" style={{ top: top - dayNameHeight, height: dayNameHeight }}>
+              <span>{[dayText(day.date), day.title].filter(Boolean).join(' · ')}</span>
+            </div>
+          )}
+          <Band span={{ startsAt, endsAt: opens }} scale={scale} className="agenda-outside" />
+          <Band span={{ startsAt: closes, endsAt }} scale={scale} className="agenda-outside" />
+          {marksOf(part).map(({ at }) => (
+            <i key={at} className="agenda-line" style={{ top: pixelsAt(scale, at) }} />
+          ))}
+        </div>
+      )
+    })}
+  </div>
+)
 
-/** A time span behind the sessions, clipped to the scale. */
-export function Band({ span, scale, className, title }: { span: Span; scale: DayScale; className: string; title?: string }) {
-  const startsAt = Math.max(span.startsAt, scale.startsAt)
-  const endsAt = Math.min(span.endsAt, scale.endsAt)
-  if (endsAt <= startsAt) return null
-  return <div className={className} title={title} style={{ top: pixelsAt(scale, startsAt), height: pixelsOf(endsAt - startsAt) }} />
-}
+/** A time span behind the sessions, clipped to the days of the scale. */
+export const Band = ({ span, scale, className, title }: { span: Span; scale: PlanScale; className: string; title?: string }) =>
+  scale.parts.map((part) => {
+    const startsAt = Math.max(span.startsAt, part.startsAt)
+    const endsAt = Math.min(span.endsAt, part.endsAt)
+    if (endsAt <= startsAt) return null
+    const style = { top: pixelsAt(scale, startsAt), height: pixelsOf(scale, endsAt - startsAt) }
+    return <div key={part.day.agendaDayId} className={className} title={title} style={style} />
+  })
 
 /** A line at the current time, if the grid includes it. */
-export function NowLine({ scale }: { scale: DayScale }) {
+export function NowLine({ scale }: { scale: PlanScale }) {
   const now = useClock(nextMinute)
-  if (now < scale.startsAt || now > scale.endsAt) return null
+  const part = partAt(scale, now)
+  if (now < part.startsAt || now > part.endsAt) return null
   return <div className="agenda-now" aria-hidden style={{ top: pixelsAt(scale, now) }} />
 }
 const nextMinute = (now: number): number => (Math.floor(now / minuteMs) + 1) * minuteMs

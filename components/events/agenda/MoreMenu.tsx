@@ -7,8 +7,8 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 
-/** Prints the shown day, or downloads the agenda as a calendar file. */
-export function MoreMenu({ eventId, canPrint }: { eventId: number; canPrint: boolean }) {
+/** Prints the shown days, or downloads the agenda as a calendar file. */
+export function MoreMenu({ eventId, printLabel }: { eventId: number; printLabel?: string }) {
   const dispatch = useAppDispatch()
   const [isSaving, setSaving] = useState(false)
   const download = async (all?: 'true') => {
@@ -20,7 +20,7 @@ export function MoreMenu({ eventId, canPrint }: { eventId: number; canPrint: boo
     <ButtonMenu
       menu={{
         items: [
-          ...(canPrint ? [{ key: 'print', icon: <PrinterOutlined />, label: 'Print this day' }] : []),
+          ...(printLabel ? [{ key: 'print', icon: <PrinterOutlined />, label: printLabel }] : []),
           { key: 'published', icon: <CalendarOutlined />, label: 'Calendar file of published sessions' },
           { key: 'all', icon: <CalendarOutlined />, label: 'Calendar file of all sessions' },
         ],

@@ -1,23 +1,40 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import { lengthOf, slotOf } from './agendaRows.ts'
 import { columnOf } from './columns.ts'
 import { DayGrid } from './DayGrid.tsx'
-import { atTime, boundsOf, instantAt, minuteMs } from './dayScale.ts'
+import { atTime, boundsOf, minuteMs, type Span } from './dayScale.ts'
 import { focusAfterKey } from './focusOrder.ts'
 import { byTime } from './lanes.ts'
-import { startSlotAt, type SessionSlot } from './sessionSlot.ts'
+import { startSlotAt, type SessionSlot, slotAfterKey } from './sessionSlot.ts'
 import type { PlanProps } from './PlanProps.ts'
+import { instantAt, partAt } from './planScale.ts'
+import { slotOnNextDay } from './slotOnNextDay.ts'
 import { useLift } from './useLift.ts'
 import { usePlanDrag } from './usePlanDrag.ts'
+import { useZoomWheel } from './useZoom.ts'
 
 const newSessionMs = 30 * minuteMs
 
-/** The plan of a day, in which sessions are moved with the pointer or the keyboard. */
+/** The plan of one day or several, in which sessions are moved with the pointer or the keyboard. */
 export function Plan(props: PlanProps) {
-  const { day, days, scale, columns, sessions, unscheduled, mayMove, slotText, problemsAt, onMove, onOpen, onNew, onUndo, focusRequest } =
-    props
+  const {
+    days,
+    scale,
+    columns,
+    sessions,
+    unscheduled,
+    mayMove,
+    slotText,
+    problemsAt,
+    onMove,
+    onOpen,
+    onNew,
+    onUndo,
+    onZoom,
+    focusRequest,
+  } = props
   const root = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
@@ -25,10 +42,17 @@ export function Plan(props: PlanProps) {
   const hasFocus = useRef(false)
   const [focused, setFocused] = useState<number>()
   const columnIds = columns.map(({ id }) => id)
-  const hasDayBefore = days.some(
-    ({ date }) => date < day.date && boundsOf(date, scale.zone).endsAt > boundsOf(day.date, scale.zone).startsAt,
-  )
-  const bounds = boundsOf(day.date, scale.zone, { hasDayBefore })
+  const isOneDay = scale.parts.length === 1
+  /** Within these a session moves in its day: of several, the hours that are drawn. */
+  const boundsAt = (at: number): Span => {
+    const part = partAt(scale, at)
+    if (!isOneDay) return part
+    const { date } = part.day
+    const startsAt = boundsOf(date, scale.zone).startsAt
+    return boundsOf(date, scale.zone, {
+      hasDayBefore: days.some((day) => day.date < date && boundsOf(day.date, scale.zone).endsAt > startsAt),
+    })
+  }
   const byColumn = columnIds.map((id) => sessions.filter((one) => columnOf(columns, one.sessionLocationId) === id).toSorted(byTime))
   const tabStop = sessions.some(({ id }) => id === focused) ? focused : byColumn.flat()[0]?.id
   const announce = (text: string) => {
@@ -38,8 +62,13 @@ export function Plan(props: PlanProps) {
     sessions.find((one) => one.id === id)?.session ?? unscheduled.find((one) => one.agendaDaySessionId === id)
   const slotOfId = (id: number): SessionSlot | null => sessions.find((one) => one.id === id) ?? null
 
-  const { lifted, problems, lift, press, putBack } = useLift({ columns: columnIds, bounds, slotText, problemsAt, onMove, announce })
-  const { startDrag, wasDragged } = usePlanDrag({ ...props, bounds, frame, preview, sessionOf, slotOfId })
+  const placeAfterKey = ({ key, shiftKey: isShifted }: KeyboardEvent, slot: SessionSlot) => {
+    const next = slotAfterKey({ key, isShifted }, slot, { columns: columnIds, bounds: boundsAt(slot.startsAt) })
+    return isShifted || isOneDay ? next : (slotOnNextDay(scale, { key, slot, next }) ?? next)
+  }
+  const { lifted, problems, lift, press, putBack } = useLift({ placeAfterKey, slotText, problemsAt, onMove, announce })
+  const { startDrag, wasDragged } = usePlanDrag({ ...props, frame, preview, sessionOf, slotOfId })
+  useZoomWheel(frame, onZoom)
 
   const focus = (id: number) => root.current?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus()
   // A session that moved to another column has a new element, which needs the focus again.
@@ -57,27 +86,15 @@ export function Plan(props: PlanProps) {
 
   const liftSession = (session: AgendaSession) => {
     const from = slotOfId(session.agendaDaySessionId)
-    const first = {
-      startsAt: atTime(day.date, day.startTime ?? '09:00', scale.zone),
-      endsAt: 0,
-      sessionLocationId: session.sessionLocationId ?? columnIds[0] ?? null,
-    }
-    lift(
-      session,
-      from && slotOnly(from),
-      from ? slotOnly(from) : startSlotAt({ ...first, endsAt: first.startsAt + lengthOf(session) }, first.startsAt, bounds),
-    )
+    const sessionLocationId = session.sessionLocationId ?? columnIds[0] ?? null
+    lift(session, from && slotOnly(from), from ? slotOnly(from) : slotAt(startOfFirst(), sessionLocationId, lengthOf(session)))
   }
+  const startOfFirst = () => atTime(scale.parts[0].day.date, scale.parts[0].day.startTime ?? '09:00', scale.zone)
+  const slotAt = (startsAt: number, sessionLocationId: number | null, length = newSessionMs): SessionSlot =>
+    startSlotAt({ startsAt, endsAt: startsAt + length, sessionLocationId }, startsAt, boundsAt(startsAt))
   const addAfter = (id: number | undefined) => {
     const after = id === undefined ? null : slotOfId(id)
-    const startsAt = after?.endsAt ?? atTime(day.date, day.startTime ?? '09:00', scale.zone)
-    onNew(
-      startSlotAt(
-        { startsAt, endsAt: startsAt + newSessionMs, sessionLocationId: after?.sessionLocationId ?? columnIds[0] ?? null },
-        startsAt,
-        bounds,
-      ),
-    )
+    onNew(slotAt(after?.endsAt ?? startOfFirst(), after?.sessionLocationId ?? columnIds[0] ?? null))
   }
   return (
     <div
@@ -93,13 +110,7 @@ export function Plan(props: PlanProps) {
       onDoubleClick={({ target, clientY }) => {
         if (!mayMove || !(target instanceof HTMLElement) || target.dataset.column === undefined) return
         const startsAt = instantAt(scale, clientY - target.getBoundingClientRect().top)
-        onNew(
-          startSlotAt(
-            { startsAt, endsAt: startsAt + newSessionMs, sessionLocationId: Number(target.dataset.column) || null },
-            startsAt,
-            bounds,
-          ),
-        )
+        onNew(slotAt(startsAt, Number(target.dataset.column) || null))
       }}
       onFocus={({ target }) => {
         hasFocus.current = true
@@ -129,6 +140,8 @@ export function Plan(props: PlanProps) {
           announce(`${session.title} is unscheduled.`)
           onMove(session, null)
         } else if (mayMove && key === 'n') addAfter(session && id)
+        else if (key === '+' || key === '=') onZoom(1)
+        else if (key === '-') onZoom(-1)
         else return
         event.preventDefault()
       }}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { ClashMark, PlacedSession } from './agendaRows.ts'
 import type { GridColumn } from './columns.ts'
-import type { DayScale } from './dayScale.ts'
+import type { PlanScale } from './planScale.ts'
 import type { SessionSlot } from './sessionSlot.ts'
 
-/** The props of the plan of a day. */
+/** The props of the plan of one day or several. */
 export interface PlanProps {
-  day: AgendaDay
+  /** All days of the agenda; the scale has those that are shown. */
   days: readonly AgendaDay[]
-  scale: DayScale
+  scale: PlanScale
   columns: readonly GridColumn[]
   sessions: readonly PlacedSession[]
   unscheduled: readonly AgendaSession[]
@@ -22,9 +22,11 @@ export interface PlanProps {
   onOpen: (session: AgendaSession) => void
   onNew: (slot: SessionSlot) => void
   onUndo?: () => void
+  /** Makes the hours higher (1) or lower (-1). */
+  onZoom: (steps: 1 | -1) => void
   /** The session to focus once the plan shows it. */
   focusRequest: { id: number } | null
-  /** Shown on an empty day. */
+  /** Shown where no session is. */
   empty: ReactNode
   /** Shown beside the grid. */
   children: ReactNode

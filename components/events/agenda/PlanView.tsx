@@ -17,20 +17,25 @@ import type { AgendaPanel } from './AgendaBar.tsx'
 import { type ClashMark, slotFields, type PlacedSession, spanFields } from './agendaRows.ts'
 import { columnsOf } from './columns.ts'
 import { DayList } from './DayList.tsx'
-import { atTime, minuteMs, scaleOf } from './dayScale.ts'
+import { atTime, minuteMs } from './dayScale.ts'
+import { dayText } from './dayTexts.ts'
 import type { SessionSlot } from './sessionSlot.ts'
 import { Plan } from './Plan.tsx'
-import { PrintDay } from './PrintDay.tsx'
-import { UnscheduledPanel } from './SidePanels.tsx'
+import { planScaleOf } from './planScale.ts'
+import { PrintDays } from './PrintDays.tsx'
 import type { useAgenda } from './useAgenda.ts'
 import type { Moves } from './useMoves.ts'
+import type { Zoom } from './useZoom.ts'
 
+const UnscheduledPanel = lazyPart(() => import('./SidePanels.tsx').then((file) => file.UnscheduledPanel), { prefetch: true })
 const SessionDrawer = lazyPart(() => import('./SessionDrawer.tsx').then((file) => file.SessionDrawer), { prefetch: true })
 
 interface Props {
   event: Event
   agenda: ReturnType<typeof useAgenda>
-  day: AgendaDay
+  /** The days on screen: one, or all. */
+  shownDays: readonly [AgendaDay, ...AgendaDay[]]
+  zoom: Zoom
   placed: readonly PlacedSession[]
   unscheduled: readonly AgendaSession[]
   moves: Moves
@@ -50,11 +55,12 @@ interface Props {
 const noParams = { page: 1, pageSize: Number.MAX_SAFE_INTEGER, filters: {} }
 const noop = () => {}
 
-/** One day of the agenda and the open session over it. On a phone the day is a list. */
+/** One day of the agenda or all, and the open session over it. On a phone the days are lists. */
 export function PlanView({
   event,
   agenda,
-  day,
+  shownDays,
+  zoom,
   placed,
   unscheduled,
   moves,
@@ -80,15 +86,25 @@ export function PlanView({
     params: noParams,
     change: noop,
   })
-  const daySessions = useMemo(() => placed.filter(({ agendaDayId }) => agendaDayId === day.agendaDayId), [placed, day.agendaDayId])
+  const dayIds = shownDays.map(({ agendaDayId }) => agendaDayId).join()
+  const daySessions = useMemo(() => placed.filter(({ agendaDayId }) => dayIds.split(',').includes(String(agendaDayId))), [placed, dayIds])
   const shown = daySessions.filter(
     ({ session, sessionLocationId }) =>
       matches(filters.sessionTrackId, session.sessionTrackId) &&
       matches(filters.sessionLocationId, sessionLocationId) &&
       matches(filters.sessionStatusId, session.sessionStatusId),
   )
-  const columns = columnsOf(locations, daySessions, filters.sessionLocationId ? Number(filters.sessionLocationId) : undefined)
-  const scale = scaleOf(day, daySessions, timeZone)
+  const hidden = daySessions.length - shown.length
+  const columns = columnsOf(locations, shown.length > 0 ? shown : daySessions, {
+    only: filters.sessionLocationId ? Number(filters.sessionLocationId) : undefined,
+    isFiltered: shown.length > 0 && Boolean(filters.sessionTrackId ?? filters.sessionStatusId),
+  })
+  const byDay = Map.groupBy(daySessions, ({ agendaDayId }) => agendaDayId)
+  const scale = planScaleOf(shownDays, {
+    zone: timeZone,
+    sessionsOf: (id) => byDay.get(id) ?? [],
+    pixelsPerMinute: zoom.pixelsPerMinute,
+  })
   const problemsAt = async (session: AgendaSession | null, slot: SessionSlot): Promise<readonly string[]> => {
     const input = { eventId, agendaDaySessionId: session?.agendaDaySessionId, ...slotFields(slot) }
     const result = await dispatch(checkAgendaSession(input))
@@ -106,9 +122,9 @@ export function PlanView({
       onOpen={isNarrow ? open : undefined}
     />
   )
+  const [day] = shownDays
   const start = atTime(day.date, day.startTime ?? '09:00', timeZone)
   const firstSlot = newSlot ?? { startsAt: start, endsAt: start + 30 * minuteMs, sessionLocationId: null }
-  const hidden = daySessions.length - shown.length
   return (
     <>
       {locations.length === 0 && <NoLocations eventId={eventId} />}
@@ -121,11 +137,23 @@ export function PlanView({
           {unscheduledPanel}
           {shown.length === 0 && <p className="agenda-nothing">{emptyText(hidden, mayEdit, true)}</p>}
           {mayEdit && shown.length > 0 && <p className="quiet small agenda-hint">Open a session to move or unschedule it.</p>}
-          <DayList sessions={shown} zone={timeZone} colors={colors} clashes={marks} nameOf={nameOf} onOpen={open} />
+          {shownDays.map(({ agendaDayId, date }) => (
+            <section key={agendaDayId}>
+              {shownDays.length > 1 && <h2 className="agenda-day-head">{dayText(date)}</h2>}
+              <DayList
+                sessions={shown.filter((session) => session.agendaDayId === agendaDayId)}
+                zone={timeZone}
+                colors={colors}
+                clashes={marks}
+                nameOf={nameOf}
+                onOpen={open}
+              />
+            </section>
+          ))}
         </>
       ) : (
         <Plan
-          {...{ day, days, scale, columns, unscheduled, colors, slotText, problemsAt, focusRequest }}
+          {...{ days, scale, columns, unscheduled, colors, slotText, problemsAt, focusRequest }}
           sessions={shown}
           clashes={marks}
           mayMove={mayEdit}
@@ -133,13 +161,14 @@ export function PlanView({
           onOpen={open}
           onNew={onAdd}
           onUndo={moves.last ? moves.undo : undefined}
+          onZoom={zoom.zoom}
           empty={shown.length === 0 && <p className="agenda-nothing agenda-over">{emptyText(hidden, mayEdit, false)}</p>}
         >
           {children}
           {unscheduledPanel}
         </Plan>
       )}
-      <PrintDay event={event} day={day} sessions={daySessions} nameOf={nameOf} />
+      <PrintDays event={event} days={shownDays} tracks={agenda.tracks} sessions={daySessions} nameOf={nameOf} />
       {(row || (isNew && mayEdit)) && (
         <SessionDrawer
           event={event}
@@ -163,7 +192,7 @@ const matches = (filterValue: string | undefined, value: number | null | undefin
   !filterValue || Number(filterValue) === value
 
 function emptyText(hidden: number, mayEdit: boolean, isNarrow: boolean): string {
-  if (hidden > 0) return 'No session of this day matches the filters.'
+  if (hidden > 0) return 'No session matches the filters.'
   if (!mayEdit) return 'No sessions on this day yet.'
   return isNarrow
     ? 'No sessions on this day yet. Add one, or open an unscheduled one.'

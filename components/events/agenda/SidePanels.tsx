@@ -1,9 +1,11 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { clashGrades, sessionStatuses } from '#constants/choices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Clash } from '#contract/events/clashes.ts'
+import { foldedText } from '#contract/foldedText.ts'
+import { SearchBox } from '../../resource/list/SearchBox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { cancelled, draft, isBlocking, lengthOf } from './agendaRows.ts'
@@ -38,41 +40,55 @@ interface UnscheduledProps {
 }
 
 /** Sessions without a time, to drag onto the plan; a session dropped here is removed from the plan. */
-export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose, onOpen }: UnscheduledProps) => (
-  <Panel title="Unscheduled" onClose={onClose} dropTarget={mayMove ? 'unscheduled' : undefined}>
-    {sessions.length === 0 && (
-      <p className="quiet">{mayMove ? 'No unscheduled sessions. Drag a session here to unschedule it.' : 'No unscheduled sessions.'}</p>
-    )}
-    {sessions.map((session) => {
-      const { agendaDaySessionId: id, title, sessionStatusId, sessionTrackId, locationName, trackName } = session
-      const state = sessionStatusId === draft || sessionStatusId === cancelled ? choiceLabel(sessionStatuses, sessionStatusId) : ''
-      const length = `${lengthOf(session) / minuteMs} min`
-      const facts = [length, locationName].filter(Boolean).join(' · ')
-      const color = colors.get(sessionTrackId ?? 0)
-      return (
-        <div
-          key={id}
-          role="button"
-          tabIndex={0}
-          aria-label={[title, facts, state, trackName].filter(Boolean).join(', ')}
-          className="agenda-session agenda-unplaced"
-          data-session={id}
-          data-state={state || undefined}
-          data-moves={mayMove || undefined}
-          onClick={onOpen && (() => onOpen(session))}
-          onKeyDown={onOpen && (({ key }) => key === 'Enter' && onOpen(session))}
-          style={color ? { ['--track' as string]: color } : undefined}
-        >
-          <span className="agenda-session-title">{title}</span>{' '}
-          <span className="agenda-session-facts">
-            {facts} {state && <span className="agenda-session-state">{state}</span>}
-          </span>
-          {mayMove && <span className="agenda-grip" data-grip="whole" />}
-        </div>
-      )
-    })}
-  </Panel>
-)
+export function UnscheduledPanel({ sessions, colors, mayMove, onClose, onOpen }: UnscheduledProps) {
+  const [query, setQuery] = useState('')
+  const found = sessions.filter((session) => isFoundBy(query, session))
+  return (
+    <Panel title="Unscheduled" onClose={onClose} dropTarget={mayMove ? 'unscheduled' : undefined}>
+      {sessions.length === 0 && (
+        <p className="quiet">{mayMove ? 'No unscheduled sessions. Drag a session here to unschedule it.' : 'No unscheduled sessions.'}</p>
+      )}
+      {sessions.length > 0 && <SearchBox value={query} onSearch={setQuery} placeholder="Search unscheduled" />}
+      {found.length === 0 && sessions.length > 0 && <p className="quiet">No unscheduled session matches “{query}”.</p>}
+      {found.map((session) => {
+        const { agendaDaySessionId: id, title, sessionStatusId, sessionTrackId, locationName, trackName } = session
+        const state = sessionStatusId === draft || sessionStatusId === cancelled ? choiceLabel(sessionStatuses, sessionStatusId) : ''
+        const length = `${lengthOf(session) / minuteMs} min`
+        const facts = [length, locationName].filter(Boolean).join(' · ')
+        const color = colors.get(sessionTrackId ?? 0)
+        return (
+          <div
+            key={id}
+            role="button"
+            tabIndex={0}
+            aria-label={[title, facts, state, trackName].filter(Boolean).join(', ')}
+            className="agenda-session agenda-unplaced"
+            data-session={id}
+            data-state={state || undefined}
+            data-moves={mayMove || undefined}
+            onClick={onOpen && (() => onOpen(session))}
+            onKeyDown={onOpen && (({ key }) => key === 'Enter' && onOpen(session))}
+            style={color ? { ['--track' as string]: color } : undefined}
+          >
+            <span className="agenda-session-title">{title}</span>{' '}
+            <span className="agenda-session-facts">
+              {facts} {state && <span className="agenda-session-state">{state}</span>}
+            </span>
+            {mayMove && <span className="agenda-grip" data-grip="whole" />}
+          </div>
+        )
+      })}
+    </Panel>
+  )
+}
+
+/** Whether each word of a query is in the title, the track or the speakers of a session. */
+function isFoundBy(query: string, { title, trackName, speakers }: AgendaSession): boolean {
+  const text = foldedText([title, trackName, ...speakers.map(({ name }) => name)].filter(Boolean).join(' '))
+  return foldedText(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
 
 interface ClashProps {
   clashes: readonly Clash[]

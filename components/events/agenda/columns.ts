@@ -9,14 +9,25 @@ export interface GridColumn {
   location?: EventLocation
 }
 
+interface ColumnOptions {
+  /** The only location to show. */
+  only?: number
+  /** Whether to leave out locations without a session, because sessions are filtered. */
+  isFiltered?: boolean
+}
+
 /**
- * The columns of a day: the locations that are visible in the agenda or have a session, in the order that staff choose; and one for
+ * The columns of the plan: the locations that are visible in the agenda or have a session, in the order that staff choose; and one for
  * sessions without a location, if there are any or if there is no location at all.
  */
-export function columnsOf(locations: readonly EventLocation[], sessions: readonly PlacedSession[], only?: number): GridColumn[] {
+export function columnsOf(
+  locations: readonly EventLocation[],
+  sessions: readonly PlacedSession[],
+  { only, isFiltered = false }: ColumnOptions = {},
+): GridColumn[] {
   const used = new Set(sessions.map(({ sessionLocationId }) => sessionLocationId))
   const shown = locations.filter(({ sessionLocationId: id, isVisibleInAgenda }) =>
-    only === undefined ? isVisibleInAgenda || used.has(id) : id === only,
+    only === undefined ? used.has(id) || (isVisibleInAgenda && !isFiltered) : id === only,
   )
   const columns: GridColumn[] = shown.map((location) => ({ id: location.sessionLocationId, name: location.name, location }))
   const known = new Set(columns.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { nightEndsHour, pixelsPerMinute, stepMinutes } from '#constants/agenda.ts'
+import { nightEndsHour, stepMinutes } from '#constants/agenda.ts'
 import { zoneShortName } from '../../ui/dates.ts'
 import { utcMsOf, instantOf, wallClockAt } from '../../ui/wallClock.ts'
 
@@ -111,12 +111,6 @@ export function marksOf({ startsAt, endsAt, zone }: DayScale): HourMark[] {
     }
   })
 }
-
-/** Pixels below the top of the grid. */
-export const pixelsAt = ({ startsAt }: Span, at: number): number => pixelsOf(at - startsAt)
-export const pixelsOf = (milliseconds: number): number => (milliseconds / minuteMs) * pixelsPerMinute
-/** The instant at a number of pixels below the top of the grid, rounded to a step. */
-export const instantAt = ({ startsAt }: Span, pixels: number): number => onStep(startsAt + (pixels / pixelsPerMinute) * minuteMs)
 
 /** The nearest step. */
 export function onStep(at: number): number {

@@ -1,6 +1,6 @@
 import { followPointer } from '../../ui/followPointer.ts'
-import { type DayScale, instantAt, pixelsAt, pixelsOf } from './dayScale.ts'
 import { makeGhost } from './ghost.ts'
+import { instantAt, partAt, type PlanScale, pixelsAt, pixelsOf } from './planScale.ts'
 import { startSlotAt, type Grip, isSameSlot, type SessionSlot, resizeSlot } from './sessionSlot.ts'
 
 /** Where something was dropped. */
@@ -12,7 +12,7 @@ export interface DragContext {
   frame: HTMLElement
   /** Shows the drop position: a box that is always in the frame's body. */
   preview: HTMLElement
-  scale: DayScale
+  scale: PlanScale
   columns: readonly (number | null)[]
   /** A place as text: "10:05–10:35, Main hall". */
   slotText: (slot: SessionSlot) => string
@@ -65,7 +65,7 @@ export function dragSession(
     const column = edges.columns[columns.indexOf(slot.sessionLocationId)]
     preview.style.transform = `translate(${column?.left ?? 0}px, ${edges.bodyTop + pixelsAt(scale, slot.startsAt)}px)`
     preview.style.width = `${column?.width ?? 0}px`
-    preview.style.height = `${pixelsOf(slot.endsAt - slot.startsAt)}px`
+    preview.style.height = `${pixelsOf(scale, slot.endsAt - slot.startsAt)}px`
     const text = context.slotText(slot)
     ghost.showText(text)
     restTimer = setTimeout(() => {
@@ -94,10 +94,11 @@ export function dragSession(
     show(slot)
   }
   const slotAt = ({ x, y }: { x: number; y: number }): SessionSlot => {
-    if (grip !== 'whole') return resizeSlot(from, grip, instantAt(scale, y), scale)
+    if (grip !== 'whole') return resizeSlot(from, grip, instantAt(scale, y), partAt(scale, from.startsAt))
     const at = edges.columns.findLastIndex(({ left }) => left <= x)
     const sessionLocationId = columns[Math.max(0, at)] ?? null
-    return startSlotAt({ ...from, sessionLocationId }, instantAt(scale, y - grabOffset), scale)
+    const startsAt = instantAt(scale, y - grabOffset)
+    return startSlotAt({ ...from, sessionLocationId }, startsAt, partAt(scale, startsAt))
   }
 
   return followPointer(event, {

@@ -5,7 +5,9 @@ import { isAgendaList } from './isAgendaList.ts'
 
 export type AgendaView = 'plan' | 'list'
 
-/** The day and view in the address: `?day=12&as=list`. Without a day it is today's, or else the first. */
+const all = 'all'
+
+/** The day and view in the address: `?day=12&as=list`, or `?day=all`. Without a day it is today's, or else the first. */
 export function useAgendaAddress(days: readonly AgendaDay[], today: string) {
   const { query } = useRouter()
   const updateAddress = useAddress()
@@ -14,8 +16,10 @@ export function useAgendaAddress(days: readonly AgendaDay[], today: string) {
   const view: AgendaView = isAgendaList(query) ? 'list' : 'plan'
   return {
     day,
+    /** Whether all days are shown, below each other. */
+    isAllDays: query.day === all && days.length > 1,
     view,
-    showDay: (agendaDayId: number) => updateAddress({ day: String(agendaDayId) }, 'push'),
+    showDay: (agendaDayId: number | typeof all) => updateAddress({ day: String(agendaDayId) }, 'push'),
     showView: (next: AgendaView) =>
       updateAddress({ as: next === 'list' ? next : '', view: '', without: '', page: '', sort: '', q: '' }, 'push'),
   }

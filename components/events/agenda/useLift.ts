@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { AgendaSession } from '#contract/events/agenda.ts'
-import type { Span } from './dayScale.ts'
-import { isSameSlot, type SessionSlot, slotAfterKey } from './sessionSlot.ts'
+import { isSameSlot, type SessionSlot } from './sessionSlot.ts'
 
 /** A session lifted by keyboard, and its current target. */
 export interface LiftedSession {
@@ -11,8 +10,8 @@ export interface LiftedSession {
   slot: SessionSlot
 }
 interface LiftOptions {
-  columns: readonly (number | null)[]
-  bounds: Span
+  /** The place after a key press; undefined for keys that do not move it. */
+  placeAfterKey: (event: KeyboardEvent, slot: SessionSlot) => SessionSlot | undefined
   slotText: (slot: SessionSlot) => string
   problemsAt: (session: AgendaSession, slot: SessionSlot) => Promise<readonly string[]>
   onMove: (session: AgendaSession, to: SessionSlot) => void
@@ -23,7 +22,7 @@ interface LiftOptions {
 const restMs = 400
 
 /** Moves a session by keyboard: once lifted, it follows the arrow keys until Enter drops it or Escape cancels. */
-export function useLift({ columns, bounds, slotText, problemsAt, onMove, announce }: LiftOptions) {
+export function useLift({ placeAfterKey, slotText, problemsAt, onMove, announce }: LiftOptions) {
   const [lifted, setLifted] = useState<LiftedSession | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const heldSlot = lifted?.slot
@@ -64,7 +63,7 @@ export function useLift({ columns, bounds, slotText, problemsAt, onMove, announc
   const press = (event: KeyboardEvent): boolean => {
     if (!lifted) return false
     if (event.key === 'Tab') return (putBack(), false)
-    const slot = slotAfterKey({ key: event.key, isShifted: event.shiftKey }, lifted.slot, { columns, bounds })
+    const slot = placeAfterKey(event, lifted.slot)
     if (slot) {
       setLifted({ ...lifted, slot })
       setProblems([])

@@ -2,13 +2,13 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } fro
 import { stepMinutes } from '#constants/agenda.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { lengthOf } from './agendaRows.ts'
-import { atTime, boundsOf, instantAt, minuteMs, onStep, type Span } from './dayScale.ts'
+import { atTime, boundsOf, minuteMs, onStep } from './dayScale.ts'
 import { type DragSource, type DragContext, dragSession, type DropTarget } from './dragSession.ts'
 import type { PlanProps } from './PlanProps.ts'
+import { instantAt, partAt } from './planScale.ts'
 import { startSlotAt, type Grip, moveSlotToDate, type SessionSlot } from './sessionSlot.ts'
 
 interface PlanDragOptions extends PlanProps {
-  bounds: Span
   frame: RefObject<HTMLDivElement | null>
   preview: RefObject<HTMLDivElement | null>
   sessionOf: (id: number) => AgendaSession | undefined
@@ -17,7 +17,6 @@ interface PlanDragOptions extends PlanProps {
 
 /** Handles pointer presses on the plan: moves or resizes a session, or draws a new one on an empty area. */
 export function usePlanDrag({
-  day,
   days,
   scale,
   columns,
@@ -33,7 +32,11 @@ export function usePlanDrag({
   const cancelDrag = useRef<() => void>(null)
   const draggedAt = useRef(-Infinity)
   // A drag ends when other hours or columns are rendered: its measurements are no longer valid.
-  const layout = [day.agendaDayId, scale.startsAt, scale.endsAt, ...columns.map(({ id }) => id)].join()
+  const layout = [
+    scale.pixelsPerMinute,
+    ...scale.parts.flatMap(({ day, startsAt, endsAt }) => [day.agendaDayId, startsAt, endsAt]),
+    ...columns.map(({ id }) => id),
+  ].join()
   useEffect(() => () => cancelDrag.current?.(), [layout])
 
   const startDrag = (event: PointerEvent<HTMLElement>) => {
@@ -75,8 +78,9 @@ export function usePlanDrag({
     if (target === 'unscheduled') return session && slotOfId(session.agendaDaySessionId) && onMove(session, null)
     if ('place' in target) return session ? onMove(session, target.place) : onNew(target.place)
     const to = days.find(({ agendaDayId }) => agendaDayId === target.agendaDayId)
-    if (!session || !to || to.agendaDayId === day.agendaDayId) return undefined
-    const currentSlot = slotOfId(session.agendaDaySessionId)
+    const currentSlot = session && slotOfId(session.agendaDaySessionId)
+    const isOnDay = currentSlot && partAt(scale, currentSlot.startsAt).day.agendaDayId === to?.agendaDayId
+    if (!session || !to || isOnDay) return undefined
     const first = atTime(to.date, to.startTime ?? '09:00', scale.zone)
     const newSlot = { startsAt: onStep(first), endsAt: first + lengthOf(session), sessionLocationId: session.sessionLocationId ?? null }
     const { startsAt, endsAt, sessionLocationId } = currentSlot ? moveSlotToDate(currentSlot, to.date, scale.zone) : newSlot
