@@ -7,6 +7,7 @@ import {
   agendaSpeakers,
   agendaSponsors,
 } from './agenda.ts'
+import { fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from './agendaFeed.ts'
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
 import { fetchPublishChecks } from './publishChecks.ts'
 import { publishAgenda } from './publishAgenda.ts'
@@ -83,6 +84,9 @@ export const eventCalls = [
   agendaClashes,
   checkAgendaSession,
   agendaCalendar,
+  fetchAgendaFeed,
+  renewAgendaFeed,
+  removeAgendaFeed,
   publishAgenda,
   fetchPublishChecks,
   addDefaultSponsorLevels,

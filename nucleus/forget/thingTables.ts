@@ -1,5 +1,6 @@
 import {
   agendaDays,
+  agendaFeeds,
   agendaSessions,
   agendaSessionSpeakers,
   agendaSessionSponsors,
@@ -31,7 +32,14 @@ export const thingTables = {
     notPersonal: [
       ...(['eventId', 'eventCode', 'eventFormat', 'eventStateId', 'startsAt', 'endsAt', 'timeZone', 'postalCode', 'countryCode'] as const),
       ...(['latitude', 'longitude', 'logoUrl', 'bannerUrl', 'irReps', 'registrationOpensAt', 'registrationClosesAt', 'capacity'] as const),
-      ...(['waitlistEnabled', 'promotesAutomatically', 'meetingMode', 'meetingRequestOpensAt', 'meetingRequestClosesAt', 'meetingLengthMinutes'] as const),
+      ...([
+        'waitlistEnabled',
+        'promotesAutomatically',
+        'meetingMode',
+        'meetingRequestOpensAt',
+        'meetingRequestClosesAt',
+        'meetingLengthMinutes',
+      ] as const),
       ...(['meetingGapMinutes', 'availabilityScope', 'clonedFromEventId', 'retentionMonths', 'searchText'] as const),
     ],
     texts: [
@@ -52,6 +60,7 @@ export const thingTables = {
     notPersonal: ['agendaDayId', 'eventId', 'date', 'startTime', 'endTime', 'isPublished'],
     texts: ['title'],
   }),
+  agendaFeeds: personalDataOf(agendaFeeds, { notPersonal: ['eventId', 'secretHash', 'createdAt'] }),
   agendaSessions: personalDataOf(agendaSessions, {
     notPersonal: [
       ...([

@@ -7,6 +7,7 @@ import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges
 import { decideBookings } from '#contract/events/options.ts'
 import { draftPreview, eventPages, pageVersion } from '#contract/events/pages.ts'
 import { registrationNote, registrationStatus, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrations.ts'
+import { removeAgendaFeed, renewAgendaFeed } from '#contract/events/agendaFeed.ts'
 import { publishAgenda } from '#contract/events/publishAgenda.ts'
 import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
 import { promoteWaiting } from '#contract/events/waitingList.ts'
@@ -56,6 +57,8 @@ export const recipesOfEvents: Recipes = {
     rowVersion: 1,
   }),
   [checkAgendaSession.name]: ({ eventId }) => ({ eventId, title: 'Keynote' }),
+  [renewAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
+  [removeAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [publishAgenda.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [addDefaultSponsorLevels.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [decideBookings.name]: async (world) => {

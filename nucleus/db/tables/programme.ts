@@ -33,6 +33,20 @@ export const agendaDays = pgTable(
 )
 named(agendaDays, 'agenda day', 'agenda days')
 
+/** The calendar addresses of agendas: at most one for each event, as a hash of its secret. */
+export const agendaFeeds = pgTable(
+  'agenda_feeds',
+  {
+    eventId: eventId().primaryKey(),
+    secretHash: text().notNull(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [uniqueIndex('agenda_feeds_secret').on(t.secretHash)],
+)
+named(agendaFeeds, 'calendar address', 'calendar addresses')
+
 /** Sessions of the agenda (docs/domain.md §1.8). One without a start is not scheduled yet, and on no day. */
 export const agendaSessions = pgTable(
   'agenda_sessions',

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { RestorableRepository } from '../../resource/repository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { mountCalendar } from './mountCalendar.ts'
+import { calendarReader, mountCalendar } from './mountCalendar.ts'
 import { mountClashes } from './mountClashes.ts'
+import { mountFeed } from './mountFeed.ts'
 import { mountPublishAgenda } from './publishAgenda.ts'
 import { mountAgendaDays } from './days.ts'
 import { mountAgendaSessions } from './sessions.ts'
@@ -13,7 +14,9 @@ import { mountSessionSponsors } from './sessionSponsors.ts'
 export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
   const sessions = mountAgendaSessions(app, nucleus)
   mountClashes(app, nucleus, sessions)
-  mountCalendar(app, nucleus, sessions)
+  const readCalendar = calendarReader(nucleus, sessions)
+  mountCalendar(app, nucleus, readCalendar)
+  mountFeed(app, nucleus, readCalendar)
   const days = mountAgendaDays(app, nucleus)
   mountPublishAgenda(app, nucleus, { sessions, days })
   return [days, sessions, mountSessionSpeakers(app, nucleus), mountSessionSponsors(app, nucleus)]

@@ -24,17 +24,20 @@ export const calendarGate = createGate({
 })
 const cachedFile = fileCache({ files: limits.calendarsRemembered, bytes: limits.calendarRememberedBytes })
 
-/** Serves the agenda of an event as a file for calendar programs: published sessions, or all that are scheduled. */
-export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof agendaSessions>): void =>
-  mountCall(app, agendaCalendar, async ({ input: { eventId, all }, reply }) => {
+/** Reads the agenda of an event as a calendar file: published sessions, or with `isAll` every one that is scheduled. Throws 404. */
+export type ReadCalendar = ReturnType<typeof calendarReader>
+
+export const calendarReader =
+  ({ db }: Pick<Nucleus, 'db'>, repository: Repository<typeof agendaSessions>) =>
+  async (eventId: number, isAll = false) => {
     const { name, timeZone, eventCode } = events
     const [event] = await db
       .select({ name, timeZone, eventCode })
       .from(events)
       .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
     if (!event) throw notFound('Event')
-    const isIncluded = all === 'true' ? undefined : eq(table.sessionStatusId, sessionStatus.published)
-    const { file, sessions } = await calendarGate(async () => {
+    const isIncluded = isAll ? undefined : eq(table.sessionStatusId, sessionStatus.published)
+    return calendarGate(async () => {
       const found = await readUnpaged(
         db
           .select({ id: table.agendaDaySessionId })
@@ -47,14 +50,21 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, repo
         found.map(({ id }) => id),
       )
       const agenda = { name: event.name, timeZone: event.timeZone, sessions }
-      return { sessions, file: await cachedFile(keyOf(agenda), async () => Buffer.from(await calendarFile(agenda))) }
+      const file = await cachedFile(keyOf(agenda), async () => Buffer.from(await calendarFile(agenda)))
+      return { file, eventCode: event.eventCode, sessionCount: sessions.length }
     })
+  }
+
+/** Serves the agenda of an event as a file to download. */
+export const mountCalendar = (app: FastifyInstance, { clock }: Nucleus, readCalendar: ReadCalendar): void =>
+  mountCall(app, agendaCalendar, async ({ input: { eventId, all }, reply }) => {
+    const { file, eventCode, sessionCount } = await readCalendar(eventId, all === 'true')
     // `x-estimated-length` is the size of the uncompressed file; the compression plugin skips requests with this header.
     reply.request.raw.headers['x-no-compression'] = '1'
     return reply
       .header('content-type', 'text/calendar; charset=utf-8')
-      .headers(attachment(`${event.eventCode}-agenda-${clock().toISOString().slice(0, 10)}.ics`))
-      .header('x-total-rows', String(sessions.length))
+      .headers(attachment(`${eventCode}-agenda-${clock().toISOString().slice(0, 10)}.ics`))
+      .header('x-total-rows', String(sessionCount))
       .header('x-estimated-length', String(file.length))
       .send(file)
   })
