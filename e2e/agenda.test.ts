@@ -302,6 +302,25 @@ describe('the agenda of an event', () => {
     expect(await readFile(await file.path(), 'utf8')).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:Keynote/)
   })
 
+  test('has an address that a calendar program reads without signing in, until it is turned off', async () => {
+    const { page, rooms, add } = await agendaOf(site)
+    await add('Keynote', '09:00', '09:45', rooms[0], { sessionStatusId: 2 })
+    await add('Secret plans', '10:00', '10:45', rooms[0])
+    await page.getByRole('button', { name: /Print or calendar file/ }).click()
+    await page.getByRole('menuitem', { name: 'Calendar address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Calendar address' })
+    await dialog.getByRole('button', { name: 'Create address' }).click()
+    const address = await dialog.getByRole('textbox', { name: 'Calendar address' }).inputValue()
+    const reply = await fetch(address)
+    const text = await reply.text()
+    expect([reply.status, text.includes('SUMMARY:Keynote'), text.includes('Secret plans')]).toEqual([200, true, false])
+    expect(await seriousProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('dialog', { name: /^Turn/ }).getByRole('button', { name: 'Turn off' }).click()
+    await dialog.getByRole('button', { name: 'Create address' }).waitFor()
+    expect((await fetch(address)).status).toBe(404)
+  })
+
   test('is printed as a schedule of the day, and nothing else', async () => {
     const page = await site.openAs(accounts.admin, '/events/1/agenda')
     await page.locator('.agenda-column .agenda-session').first().waitFor()

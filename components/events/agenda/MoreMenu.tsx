@@ -1,36 +1,49 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { downloadAgenda } from '#store/events/agenda.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { usePermission } from '../../ui/usePermission.ts'
 
-/** Prints the shown days, or downloads the agenda as a calendar file. */
+const CalendarAddress = lazyPart(() => import('./CalendarAddress.tsx').then((file) => file.CalendarAddress))
+
+/** Prints the shown days, downloads the agenda as a calendar file, or manages the address under which calendars subscribe to it. */
 export function MoreMenu({ eventId, printLabel }: { eventId: number; printLabel?: string }) {
   const dispatch = useAppDispatch()
+  const mayEdit = usePermission('editEvents')
   const [isSaving, setSaving] = useState(false)
+  const [isAddressOpen, setAddressOpen] = useState(false)
+  const closeAddress = useCallback(() => setAddressOpen(false), [])
   const download = async (all?: 'true') => {
     setSaving(true)
     await dispatch(downloadAgenda({ eventId, all }))
     setSaving(false)
   }
   return (
-    <ButtonMenu
-      menu={{
-        items: [
-          ...(printLabel ? [{ key: 'print', icon: <PrinterOutlined />, label: printLabel }] : []),
-          { key: 'published', icon: <CalendarOutlined />, label: 'Calendar file of published sessions' },
-          { key: 'all', icon: <CalendarOutlined />, label: 'Calendar file of all sessions' },
-        ],
-        onClick: ({ key }) => {
-          if (key === 'print') window.print()
-          else void download(key === 'all' ? 'true' : undefined)
-        },
-      }}
-    >
-      <Button type="text" icon={<MoreOutlined />} loading={isSaving} aria-label="Print or calendar file" title="Print or calendar file" />
-    </ButtonMenu>
+    <>
+      <ButtonMenu
+        menu={{
+          items: [
+            ...(printLabel ? [{ key: 'print', icon: <PrinterOutlined />, label: printLabel }] : []),
+            { key: 'published', icon: <CalendarOutlined />, label: 'Calendar file of published sessions' },
+            { key: 'all', icon: <CalendarOutlined />, label: 'Calendar file of all sessions' },
+            ...(mayEdit ? [{ key: 'address', icon: <LinkOutlined />, label: 'Calendar address' }] : []),
+          ],
+          onClick: ({ key }) => {
+            if (key === 'print') window.print()
+            else if (key === 'address') setAddressOpen(true)
+            else void download(key === 'all' ? 'true' : undefined)
+          },
+        }}
+      >
+        <Button type="text" icon={<MoreOutlined />} loading={isSaving} aria-label="Print or calendar file" title="Print or calendar file" />
+      </ButtonMenu>
+      {isAddressOpen && <CalendarAddress eventId={eventId} onClose={closeAddress} />}
+    </>
   )
 }

@@ -92,7 +92,7 @@ export const SessionBlock = memo(function SessionBlock({
             {title}
           </span>{' '}
           <span className="agenda-session-facts">
-            {timesOf(placed, scale.zone)} {state && <span className="agenda-session-state">{state}</span>}
+            {timesOf(placed, scale.zone)} {state && lines > 1 && <span className="agenda-session-state">{state}</span>}
           </span>{' '}
           {names && <span className="agenda-session-names">{names}</span>}
         </span>

@@ -1,0 +1,113 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Button, Flex, Input, Modal, Skeleton, Space } from 'antd'
+import { useEffect, useState } from 'react'
+import { severity } from '#constants/notices.ts'
+import { agendaFeedPath } from '#contract/events/agendaFeed.ts'
+import { fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from '#store/events/agendaFeed.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { formatForViewer } from '../../ui/dates.ts'
+
+interface Feed {
+  createdAt: string
+  /** Known only right after it was created. */
+  secret?: string
+}
+
+/** Creates, replaces and turns off the address under which calendar programs subscribe to the published sessions. */
+export function CalendarAddress({ eventId, onClose }: { eventId: number; onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const confirm = useConfirm()
+  const [feed, setFeed] = useState<Feed | null>()
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => {
+    let isOpen = true
+    void dispatch(fetchAgendaFeed({ eventId })).then((result) => {
+      if (!isOpen) return
+      if (fetchAgendaFeed.fulfilled.match(result)) return setFeed(result.payload)
+      dispatch(noticeShown({ severity: severity.error, text: 'The calendar address could not be loaded.' }))
+      onClose()
+    })
+    return () => void (isOpen = false)
+  }, [dispatch, eventId, onClose])
+
+  const renew = async () => {
+    setSaving(true)
+    const result = await dispatch(renewAgendaFeed({ eventId }))
+    setSaving(false)
+    if (renewAgendaFeed.fulfilled.match(result)) setFeed(result.payload)
+  }
+  const replace = async () => {
+    const content = 'The old address stops working. Everyone who subscribed needs the new one.'
+    if (await confirm({ title: 'Replace the calendar address?', content, okText: 'Replace address' })) await renew()
+  }
+  const turnOff = async () => {
+    const content = 'Calendars that subscribed get no more changes. You can create a new address at any time.'
+    if (!(await confirm({ title: 'Turn the calendar address off?', content, okText: 'Turn off' }))) return
+    setSaving(true)
+    const result = await dispatch(removeAgendaFeed({ eventId }))
+    setSaving(false)
+    if (removeAgendaFeed.fulfilled.match(result)) setFeed(null)
+  }
+
+  return (
+    <Modal open width={560} title="Calendar address" footer={<Button onClick={onClose}>Close</Button>} onCancel={onClose}>
+      <p>Outlook, Google Calendar and Apple Calendar can subscribe to the published sessions of this event and follow their changes.</p>
+      {feed === undefined && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {feed === null && (
+        <>
+          <p>Whoever has the address can read them without signing in.</p>
+          <Button type="primary" loading={isSaving} onClick={() => void renew()}>
+            Create address
+          </Button>
+        </>
+      )}
+      {feed && (
+        <Flex vertical gap={12}>
+          {feed.secret === undefined ? (
+            <p>
+              This event has an address, created {formatForViewer(feed.createdAt)}. It was shown only then. If you do not have it, replace
+              it.
+            </p>
+          ) : (
+            <NewAddress secret={feed.secret} />
+          )}
+          <Flex gap={8}>
+            <Button loading={isSaving} onClick={() => void replace()}>
+              Replace address
+            </Button>
+            <Button danger disabled={isSaving} onClick={() => void turnOff()}>
+              Turn off
+            </Button>
+          </Flex>
+        </Flex>
+      )}
+    </Modal>
+  )
+}
+
+function NewAddress({ secret }: { secret: string }) {
+  const dispatch = useAppDispatch()
+  const address = `${window.location.origin}/nucleus${agendaFeedPath(secret)}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      dispatch(noticeShown({ severity: severity.success, text: 'Calendar address copied.', style: 'brief' }))
+    } catch {
+      // Without HTTPS the browser denies access to the clipboard.
+      dispatch(noticeShown({ severity: severity.error, text: 'The address could not be copied. Select it and copy it by hand.' }))
+    }
+  }
+  return (
+    <div>
+      <p className="strong">Copy the address now: it is not shown again.</p>
+      <Space.Compact block>
+        <Input readOnly value={address} aria-label="Calendar address" onFocus={({ target }) => target.select()} />
+        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </Space.Compact>
+    </div>
+  )
+}
