@@ -79,7 +79,8 @@ export function PlanView({
   const isNarrow = useIsNarrow()
   const [{ filters }] = useListParams()
   const { list, locations, colors, days } = { ...agenda, list: agenda.sessions, days: agenda.days.rows }
-  const { row, isNew, open, close, steps } = useOpenedRow(agendaSessions, useOpenAddress(), {
+  const opener = useOpenAddress()
+  const { row, copyOf, isNew, open, close, steps } = useOpenedRow(agendaSessions, opener, {
     scope: { eventId },
     one: 'session',
     list,
@@ -174,6 +175,7 @@ export function PlanView({
           event={event}
           agenda={agenda}
           row={row}
+          copyOf={copyOf}
           defaults={{ ...spanFields(firstSlot), sessionLocationId: firstSlot.sessionLocationId }}
           mayEdit={mayEdit}
           steps={steps}
@@ -181,6 +183,7 @@ export function PlanView({
             moves.move(session, null)
             close()
           }}
+          onDuplicate={({ agendaDaySessionId }) => opener.open(`copy-${agendaDaySessionId}`)}
           onClose={close}
         />
       )}

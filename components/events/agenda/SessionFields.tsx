@@ -20,16 +20,28 @@ const Choices = fieldOf(agendaSessions, ChoicesField)
 
 interface Props {
   row: AgendaSession | null
+  /** The session that the new one is a duplicate of. */
+  copyOf?: AgendaSession | null
   event: Event
   agenda: ReturnType<typeof useAgenda>
   mayEdit: boolean
 }
 
 /** The form of a session: its fields, its speakers and its sponsors. */
-export function SessionFields({ row, event, agenda, mayEdit }: Props) {
+export function SessionFields({ row, copyOf = null, event, agenda, mayEdit }: Props) {
   const [tab, setTab] = useState('details')
   const details = <Details row={row} event={event} agenda={agenda} />
-  if (!row) return details
+  if (!row)
+    return (
+      <>
+        {copyOf && (
+          <p className="quiet">
+            The speakers and sponsors of “{copyOf.title}” are copied when you save. Each speaker has to confirm again.
+          </p>
+        )}
+        {details}
+      </>
+    )
   const id = row.agendaDaySessionId
   const items: { key: string; label: string; children: ReactNode; forceRender?: boolean }[] = [
     // The form needs its fields whichever tab is shown.
@@ -48,7 +60,7 @@ export function SessionFields({ row, event, agenda, mayEdit }: Props) {
   return <Tabs size="small" activeKey={tab} onChange={setTab} items={items} />
 }
 
-function Details({ row, event: { eventId, timeZone }, agenda: { tracks, locations } }: Omit<Props, 'mayEdit'>) {
+function Details({ row, event: { eventId, timeZone }, agenda: { tracks, locations } }: Omit<Props, 'mayEdit' | 'copyOf'>) {
   const types = useLookup(registrationCompanyTypes, { eventId })
   const lengthMinutes = Form.useWatch<number | null>('lengthMinutes', { form: Form.useFormInstance(), preserve: true }) ?? undefined
   return (

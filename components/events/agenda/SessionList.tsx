@@ -5,7 +5,8 @@ import type { Event } from '#contract/events/events.ts'
 import type { Tone } from '#styles/tones.ts'
 import { agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from '#store/events/agenda.ts'
 import { agendaList } from '#store/events/agendaPlan.ts'
-import { useAppSelector } from '#store/hooks.ts'
+import { copySessionParts } from '#store/events/copySessionParts.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { usePermission } from '../../ui/usePermission.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -44,6 +45,7 @@ interface Props {
 /** All sessions of the event, in pages. */
 export function SessionList({ event, agenda, onTakeOff }: Props) {
   const { eventId, timeZone } = event
+  const dispatch = useAppDispatch()
   const mayEdit = usePermission('editEvents')
   const speakersSavedCount = useAppSelector(agendaSessionSpeakers.selectState).savedCount
   const sponsorsSavedCount = useAppSelector(agendaSessionSponsors.selectState).savedCount
@@ -99,9 +101,10 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
           defaults={newSession}
           timeZone={timeZone}
           width={680}
+          onDuplicated={(from, to) => void dispatch(copySessionParts(from, to))}
           renderRowActions={(row, leave) => <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />}
         >
-          {(row) => <SessionFields row={row} event={event} agenda={agenda} mayEdit={mayEdit} />}
+          {(row, copyOf) => <SessionFields row={row} copyOf={copyOf} event={event} agenda={agenda} mayEdit={mayEdit} />}
         </RecordDrawer>
       </ResourceList>
     </div>

@@ -30,8 +30,10 @@ interface Props<R extends AnyResource> {
   renderRowActions?: (row: RowOf<R>, leave: LeaveHandler) => ReactNode
   /** Adds a row, if that takes more than the empty form. Opens the row it has added, or closes. */
   adding?: (adding: { open: (row: RowOf<R>) => void; close: () => void }) => ReactNode
-  /** The form's fields, for an existing row or for a new one (null). */
-  children: (row: RowOf<R> | null) => ReactNode
+  /** Called once a duplicate is saved, to copy what is not in the row itself. */
+  onDuplicated?: (from: RowOf<R>, to: RowOf<R>) => void
+  /** The form's fields, for an existing row or for a new one (null), which may be a duplicate. */
+  children: (row: RowOf<R> | null, copyOf: RowOf<R> | null) => ReactNode
 }
 
 /** The open record of the surrounding list in a drawer, to change and delete it; or a new one. */
@@ -50,6 +52,7 @@ function OpenDrawer<R extends AnyResource>({
   versionViewer,
   head,
   renderRowActions,
+  onDuplicated,
   children,
 }: Omit<Props<R>, 'adding'> & { record: ListRecord<R> }) {
   const { scope, texts, nameOf, mayEdit, duplicate } = useListScreen(resource)
@@ -75,6 +78,7 @@ function OpenDrawer<R extends AnyResource>({
       isReadOnly={!mayEdit}
       steps={steps}
       onClose={close}
+      onSaved={copyOf && onDuplicated ? (stored) => onDuplicated(copyOf, stored) : undefined}
       footer={(leave) =>
         row &&
         mayEdit && (
@@ -101,7 +105,7 @@ function OpenDrawer<R extends AnyResource>({
         )
       }
     >
-      {children(row)}
+      {children(row, copyOf)}
     </Drawer>
   )
 }
