@@ -209,6 +209,12 @@ describe('the agenda of an event', () => {
     await page.reload()
     await block(page, /^Fireside/).waitFor()
     await page.evaluate(() => document.fonts.ready)
+    // What sends calls is loaded once one was sent: a drag that rests checks its place.
+    const checked = page.waitForResponse(/agenda_session\/check/)
+    await dragTo(page, block(page, /^Fireside/), { room: rooms[1], time: '11:00' })
+    await checked
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
     await page.context().setOffline(true)
     await dragTo(page, block(page, /^Fireside/), { room: rooms[1], time: '12:00' })
     await page.mouse.up()

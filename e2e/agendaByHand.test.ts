@@ -27,8 +27,8 @@ describe('with the mouse', () => {
       ['start', '09:40'],
     ] as const) {
       await block(page, /^Keynote/).waitFor()
-      const from = await middleOf(edge(block(page, /^Keynote/), grip))
       const { y } = await pointAt(page, rooms[0], time)
+      const from = await middleOf(edge(block(page, /^Keynote/), grip))
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(from.x + 3, y, { steps: 5 })
