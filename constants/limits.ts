@@ -166,6 +166,8 @@ export const liveLimits = {
   /** How often a window repeats which record it has open, and how long that is valid. */
   openRecordRepeatSeconds: 20,
   openRecordExpirySeconds: 45,
+  /** Open records that a new stream is notified of. */
+  shownOpenRecords: 500,
   /** Windows that are stored per stream. */
   windowsPerStream: 50,
 } as const

@@ -70,6 +70,7 @@ export const streamEvents = {
   changed: changeNotice,
   /** Too many changes were missed to send each: the client must read everything shown again. */
   reload: z.object({}),
+  /** Who has a record open. A stream begins with the records that are open then. */
   viewers: recordViewers,
   end: z.object({ reason: z.enum(endReasons) }),
 } as const

@@ -5,6 +5,7 @@ import type { EndReason } from '#contract/changes.ts'
 import type { Call } from '#contract/call.ts'
 import { isUnattended, whenVisible } from './attention.ts'
 import { nucleusBase } from './env.ts'
+import { openRecordEvents } from './openRecordEvents.ts'
 import { recentEvents } from './recentEvents.ts'
 import { runInLeadingTab } from './runInLeadingTab.ts'
 import { type StreamEvent, type StreamPart, streamReader } from './streamText.ts'
@@ -62,12 +63,15 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
     let lastId: string | undefined
     /** The stream that this tab reads for all tabs. */
     let openEvent: StreamEvent | undefined
+    /** Who has which record open, for tabs that are opened later. */
+    const openRecords = openRecordEvents()
     const broadcast = (message: TabMessage) => channel.postMessage(message)
 
     const receive = ({ event, id }: { event?: StreamEvent; id?: string }): void => {
       lastId = id ?? lastId
       if (!event) return
       if (event.name === 'changed' || event.name === 'reload') recent.add(event)
+      openRecords.add(event)
       onEvent(event)
     }
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -77,6 +81,7 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
     }
     function answer(to: string, from: number): void {
       if (openEvent) broadcast({ event: openEvent, id: lastId, to })
+      for (const event of openRecords.all()) broadcast({ event, to })
       for (const event of recent.since(from) ?? [{ name: 'reload', data: {} }]) broadcast({ event, to })
     }
     broadcast({ asks: tab, since })

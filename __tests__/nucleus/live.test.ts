@@ -264,6 +264,17 @@ describe('who has a record open', () => {
     await untilShown(adas, [ada])
   })
 
+  test('is known to everyone who reads its list, and to those who come later', async () => {
+    const [ada, bob] = [await here.signIn('admin'), await here.signIn('vetter')]
+    const [adas, bobs] = [await read({ as: ada.token }), await read({ as: bob.token, at: otherBase })]
+    const windowId = 'a-window-of-adas'
+    ok(await open(ada, adas, { windowId }))
+    await untilShown(bobs, [ada])
+    await untilShown(await read({ as: bob.token, at: otherBase }), [ada])
+    ok(await open(ada, adas, { windowId, id: null }))
+    await untilShown(bobs, [])
+  })
+
   test('is forgotten when it is not said again', async () => {
     const [ada, bob] = [await here.signIn('admin'), await here.signIn('vetter')]
     const [adas, bobs] = [await read({ as: ada.token }), await read({ as: bob.token })]

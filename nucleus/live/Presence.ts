@@ -29,10 +29,10 @@ export class Presence {
   readonly #views = new Map<string, Map<string, OpenRecord>>()
   /** Streams that have ended, with the time until which a late report of them is ignored. */
   readonly #ended = new Map<string, number>()
-  readonly #tell: (record: RecordViewers, streamIds: readonly string[]) => void
+  readonly #tell: (record: RecordViewers) => void
 
-  /** `onChange` is called when the viewers of a record change, with the streams that have it open. */
-  constructor(onChange: (record: RecordViewers, streamIds: readonly string[]) => void) {
+  /** `onChange` is called when the viewers of a record change. */
+  constructor(onChange: (record: RecordViewers) => void) {
     this.#tell = onChange
   }
 
@@ -81,7 +81,7 @@ export class Presence {
 
   /** The viewers of a record, each user once, in the order in which they opened it. */
   viewersOf(resource: string, id: number): Viewer[] {
-    return this.#openersOf(keyOf(resource, id)).viewers
+    return this.#viewersOf(keyOf(resource, id))
   }
 
   #ownerOf(streamId: string): number | undefined {
@@ -93,25 +93,26 @@ export class Presence {
     return (this.#ownerOf(streamId) ?? contactId) === contactId
   }
 
-  #openersOf(recordKey: string): { viewers: Viewer[]; streamIds: string[] } {
+  /** The open records and their viewers; of very many, those opened last. */
+  all(): RecordViewers[] {
+    const keys = new Set([...this.#views.values()].flatMap((windows) => [...windows.values()].map(({ key }) => key)))
+    return [...keys].slice(-liveLimits.shownOpenRecords).map((key) => this.#recordOf(key))
+  }
+
+  #viewersOf(recordKey: string): Viewer[] {
     const viewers = new Map<number, Viewer>()
-    const streamIds: string[] = []
-    for (const [streamId, windows] of this.#views)
-      for (const { key, contactId, name } of windows.values())
-        if (key === recordKey) {
-          viewers.set(contactId, { contactId, name })
-          streamIds.push(streamId)
-        }
-    return { viewers: [...viewers.values()], streamIds }
+    for (const windows of this.#views.values())
+      for (const { key, contactId, name } of windows.values()) if (key === recordKey) viewers.set(contactId, { contactId, name })
+    return [...viewers.values()]
+  }
+
+  #recordOf(key: string): RecordViewers {
+    const [resource = '', id] = key.split(' ')
+    return { resource, id: Number(id), viewers: this.#viewersOf(key) }
   }
 
   #tellAll(keys: readonly (string | undefined)[]): void {
-    for (const key of new Set(keys)) {
-      if (key === undefined) continue
-      const [resource = '', id] = key.split(' ')
-      const { viewers, streamIds } = this.#openersOf(key)
-      this.#tell({ resource, id: Number(id), viewers }, streamIds)
-    }
+    for (const key of new Set(keys)) if (key !== undefined) this.#tell(this.#recordOf(key))
   }
 }
 

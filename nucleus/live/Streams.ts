@@ -1,6 +1,6 @@
 import { liveLimits } from '#constants/limits.ts'
 import type { Role } from '#constants/roles.ts'
-import type { EndReason, ChangedRows } from '#contract/changes.ts'
+import type { EndReason, ChangedRows, RecordViewers } from '#contract/changes.ts'
 import { eventText } from './eventText.ts'
 import { changeNoticeOf } from './changeNotice.ts'
 import type { LiveStream } from './LiveStream.ts'
@@ -48,6 +48,12 @@ export class Streams {
   /** Sends changes to all users who may read them, with one write per stream. */
   send(changes: readonly ChangedRows[]): void {
     this.#send(changes.map((change) => ({ resource: change.resource, text: eventText('changed', changeNoticeOf(change)) })))
+  }
+
+  /** Sends who has a record open to all users who may read it. */
+  sendViewers(record: RecordViewers): void {
+    const text = Buffer.from(eventText('viewers', record))
+    for (const stream of this.#streams.values()) if (mayRead(stream.actor.role, record.resource)) stream.write(text)
   }
 
   sendReload(): void {

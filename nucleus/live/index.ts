@@ -71,7 +71,7 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, au
     if (streams.get(stream.id) === undefined) return reply
     stream.begin()
     const texts = missed?.map((change) => eventText('changed', changeNoticeOf(change))).join('')
-    stream.release(`${texts ?? eventText('reload', {})}${idText(horizon, now())}\n`)
+    stream.release(`${presence.eventsFor(actor.role)}${texts ?? eventText('reload', {})}${idText(horizon, now())}\n`)
     return reply
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { Role } from '#constants/roles.ts'
 import { reportOpenRecord } from '#contract/changes.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { notAllowed, ruleBroken } from '../base/errors.ts'
@@ -28,15 +29,12 @@ interface Parts {
 }
 
 /**
- * Serves who has which record open, and notifies all instances and everyone who has the same record open. A stream may be open on any
+ * Serves who has which record open, and notifies all instances and everyone who may read it: lists show it too. A stream may be open on any
  * instance; its id proves its owner.
  */
 export function mountPresence(app: FastifyInstance, { db, clock }: Nucleus, { listener, streams, ids, records }: Parts) {
   const repositoryFor = repositoryByName(records)
-  const presence = new Presence((record, streamIds) => {
-    const text = eventText('viewers', record)
-    for (const id of new Set(streamIds)) streams.get(id)?.write(text)
-  })
+  const presence = new Presence((record) => streams.sendViewers(record))
   /** The id of this instance, to ignore its own notifications. */
   const instanceId = randomUUID()
   const notifyOthers = (notice: object) => db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ ...notice, from: instanceId })})`)
@@ -63,6 +61,13 @@ export function mountPresence(app: FastifyInstance, { db, clock }: Nucleus, { li
   })
 
   return {
+    /** The events by which a new stream learns of the records that are open. */
+    eventsFor: (role: Role): string =>
+      presence
+        .all()
+        .filter(({ resource }) => mayRead(role, resource))
+        .map((record) => eventText('viewers', record))
+        .join(''),
     removeExpired: () => presence.removeExpired(clock().getTime()),
     /** Notifies all instances, because each may know windows of the stream, and may know them before this one does. */
     endStream: async ({ id: streamId, actor: { contactId } }: LiveStream): Promise<void> => {

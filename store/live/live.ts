@@ -24,7 +24,7 @@ export interface LiveState {
   /** The stream that this window receives; null if there is none. */
   streamId: string | null
   opened: OpenedRecord[]
-  /** The viewers of each record, by `columnKeyOf`. */
+  /** The viewers of each record that somebody has open, by the name of its resource and its id. */
   viewers: Record<string, readonly Viewer[]>
 }
 
@@ -58,7 +58,8 @@ const live = createSlice({
       Object.assign(state, { streamId: null, viewers: {} })
     },
     viewersReceived({ viewers }, { payload: { resource, id, viewers: now } }: PayloadAction<RecordViewers>) {
-      viewers[keyOf(resource, id)] = now
+      if (now.length > 0) viewers[keyOf(resource, id)] = now
+      else delete viewers[keyOf(resource, id)]
     },
     recordShown({ opened }, { payload }: PayloadAction<OpenedRecordKey & { version: number }>) {
       opened.push({ ...payload, isDeleted: false, by: null })
@@ -84,6 +85,8 @@ export const liveReducer = live.reducer
 const noViewers: readonly Viewer[] = []
 export const selectViewers = ({ live }: { live: LiveState }, resource: string, id: number): readonly Viewer[] =>
   live.viewers[keyOf(resource, id)] ?? noViewers
+/** All viewers, by the name of the resource and the id of the record. The same object until one changes. */
+export const selectAllViewers = ({ live }: { live: LiveState }): LiveState['viewers'] => live.viewers
 /** The changes received for a record that is open in this window. */
 export const selectOpened = ({ live }: { live: LiveState }, resource: string, id: number | undefined): OpenedRecord | undefined =>
   live.opened.find((record) => record.resource === resource && record.id === id)

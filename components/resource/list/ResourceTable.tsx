@@ -13,6 +13,7 @@ import { TableBody } from '../table/TableBody.tsx'
 import { TableHead } from '../table/TableHead.tsx'
 import { type RowSelection, useListTable } from '../table/useListTable.ts'
 import { usePreservedFocus } from './usePreservedFocus.ts'
+import { useRowViewers } from '../live/useRowViewers.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
 import { NoMatches } from '../savedViews/NoMatches.tsx'
@@ -65,6 +66,7 @@ export function ResourceTable<R extends AnyResource>({
   tableLayout,
 }: Props<R>) {
   const { rows, total, first, status, marks, failure, reload } = list
+  const viewers = useRowViewers(declared.name)
   const isFiltered = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isChangingPage = useLastPage(list, params, onChange)
   const isFirstLoad = isChangingPage || (rows.length === 0 && (status === 'loading' || status === 'idle'))
@@ -128,6 +130,7 @@ export function ResourceTable<R extends AnyResource>({
                   columns={shownColumns}
                   selection={rowSelection}
                   marks={marks}
+                  viewers={viewers}
                   onOpen={onOpen}
                   isPhone={isPhone}
                   placeholder={

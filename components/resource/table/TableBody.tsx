@@ -9,6 +9,8 @@ interface Props<Row extends object> {
   selection: RowSelection<Row> | undefined
   /** Versions by id of rows that other users have just changed. */
   marks: Readonly<Record<number, number>>
+  /** By id of rows that other users have open: their names, one per line. */
+  viewers: Readonly<Record<string, string>>
   onOpen: ((row: Row) => void) | undefined
   isPhone: boolean
   /** Shown if there are no rows. */
@@ -16,7 +18,7 @@ interface Props<Row extends object> {
 }
 
 /** The rows of a list. Handles the events of all rows, so that rows have no handlers that change. */
-export function TableBody<Row extends object>({ table, columns, selection, marks, onOpen, isPhone, placeholder }: Props<Row>) {
+export function TableBody<Row extends object>({ table, columns, selection, marks, viewers, onOpen, isPhone, placeholder }: Props<Row>) {
   const { rows } = table.getRowModel()
   if (rows.length === 0)
     return (
@@ -62,6 +64,7 @@ export function TableBody<Row extends object>({ table, columns, selection, marks
           selectLabel={selection?.labelOf(tableRow.original.row)}
           isSelected={tableRow.getIsSelected()}
           mark={marks[Number(tableRow.id)]}
+          viewers={viewers[tableRow.id]}
           isPhone={isPhone}
         />
       ))}

@@ -1,6 +1,7 @@
 import { isValidElement, memo, type ReactNode, useId } from 'react'
 import type { TableColumn } from '../list/columns.tsx'
 import { RowMenuButton } from '../phone/RowMenuButton.tsx'
+import { RowViewers } from '../live/RowViewers.tsx'
 import { classes } from './classes.ts'
 
 interface Props<Row> {
@@ -14,6 +15,8 @@ interface Props<Row> {
   isSelected: boolean
   /** The version that another user has just written. */
   mark: number | undefined
+  /** The names of the other users who have it open, one per line. */
+  viewers: string | undefined
   /** On a phone one button offers all actions. */
   isPhone: boolean
 }
@@ -28,8 +31,10 @@ export const TableRow = memo(function TableRow<Row extends object>({
   isSelected,
   isPhone,
   mark,
+  viewers,
 }: Props<Row>) {
   const titleId = useId()
+  const titleKey = (columns.find(({ phoneSlot }) => phoneSlot === 'title') ?? columns[0])?.key
   return (
     <tr
       role="row"
@@ -59,6 +64,7 @@ export const TableRow = memo(function TableRow<Row extends object>({
             title={ellipsis && typeof content === 'string' ? content : undefined}
           >
             {content}
+            {viewers !== undefined && key === titleKey && <RowViewers names={viewers} />}
           </td>
         )
       })}
