@@ -49,6 +49,10 @@ export const limits = {
   listsOfPerson: 3,
   listsWaitingOfPerson: 200,
   listWaitSeconds: 10,
+  /** Calls about many rows (selections, bulk edits, previews) that one user makes at a time, those of theirs that wait, and how long one waits. */
+  wideCallsOfPerson: 2,
+  wideCallsWaitingOfPerson: 200,
+  wideCallWaitSeconds: 20,
   /** Concurrent exports: of all users, fewer than there are connections for long work (nucleus/db/pools.ts), and of one person. */
   exportsAtOnce: 3,
   exportsOfPerson: 2,

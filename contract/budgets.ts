@@ -8,6 +8,8 @@ export interface Budget {
   rows: number
   /** Characters of the answer as JSON; a read with a longer one is refused (422). */
   characters: number
+  /** It can keep a connection busy for long: one user makes few such calls at a time, the others wait (nucleus/kernel/wideTurns.ts). */
+  inTurn?: true
 }
 
 const [kilobyte, megabyte] = [1024, 1024 * 1024]
@@ -27,16 +29,16 @@ export const budgets = {
   list: { ...smallCall, rows: limits.unpagedListRows + overheadRows, characters: 10 * megabyte },
   /** A list of an event without pages, because its screen shows all of it: up to that many rows of each of two kinds. */
   whole: { ...smallCall, rows: 2 * limits.unpagedRows + overheadRows, characters: 5 * megabyte },
-  ids: { ...smallCall, rows: limits.selectableRows + overheadRows, characters: megabyte },
+  ids: { ...smallCall, rows: limits.selectableRows + overheadRows, characters: megabyte, inTurn: true },
   /**
    * One row as staff write it: texts of 100,000 characters of at most six bytes each. Related rows are read too: the ranks of its list, the
    * addresses of all pages.
    */
   write: { ...smallCall, bytesIn: limits.bodyBytes, rows: limits.unpagedRows + overheadRows },
   /** A list of rows, by their ids. */
-  bulk: { bytesIn: 512 * kilobyte, rows: 20 * limits.bulkRows, characters: 10 * megabyte },
+  bulk: { bytesIn: 512 * kilobyte, rows: 20 * limits.bulkRows, characters: 10 * megabyte, inTurn: true },
   /** A manual order: a whole list may be renumbered, which reads its numbers, its versions and the rows that changed. */
-  order: { ...smallCall, rows: 5 * limits.unpagedRows, characters: 5 * megabyte },
+  order: { ...smallCall, rows: 5 * limits.unpagedRows, characters: 5 * megabyte, inTurn: true },
   /** Read through a cursor and sent in parts, or the start of a stream: neither is held in memory. */
   stream: { ...smallCall, rows: 2 * limits.exportRowsAtOnce + overheadRows, characters: Infinity },
   /** A form with a file, and 64 KB for its other parts. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createGate } from '#nucleus/files/gate.ts'
+import { createGate } from '#nucleus/kernel/gate.ts'
 
 const open = (options: Partial<Parameters<typeof createGate>[0]> = {}) =>
   createGate({ maxRunning: 1, maxWaiting: 5, waitSeconds: 60, refusal: () => new Error('busy'), ...options })

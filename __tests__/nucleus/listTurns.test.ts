@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { limits } from '#constants/limits.ts'
+import type { Call } from '#contract/call.ts'
 import { locations } from '#contract/events/locations.ts'
+import { previewMove } from '#contract/events/registrationMoves.ts'
+import { registrationCounts } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { waitingList } from '#contract/events/waitingList.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -13,11 +17,20 @@ afterAll(() => nucleus.close())
 const listTracks = () => nucleus.call(tracks.calls.list, { eventId, page: 1 }, reader.token)
 
 /** Locks the tracks while `work` runs, so that their lists wait in the database. */
-async function whileTracksAreLocked(work: () => Promise<void>): Promise<void> {
+const whileTracksAreLocked = (work: () => Promise<void>) => whileLocked('tracks', work)
+
+/** `countWaiting` gives the number of statements that wait for the lock. */
+async function whileLocked(table: string, work: (countWaiting: () => Promise<number>) => Promise<void>): Promise<void> {
   const holder = await nucleus.parts.database.jobs.connect()
   try {
-    await holder.query('begin; lock table tracks in access exclusive mode')
-    await work()
+    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+    await work(async () => {
+      const { rows } = await holder.query<{ total: number }>(
+        'select count(*)::int as total from pg_locks where not granted and relation = $1::regclass',
+        [table],
+      )
+      return rows[0]?.total ?? 0
+    })
   } finally {
     await holder.query('rollback')
     holder.release()
@@ -31,6 +44,31 @@ test('lists of one user leave connections for everybody else', async () => {
     ok(await nucleus.call(locations.calls.list, { eventId, page: 1 }, other.token))
   })
   for (const reply of await Promise.all(lists)) ok(reply)
+})
+
+test.each([
+  ['ids of a list', 'tracks', () => nucleus.call(tracks.calls.ids, { eventId }, reader.token)],
+  ['deletes of many rows', 'tracks', () => nucleus.call(tracks.calls.removeMany, { ids: [1] }, reader.token)],
+  [
+    'previews of bulk edits',
+    'tracks',
+    () => nucleus.call(tracks.calls.updateMany as Call<never>, { ids: [1], values: { description: null }, isPreview: true }, reader.token),
+  ],
+  [
+    'counts by status',
+    'registrations',
+    () => nucleus.call(registrationCounts, { eventId, eventCompanyTypeId: 0, where: 'phone:filled' }, reader.token),
+  ],
+  ['previews of moves', 'registrations', () => nucleus.call(previewMove, { eventRegistrationIds: [1], eventStatusId: 3 }, reader.token)],
+  ['waiting lists', 'registrations', () => nucleus.call(waitingList, { eventId }, reader.token)],
+])('%s of one user leave connections for everybody else', async (_, table, send) => {
+  const calls: ReturnType<typeof send>[] = []
+  await whileLocked(table, async (countWaiting) => {
+    for (let n = 0; n < 20; n += 1) calls.push(send())
+    while ((await countWaiting()) < 2);
+    for (let n = 0; n < 3; n += 1) ok(await nucleus.call(locations.calls.list, { eventId, page: 1 }, other.token))
+  })
+  for (const reply of await Promise.all(calls)) expect([200, 404]).toContain(reply.status)
 })
 
 test('a user with too many waiting lists is refused and told when to try again; others are not', async () => {

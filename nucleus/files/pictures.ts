@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { limits } from '#constants/limits.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
-import { createGate } from './gate.ts'
+import { createGate } from '../kernel/gate.ts'
 
 const { pictureMegapixels, picturesAtOnce, picturesWaiting, pictureWaitSeconds } = limits
 const maxPixels = pictureMegapixels * 1_000_000

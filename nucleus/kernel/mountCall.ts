@@ -3,11 +3,12 @@ import * as z from 'zod'
 import { knownBrowserHeader } from '#contract/auth.ts'
 import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
-import { hasHungUp } from './hangUp.ts'
+import { hangUpSignal, hasHungUp } from './hangUp.ts'
 import { notAllowed, Refusal } from '../base/errors.ts'
 import { claimCall } from './claimCall.ts'
 import type { Actor } from './context.ts'
 import { stripOf } from './stripReply.ts'
+import { wideTurnsOf } from './wideTurns.ts'
 
 /** A handler's reply with more than data. */
 export class Answer<T> {
@@ -41,6 +42,7 @@ export function mountCall<Input, Output, Parsed>(
   options: { rateLimit?: { max: number; timeWindow: string } } = {},
 ): void {
   claimCall(app, call)
+  const takeTurn = wideTurnsOf(app)
   const strip = stripOf(call.reply) ?? ((data: unknown) => data)
   app.route({
     method: call.method,
@@ -65,7 +67,8 @@ export function mountCall<Input, Output, Parsed>(
       const actor = call.isPublic ? anonymous : requireActor(request, call)
       // Path parameters go last: only they may choose the parent.
       const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
-      const answer = await handler({ input, actor, request, reply })
+      const work = () => handler({ input, actor, request, reply })
+      const answer = call.budget.inTurn ? await takeTurn(actor, work, hangUpSignal(reply)) : await work()
       // An awaited reply resolves to nothing. Do not send twice, nor to a caller who hung up.
       if (reply.sent || reply.raw.headersSent || hasHungUp(reply)) return reply
       return answer instanceof Answer

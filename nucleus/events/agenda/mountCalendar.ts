@@ -11,7 +11,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import type { Repository } from '../../resource/repository.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
 import { fileCache } from '../../common/fileCache.ts'
-import { createGate } from '../../files/gate.ts'
+import { createGate } from '../../kernel/gate.ts'
 import { attachment } from '../../http/attachment.ts'
 import { calendarFile, type CalendarSession, calendarSessionOf } from './calendarFile.ts'
 

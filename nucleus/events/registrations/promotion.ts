@@ -8,23 +8,19 @@ import { notAllowed, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, events, registrations as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
+import { hangUpSignal } from '../../kernel/hangUp.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
+import { listTurnsOf } from '../../resource/listTurns.ts'
 import { fillSeats, waitingPlaces, waitingRegistrations } from './fillSeats.ts'
 import { fullText, lockPlaces, SeatCount } from './seats.ts'
 import { isVettedEnough } from './waitingList.ts'
 
 /** Serves the waiting list in numbers, and its promotion by staff. */
-export function mountWaitingList(app: FastifyInstance, { db, clock }: Nucleus): void {
-  mountCall(app, waitingList, ({ input: { eventId } }) =>
-    db.transaction(
-      async (tx) => {
-        await requireEvent(tx, eventId)
-        return stateOf(tx, eventId)
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    ),
-  )
+export function mountWaitingList(app: FastifyInstance, nucleus: Nucleus): void {
+  const { db, clock } = nucleus
+  const takeTurn = listTurnsOf(nucleus)
+  mountCall(app, waitingList, ({ input: { eventId }, actor, reply }) => takeTurn(actor, () => readState(db, eventId), hangUpSignal(reply)))
   mountCall(app, promoteWaiting, ({ input: { eventId }, actor }) =>
     db.transaction(async (tx) => {
       if (actor.role === 'irRep') throw notAllowed('The waiting list holds registrations that you do not represent.')
@@ -39,6 +35,15 @@ export function mountWaitingList(app: FastifyInstance, { db, clock }: Nucleus): 
     }),
   )
 }
+
+const readState = (db: Db, eventId: number): Promise<WaitingListState> =>
+  db.transaction(
+    async (tx) => {
+      await requireEvent(tx, eventId)
+      return stateOf(tx, eventId)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 
 /**
  * How many `fillSeats` would promote, without reading who: it takes the first of any company type that has a seat, so each type gives as many

@@ -1,5 +1,5 @@
 import { limits } from '#constants/limits.ts'
-import { createGate } from '../../files/gate.ts'
+import { createGate } from '../../kernel/gate.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refusal, TemporaryRefusal } from '../../base/errors.ts'
 import type { Nucleus } from '../../kernel/context.ts'

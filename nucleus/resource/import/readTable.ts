@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limits } from '#constants/limits.ts'
-import { createGate } from '../../files/gate.ts'
+import { createGate } from '../../kernel/gate.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { FileRow } from './fileRows.ts'
 import { type FileFormat, isZip, type ReadResult, readRows } from './readRows.ts'

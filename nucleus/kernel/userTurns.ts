@@ -1,0 +1,21 @@
+import type { Actor } from './actor.ts'
+import { createGate } from './gate.ts'
+
+type GateOptions = Parameters<typeof createGate>[0]
+export type UserTurns = <T>(actor: Actor, work: () => Promise<T>, signal: AbortSignal) => Promise<T>
+
+/** Limits what runs at a time for each user; the rest of that user's waits. The options are those of one user's gate. */
+export function createUserTurns(options: GateOptions): UserTurns {
+  const byUser = new Map<number, { gate: ReturnType<typeof createGate>; calls: number }>()
+  return async ({ contactId }, work, signal) => {
+    const user = byUser.get(contactId) ?? { gate: createGate(options), calls: 0 }
+    byUser.set(contactId, user)
+    user.calls += 1
+    try {
+      return await user.gate(work, signal)
+    } finally {
+      user.calls -= 1
+      if (user.calls === 0) byUser.delete(contactId)
+    }
+  }
+}
