@@ -70,6 +70,7 @@ test.each(addresses)('%s asks ahead for what it needs, adds, sorts, searches and
   if (!table) return expectAnswered(asked)
   const resource = listOf(asked)
   expect(rows().length).toBeGreaterThanOrEqual(words.length)
+  expectRoom(table)
 
   const adds = screen.getAllByRole('button', { name: adding }).filter((button) => !table.contains(button))
   expect(adds).toHaveLength(1)
@@ -150,6 +151,13 @@ async function expectSorts(user: UserOfScreen, table: HTMLElement, asked: Exchan
     await waitFor(() => expect(rows()).toHaveLength(count))
   }
   expect(sorts.size).toBe(sorters.length)
+}
+
+/** The columns fit into the narrowest table that does not scroll sideways: else the last ones are cut off there, out of reach. */
+function expectRoom(table: HTMLElement): void {
+  const widths = [...table.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width) || 0)
+  const scrollWidth = Number(table.querySelector<HTMLElement>('.table-frame')?.dataset.minWidth)
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(scrollWidth)
 }
 
 async function expectSearches(user: UserOfScreen, { search }: Resource): Promise<void> {

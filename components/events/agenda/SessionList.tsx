@@ -122,7 +122,7 @@ function columnsOf(zone: string): Column<AgendaSession>[] {
 }
 
 const makeColumns = (zone: string): Column<AgendaSession>[] => [
-  { field: 'title', sorter: true, width: 220, ellipsis: true },
+  { field: 'title', sorter: true, ellipsis: true },
   {
     field: 'startsAt',
     exportFields: ['startsAt', 'endsAt'],

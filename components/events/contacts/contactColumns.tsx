@@ -38,7 +38,6 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     title: 'Company',
     exportFields: ['companyName', 'companyTypeName'],
     sorter: true,
-    width: 290,
     render: ({ companyName, companyTypeName }) => (
       <span className="cut" title={`${companyName}, ${companyTypeName}`}>
         {companyName}

@@ -11,7 +11,7 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
 export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
-  { field: 'name', sorter: true, width: 190, ellipsis: true },
+  { field: 'name', sorter: true, ellipsis: true },
   {
     field: 'targetType',
     phone: 'line',

@@ -108,7 +108,7 @@ const columns: Column<NightTimeGuest>[] = [
     ellipsis: true,
     render: (row) => <span title={nameOf(row)}>{nameOf(row)}</span>,
   },
-  { field: 'companyName', title: 'Company', sorter: true, width: 190, ellipsis: true },
+  { field: 'companyName', title: 'Company', sorter: true, ellipsis: true },
   {
     field: 'eventOptionId',
     title: 'Function',

@@ -14,6 +14,7 @@ import { TableHead } from '../table/TableHead.tsx'
 import { type RowSelection, useListTable } from '../table/useListTable.ts'
 import { usePreservedFocus } from './usePreservedFocus.ts'
 import { useRowViewers } from '../live/useRowViewers.ts'
+import { type ScrollWidth, scrollWidthFor } from './scrollWidth.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
 import { NoMatches } from '../savedViews/NoMatches.tsx'
@@ -39,8 +40,8 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   rowSelection?: RowSelection<Row>
   /** The name for screen readers. */
   label: string
-  /** The width in pixels below which the table scrolls sideways inside its frame. Each value has a rule in the style sheet. */
-  minWidth?: 720 | 900 | 988
+  /** The width in pixels below which the table scrolls sideways inside its frame. Default: what its columns need. */
+  minWidth?: ScrollWidth
   /** The layout of the current view, if the list has views. */
   tableLayout?: TableLayout
 }
@@ -62,7 +63,7 @@ export function ResourceTable<R extends AnyResource>({
   start,
   rowSelection,
   label,
-  minWidth = 720,
+  minWidth,
   tableLayout,
 }: Props<R>) {
   const { rows, total, first, status, marks, failure, reload } = list
@@ -105,7 +106,11 @@ export function ResourceTable<R extends AnyResource>({
         {status === 'failed' && <LoadFailure text={loadFailureText(rows.length > 0, failure)} reload={reload} />}
         {!(status === 'failed' && rows.length === 0) && (
           <>
-            <div className="table-frame" data-min-width={minWidth} data-is-laid={tableLayout?.minWidth !== undefined || undefined}>
+            <div
+              className="table-frame"
+              data-min-width={minWidth ?? scrollWidthFor(dataColumns)}
+              data-is-laid={tableLayout?.minWidth !== undefined || undefined}
+            >
               <table role="table" style={tableLayout && { minWidth: tableLayout.minWidth }}>
                 <colgroup>
                   {rowSelection && <col style={{ width: 40 }} />}
