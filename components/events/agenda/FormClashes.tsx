@@ -20,7 +20,9 @@ export function FormClashes({ eventId, sessionId }: { eventId: number; sessionId
   const values = Form.useWatch([], { form, preserve: true }) as Record<string, unknown> | undefined
   // A text that is no date is refused by its field.
   const valueOf = (name: string) => (name.endsWith('At') && !instant.safeParse(values?.[name]).success ? null : (values?.[name] ?? null))
-  const typed = values && JSON.stringify(Object.fromEntries(checkedFields.map((name) => [name, valueOf(name)])))
+  // A session without a time clashes with nothing, and a check of it is refused.
+  const hasTime = valueOf('startsAt') !== null && valueOf('endsAt') !== null
+  const typed = values && hasTime && JSON.stringify(Object.fromEntries(checkedFields.map((name) => [name, valueOf(name)])))
   const [lastCheck, setLastCheck] = useState<{ typed: string; clashes: readonly Clash[] } | null>(null)
   useEffect(() => {
     if (!typed) return
@@ -40,7 +42,7 @@ export function FormClashes({ eventId, sessionId }: { eventId: number; sessionId
   }, [typed, dispatch, eventId, sessionId])
   const clashes = lastCheck && lastCheck.typed === typed ? lastCheck.clashes : undefined
   return (
-    <div role="status" aria-label="Clashes" className="agenda-form-clashes" aria-busy={clashes === undefined}>
+    <div role="status" aria-label="Clashes" className="agenda-form-clashes" aria-busy={hasTime && clashes === undefined}>
       {(clashes ?? []).map((clash) => (
         <div key={clash.message} className="agenda-form-clash">
           <ClashIcon isBlocking={isBlocking(clash)} />
