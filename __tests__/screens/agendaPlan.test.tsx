@@ -224,6 +224,23 @@ describe('by keyboard', () => {
 const noticesIn = (store: ReturnType<typeof show>['store']) =>
   store.getState().ui.notices.map(({ text, reason }) => [text, reason].filter(Boolean).join(' '))
 
+describe('sessions added one after the other', () => {
+  test('start where the one before ended, in its location', async () => {
+    const sent = keepAgenda({ sessions: [] })
+    const { user } = show('/events/7/agenda?open=new')
+    const title = () => screen.findByRole('textbox', { name: 'Title' })
+    await user.type(await title(), 'Opening{Control>}{Enter}{/Control}')
+    await waitFor(async () => expect(await title()).toHaveValue(''))
+    await waitFor(async () => expect(await title()).toHaveFocus())
+    await user.keyboard('Panel{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([
+      { title: 'Opening', startsAt: '2026-06-01T07:00:00.000Z', endsAt: '2026-06-01T07:30:00.000Z' },
+      { title: 'Panel', startsAt: '2026-06-01T07:30:00.000Z', endsAt: '2026-06-01T08:00:00.000Z' },
+    ])
+  })
+})
+
 describe('a move', () => {
   const move = async (user: ReturnType<typeof show>['user']) => {
     ;(await block(/^Keynote/)).focus()

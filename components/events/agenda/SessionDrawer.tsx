@@ -9,7 +9,7 @@ import { duplicateValues } from '../../resource/record/duplicateValues.ts'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/record/useNeighbours.ts'
 import { Button } from '../../ui/Button.tsx'
-import { newSession } from './newSession.ts'
+import { newSession, sessionAfter } from './newSession.ts'
 import { SessionFields } from './SessionFields.tsx'
 import { TakeOffButton } from './TakeOffButton.tsx'
 import type { useAgenda } from './useAgenda.ts'
@@ -42,8 +42,7 @@ export function SessionDrawer({ event, agenda, row, copyOf, defaults, mayEdit, s
       timeZone={event.timeZone}
       width={680}
       isReadOnly={!mayEdit}
-      // One that was placed on the plan leaves no room for another.
-      isOnlyOne={Boolean(defaults.startsAt)}
+      nextDefaults={sessionAfter}
       steps={steps}
       onClose={onClose}
       onSaved={copyOf ? (stored) => void dispatch(copySessionParts(copyOf, stored)) : undefined}

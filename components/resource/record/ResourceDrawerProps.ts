@@ -30,6 +30,8 @@ export interface ResourceDrawerProps<R extends AnyResource> {
   copyOf?: number
   /** Whether a new row is the only one that is added here: no "Save and add another". */
   isOnlyOne?: boolean
+  /** What "Save and add another" starts the next row with, from the one just added. */
+  nextDefaults?: (stored: RowOf<R>) => Partial<Defaults<R>>
   /** Previous and next in the list; see `useOpenedRow`. */
   steps?: Steps
   onClose: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
-import type { AnyResource } from '#contract/resource.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import type { Defaults } from './useRowForm.ts'
 import type { Values } from '../values.ts'
@@ -9,12 +9,17 @@ interface AddedRows {
   count: number
   /** The values of the last row that the next one starts with. */
   repeated: Values
+  /** Values of the next row that follow from the last one. */
+  following: Values
 }
 
-/** New rows that are added one after the other in the same drawer. Each form starts empty, but for the fields that the declaration repeats. */
-export function useNextRows<R extends AnyResource>({ resource, defaults }: ResourceDrawerProps<R>) {
+/**
+ * New rows that are added one after the other in the same drawer. Each form starts empty, but for the fields that the declaration repeats
+ * and those that follow from the row before.
+ */
+export function useNextRows<R extends AnyResource>({ resource, defaults, nextDefaults }: ResourceDrawerProps<R>) {
   const { label, schema, repeatedFields } = resource.declared
-  const [{ count, repeated }, setAdded] = useState<AddedRows>({ count: 0, repeated: {} })
+  const [{ count, repeated, following }, setAdded] = useState<AddedRows>({ count: 0, repeated: {}, following: {} })
   useEffect(() => {
     if (count > 0) document.querySelector<HTMLElement>(firstInput)?.focus()
   }, [count])
@@ -23,11 +28,12 @@ export function useNextRows<R extends AnyResource>({ resource, defaults }: Resou
     count,
     text:
       count === 0 ? '' : [`${label} added.`, names.length > 0 && `Values carried over: ${list.format(names)}.`].filter(Boolean).join(' '),
-    defaults: { ...defaults, ...repeated } as Defaults<R>,
+    defaults: { ...defaults, ...repeated, ...following } as Defaults<R>,
     add: (stored: Values) =>
       setAdded((before) => ({
         count: before.count + 1,
         repeated: Object.fromEntries(repeatedFields.flatMap((field) => (stored[field] == null ? [] : [[field, stored[field]]]))),
+        following: nextDefaults?.(stored as RowOf<R>) ?? {},
       })),
   }
 }
