@@ -57,7 +57,7 @@ describe('a session that ends while the page is open', () => {
     const sent = answerOnlyNew(() => verified.length > 0)
     const { user, store, router } = open()
     const dialog = await letExpire(user)
-    expect(dialog).toHaveTextContent('Ada Park, sign in again to go on.')
+    expect(dialog).toHaveTextContent('Ada Park, sign in again to continue.')
     expect(await axeProblems(dialog)).toEqual([])
     await goToCode(user)
     await user.keyboard('123456')
