@@ -173,7 +173,21 @@ export const personTables = {
   // Files cannot be searched: all ended jobs are deleted with their results and files, which are stored for a day only.
   jobs: personalDataOf(jobs, {
     deletedWithRow: [
-      ...(['jobId', 'kind', 'label', 'state', 'contactId', 'input', 'done', 'total', 'cursor', 'result', 'summary', 'undone', 'error'] as const),
+      ...([
+        'jobId',
+        'kind',
+        'label',
+        'state',
+        'contactId',
+        'input',
+        'done',
+        'total',
+        'cursor',
+        'result',
+        'summary',
+        'undone',
+        'error',
+      ] as const),
       ...(['fileName', 'fileType', 'fileBytes', 'attempt', 'attemptsInVain', 'cancelRequestedAt', 'createdAt', 'startedAt'] as const),
       'endedAt',
     ],

@@ -39,8 +39,7 @@ export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
 export const tooLong = (maxRows: number = limits.importRows) =>
   new FileError(`The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it and import the parts one at a time.`)
 export const tooWide = () => new FileError(`The file has more than ${limits.importColumns} columns. Remove the ones you do not need.`)
-const tooLarge = () =>
-  new FileError('The Excel file is too large once unpacked. Keep only the sheet you need, or save it as CSV.')
+const tooLarge = () => new FileError('The Excel file is too large once unpacked. Keep only the sheet you need, or save it as CSV.')
 
 function cellText(value: CellValue): string {
   if (value === null) return ''
