@@ -12,8 +12,8 @@ import { useHotelSwap } from './useHotelSwap.ts'
 import { peopleOptions, useRegistrantSearch } from './useRegistrantSearch.ts'
 
 const modes = [
-  { value: 1 as const, label: "Exchange: each person gets the other's booking" },
-  { value: 2 as const, label: "Hand over: the second person gets the first person's booking" },
+  { value: 1 as const, label: "Exchange: each gets the other's booking" },
+  { value: 2 as const, label: "Hand over: the second gets the first's booking" },
 ]
 
 /** Swaps the hotels of two people: select them, preview the result, and confirm. */
