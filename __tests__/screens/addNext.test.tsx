@@ -32,6 +32,20 @@ describe('a form that adds', () => {
     expect(sent.map(({ name }) => name)).toEqual(['Credit', 'Equity'])
   })
 
+  test('has the focus in its first field each time it is opened', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const { user } = show('/events/7/tracks')
+    for (const name of ['Credit', 'Equity']) {
+      await user.click(await screen.findByRole('button', { name: /Add .*track$/i }))
+      await waitFor(async () => expect(await nameField()).toHaveFocus())
+      await user.keyboard(name)
+      expect(await nameField()).toHaveValue(name)
+      await user.clear(await nameField())
+      await user.click(within(await drawer()).getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
   test('stays as it is when the save is refused', async () => {
     answer(list, page([]))
     answer(upsert, { status: 422, data: { fields: { name: 'Another track has this name' } } })

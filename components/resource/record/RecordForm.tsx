@@ -8,6 +8,7 @@ import { useMountedCheck } from '../../ui/useMountedCheck.ts'
 import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { RowFormBody } from './RowFormBody.tsx'
 import { RecordParts } from './unsavedParts.ts'
+import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRecordParts } from './useRecordParts.ts'
 import { useRowForm } from './useRowForm.ts'
@@ -56,6 +57,7 @@ export function RecordForm<R extends AnyResource>({
     otherParts.drop()
     proceed()
   }
+  useFirstFieldFocus(!row && !isReadOnly)
   useImperativeHandle(ref, () => (proceed) => void leave(proceed))
   return (
     <>

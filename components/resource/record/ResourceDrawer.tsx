@@ -33,6 +33,8 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
       open
       motion={noMotion}
       maskMotion={noMotion}
+      // The form of a new record focuses its first field.
+      autoFocus={Boolean(row) || isReadOnly}
       size={width}
       className="record"
       title={<span aria-live="polite">{title}</span>}

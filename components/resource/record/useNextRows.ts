@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -20,9 +20,6 @@ interface AddedRows {
 export function useNextRows<R extends AnyResource>({ resource, defaults, nextDefaults }: ResourceDrawerProps<R>) {
   const { label, schema, repeatedFields } = resource.declared
   const [{ count, repeated, following }, setAdded] = useState<AddedRows>({ count: 0, repeated: {}, following: {} })
-  useEffect(() => {
-    if (count > 0) document.querySelector<HTMLElement>(firstInput)?.focus()
-  }, [count])
   const names = Object.keys(repeated).map((field) => labelOf(schema.shape[field], field))
   return {
     count,
@@ -39,4 +36,3 @@ export function useNextRows<R extends AnyResource>({ resource, defaults, nextDef
 }
 
 const list = new Intl.ListFormat('en-GB')
-const firstInput = ['input:not([type="hidden"], [type="file"], :disabled)', 'textarea'].map((one) => `.record form ${one}`).join(', ')
