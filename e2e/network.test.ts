@@ -69,7 +69,7 @@ describe('when the server cannot be reached', () => {
       const letThrough = await keepBackScripts(page, '/events/1/registrations')
       const used = page.getByRole('button', { name: button }).first()
       await used.click()
-      await page.getByText('This part of the page could not be loaded.').waitFor()
+      await page.getByRole('table').getByText('This part of the page could not be loaded.').waitFor()
       expect(await used.getAttribute('aria-busy')).toBe('true')
       await letThrough()
       await opened(page).first().waitFor()

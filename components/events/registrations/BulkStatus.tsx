@@ -38,7 +38,7 @@ const unchangedText = (count: number, status: string): string =>
   count === 1 ? `The registration is ${status} already.` : `All ${formatCount(count)} registrations are ${status} already.`
 const nameOf = ({ firstName, lastName }: NamedRow): string => `${firstName} ${lastName}`.trim()
 
-interface Props {
+export interface BulkStatusProps {
   selection: Selection
   /** The number of rows that match the filters. */
   total: number
@@ -48,7 +48,7 @@ interface Props {
 }
 
 /** The bar over selected registrations: changes the status of each separately and shows a result for each. */
-export function BulkStatus({ selection, total, onDone, children }: Props) {
+export function BulkStatus({ selection, total, onDone, children }: BulkStatusProps) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [isMoving, setMoving] = useState(false)

@@ -5,7 +5,6 @@ import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { irReps } from '#store/events/events.ts'
 import { registrationCompanyTypes, registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { SelectedActions } from '../../resource/bulk/SelectedActions.tsx'
 import { WhileSelected } from '../../resource/bulk/WhileSelected.tsx'
 import type { ListParams } from '../../resource/list/listParams.ts'
 import { ListRows } from '../../resource/list/ListRows.tsx'
@@ -22,8 +21,7 @@ import { registrationColumns } from './registrationColumns.tsx'
 import { countsQuery, registrationsQuery } from './registrationsQuery.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
-const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
-const RegistrationFields = lazyPart(() => import('./RegistrationFields.tsx').then((file) => file.RegistrationFields))
+const SelectedRegistrations = lazyPart(() => import('./SelectedRegistrations.tsx').then((file) => file.SelectedRegistrations))
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { prefetch: true })
 
 const texts = {
@@ -65,14 +63,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       <ListBar of={registrations} filters={<RegistrationFilters types={types} reps={reps} />} />
       <WhileSelected of={registrations}>
         {(selection, { total, reload }) => (
-          <BulkStatus selection={selection} total={total} onDone={reload}>
-            <SelectedActions
-              of={registrations}
-              selection={selection}
-              timeZone={timeZone}
-              fields={() => <RegistrationFields row={null} types={types} reps={reps} />}
-            />
-          </BulkStatus>
+          <SelectedRegistrations selection={selection} total={total} onDone={reload} timeZone={timeZone} types={types} reps={reps} />
         )}
       </WhileSelected>
       <ListRows of={registrations} minWidth={988} />

@@ -3,13 +3,13 @@ import type { AnyResource } from '#contract/resource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useListScreen } from '../list/listContexts.ts'
 import { MergeRows } from '../merge/MergeRows.tsx'
-import { SelectedActions } from './SelectedActions.tsx'
 import type { SelectedActionsProps } from './SelectedActionsProps.ts'
 import type { Selection } from './useSelection.ts'
 import { WhileSelected } from './WhileSelected.tsx'
 
 /** Loaded when the first row is selected. */
 const BulkDelete = lazyPart(() => import('./BulkDelete.tsx').then((file) => file.BulkDelete))
+const SelectedActions = lazyPart(() => import('./SelectedActions.tsx').then((file) => file.SelectedActions))
 
 interface Props<R extends AnyResource> extends Omit<SelectedActionsProps<R>, 'selection'> {
   /** Further actions for the selected rows. */
