@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { renewAgendaFeed } from '#contract/events/agendaFeed.ts'
 import { allCalls } from '#contract/index.ts'
 import { makeLink } from '../support/links.ts'
 import { watchState } from '../support/fuzz/state.ts'
-import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
+import { bearer, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
 /** Addresses that no call declares: what is listed by hand elsewhere is found here by asking the router. */
 const nucleus = await startNucleus()
@@ -10,6 +11,7 @@ const { app, db } = nucleus
 const { token } = await nucleus.signIn('admin')
 const { eventId } = await makeEvent(db)
 const { shortCode } = await makeLink(db, { eventId })
+const { secret } = ok(await nucleus.call(renewAgendaFeed, { eventId }, token))
 afterAll(() => nucleus.close())
 const state = await watchState(db)
 
@@ -22,6 +24,7 @@ const beside: Readonly<Record<string, string>> = {
   '/nucleus/openapi.json': '/nucleus/openapi.json',
   '/nucleus/files/:fileId': '/nucleus/files/00000000-0000-4000-8000-000000000000',
   '/nucleus/l/:shortCode': `/nucleus/l/${shortCode}`,
+  '/nucleus/calendar/:secret.ics': `/nucleus/calendar/${secret}.ics`,
 }
 /** The pages of the API's description belong to a plugin. */
 const isDescription = (url: string): boolean => url.startsWith('/nucleus/docs')

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { tableMinWidths } from '#components/resource/list/tableMinWidth.ts'
 
 /** What a page loads before anybody touches it; the rest comes through `import()`, with its first use or when it is quiet. */
 const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
@@ -28,10 +29,8 @@ test('the table of lists measures nothing while the page scrolls or is resized',
 })
 
 test('each width below which a list scrolls sideways has its rules', () => {
-  const [, widths = ''] = /minWidth\?: (.*)/.exec(readFileSync('components/resource/list/ResourceTable.tsx', 'utf8')) ?? []
   const sheet = readFileSync('styles/resource.css', 'utf8')
-  expect(widths).toMatch(/\d/)
-  for (const width of widths.split(' | ')) {
+  for (const width of tableMinWidths) {
     expect(sheet).toContain(`.table-frame[data-min-width='${width}'] > table {\n  min-width: ${width}px;`)
     expect(sheet).toContain(`@container list (width < ${width}px) {\n  .table-frame[data-min-width='${width}'] {`)
   }

@@ -13,12 +13,12 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { DefinedColumnsContext, noDefinedColumns } from '../fields/definedColumns.ts'
 import { useListScreen, useListSelection } from './listContexts.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import type { ScrollWidth } from './scrollWidth.ts'
+import type { TableMinWidth } from './tableMinWidth.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
   /** The width in pixels below which the table scrolls sideways inside its frame. */
-  minWidth?: ScrollWidth
+  minWidth?: TableMinWidth
   /** Shown in an empty list. Default: a button to add the first row, if the user may add rows. */
   start?: ReactNode
   /** Whether a row's menu on a phone offers to delete it. Default: if rows can be deleted. */

@@ -14,7 +14,7 @@ import { TableHead } from '../table/TableHead.tsx'
 import { type RowSelection, useListTable } from '../table/useListTable.ts'
 import { usePreservedFocus } from './usePreservedFocus.ts'
 import { useRowViewers } from '../live/useRowViewers.ts'
-import { type ScrollWidth, scrollWidthFor } from './scrollWidth.ts'
+import { type TableMinWidth, minWidthFor } from './tableMinWidth.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
 import { NoMatches } from '../savedViews/NoMatches.tsx'
@@ -41,7 +41,7 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   /** The name for screen readers. */
   label: string
   /** The width in pixels below which the table scrolls sideways inside its frame. Default: what its columns need. */
-  minWidth?: ScrollWidth
+  minWidth?: TableMinWidth
   /** The layout of the current view, if the list has views. */
   tableLayout?: TableLayout
 }
@@ -108,7 +108,7 @@ export function ResourceTable<R extends AnyResource>({
           <>
             <div
               className="table-frame"
-              data-min-width={minWidth ?? scrollWidthFor(dataColumns)}
+              data-min-width={minWidth ?? minWidthFor(dataColumns)}
               data-is-laid={tableLayout?.minWidth !== undefined || undefined}
             >
               <table role="table" style={tableLayout && { minWidth: tableLayout.minWidth }}>
