@@ -56,9 +56,13 @@ test('what the server said of a field stays when the field is left as it was: no
   }
 })
 
-test('a field that is left empty says that it is required', async () => {
+test('a field that was emptied says that it is required when it is left, one that nobody typed in does not', async () => {
   const { user } = renderScreen(<Refused />)
-  await user.click(screen.getByRole('textbox', { name: 'Name' }))
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await user.click(name)
+  await user.tab()
+  expect(screen.queryByText('Please enter Name')).toBeNull()
+  await user.type(name, 'I{Backspace}')
   await user.tab()
   expect(await screen.findByText('Please enter Name')).toBeVisible()
 })

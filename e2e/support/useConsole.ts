@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { signedIn } from './signIn.ts'
@@ -52,7 +52,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('console', (message) => message.type() === 'error' && problems.push(problemOf(message)))
     await page.goto(path)
     return page
   }
@@ -76,3 +76,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
     allow: (...errors) => void allowed.push(...errors),
   }
 }
+
+/** The text of an error; of a failed request also its address. */
+const problemOf = (message: ConsoleMessage): string =>
+  message.text().startsWith('Failed to load resource') ? `${message.text()} ${message.location().url}` : message.text()
