@@ -4,8 +4,20 @@ import { createGate } from './gate.ts'
 type GateOptions = Parameters<typeof createGate>[0]
 export type UserTurns = <T>(actor: Actor, work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
-/** Limits what runs at a time for each user; the rest of that user's waits. The options are those of one user's gate. */
-export function createUserTurns(options: GateOptions): UserTurns {
+/**
+ * Limits what runs at a time for each user; the rest of that user's waits. The options are those of one user's gate. The turns are those
+ * of an object, such as a server or a pool.
+ */
+export function userTurnsOf(options: GateOptions): (owner: object) => UserTurns {
+  const turnsByOwner = new WeakMap<object, UserTurns>()
+  return (owner) => {
+    const turns = turnsByOwner.get(owner) ?? createUserTurns(options)
+    turnsByOwner.set(owner, turns)
+    return turns
+  }
+}
+
+function createUserTurns(options: GateOptions): UserTurns {
   const byUser = new Map<number, { gate: ReturnType<typeof createGate>; calls: number }>()
   return async ({ contactId }, work, signal) => {
     const user = byUser.get(contactId) ?? { gate: createGate(options), calls: 0 }
