@@ -13,7 +13,7 @@ async function describeContract(...args: string[]): Promise<Described> {
   return JSON.parse(stdout) as Described
 }
 
-test('what stands in for zod in browsers says the same of every schema, and judges the same', async () => {
+test('the outline for browsers describes and checks every schema as zod does', async () => {
   const [zod, outline] = await Promise.all([describeContract(), describeContract('outline')])
   expect(zod.calls.length).toBeGreaterThan(100)
   expect(zod.resources.length).toBeGreaterThan(10)

@@ -71,7 +71,7 @@ const stored = (ids: number[]) =>
     .from(trackRows)
     .where(inArray(trackRows.sessionTrackId, ids))
     .orderBy(asc(trackRows.sessionTrackId))
-const takeBack = (undoToken: string | null, by = admin) => nucleus.call(undo, { undoToken: undoToken ?? '' }, by.token)
+const revert = (undoToken: string | null, by = admin) => nucleus.call(undo, { undoToken: undoToken ?? '' }, by.token)
 
 describe('a bulk edit', () => {
   test('changes a field of each row, records it, and returns a result per row in the order of the request', async () => {
@@ -101,8 +101,8 @@ describe('a bulk edit', () => {
   test('is undone as a whole, by the person who made it', async () => {
     const { ids } = await tracksOf(['#111111', '#222222'])
     const { undoToken } = await editTracks(ids, { color: '#444444' })
-    expect((await takeBack(undoToken, other)).status).toBe(404)
-    expect(ok(await takeBack(undoToken))).toMatchObject({ resource: 'tracks', refused: [] })
+    expect((await revert(undoToken, other)).status).toBe(404)
+    expect(ok(await revert(undoToken))).toMatchObject({ resource: 'tracks', refused: [] })
     expect((await stored(ids)).map(({ color: one }) => one)).toEqual(['#111111', '#222222'])
   })
 
@@ -113,7 +113,7 @@ describe('a bulk edit', () => {
     const next = await editTracks([second, third], { color: '#444444' }, { undoToken: undoToken ?? '' })
     expect(next.undoToken).toBe(undoToken)
     ok(await edit(tracks, { ids: [third], values: { color: '#555555' } }, other))
-    expect(await takeBack(undoToken)).toMatchObject({
+    expect(await revert(undoToken)).toMatchObject({
       status: 409,
       body: { message: 'Nothing was undone: track Track 2 was changed since.' },
     })
@@ -128,7 +128,7 @@ describe('a bulk edit', () => {
     expect((await stored(ids)).map(({ color: one }) => one)).toEqual(['#444444', '#222222'])
   })
 
-  test('shows beforehand what it would do, and stores nothing', async () => {
+  test('shows what it would do, and stores nothing', async () => {
     const { ids } = await tracksOf(['#111111', '#222222'])
     const { results, undoToken } = await editTracks(ids, { color: '#222222' }, { isPreview: true })
     expect(results.map(({ isChanged }) => isChanged)).toEqual([true, false])

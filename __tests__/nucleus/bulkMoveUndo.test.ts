@@ -18,7 +18,7 @@ afterAll(() => nucleus.close())
 
 const move = (eventRegistrationIds: number[], eventStatusId: 4 | 5 | 6 | 8) =>
   nucleus.call(registrationStatusBulk, { eventRegistrationIds, eventStatusId, reason: 'Because' }, token)
-const takeBack = (undoToken: string | null | undefined) => nucleus.call(undo, { undoToken: undoToken ?? '' }, token)
+const revert = (undoToken: string | null | undefined) => nucleus.call(undo, { undoToken: undoToken ?? '' }, token)
 const stored = (ids: number[]) =>
   db.select().from(table).where(inArray(table.eventRegistrationId, ids)).orderBy(asc(table.eventRegistrationId))
 /** What an undo puts back: all but the version and who wrote it. */
@@ -53,10 +53,10 @@ test('a move of many is taken back whole, with who was promoted through it', asy
   const { results, undoToken } = ok(await move(ids.slice(0, 2), 8))
   expect(results.map(({ message }) => message)).toEqual(['Moved from Approved to Withdrawn.', 'Moved from Waitlisted to Withdrawn.'])
   expect((await stored(ids)).map(({ eventStatusId }) => eventStatusId)).toEqual([8, 8, 5])
-  ok(await takeBack(undoToken))
+  ok(await revert(undoToken))
   expect(await contents(ids)).toEqual(before)
   expect((await stored(ids)).map(({ rowVersion }) => rowVersion)).toEqual([3, 3, 3])
-  expect((await takeBack(undoToken)).status).toBe(404)
+  expect((await revert(undoToken)).status).toBe(404)
   expect((await db.execute(wrongCounts)).rows).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test('it stays as it is when somebody has the seat by now, or changed one of the
     .where(inArray(table.eventRegistrationId, ids.slice(1)))
   const { undoToken } = ok(await move([seated], 8))
   await add({ eventStatusId: 5 })
-  expect(await takeBack(undoToken)).toMatchObject({
+  expect(await revert(undoToken)).toMatchObject({
     status: 422,
     body: { message: expect.stringMatching(/^Nothing was undone: .* is full/) },
   })
@@ -80,7 +80,7 @@ test('it stays as it is when somebody has the seat by now, or changed one of the
   const [renamed] = await stored(other.ids.slice(2))
   const named = { eventRegistrationId: renamed?.eventRegistrationId, rowVersion: renamed?.rowVersion, lastName: 'Renamed' }
   ok(await nucleus.call(registrations.calls.upsert, named, token))
-  expect(await takeBack(again.undoToken)).toMatchObject({
+  expect(await revert(again.undoToken)).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/^Nothing was undone: registration .* Renamed was changed since\.$/) },
   })
@@ -92,7 +92,7 @@ test('who had no seat before needs none to go back, however full it is', async (
   await add({ eventStatusId: 5 })
   const before = await contents(ids)
   const { undoToken } = ok(await move(ids.slice(1), 6))
-  ok(await takeBack(undoToken))
+  ok(await revert(undoToken))
   expect(await contents(ids)).toEqual(before)
 })
 
@@ -111,7 +111,7 @@ test('whatever is moved in whatever order, an undo puts all of it back or nothin
       const after = await contents(ids)
       expect(undoToken === null).toBe(JSON.stringify(after) === JSON.stringify(before))
       if (undoToken === null) return
-      const { status } = await takeBack(undoToken)
+      const { status } = await revert(undoToken)
       // What was over its capacity before it was moved does not come back beyond it.
       expect([200, 422]).toContain(status)
       expect(await contents(ids)).toEqual(status === 200 ? before : after)
@@ -130,7 +130,7 @@ test('a job of many steps is taken back whole, by who started it', async () => {
   const seen = ok(await nucleus.call(listJobs, {}, other.token)).find(({ jobId }) => jobId === started.jobId)
   expect(seen?.undoToken).toBeNull()
   expect((await nucleus.call(undo, { undoToken: undoToken ?? '' }, other.token)).status).toBe(404)
-  ok(await takeBack(undoToken))
+  ok(await revert(undoToken))
   expect(await contents(ids)).toEqual(before)
   expect(ok(await nucleus.call(getJob, { jobId: started.jobId }, token)).undoToken).toBeNull()
 })
@@ -149,7 +149,7 @@ test('what a job did before it was cancelled can be taken back, and not once it 
   expect(ok(await nucleus.call(cancelJob, { jobId: job.jobId }, token))).toMatchObject({ state: 'cancelled', undoToken })
   expect(ok(await nucleus.call(getJob, { jobId: job.jobId }, token)).undoToken).toBe(undoToken)
   nucleus.clock.move({ minutes: 11 })
-  expect((await takeBack(undoToken)).status).toBe(404)
+  expect((await revert(undoToken)).status).toBe(404)
 })
 
 test('a row that somebody changed between two steps keeps all of them from being taken back', async () => {
@@ -174,7 +174,7 @@ test('a row that somebody changed between two steps keeps all of them from being
   ok(await nucleus.call(retryJob, { jobId: job.jobId }, token))
   const ended = await jobEnded(nucleus, job, token)
   expect(ended).toMatchObject({ state: 'done', undoToken, summary: '2 moved, 1 had this status already, 2 promoted from the waiting list' })
-  expect(await takeBack(ended.undoToken)).toMatchObject({
+  expect(await revert(ended.undoToken)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('Renamed was changed since') },
   })
@@ -186,6 +186,6 @@ test('one is taken back as well, whatever it was moved to', async () => {
   const before = await contents(ids)
   await db.update(table).set({ eventStatusId: 8 }).where(eq(table.eventRegistrationId, ids[0]))
   const { undoToken } = ok(await nucleus.call(registrationStatus, { eventRegistrationId: ids[2], eventStatusId: 5 }, token))
-  ok(await takeBack(undoToken))
+  ok(await revert(undoToken))
   expect((await contents(ids)).slice(1)).toEqual(before.slice(1))
 })

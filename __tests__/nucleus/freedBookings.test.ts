@@ -29,7 +29,7 @@ async function openEvent(event: object = {}, option: object = {}) {
 }
 const move = async (eventRegistrationId: number, eventStatusId: RegistrationStatusId, as = token) =>
   ok(await nucleus.call(registrationStatus, { eventRegistrationId, eventStatusId, reason: 'x' }, as))
-const takeBack = (undoToken = '') => nucleus.call(undo, { undoToken }, token)
+const revert = (undoToken = '') => nucleus.call(undo, { undoToken }, token)
 const statusesOf = async (list: { eventOptionChoiceId: number }[]) => {
   const ids = list.map(({ eventOptionChoiceId }) => eventOptionChoiceId)
   const rows = await db
@@ -108,7 +108,7 @@ describe('the undo of such a move', () => {
     const next = await register({ eventStatusId: 4, waitlistPosition: 1 })
     const { undoToken } = await move(one.eventRegistrationId, 7)
     expect(await registrationIs(next)).toBe(5)
-    ok(await takeBack(undoToken))
+    ok(await revert(undoToken))
     expect([await registrationIs(one.eventRegistrationId), await registrationIs(next)]).toEqual([5, 4])
     expect(await statusesOf([one])).toEqual([1])
   })
@@ -118,13 +118,13 @@ describe('the undo of such a move', () => {
     const one = await guest()
     const { undoToken } = await move(one.eventRegistrationId, 7)
     const late = await register({ eventStatusId: 5 })
-    expect((await takeBack(undoToken)).body.message).toMatch(/^Nothing was undone: The event is full/)
+    expect((await revert(undoToken)).body.message).toMatch(/^Nothing was undone: The event is full/)
     await db.update(registrations).set({ eventStatusId: 8 }).where(eq(registrations.eventRegistrationId, late))
     const other = await makeBooking(db, { eventOptionId, eventRegistrationId: late })
-    expect((await takeBack(undoToken)).body.message).toMatch(/^Nothing was undone: Gala is full/)
+    expect((await revert(undoToken)).body.message).toMatch(/^Nothing was undone: Gala is full/)
     expect(await registrationIs(one.eventRegistrationId)).toBe(7)
     await db.update(optionChoices).set({ choiceStatus: 4 }).where(eq(optionChoices.eventOptionChoiceId, other.eventOptionChoiceId))
-    ok(await takeBack(undoToken))
+    ok(await revert(undoToken))
     expect(await statusesOf([one])).toEqual([2])
   })
 

@@ -144,26 +144,26 @@ describe('undo', () => {
     const { undoToken } = ok(await nucleus.call(remove, { sessionTrackId: third.sessionTrackId }, by.token))
     return { undoToken, eventId: first.eventId, id: third.sessionTrackId }
   }
-  const takeBack = (undoToken: string, by = manager) => nucleus.call(undo, { undoToken }, by.token)
+  const revert = (undoToken: string, by = manager) => nucleus.call(undo, { undoToken }, by.token)
 
   test('works for ten minutes', async () => {
     const late = await removed()
     const inTime = await removed()
     nucleus.clock.move({ minutes: 10 })
-    expect((await takeBack(inTime.undoToken)).status).toBe(200)
+    expect((await revert(inTime.undoToken)).status).toBe(200)
     nucleus.clock.move({ seconds: 1 })
-    expect((await takeBack(late.undoToken)).status).toBe(404)
+    expect((await revert(late.undoToken)).status).toBe(404)
   })
 
   test('works for nobody but who deleted', async () => {
     const { undoToken } = await removed()
-    expect((await takeBack(undoToken, admin)).status).toBe(404)
-    expect((await takeBack(undoToken)).status).toBe(200)
+    expect((await revert(undoToken, admin)).status).toBe(404)
+    expect((await revert(undoToken)).status).toBe(200)
   })
 
   test('asked for twice at the same moment restores once', async () => {
     const { undoToken, id } = await removed()
-    const answers = await Promise.all([takeBack(undoToken), takeBack(undoToken)])
+    const answers = await Promise.all([revert(undoToken), revert(undoToken)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await historyOf(id)).filter(({ action }) => action === 'restore')).toHaveLength(1)
   })
@@ -171,12 +171,12 @@ describe('undo', () => {
   test('is refused in words while another row has the name, and works when the name is free again', async () => {
     const { undoToken, eventId } = await removed()
     const rival = await save({ eventId, name: 'Third', color: '#222222' })
-    expect(await takeBack(undoToken)).toMatchObject({ status: 422, body: { message: 'Another track of this event has this name' } })
+    expect(await revert(undoToken)).toMatchObject({ status: 422, body: { message: 'Another track of this event has this name' } })
     await save({ ...rival, name: 'Fourth' })
-    expect((await takeBack(undoToken)).status).toBe(200)
+    expect((await revert(undoToken)).status).toBe(200)
   })
 
   test('with a token that was never given out answers 404', async () => {
-    expect((await takeBack('x')).status).toBe(404)
+    expect((await revert('x')).status).toBe(404)
   })
 })

@@ -45,42 +45,42 @@ async function imported() {
     ['Cellar', 2],
     ['Attic', 1],
   ])
-  const takeBack = () => nucleus.call(undo, { undoToken: undoToken ?? '' }, token)
-  return { eventId, hallId: sessionLocationId, before, undoToken, takeBack }
+  const revert = () => nucleus.call(undo, { undoToken: undoToken ?? '' }, token)
+  return { eventId, hallId: sessionLocationId, before, undoToken, revert }
 }
 
 test('an import is taken back whole: what it added goes, what it changed is as it was', async () => {
-  const { eventId, before, takeBack } = await imported()
-  ok(await takeBack())
+  const { eventId, before, revert } = await imported()
+  ok(await revert())
   expect(await names(eventId)).toEqual(before)
-  expect((await takeBack()).status).toBe(404)
+  expect((await revert()).status).toBe(404)
 })
 
 test('an undone import says what became of its rows, and so does its job', async () => {
-  const { undoToken, takeBack } = await imported()
+  const { undoToken, revert } = await imported()
   const jobs = async () => ok(await nucleus.call(listJobs, {}, token))
   const jobId = (await jobs()).find((one) => one.undoToken === undoToken)?.jobId
   const job = async () => (await jobs()).find((one) => one.jobId === jobId)
   expect(await job()).toMatchObject({ state: 'done', summary: '1 location added, 1 updated, 1 unchanged', undone: null })
-  const reply = await takeBack()
+  const reply = await revert()
   expect(messageOf({ ...reply.body, status: reply.status })).toBe('Undone: 1 location removed, 1 changed back.')
   expect(await job()).toMatchObject({ state: 'done', undone: '1 location removed, 1 changed back', undoToken: null })
 })
 
 test('an import of which somebody changed a row since stays whole, and the row is named', async () => {
-  const { eventId, takeBack } = await imported()
+  const { eventId, revert } = await imported()
   const attic = (await stored(eventId)).at(-1)
   const { upsert } = locations.calls
   ok(await nucleus.call(upsert, { sessionLocationId: attic?.sessionLocationId, rowVersion: 1, eventId, floor: '3' }, token))
-  expect(await takeBack()).toMatchObject({ status: 409, body: { message: 'Nothing was undone: location Attic was changed since.' } })
+  expect(await revert()).toMatchObject({ status: 409, body: { message: 'Nothing was undone: location Attic was changed since.' } })
   expect((await names(eventId)).length).toBe(3)
 })
 
 test('an import of which a row is used by now stays whole', async () => {
-  const { eventId, takeBack } = await imported()
+  const { eventId, revert } = await imported()
   const attic = (await stored(eventId)).at(-1)
   await makeAgendaSession(db, { eventId, sessionLocationId: attic?.sessionLocationId })
-  expect(await takeBack()).toMatchObject({ status: 422, body: { message: expect.stringContaining('1 session refers to it') } })
+  expect(await revert()).toMatchObject({ status: 422, body: { message: expect.stringContaining('1 session refers to it') } })
   expect((await names(eventId)).length).toBe(3)
 })
 

@@ -34,7 +34,7 @@ const order = ({ eventId, first, second }: Two, more: object = {}) => ({
   ...more,
 })
 const merge = (two: Two, more: object = {}, by: SignedIn = manager) => nucleus.call(mergeEventContacts, order(two, more), by.token)
-const takeBack = (undoToken: string | null) => nucleus.call(undo, { undoToken }, manager.token)
+const revert = (undoToken: string | null) => nucleus.call(undo, { undoToken }, manager.token)
 
 /** Two contacts of an event, of whom the second has one of everything that can hang on a contact. */
 async function withEverything() {
@@ -266,7 +266,7 @@ describe('the undo of a merge', () => {
     const two = await withEverything()
     const before = await contentOf(db, two.eventId)
     const { undoToken } = ok(await merge(two, { fieldChoices: { eventCompanyId: two.second.eventCompanyContactId } }))
-    const { resource, rows, others } = ok(await takeBack(undoToken))
+    const { resource, rows, others } = ok(await revert(undoToken))
     expect([resource, rows.length, others?.length]).toEqual(['eventContacts', 2, everything.length])
     expect(await contentOf(db, two.eventId)).toEqual(before)
   })
@@ -278,7 +278,7 @@ describe('the undo of a merge', () => {
     ok(await nucleus.call(registrations.calls.upsert, { eventRegistrationId, rowVersion: 2, lastName: 'Lee-Park' }, manager.token))
     const between = await contentOf(db, two.eventId)
     const message = 'Nothing was undone: registration Regi Lee-Park was changed since.'
-    expect(await takeBack(undoToken)).toMatchObject({ status: 409, body: { message } })
+    expect(await revert(undoToken)).toMatchObject({ status: 409, body: { message } })
     expect(await contentOf(db, two.eventId)).toEqual(between)
   })
 
@@ -288,13 +288,13 @@ describe('the undo of a merge', () => {
     const { eventCompanyId } = two.secondCompany
     ok(await nucleus.call(eventCompanies.calls.remove, { eventCompanyId }, manager.token))
     const message = 'Nothing was undone: The company of the event it refers to was deleted. Restore that first.'
-    expect(await takeBack(undoToken)).toMatchObject({ status: 422, body: { message } })
+    expect(await revert(undoToken)).toMatchObject({ status: 422, body: { message } })
   })
 
   test('and a merge at the same moment do not harm each other', async () => {
     const two = await withEverything()
     const { undoToken } = ok(await merge(two))
-    const answers = await Promise.all([takeBack(undoToken), merge(two, { rowVersions: { survivor: 2, merged: 3 } }), takeBack(undoToken)])
+    const answers = await Promise.all([revert(undoToken), merge(two, { rowVersions: { survivor: 2, merged: 3 } }), revert(undoToken)])
     expect(answers.map(({ status }) => status).every((status) => [200, 404, 409].includes(status))).toBe(true)
   })
 })

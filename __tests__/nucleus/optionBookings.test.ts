@@ -172,12 +172,12 @@ describe('a booking that was deleted', () => {
     const { eventOptionChoiceId } = ok(await save(values))
     return ok(await nucleus.call(remove, { eventOptionChoiceId }, token)).undoToken
   }
-  const takeBack = (undoToken: string) => nucleus.call(undo, { undoToken }, token)
+  const revert = (undoToken: string) => nucleus.call(undo, { undoToken }, token)
 
   test('comes back while there is room', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, capacity: 1 })
     const undoToken = await removed({ eventOptionId, eventRegistrationId: await registrant() })
-    ok(await takeBack(undoToken))
+    ok(await revert(undoToken))
     expect(await refused(eventOptionId)).toHaveProperty('choiceStatus')
   })
 
@@ -185,11 +185,11 @@ describe('a booking that was deleted', () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Brunch', capacity: 1 })
     const place = await removed({ eventOptionId, eventRegistrationId: await registrant() })
     ok(await book(eventOptionId))
-    expect(fieldsOf(await takeBack(place))).toEqual({ choiceStatus: `Brunch is full: 1 of 1 places are confirmed. ${words}` })
+    expect(fieldsOf(await revert(place))).toEqual({ choiceStatus: `Brunch is full: 1 of 1 places are confirmed. ${words}` })
     const hotel = await makeHotel(db, { eventId, name: 'Cove', capacity: 1 })
     const room = await removed({ eventOptionId: hotel.eventOptionId, eventRegistrationId: await registrant(), ...stay('06-01', '06-03') })
     ok(await book(hotel.eventOptionId, stay('06-02', '06-04')))
-    expect(fieldsOf(await takeBack(room))).toEqual({
+    expect(fieldsOf(await revert(room))).toEqual({
       choiceStatus: `Cove is full: in the night of 2 June 2026 1 of 1 rooms are confirmed. ${words}`,
     })
     expect(await db.$count(optionChoices, and(eq(optionChoices.eventOptionId, eventOptionId), isNull(optionChoices.deletedAt)))).toBe(1)

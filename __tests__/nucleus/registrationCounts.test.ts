@@ -77,7 +77,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('changePlace' as const), picks, place, to: status }),
   fc.record({ does: fc.constant('merge' as const), picks, to: status }),
   fc.record({ does: fc.constant('erase' as const), picks }),
-  fc.record({ does: fc.constant('takeBack' as const), picks, place }),
+  fc.record({ does: fc.constant('revert' as const), picks, place }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -161,7 +161,7 @@ async function doStep(world: World, one: Step): Promise<unknown> {
     }
     case 'erase':
       return db.delete(table).where(and(await isChosen(world, one.picks), isNull(table.contactId)))
-    case 'takeBack': {
+    case 'revert': {
       const where = await isChosen(world, one.picks)
       const { eventId, eventCompanyTypeId } = at(one.place)
       const all = db.transaction(async (tx) => {

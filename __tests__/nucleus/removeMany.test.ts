@@ -35,7 +35,7 @@ async function tracksOf(names: readonly string[], color = '#112233') {
 const removeMany = async (ids: number[], more: { undoToken?: string } = {}) =>
   ok(await nucleus.call(tracks.calls.removeMany, { ids, ...more }, admin.token))
 const removeShades = async (ids: number[]) => ok(await nucleus.call(shades.calls.removeMany, { ids }, admin.token))
-const takeBack = (undoToken: string | null, by: SignedIn = admin) => nucleus.call(undo, { undoToken }, by.token)
+const revert = (undoToken: string | null, by: SignedIn = admin) => nucleus.call(undo, { undoToken }, by.token)
 const namesIn = async (eventId: number) => {
   const found = await nucleus.db
     .select({ name: table.name })
@@ -118,7 +118,7 @@ describe('a delete of many', () => {
       sql`select xmin::text || '.' || cmin::text as write, count(*)::int as count from ${changes} where ${inArray(changes.rowId, ids)} and ${changes.resource} = 'tracks' group by 1`,
     )
     expect(recorded.rows.map(({ count }) => count)).toEqual([500])
-    expect(ok(await takeBack(undoToken)).rows).toHaveLength(500)
+    expect(ok(await revert(undoToken)).rows).toHaveLength(500)
     expect(await nucleus.db.$count(table, and(eq(table.eventId, eventId), isNull(table.deletedAt)))).toBe(500)
   })
 
@@ -177,25 +177,25 @@ describe('the undo of many', () => {
   test('puts all back, and works once', async () => {
     const { eventId, ids } = await tracksOf(['Credit', 'Macro', 'Equity'])
     const { undoToken } = await removeMany(ids)
-    const { resource, rows, refused } = ok(await takeBack(undoToken))
+    const { resource, rows, refused } = ok(await revert(undoToken))
     expect([resource, refused]).toEqual(['tracks', []])
     expect(rows.map(({ name }) => name)).toEqual(['Credit', 'Macro', 'Equity'])
     expect(await namesIn(eventId)).toEqual(['Credit', 'Macro', 'Equity'])
     expect((await historyOf(ids)).filter(({ action }) => action === 'restore')).toHaveLength(3)
-    expect((await takeBack(undoToken)).status).toBe(404)
+    expect((await revert(undoToken)).status).toBe(404)
   })
 
   test('says which could not be put back and why, and can be tried again for those', async () => {
     const { eventId, ids } = await tracksOf(['Credit', 'Macro', 'Equity', 'Quant'])
     const { undoToken } = await removeMany(ids)
     const rival = await makeTrack(nucleus.db, { eventId, name: 'Macro', sortOrder: 9 })
-    const { rows, refused } = ok(await takeBack(undoToken))
+    const { rows, refused } = ok(await revert(undoToken))
     expect(rows.map(({ name }) => name)).toEqual(['Credit', 'Equity', 'Quant'])
     expect(refused).toEqual([{ id: ids[1], message: 'Another track of this event has this name' }])
     expect(await namesIn(eventId)).toEqual(['Credit', 'Equity', 'Quant', 'Macro'])
-    expect(await takeBack(undoToken)).toMatchObject({ status: 422, body: { message: 'Another track of this event has this name' } })
+    expect(await revert(undoToken)).toMatchObject({ status: 422, body: { message: 'Another track of this event has this name' } })
     await removeMany([rival.sessionTrackId])
-    expect(ok(await takeBack(undoToken))).toMatchObject({ rows: [{ name: 'Macro' }], refused: [] })
+    expect(ok(await revert(undoToken))).toMatchObject({ rows: [{ name: 'Macro' }], refused: [] })
   })
 
   test('of several calls is one when each is given the token of the one before', async () => {
@@ -205,7 +205,7 @@ describe('the undo of many', () => {
     expect(second.undoToken).toBe(undoToken)
     const third = await removeMany([999_999], { undoToken: undoToken ?? '' })
     expect(third.undoToken).toBe(undoToken)
-    expect(ok(await takeBack(undoToken)).rows).toHaveLength(3)
+    expect(ok(await revert(undoToken)).rows).toHaveLength(3)
     expect(await namesIn(eventId)).toEqual(['Credit', 'Macro', 'Equity'])
   })
 
@@ -225,14 +225,14 @@ describe('the undo of many', () => {
   test("is nobody else's", async () => {
     const { eventId, ids } = await tracksOf(['Credit', 'Macro'])
     const { undoToken } = await removeMany(ids)
-    expect((await takeBack(undoToken, other)).status).toBe(404)
+    expect((await revert(undoToken, other)).status).toBe(404)
     expect(await namesIn(eventId)).toEqual([])
   })
 
   test('asked for twice at the same moment restores each once', async () => {
     const { ids } = await tracksOf(['Credit', 'Macro', 'Equity'])
     const { undoToken } = await removeMany(ids)
-    const answers = await Promise.all([takeBack(undoToken), takeBack(undoToken)])
+    const answers = await Promise.all([revert(undoToken), revert(undoToken)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await historyOf(ids)).filter(({ action }) => action === 'restore')).toHaveLength(3)
   })

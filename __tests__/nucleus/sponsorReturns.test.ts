@@ -12,7 +12,7 @@ const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
 const { db } = nucleus
 const { token } = await nucleus.signIn('eventManager')
-const takeBack = (undoToken: string) => nucleus.call(undo, { undoToken }, token)
+const revert = (undoToken: string) => nucleus.call(undo, { undoToken }, token)
 const removed = async (sponsorId: number, rowVersion = 1) =>
   ok(await nucleus.call(sponsors.calls.remove, { sponsorId, rowVersion }, token)).undoToken
 const levelRemoved = async (sponsorLevelId: number) =>
@@ -23,13 +23,13 @@ test('a deleted sponsor whose level was deleted too comes back after its level, 
   const { sponsorId, sponsorLevelId } = await makeSponsor(db, { eventId, name: 'Harbour Bank' })
   const [sponsorToken, levelToken] = [await removed(sponsorId), await levelRemoved(sponsorLevelId)]
   const before = await contentOf(db, eventId)
-  const refused = await takeBack(sponsorToken)
+  const refused = await revert(sponsorToken)
   expect(fieldsOf(refused)).toEqual({ sponsorLevelId: 'The sponsor level it refers to was deleted. Restore that first.' })
   expect(await contentOf(db, eventId)).toEqual(before)
   const restored = and(eq(changes.resource, 'sponsors'), eq(changes.rowId, sponsorId), eq(changes.action, 'restore'))
   expect(await db.$count(changes, restored)).toBe(0)
-  ok(await takeBack(levelToken))
-  expect(ok(await takeBack(sponsorToken)).rows).toMatchObject([{ sponsorId, sponsorLevelId, levelName: 'Gold' }])
+  ok(await revert(levelToken))
+  expect(ok(await revert(sponsorToken)).rows).toMatchObject([{ sponsorId, sponsorLevelId, levelName: 'Gold' }])
 })
 
 test('a merge of two companies is taken back whole, also when their sponsor was deleted with its level meanwhile', async () => {
@@ -44,12 +44,12 @@ test('a merge of two companies is taken back whole, also when their sponsor was 
   }
   const merge = ok(await nucleus.call(mergeEventCompanies, order, token)).undoToken ?? ''
   const [sponsorToken, levelToken] = [await removed(sponsorId), await levelRemoved(sponsorLevelId)]
-  ok(await takeBack(merge))
+  ok(await revert(merge))
   const company = async (id: number) => ok(await nucleus.call(eventCompanies.calls.list, { eventId, companyTypeId: 0, id }, token))[0]
   expect(await company(firstCompany.eventCompanyId)).toMatchObject({ sponsorId: null })
   expect(await company(eventCompanyId)).toMatchObject({ sponsorId })
   // The level first: a sponsor does not come back without it.
-  expect(fieldsOf(await takeBack(sponsorToken))).toHaveProperty('sponsorLevelId')
-  for (const each of [levelToken, sponsorToken]) ok(await takeBack(each))
+  expect(fieldsOf(await revert(sponsorToken))).toHaveProperty('sponsorLevelId')
+  for (const each of [levelToken, sponsorToken]) ok(await revert(each))
   expect(await company(eventCompanyId)).toMatchObject({ sponsorId, sponsorName: 'Harbour Bank' })
 })

@@ -39,7 +39,7 @@ const changeAll = ({ changed = [], deleted = [] }: { changed?: Asked[]; deleted?
     }
     return rememberChanges(tx, done, by, at)
   })
-const takeBack = (undoToken: string, by: SignedIn = admin) => nucleus.call(undo, { undoToken }, by.token)
+const revert = (undoToken: string, by: SignedIn = admin) => nucleus.call(undo, { undoToken }, by.token)
 
 /** The rows of an event, without what an undo changes too. */
 async function rowsOf(eventId: number) {
@@ -81,7 +81,7 @@ describe('the undo of changes', () => {
   test('puts every row back as it was, also one whose key another row took over', async () => {
     const { eventId, token, before, credit, macro } = await mixed()
     expect(await rowsOf(eventId)).not.toEqual(before)
-    const answer = ok(await takeBack(token))
+    const answer = ok(await revert(token))
     expect(answer).toMatchObject({ resource: 'tracks', refused: [], others: [{ resource: 'locations', noun: 'location', count: 1 }] })
     const names = new Map(answer.rows.map(({ sessionTrackId, name }) => [sessionTrackId, name]))
     expect(names).toEqual(
@@ -95,7 +95,7 @@ describe('the undo of changes', () => {
 
   test('is a change itself: versions rise, and the history tells of it', async () => {
     const { token, macro } = await mixed()
-    ok(await takeBack(token))
+    ok(await revert(token))
     const [last] = ok(await nucleus.call(history, { resource: 'tracks', id: macro }, admin.token))
     expect(last).toMatchObject({
       action: 'restore',
@@ -108,9 +108,9 @@ describe('the undo of changes', () => {
 
   test('works once', async () => {
     const { token } = await mixed()
-    const answers = await Promise.all([takeBack(token), takeBack(token)])
+    const answers = await Promise.all([revert(token), revert(token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect((await takeBack(token)).status).toBe(404)
+    expect((await revert(token)).status).toBe(404)
   })
 
   test('is refused whole, by name, when one of the rows was changed since', async () => {
@@ -119,11 +119,11 @@ describe('the undo of changes', () => {
     ok(await nucleus.call(locations.calls.upsert, hall, admin.token))
     const between = await rowsOf(eventId)
     const message = 'Nothing was undone: location Hall was changed since.'
-    expect(await takeBack(token)).toMatchObject({ status: 409, body: { message } })
+    expect(await revert(token)).toMatchObject({ status: 409, body: { message } })
     expect(await rowsOf(eventId)).toEqual(between)
     ok(await nucleus.call(tracks.calls.remove, { sessionTrackId: macro }, admin.token))
     const both = `Nothing was undone: location Hall and track number ${macro} were changed since.`
-    expect(await takeBack(token)).toMatchObject({ status: 409, body: { message: both } })
+    expect(await revert(token)).toMatchObject({ status: 409, body: { message: both } })
   })
 
   test('is refused whole, in words, when a row would break a rule', async () => {
@@ -131,19 +131,19 @@ describe('the undo of changes', () => {
     await makeTrack(nucleus.db, { eventId, name: 'Macro' })
     const between = await rowsOf(eventId)
     const message = 'Nothing was undone: Another track of this event has this name'
-    expect(await takeBack(token)).toMatchObject({ status: 422, body: { message } })
+    expect(await revert(token)).toMatchObject({ status: 422, body: { message } })
     expect(await rowsOf(eventId)).toEqual(between)
   })
 
   test('needs the permission of each resource, and is nobody else’s', async () => {
     const { token } = await mixed()
-    expect((await takeBack(token, await nucleus.signIn('eventManager'))).status).toBe(404)
+    expect((await revert(token, await nucleus.signIn('eventManager'))).status).toBe(404)
     const vetter = await nucleus.signIn('vetter')
     const { macro, eventId } = await programme()
     const before = { name: 'Macro' }
     const changed: Asked[] = [{ of: 'tracks', id: macro, before, after: { name: 'Rates' } }]
     const theirs = await changeAll({ changed }, { ...actor, contactId: vetter.user.contactId })
-    expect((await takeBack(theirs, vetter)).status).toBe(403)
+    expect((await revert(theirs, vetter)).status).toBe(403)
     expect((await rowsOf(eventId)).tracks).toContainEqual(expect.objectContaining({ name: 'Rates' }))
   })
 
@@ -151,6 +151,6 @@ describe('the undo of changes', () => {
     const { token, equity } = await mixed()
     const more = { ids: [equity], undoToken: token }
     expect((await nucleus.call(tracks.calls.removeMany, more, admin.token)).status).toBe(404)
-    ok(await takeBack(token))
+    ok(await revert(token))
   })
 })

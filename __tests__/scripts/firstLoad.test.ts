@@ -7,7 +7,7 @@ import { tableMinWidths } from '#components/resource/list/tableMinWidth.ts'
 const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.startsWith('_document'))
   .map((name) => join('pages', name))
-/** Icons are drawings, and nothing else of Ant Design may be there at once. An outline stands in for zod (`contract/schemaOutline.ts`). */
+/** Icons are drawings, and nothing else of Ant Design may be there at once. An outline replaces zod (`contract/schemaOutline.ts`). */
 const isHeavy = (from: string): boolean =>
   /^(antd|axios|@rc-component|@ant-design\/cssinjs|dayjs|@tiptap|react-easy-crop|cmdk)(\/|$)/.test(from)
 
