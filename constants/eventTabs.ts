@@ -1,4 +1,4 @@
-/** The event's tabs as route segments (spec §2), in the groups of the second menu. */
+/** The event's tabs as route segments (spec §2, and `checkin`), in the groups of the second menu. */
 export const eventTabKeys = [
   'basic',
   'locations',
@@ -12,6 +12,7 @@ export const eventTabKeys = [
   'meetings',
   'companytypes',
   'registrations',
+  'checkin',
   'registrationquestions',
   'emailingoneoff',
   'emailtemplates',
@@ -68,7 +69,14 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   },
   {
     label: 'Registration',
-    tabs: [{ key: 'registrations', label: 'Registrations', letter: 'r' }],
+    tabs: [
+      { key: 'companytypes', label: 'Company types', letter: 'k' },
+      { key: 'registrationquestions', label: 'Questions', letter: 'q' },
+      { key: 'registrations', label: 'Registrations', letter: 'r' },
+      { key: 'checkin', label: 'Check-in', letter: 'h' },
+      { key: 'invetting', label: 'Vetting', letter: 'v' },
+      { key: 'vettingreferences', label: 'References', letter: 'f' },
+    ],
   },
 ]
 

@@ -9,6 +9,7 @@ export const formMessages = {
   numberAtLeast: (label: string, min: number) => `${label} must be at least ${min}`,
   numberAtMost: (label: string, max: number) => `${label} must be at most ${max}`,
   numberBetween: (label: string, min: number, max: number) => `${label} must be between ${min} and ${max}`,
+  listAtMost: (label: string, max: number) => `${label} must be at most ${max.toLocaleString('en-US')} entries`,
   pattern: (label: string) => `${label} does not match the expected pattern`,
   type: (label: string, type: string) => `${label} is not a valid ${type}`,
   empty: (label: string) => `${label} cannot be empty`,

@@ -9,7 +9,7 @@ export interface MenuEntry {
   readonly submenu: number
   readonly label: string
   readonly route: string
-  readonly icon: 'dashboard' | 'events' | 'jobs'
+  readonly icon: 'dashboard' | 'events' | 'allocators' | 'jobs' | 'staff' | 'companyTypes' | 'utilities'
 }
 export interface MenuGroup {
   /** Key of the menu state `openMenu`. */
@@ -28,12 +28,20 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { submenu: 1, label: 'Dashboard', route: routes.dashboard, icon: 'dashboard' },
       { submenu: 2, label: 'Events', route: routes.events, icon: 'events' },
+      { submenu: 4, label: 'Allocator history', route: routes.allocatorHistory, icon: 'allocators' },
     ],
   },
   {
     key: '2',
     label: 'Console',
     icon: 'console',
-    entries: [{ submenu: 3, label: 'Jobs', route: routes.jobs, icon: 'jobs' }],
+    entries: [
+      { submenu: 7, label: 'Contacts', route: routes.contacts, icon: 'allocators' },
+      { submenu: 8, label: 'Companies', route: routes.companies, icon: 'companyTypes' },
+      { submenu: 6, label: 'Company types', route: routes.companyTypes, icon: 'companyTypes' },
+      { submenu: 5, label: 'Staff', route: routes.staff, icon: 'staff' },
+      { submenu: 9, label: 'Utilities', route: routes.utilities, icon: 'utilities' },
+      { submenu: 3, label: 'Jobs', route: routes.jobs, icon: 'jobs' },
+    ],
   },
 ]

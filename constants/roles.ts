@@ -1,3 +1,5 @@
+import { choiceLabel, choices, ranked } from './choice.ts'
+
 /**
  * The permissions of each role. nucleus checks them on every call; the console reads the same table to hide what would be refused. An IR
  * rep writes only registrations that name them as the representative: the handlers check that part.
@@ -8,14 +10,20 @@ export type Role = (typeof roles)[number]
 export const permissions = ['read', 'editEvents', 'editRegistrations', 'vet', 'send', 'administer'] as const
 export type Permission = (typeof permissions)[number]
 
-export const roleLabels: Readonly<Record<Role, string>> = {
-  admin: 'Administrator',
-  eventManager: 'Event manager',
-  irRep: 'IR representative',
-  vetter: 'Vetter',
-  sender: 'Sender',
-  readOnly: 'Read only',
-}
+/** The roles as numbers of a form, from most to least permissions. */
+export const roleChoices = ranked(
+  choices({
+    admin: [1, 'Administrator'],
+    eventManager: [2, 'Event manager'],
+    irRep: [3, 'IR representative'],
+    vetter: [4, 'Vetter'],
+    sender: [5, 'Sender'],
+    readOnly: [6, 'Read only'],
+  } satisfies Readonly<Record<Role, readonly [number, string]>>),
+)
+export type RoleId = (typeof roleChoices)[number]['value']
+
+export const roleLabelOf = (role: Role): string => choiceLabel(roleChoices, roleChoices[role])
 
 const granted: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,

@@ -98,6 +98,7 @@ export const vettingStatuses = ranked(
     expired: [8, 'Expired'],
   }),
 )
+export type VettingStatusId = (typeof vettingStatuses)[number]['value']
 /** The statuses by name alone. */
 export const vettingStatus = {
   submitted: vettingStatuses.submitted,

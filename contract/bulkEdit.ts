@@ -28,7 +28,7 @@ interface EditableResource {
   label: string
   permission: Permission
   /** The path of the call that saves one row. */
-  upsert: string
+  upsert?: string
   schema: z.ZodObject
   row: z.ZodType
 }
@@ -37,7 +37,7 @@ interface EditableResource {
 export const bulkEditCall = ({ area, name, label, permission, upsert, schema, row }: EditableResource, fields: readonly string[]) =>
   definePost({
     name: `${area}/${name}/updateMany`,
-    path: `${upsert}/bulk`,
+    path: `${upsert ?? ''}/bulk`,
     permission,
     budget: 'bulk',
     body: z.object({

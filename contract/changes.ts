@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { liveLimits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
 import { positiveId, integer, integerParam } from './fields.ts'
-import { resourceName } from './history.ts'
+import { resourceName } from './rowInPath.ts'
 
 /** The largest transaction number of PostgreSQL. */
 const largestTransaction = 2n ** 64n - 1n
@@ -30,7 +30,7 @@ export const changesStream = defineGet({
   takesLong: true,
 })
 
-const verb = z.enum(['create', 'update', 'delete', 'restore', 'status', 'note'])
+const verb = z.enum(['create', 'update', 'delete', 'restore', 'status', 'note', 'approval'])
 /** Rows of one resource that one write changed: their ids and versions, never their contents. */
 export const changedRows = z.object({
   resource: z.string(),

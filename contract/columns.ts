@@ -13,6 +13,8 @@ export const definedColumn = z.object({
   key: columnKey,
   title: z.string(),
   kind: z.enum(fieldKinds),
+  /** What its numbers count, such as "US$" or "days". */
+  unit: z.string().optional(),
   /** The values to choose from, if they are known. */
   options: z.array(z.string()).optional(),
 })
@@ -26,8 +28,8 @@ export const rowCells = z.object({
 export type RowCells = z.output<typeof rowCells>
 export type CellValue = RowCells['cells'][string]
 
-/** How many of the matching rows have a value. `label` is how it is shown. */
-export const valueCount = z.object({ value: z.string(), label: z.string(), total: z.number().int() })
+/** How many of the matching rows have a value: not counted in a long list with very many. `label` is how it is shown. */
+export const valueCount = z.object({ value: z.string(), label: z.string(), total: z.number().int().optional() })
 export type ValueCount = z.output<typeof valueCount>
 
 interface ColumnCallsOptions<P extends string, Q extends z.ZodObject, F extends z.ZodObject> {

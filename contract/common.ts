@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { companySides } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { questionKinds } from '#constants/questionKinds.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost, formBody } from './define.ts'
-import { oneOf, positiveId, searchText, integerParam } from './fields.ts'
+import { oneOf, positiveId, searchText } from './fields.ts'
 
 /** The text typed to find a person or a company. */
 export const searchTermParam = searchText.min(limits.searchTermMin)
@@ -68,6 +69,28 @@ export const contactAutocompleteNetwork = defineGet({
   background: true,
 })
 
+/** Only people in purgatory, who wait to be accepted. */
+export const contactAutocompletePurgatory = defineGet({
+  name: 'common/contactAutocompletePurgatory',
+  path: '/contacts/autocomplete/purgatory/{term}',
+  budget: 'lookUp',
+  params: z.object({ term: searchTermParam }),
+  reply: z.array(contactHit),
+  background: true,
+})
+
+/**
+ * Where the caller's network address is, as the service of `IP_LOOKUP_URL` says: whatever it answers, or `{}` without one, and when it does not
+ * answer in time.
+ */
+export const ipLookup = defineGet({
+  name: 'common/ipLookup',
+  path: '/ip_lookup',
+  budget: 'lookUp',
+  reply: z.record(z.string(), z.unknown()),
+  background: true,
+})
+
 export const companyHit = z.object({ companyId: positiveId, name: z.string(), companyType: z.string().nullable() })
 export type CompanyHit = z.infer<typeof companyHit>
 export const companyAutocomplete = defineGet({
@@ -79,20 +102,24 @@ export const companyAutocomplete = defineGet({
   background: true,
 })
 
-/** Further fields of a chosen company, to fill in a form created from it. */
-export const companyFacts = companyHit.extend({
-  website: z.string().nullable(),
-  logoUrl: z.string().nullable(),
-  description: z.string().nullable(),
-})
-export type CompanyFacts = z.infer<typeof companyFacts>
-export const companyById = defineGet({
-  name: 'common/company',
-  path: '/company/{id}',
-  params: z.object({ id: integerParam(1) }),
-  reply: companyFacts,
+/**
+ * Further fields of a chosen company, to fill in a form created from it. Declared apart from `companyById` of `contract/companies.ts`, so that
+ * forms do not load the whole resource.
+ */
+export const companyFacts = defineGet({
+  name: 'common/companyFacts',
+  path: '/company/{companyId}',
+  reply: z.object({
+    companyId: positiveId,
+    name: z.string(),
+    website: z.string().nullish(),
+    logoUrl: z.string().nullish(),
+    description: z.string().nullish(),
+  }),
   background: true,
 })
+
+export const companyTypesPath = '/company_types'
 
 export const companyType = z.object({
   companyTypeId: positiveId,
@@ -101,8 +128,11 @@ export const companyType = z.object({
   isActive: z.boolean(),
   sortOrder: z.number().int(),
 })
-/** The types of companies, independent of any event (docs/domain.md §6.2). */
-export const companyTypes = defineGet({ name: 'common/companyTypes', path: '/company_types', budget: 'whole', reply: z.array(companyType) })
+/**
+ * The types of companies to choose from: the list of the resource `companyTypes`, of which screens need only these fields. Declared apart, so
+ * that they do not load the whole resource.
+ */
+export const companyTypes = defineGet({ name: 'common/companyTypes', path: companyTypesPath, budget: 'whole', reply: z.array(companyType) })
 
 export const timeZoneRow = z.object({
   timeZoneId: positiveId,
@@ -113,6 +143,20 @@ export const timeZoneRow = z.object({
 })
 export type TimeZoneRow = z.infer<typeof timeZoneRow>
 export const timeZones = defineGet({ name: 'common/timeZones', path: '/time_zones', reply: z.array(timeZoneRow) })
+
+export const questionType = z.object({
+  questionTypeId: oneOf(questionKinds),
+  /** The name of the specification (spec §3). */
+  name: z.string(),
+  label: z.string(),
+  hasOptions: z.boolean(),
+  /** False for blocks of text, and for a hidden value. */
+  hasInput: z.boolean(),
+  /** Whether its answer can be several options. */
+  isMultiple: z.boolean(),
+})
+/** The types of a registration form's questions (docs/domain.md §2.3). */
+export const questionTypes = defineGet({ name: 'common/questionTypes', path: '/question_types', reply: z.array(questionType) })
 
 export const uploadedFile = z.object({ fileId: z.string(), url: z.string(), width: z.number().nullable(), height: z.number().nullable() })
 export type UploadedFile = z.infer<typeof uploadedFile>
@@ -134,10 +178,11 @@ export const commonCalls = [
   adminContacts,
   contactAutocomplete,
   companyAutocomplete,
+  questionTypes,
   timeZones,
   uploadFile,
-  companyById,
   contactAutocompleteV3,
   contactAutocompleteNetwork,
-  companyTypes,
+  contactAutocompletePurgatory,
+  ipLookup,
 ] as const

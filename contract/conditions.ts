@@ -22,7 +22,7 @@ export type Conditions = readonly (readonly Condition[])[]
 export const operatorsOf: Readonly<Record<FieldKind, readonly Operator[]>> = {
   text: ['has', 'lacks', 'in', 'out', 'empty', 'filled'],
   choice: ['in', 'out', 'empty', 'filled'],
-  boolean: ['in'],
+  boolean: ['in', 'empty', 'filled'],
   number: ['from', 'to', 'in', 'empty', 'filled'],
   date: ['from', 'to', 'in', 'empty', 'filled'],
   instant: ['from', 'to', 'in', 'empty', 'filled'],

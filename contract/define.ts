@@ -30,7 +30,7 @@ export const idParams = (path: string): z.ZodObject =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idParam])))
 
 export type NoFields = z.ZodObject<Record<never, never>>
-/** The fields of an object; for one without any, `unknownPage`, so that it does not forbid other fields. */
+/** The fields of an object; for one without any, `unknown`, so that it does not forbid other fields. */
 export type FieldsOf<T> = T extends Record<string, never> ? unknown : T
 type IdParams<P extends string> = z.ZodObject<Record<ParamNames<P>, typeof idParam>>
 

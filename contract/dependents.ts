@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bulkIds } from './bulk.ts'
 import { defineGet, definePost } from './define.ts'
 import { positiveId } from './fields.ts'
-import { resourceName, rowInPath } from './history.ts'
+import { resourceName, rowInPath } from './rowInPath.ts'
 
 /**
  * Rows of one kind that refer to a row: their count, and their noun for that count ("session", "sessions"). `keeps`: the row cannot be

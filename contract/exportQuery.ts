@@ -3,6 +3,8 @@ import { limits } from '#constants/limits.ts'
 import { listQuery } from './fields.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const
+export const exportHeads = ['labels', 'keys'] as const
+export type ExportHeads = (typeof exportHeads)[number]
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** The parameters of every export, besides the list's named filters. */
@@ -13,6 +15,11 @@ export const exportQuery = z.object({
   sort: listQuery.shape.sort,
   /** Default: the preferred type of the Accept header, else CSV. */
   format: z.enum(exportFormats).optional(),
+  /**
+   * What names the columns. `keys`: the names of the fields, and every cell as it is stored, for programs: numbers of enumerations, ids, and no
+   * apostrophe before what a spreadsheet could take for a formula. Default: `labels`.
+   */
+  heads: z.enum(exportHeads).optional(),
   /** Fields separated by commas, in the order of the file; default: every column. */
   columns: z
     .string()

@@ -5,6 +5,7 @@ import { timeZoneNames } from '#constants/timeZones.ts'
 import type { Choice } from '#constants/choice.ts'
 import { hasNoControl, oneLine, severalLines, withoutControls } from './lines.ts'
 import { says } from './messages.ts'
+import { hasNoCredentials } from './webAddress.ts'
 
 /** Shared field schemas (docs/domain.md §0). Use only these for text: a column holds neither NUL nor half of a surrogate pair. */
 const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
@@ -73,22 +74,27 @@ export const currency = z.string().refine((value) => currencyCodes.has(value), {
 export const money = z.number().min(0).max(1e12)
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const countryCode = z.string().refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
-export const phone = text(40)
+export const phone = text(40).meta({ isPhone: true })
+/** A short word that rows are found by. */
+export const tag = requiredText(40)
 export const slug = requiredText(40).regex(/^[a-z0-9-]+$/)
 /** nucleus sanitises it, and refuses what is nested too deeply or too long afterwards. */
 export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: true })
 /** The position of a row in the order that staff choose; a new row without one is added at the end (`reorder` of `defineResource`). */
 export const sortOrder = integer(0, limits.sortOrderMax).optional()
 
-const zones = new Set(timeZoneNames)
 /** One of the offered IANA time zones, such as Europe/London. */
-export const timeZone = z.string().refine((value) => zones.has(value), { params: { type: 'time zone' } })
+export const timeZone = z.string().refine((value) => timeZoneNames.includes(value), { params: { type: 'time zone' } })
 
 /** One of an enumeration's numbers; the schema carries the labels, see `choicesOf`. */
 export const oneOf = <T extends number>(choices: readonly Choice<T>[]) => z.literal(choices.map((one) => one.value)).meta({ choices })
 
 /** Whether an instant is before another, in any spelling. */
 export const isBefore = (first: string, second: string): boolean => Date.parse(first) < Date.parse(second)
+
+type Instant = string | null | undefined
+/** Whether both instants are given and the second is not after the first. A text that is no instant is an issue of its own field alone. */
+export const isUnordered = (first: Instant, second: Instant): boolean => Boolean(first && second && Date.parse(first) >= Date.parse(second))
 
 export interface TimeRange {
   startsAt: string
@@ -104,7 +110,7 @@ export const timeRanges = z
     const sorted = list.map((range, index) => ({ ...range, index })).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     sorted.forEach(({ startsAt, endsAt, index }, position) => {
       const previous = sorted[position - 1]
-      if (!isBefore(startsAt, endsAt)) addIssue([index, 'endsAt'], 'End must be after Start')
+      if (isUnordered(startsAt, endsAt)) addIssue([index, 'endsAt'], 'End must be after Start')
       else if (previous && isBefore(startsAt, previous.endsAt)) addIssue([index, 'startsAt'], 'This overlaps another time range')
     })
   })
@@ -151,9 +157,3 @@ export const choiceParam = (choices: readonly Choice[], { orAll = false } = {}) 
   integerParam(0).refine((value) => (orAll && value === 0) || isChoice(choices, value), { params: { type: 'value' } })
 
 const isChoice = (choices: readonly Choice[], value: number): boolean => choices.some((one) => one.value === value)
-
-/** Whether an address contains neither a user nor a password; true for a text that is no address. */
-export function hasNoCredentials(address: string): boolean {
-  const parsed = URL.canParse(address) ? new URL(address) : undefined
-  return !parsed?.username && !parsed?.password
-}

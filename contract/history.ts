@@ -1,27 +1,36 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
-import { instant, positiveId, rowVersion, text, integerParam } from './fields.ts'
+import { instant, positiveId, rowVersion, text } from './fields.ts'
 import { asSentence, type Reply } from './reply.ts'
+import { resourceName, rowInPath } from './rowInPath.ts'
+import { withEffects } from './saveEffects.ts'
 
 const values = z.record(z.string(), z.unknown())
+/** What a change did besides the fields of its row, such as answers of a registration. */
+const changeDetails = z.object({
+  /** Who made it, where that is nobody with an account. */
+  author: z.string().optional(),
+  /** Each with its name and its texts; an empty text for nothing. */
+  parts: z.array(z.object({ key: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+})
+export type ChangeDetails = z.infer<typeof changeDetails>
 /** One write to a row: the values of the changed fields before and after. */
 export const change = z.object({
   changeId: positiveId,
-  action: z.enum(['create', 'update', 'delete', 'restore', 'status', 'note']),
+  action: z.enum(['create', 'update', 'delete', 'restore', 'status', 'note', 'approval']),
   at: instant,
   actorContactId: positiveId.nullable(),
   actorName: z.string().nullable(),
   version: z.number().int(),
   before: values.nullable(),
   after: values.nullable(),
+  /** The names, as they are now, of rows that the values refer to: by field, then by id. */
+  names: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  details: changeDetails.optional(),
 })
 export type Change = z.infer<typeof change>
 
-/** The name of any resource. */
-export const resourceName = z.string().regex(/^[a-zA-Z]{1,40}$/)
-/** Path parameters of a row of any resource. */
-export const rowInPath = z.object({ resource: resourceName, id: integerParam(1) })
 /** The changes of a row, newest first. */
 export const history = defineGet({
   name: 'history/changes/fetch',
@@ -38,7 +47,10 @@ export const restore = definePost({
   permission: 'read',
   body: z.object({ resource: resourceName, id: positiveId, changeId: positiveId, rowVersion }),
   reply: values,
-  toast: { success: 'Version restored successfully.', failure: ({ reply }) => reply.message ?? 'Failed to restore the version!' },
+  toast: withEffects({
+    success: 'Version restored successfully.',
+    failure: ({ reply }) => reply.message ?? 'Failed to restore the version!',
+  }),
 })
 /** A deleted row that could not be restored, and why. */
 const notRestored = z.object({ id: positiveId, message: z.string() })
@@ -46,11 +58,11 @@ const notRestored = z.object({ id: positiveId, message: z.string() })
 export const countedRows = z.object({ resource: z.string(), noun: z.string(), count: positiveId })
 export type CountedRows = z.infer<typeof countedRows>
 /** Rows that an undo affected, and how: added rows are removed, deleted ones restored, all others changed back. */
-const undoneRows = countedRows.extend({ action: z.enum(['removed', 'restored', 'changed']) })
+export const undoneRows = countedRows.extend({ action: z.enum(['removed', 'restored', 'changed']) })
 export type UndoneRows = z.infer<typeof undoneRows>
 
-const listFormat = new Intl.ListFormat('en-GB')
-const countText = ({ noun, count }: CountedRows): string => `${count.toLocaleString('en-GB')} ${noun}`
+export const listFormat = new Intl.ListFormat('en-GB')
+export const countText = ({ noun, count }: CountedRows): string => `${count.toLocaleString('en-GB')} ${noun}`
 const undoneWords = { removed: 'removed', restored: 'restored', changed: 'changed back' } as const
 
 /** What an undo did: "300 speakers removed, 12 changed back". The noun is not repeated. */
@@ -78,18 +90,7 @@ const undoable = z.object({
 })
 export type Undoable = z.infer<typeof undoable>
 
-/** What a write did: "3 speakers deleted", "Speaker Ann Lee deleted", "1 contact deleted, 4 registrations changed". */
-export function undoableText({ rows, name }: Pick<Undoable, 'rows' | 'name'>): string {
-  const [only] = rows
-  if (only && name !== null) return `${capitalized(only.noun)} ${name} ${only.action}`
-  return (['added', 'deleted', 'changed'] as const)
-    .map((action) => rows.filter((one) => one.action === action))
-    .filter((group) => group.length > 0)
-    .map((group) => `${listFormat.format(group.map(countText))} ${group[0]?.action}`)
-    .join(', ')
-}
-
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** What the caller can still undo, newest first: their own writes of which they may still change every row. */
 export const listUndoables = defineGet({
@@ -117,26 +118,41 @@ export const undo = definePost({
     refused: z.array(notRestored),
     others: z.array(countedRows).optional(),
     undone: z.array(undoneRows),
+    /** Sentences about what the undo did elsewhere, and about what it could not. */
+    notes: z.array(z.string()).optional(),
+    /** What was changed since a merge and stays as it is, as sentences. */
+    conflicts: z.array(z.string()).optional(),
   }),
   toast: {
     success: successText,
     failure: ({ reply }) => reply.message ?? 'Failed to undo!',
-    isPartial: (reply) => undoResultOf(reply).refused.length > 0,
+    isPartial: (reply) => undoResultOf(reply).refused.length + undoResultOf(reply).conflicts.length > 0,
   },
 })
 
 /** "3 speakers restored." after a delete, "Undone: 300 speakers removed, 12 changed back." after anything else. */
 function successText({ reply }: { reply: Reply }): string {
-  const { rows, refused, undone } = undoResultOf(reply)
+  const { rows, refused, undone, notes, conflicts } = undoResultOf(reply)
   const [first] = refused
   if (first) return `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${asSentence(first.message)}`
+  return [undoneSentence(undone), ...notes, ...conflicts].join(' ')
+}
+
+function undoneSentence(undone: readonly UndoneRows[]): string {
   const text = undoneText(undone)
   if (!text) return 'Undone.'
   return undone.every(({ action }) => action === 'restored') ? `${capitalized(text)}.` : `Undone: ${text}.`
 }
 
-function undoResultOf({ data }: Reply): { rows: unknown[]; refused: { message: string }[]; undone: UndoneRows[] } {
-  return { rows: [], refused: [], undone: [], ...(data as object) }
+interface UndoReply {
+  rows: unknown[]
+  refused: { message: string }[]
+  undone: UndoneRows[]
+  notes: string[]
+  conflicts: string[]
+}
+function undoResultOf({ data }: Reply): UndoReply {
+  return { rows: [], refused: [], undone: [], notes: [], conflicts: [], ...(data as object) }
 }
 
 export const historyCalls = [history, restore, undo, listUndoables] as const

@@ -37,7 +37,7 @@ const corrections = z.array(importCorrection).max(limits.importCorrections)
 /** What happens to rows that already exist: they are left unchanged, or updated from the file. */
 const existing = z.enum(['skip', 'update'])
 
-/** The options of an import, as JSON in the form part `asked`, which precedes the part `file`. */
+/** The options of an import, as JSON in the form part `options`, which precedes the part `file`. */
 export const importOptions = z.object({
   /** The parent of the rows: the event's id. */
   parentId: positiveId.optional(),
@@ -139,13 +139,13 @@ export const importFormats = ['csv', 'xlsx'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export type ImportCalls = ReturnType<typeof defineImport>
 
-/** Defines the calls that import rows of a resource. A file is sent as form data with the parts `asked` and `file`, CSV or XLSX. */
+/** Defines the calls that import rows of a resource. A file is sent as form data with the parts `options` and `file`, CSV or XLSX. */
 export function defineImport({ area, name, permission }: { area: string; name: string; permission: Permission }) {
   const form = {
     permission,
     budget: 'upload',
     body: formBody,
-    formParts: z.object({ asked: importOptions.optional() }),
+    formParts: z.object({ options: importOptions.optional() }),
     background: true,
     takesLong: true,
   } as const

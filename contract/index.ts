@@ -1,24 +1,37 @@
 import { authCalls } from './auth.ts'
 import { changesCalls } from './changes.ts'
 import { commonCalls } from './common.ts'
-import { companyCalls } from './companies.ts'
+import { companyTypes } from './companyTypes.ts'
+import { addCompany, updateCompanyType } from './addCompany.ts'
+import { companies, companyById } from './companies.ts'
+import { companyContacts } from './companyContacts.ts'
+import { contactCalls, contacts } from './contacts.ts'
 import type { AnyCall } from './define.ts'
 import { dependentCalls } from './dependents.ts'
-import { eventCalls, eventResources } from './events/index.ts'
+import { eventCalls, eventReports, eventResources } from './events/index.ts'
+import { fundCalls, fundResources } from './funds/index.ts'
 import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
 import { searchCalls } from './search.ts'
 import { jobCalls } from './jobs.ts'
 import { viewCalls } from './savedViews.ts'
+import { staff, staffCalls } from './staff.ts'
+import { utilityCalls } from './utilities/index.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
-export const allResources = [...eventResources]
+export const allResources = [...eventResources, companyTypes, companies, ...fundResources, contacts, staff]
+/** Every list that nobody writes; served and shown as a resource is, without writes and without history. */
+export const allReports = [...eventReports]
 
 /** Calls that belong to no resource. */
 export const singleCalls: readonly AnyCall[] = [
   ...authCalls,
   ...commonCalls,
-  ...companyCalls,
+  ...[companyById, companyContacts, addCompany, updateCompanyType],
+  ...contactCalls,
+  ...fundCalls,
+  ...staffCalls,
+  ...utilityCalls,
   ...historyCalls,
   ...dependentCalls,
   ...changesCalls,
@@ -44,4 +57,5 @@ export const allCalls: readonly AnyCall[] = [
     ...(calls.reorder ? [calls.reorder] : []),
     ...importCallsOf(calls),
   ]),
+  ...allReports.flatMap(({ calls }): AnyCall[] => [calls.list, calls.ids, calls.counts, calls.export, calls.exportJob]),
 ]

@@ -15,7 +15,12 @@ export const oneLine = (text: string): string => text.replaceAll('\r\n', ' ').re
  */
 export const severalLines = (text: string): string => text.replace(/\r\n|[\v\f\r\u0085\u2028\u2029]/g, '\n')
 
+export const withoutDirections = (text: string): string => text.replace(directions, '')
+
 export const withoutControls = (text: string): string => text.replace(controls, '')
+
+/** The name of a file that somebody sent, as people read it: one line without the folder, control characters and marks that change the direction. */
+export const fileNameText = (name: string): string => (withoutControls(oneLine(name)).toWellFormed().split(/[\\/]/).at(-1) ?? '').trim()
 
 export const hasNoControl = (text: string): boolean => !control.test(text)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '#constants/limits.ts'
 import { positiveId, rowVersion } from './fields.ts'
 import { type CountedRows, countedRows } from './history.ts'
 import type { AnyResource, RowOf } from './resource.ts'
@@ -17,13 +18,26 @@ export const mergeChoices = <const F extends string>(fields: readonly F[]) =>
     dryRun: z.boolean().optional(),
   })
 
+/** The same for several rows that are merged into one. */
+export const mergeManyChoices = <const F extends string>(fields: readonly F[]) =>
+  mergeChoices(fields).extend({
+    /** As above; `all` combines the lists, or texts, of all rows, which is also the default of such fields. */
+    fieldChoices: z.partialRecord(z.enum(fields), z.union([positiveId, z.literal('all')])).optional(),
+    /** `merged` in the order of their ids. */
+    rowVersions: z.object({ survivor: rowVersion, merged: z.array(rowVersion).min(1).max(limits.mergedAtOnce) }),
+  })
+/** The ids of the rows that are merged into another. */
+export const mergedIds = z.array(positiveId).min(1).max(limits.mergedAtOnce)
+
 /** The result of a merge. */
 export interface MergeResult<Row> {
   /** The current survivor; null when nothing was merged. */
   row: Row | null
   /** The rows that move or have moved to the survivor, counted by kind. */
   moved: CountedRows[]
-  /** Why the two cannot be merged now, and what to do. Only a dry run returns any. */
+  /** Rows of the merged records that become one with the survivor's, as sentences, such as their places at the same event. */
+  joined?: string[]
+  /** Why they cannot be merged now, and what to do. Only a dry run returns any. */
   problems: string[]
   /** Undoes the merge within some minutes; null when nothing was merged. */
   undoToken: string | null
@@ -34,23 +48,30 @@ export const mergeReply = <Row>(row: z.ZodType<Row>) =>
   z.object({
     row: row.nullable(),
     moved: z.array(countedRows),
+    joined: z.array(z.string()).optional(),
     problems: z.array(z.string()),
     undoToken: z.string().nullable(),
   })
 
+/** Whose value a field gets: that of the row with this id, or those of all rows together. */
+export type FieldChoice = number | 'all'
 /** The input of every merge, besides the ids of its rows. */
 export interface MergeInput<Field extends string = string> {
-  fieldChoices?: Partial<Record<Field, number>>
-  rowVersions: { survivor: number; merged: number }
+  fieldChoices?: Partial<Record<Field, FieldChoice>>
+  rowVersions: { survivor: number; merged: number | number[] }
   dryRun?: boolean
 }
 
-/** How two rows of a resource are merged: for code that serves or shows any merge. */
+/** How rows of a resource are merged: for code that serves or shows any merge. */
 export interface Merge<R extends AnyResource, Input extends MergeInput, Field extends keyof RowOf<R> & string> {
   /** The fields whose value can be chosen, in the order shown. All others keep the survivor's value. */
   fields: readonly Field[]
-  /** The ids of the two rows under the call's field names. */
-  idsOf: (survivor: RowOf<R>, merged: RowOf<R>) => Omit<Input, keyof MergeInput>
+  /** Those of them with a list or a long text, which are combined unless somebody chooses. Default: none. */
+  combined?: readonly Field[]
+  /** The most rows that are merged into another at a time. Default: one. */
+  maxMerged?: number
+  /** The ids of the rows under the call's field names. */
+  idsOf: (survivor: RowOf<R>, merged: readonly [RowOf<R>, ...RowOf<R>[]]) => Omit<Input, keyof MergeInput>
 }
 
 const listFormat = new Intl.ListFormat('en-GB')

@@ -41,6 +41,9 @@ export const contentKindOf = (schema: z.core.$ZodType): 'html' | 'file' | 'range
 /** Whether a text can contain line breaks. */
 export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isMultiLine === true
 
+/** Whether a text is a phone number, which is shown as people read it. */
+export const isPhone = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isPhone === true
+
 /** Whether the schema is marked as optional or nullable. */
 export function mayBeMissing(schema: z.core.$ZodType): boolean {
   const { type, innerType } = schema._zod.def as { type: string; innerType?: z.core.$ZodType }
@@ -60,7 +63,9 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
     case 'too_small':
       return outOfBounds(issue.origin, label, { min: Number(issue.minimum), ...limits })
     case 'too_big':
-      return outOfBounds(issue.origin, label, { max: Number(issue.maximum), ...limits })
+      return issue.origin === 'array'
+        ? formMessages.listAtMost(label, Number(issue.maximum))
+        : outOfBounds(issue.origin, label, { max: Number(issue.maximum), ...limits })
     case 'invalid_format':
       return ['email', 'url', 'datetime', 'date'].includes(issue.format)
         ? formMessages.type(label, typeLabels[issue.format] ?? issue.format)

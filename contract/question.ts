@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A question that the server asks before it saves an unusual value. The save is refused with 422 and the question; sent again with `isConfirmed`
- * it is saved.
+ * A question that the server asks before it saves an unusual value. The save is refused with 422 and the question; sent again with `isSure` it
+ * is saved.
  */
 const question = z.object({ title: z.string(), content: z.string(), okText: z.string() })
 export type SaveQuestion = z.output<typeof question>

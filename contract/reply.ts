@@ -6,7 +6,7 @@ export interface Reply<T = unknown> {
   code?: number
   message?: string
   data?: T
-  meta?: { total: number; page: number; pageSize: number }
+  meta?: { total: number; page: number; pageSize: number; isEstimate?: boolean }
   error?: string
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { densities } from '#constants/densities.ts'
 import { definePost, defineGet } from './define.ts'
 import { listQuery, positiveId, requiredText, rowFields, rowVersion, text, integer } from './fields.ts'
-import { removalReply } from './resource.ts'
+import { removalReply } from './removal.ts'
 
 /** The name of a list: its resource's name, or another one for a second list of the same resource. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/)
@@ -133,7 +133,7 @@ export const saveLayout = definePost({
   body: z.object({ list, viewId: integer(0), layout: viewLayout.refine(fitsLimit, tooLarge).nullable() }),
   reply: storedLayout,
   background: true,
-  toast: { failure: 'The columns could not be kept: after a reload they are as before.' },
+  toast: { failure: 'The columns could not be saved. They will be back to how they were after a reload.' },
 })
 
 export const viewCalls = [listSavedViews, saveView, removeView, setDefaultView, saveLayout] as const

@@ -1,16 +1,17 @@
 import type * as Zod from 'zod'
+import { loadTimeZones } from '#constants/timeZonesLater.ts'
 
 /**
- * Stands in for zod in browsers (`turbopack.resolveAlias`), where it is an eighth of the code that a list would load: a list needs only what
+ * Replaces zod in browsers (`turbopack.resolveAlias`), where it is an eighth of the code that a list would load: a list needs only what
  * schemas are made of. Each schema is an outline of its type, parts and metadata, and the steps that make the real one as soon as a value is
  * checked. `loadSchemas` must have loaded zod by then: every `lazyPart` and every write wait for it.
  * See docs/decisions/032-zod-and-axios-after-the-first-rows.md.
  */
 let zod: typeof Zod | undefined
 
-/** Loads zod once. Rejects if it cannot be fetched; the next call then tries again. */
+/** Loads zod and the names that schemas check, once. Rejects if it cannot be fetched; the next call then tries again. */
 export async function loadSchemas(): Promise<void> {
-  const loaded = await import('zod/v4')
+  const [loaded] = await Promise.all([import('zod/v4'), loadTimeZones()])
   zod = loaded
 }
 
@@ -100,7 +101,7 @@ class Outline {
   }
 }
 
-for (const name of ['check', 'int', 'max', 'min', 'overwrite', 'refine', 'regex', 'superRefine', 'toLowerCase', 'trim'])
+for (const name of ['check', 'int', 'max', 'min', 'overwrite', 'refine', 'regex', 'superRefine', 'toLowerCase', 'toUpperCase', 'trim'])
   Object.defineProperty(Outline.prototype, name, {
     value(this: Outline, ...args: unknown[]) {
       return this.withRule(name, args)

@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { sessionRoles, sessionStatuses, sessionTypes } from '#constants/choices.ts'
+import { sessionRoles, sessionStatuses, sessionTypes } from '#constants/programmeChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
+import { requireWhen } from '../requiredWhen.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   httpUrl,
   idList,
   instant,
-  isBefore,
+  isUnordered,
   localDate,
   localTime,
   choiceParam,
@@ -75,33 +76,33 @@ export const agendaSessions = defineResource({
   parent: 'eventId',
   route: ({ eventId, agendaDaySessionId }) => openIn(routes.event(eventId, 'agenda'), agendaDaySessionId),
   listRoute: ({ eventId }) => `${routes.event(eventId, 'agenda')}?as=list`,
-  schema: z
-    .object({
-      eventId,
-      title: title.meta({ title: 'Title' }),
-      sessionType: oneOf(sessionTypes).meta({ title: 'Type' }),
-      description: optionalLongText(10_000).meta({ title: 'Description' }),
-      startsAt: instant.nullish().meta({ title: 'Starts' }),
-      endsAt: instant.nullish().meta({ title: 'Ends' }),
-      lengthMinutes: integer(5, 1440).nullish().meta({ title: 'Length' }),
-      sessionTrackId: optionalId.meta({ title: 'Track' }),
-      sessionLocationId: optionalId.meta({ title: 'Location' }),
-      capacity: integer(1, 100_000).nullish().meta({ title: 'Capacity' }),
-      visibleToCompanyTypeIds: idList.optional().meta({ title: 'Visible to' }),
-      blocksMeetings: z.boolean().optional().meta({ title: 'Blocks meetings' }),
-      requiresSignup: z.boolean().optional().meta({ title: 'Requires sign-up' }),
-      sessionStatusId: oneOf(sessionStatuses).meta({ title: 'Status' }),
-      streamUrl: httpUrl.nullish().meta({ title: 'Stream' }),
-      slidesUrl: httpUrl.nullish().meta({ title: 'Slides' }),
-      recordingUrl: httpUrl.nullish().meta({ title: 'Recording' }),
-      internalNotes: optionalLongText(limits.notes).meta({ title: 'Internal notes' }),
-    })
-    .superRefine(({ startsAt, endsAt }, context) => {
-      const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-      if (startsAt && !endsAt) addIssue('endsAt', 'Please enter Ends')
-      else if (endsAt && !startsAt) addIssue('startsAt', 'Please enter Starts')
-      else if (startsAt && endsAt && !isBefore(startsAt, endsAt)) addIssue('endsAt', 'Ends must be after Starts')
-    }),
+  schema: requireWhen(
+    z
+      .object({
+        eventId,
+        title: title.meta({ title: 'Title' }),
+        sessionType: oneOf(sessionTypes).meta({ title: 'Type' }),
+        description: optionalLongText(10_000).meta({ title: 'Description' }),
+        startsAt: instant.nullish().meta({ title: 'Starts' }),
+        endsAt: instant.nullish().meta({ title: 'Ends' }),
+        lengthMinutes: integer(5, 1440).nullish().meta({ title: 'Length' }),
+        sessionTrackId: optionalId.meta({ title: 'Track' }),
+        sessionLocationId: optionalId.meta({ title: 'Location' }),
+        capacity: integer(1, 100_000).nullish().meta({ title: 'Capacity' }),
+        visibleToCompanyTypeIds: idList.optional().meta({ title: 'Visible to' }),
+        blocksMeetings: z.boolean().optional().meta({ title: 'Blocks meetings' }),
+        requiresSignup: z.boolean().optional().meta({ title: 'Requires sign-up' }),
+        sessionStatusId: oneOf(sessionStatuses).meta({ title: 'Status' }),
+        streamUrl: httpUrl.nullish().meta({ title: 'Stream' }),
+        slidesUrl: httpUrl.nullish().meta({ title: 'Slides' }),
+        recordingUrl: httpUrl.nullish().meta({ title: 'Recording' }),
+        internalNotes: optionalLongText(limits.notes).meta({ title: 'Internal notes' }),
+      })
+      .superRefine(({ startsAt, endsAt }, context) => {
+        if (isUnordered(startsAt, endsAt)) context.addIssue({ code: 'custom', path: ['endsAt'], message: 'Ends must be after Starts' })
+      }),
+    { startsAt: ({ endsAt }) => Boolean(endsAt), endsAt: ({ startsAt }) => Boolean(startsAt) },
+  ),
   computed: z.object({
     /** The day on which it starts; null without a start. */
     agendaDayId: positiveId.nullable().meta({ title: 'Day' }),
@@ -131,8 +132,11 @@ export const agendaSessions = defineResource({
     'blocksMeetings',
     'requiresSignup',
   ],
-  // A duplicate waits to be scheduled and published.
-  duplicate: { except: ['startsAt', 'endsAt', 'sessionStatusId', 'streamUrl', 'slidesUrl', 'recordingUrl'] },
+  // A duplicate waits to be scheduled and published, and its speakers to confirm.
+  duplicate: {
+    except: ['startsAt', 'endsAt', 'sessionStatusId', 'streamUrl', 'slidesUrl', 'recordingUrl'],
+    parts: { agendaSessionSpeakers: { except: ['isConfirmed'] }, agendaSessionSponsors: { except: [] } },
+  },
   repeatedFields: ['sessionType', 'sessionTrackId', 'sessionLocationId'],
   list: '/events/agenda_sessions/{eventId}',
   upsert: '/events/agenda_session/upsert',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clashGrades } from '#constants/choices.ts'
+import { clashGrades } from '#constants/programmeChoices.ts'
 import { defineGet, definePost } from '../define.ts'
 import { idList, oneOf, positiveId } from '../fields.ts'
 import { agendaSessions } from './agenda.ts'

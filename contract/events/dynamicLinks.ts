@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { linkTargets } from '#constants/choices.ts'
+import { linkTargets } from '#constants/setUpChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
@@ -17,7 +17,7 @@ export const dynamicLinks = defineResource({
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),
-    targetType: oneOf(linkTargets).meta({ title: 'Leads to' }),
+    targetType: oneOf(linkTargets).meta({ title: 'Target type' }),
     /** The page or session it leads to. */
     targetId: optionalId.meta({ title: 'Target' }),
     eventCompanyTypeId: optionalId.meta({ title: 'Company type' }),

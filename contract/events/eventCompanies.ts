@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { eventCompanyStatuses } from '#constants/choices.ts'
+import { eventCompanyStatuses } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { choiceParam, oneOf, optionalId, optionalLongText, optionalText, positiveId, integer, integerParam } from '../fields.ts'
+import { choiceParam, idList, oneOf, optionalId, optionalLongText, optionalText, positiveId, integer, integerParam } from '../fields.ts'
 import { checkMeetingLimits } from './meetingLimits.ts'
 
 const meetings = integer(0, 200).nullish()
@@ -29,6 +29,8 @@ export const eventCompanies = defineResource({
       minMeetings: meetings.meta({ title: 'Minimum meetings' }),
       maxMeetings: meetings.meta({ title: 'Maximum meetings' }),
       passAllowance: integer(0, 10_000).nullish().meta({ title: 'Passes' }),
+      /** Funds of the company that it presents at the event. */
+      fundIds: idList.optional().meta({ title: 'Funds' }),
       isHiddenFromDirectory: z.boolean().optional().meta({ title: 'Hidden from the directory' }),
       notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     })
@@ -37,6 +39,8 @@ export const eventCompanies = defineResource({
     /** The display name, or else the name of the company. */
     name: z.string().meta({ title: 'Name' }),
     contactCount: z.number().int().meta({ title: 'Contacts' }),
+    /** Separated by commas; null without a fund. */
+    fundNames: z.string().nullable().meta({ title: 'Funds (names)' }),
   }),
   references: {
     companyId: { to: 'companies' },
@@ -44,6 +48,7 @@ export const eventCompanies = defineResource({
     irRepContactId: { to: 'contacts', name: 'irRepName' },
     fixedLocationId: { to: 'locations', name: 'locationName', title: 'Table or booth (name)', restricts: false },
     sponsorId: { to: 'sponsors', name: 'sponsorName', restricts: false },
+    fundIds: { to: 'funds', restricts: false },
   },
   filters: z.object({
     eventCompanyTypeId: integerParam(1).optional(),
@@ -51,6 +56,15 @@ export const eventCompanies = defineResource({
     irRepContactId: integerParam(1).optional(),
   }),
   permission: 'editEvents',
+  import: {
+    matchedBy: [['companyId', 'eventCompanyTypeId']],
+    defaults: { eventCompanyStatus: eventCompanyStatuses.registered },
+    entityNames: ['Company', 'Organisation', 'Organization', 'Exhibitor'],
+    synonyms: {
+      companyId: ['Company name', 'Organisation', 'Organization', 'Firm'],
+      eventCompanyTypeId: ['Attendee type', 'Registration type', 'Category'],
+    },
+  },
   bulkEdit: [
     'eventCompanyStatus',
     'eventCompanyTypeId',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { contactStates, eventContactRoles } from '#constants/choices.ts'
+import { contactStates } from '#constants/choices.ts'
+import { eventContactRoles } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { openIn, routes } from '#constants/routes.ts'
@@ -60,6 +61,7 @@ export const eventContacts = defineResource({
     registrationNumber: z.string().nullable().meta({ title: 'Confirmation number' }),
     registrationStatusId: oneOf(registrationStatuses).nullable().meta({ title: 'Registration status' }),
     checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),
+    checkedInByName: z.string().nullable().meta({ title: 'Checked in by' }),
   }),
   references: {
     eventCompanyId: { to: 'eventCompanies' },
@@ -72,6 +74,16 @@ export const eventContacts = defineResource({
     role: choiceParam(eventContactRoles).optional(),
   }),
   permission: 'editEvents',
+  import: {
+    matchedBy: [['contactId']],
+    defaults: { role: eventContactRoles.attendee },
+    excludedFields: ['eventRegistrationId'],
+    entityNames: ['Contact', 'Attendee', 'Delegate', 'Participant'],
+    synonyms: {
+      contactId: ['E-mail', 'Email', 'E-mail address', 'Contact name'],
+      eventCompanyId: ['Company name', 'Organisation', 'Organization', 'Firm'],
+    },
+  },
   bulkEdit: ['role', 'attendsMeetings', 'minMeetings', 'maxMeetings'],
   list: '/events/company_contact/{eventId}/0/0/{companyTypeId}',
   export: '/events/company_contact/export/{eventId}',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eventContactRoles } from '#constants/choices.ts'
+import { eventContactRoles } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { contactHit, searchTermParam } from '../common.ts'
 import { defineGet, definePost } from '../define.ts'

@@ -4,6 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { eventStates, registrationStatuses } from '#constants/statuses.ts'
 import { routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
+import { requireWhen } from '../requiredWhen.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   countryCode,
@@ -14,6 +15,7 @@ import {
   idList,
   instant,
   isBefore,
+  isUnordered,
   oneOf,
   optionalId,
   optionalLongText,
@@ -38,7 +40,7 @@ export type EventHost = z.infer<typeof host>
 const formatsWithVenue: readonly number[] = [eventFormats.inPerson, eventFormats.hybrid]
 
 /** The event's own fields (docs/domain.md §1.1). Instants are UTC, shown in `timeZone`; lengths of meetings are minutes. */
-const schema = z
+const fields = z
   .object({
     name: title.meta({ title: 'Name' }),
     eventCode: slug.meta({ title: 'Event code' }),
@@ -70,6 +72,7 @@ const schema = z
     capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
     waitlistEnabled: z.boolean().optional().meta({ title: 'Waiting list' }),
     promotesAutomatically: z.boolean().optional().meta({ title: 'Promote automatically' }),
+    seatConfirmationHours: integer(1, 720).nullish().meta({ title: 'Promoted people confirm within' }),
     meetingMode: oneOf(meetingModes).meta({ title: 'Meeting mode' }),
     meetingRequestOpensAt: instant.nullish().meta({ title: 'Meeting requests open' }),
     meetingRequestClosesAt: instant.nullish().meta({ title: 'Meeting requests close' }),
@@ -84,10 +87,6 @@ const schema = z
     const spanDays = (Date.parse(event.endsAt) - Date.parse(event.startsAt)) / 86_400_000
     if (spanDays <= 0) addIssue('endsAt', 'Ends must be after Starts')
     else if (spanDays > limits.eventSpanDays) addIssue('endsAt', `An event can last at most ${limits.eventSpanDays} days`)
-    if (formatsWithVenue.includes(event.eventFormat)) {
-      if (!event.city) addIssue('city', 'Please enter City')
-      if (!event.countryCode) addIssue('countryCode', 'Please enter Country')
-    }
     if (isUnordered(event.registrationOpensAt, event.registrationClosesAt))
       addIssue('registrationClosesAt', 'Registration closes must be after Registration opens')
     if (isUnordered(event.meetingRequestOpensAt, event.meetingRequestClosesAt))
@@ -100,14 +99,15 @@ const schema = z
       if (!one.companyId && !one.contactId)
         context.addIssue({ code: 'custom', path: ['eventHosts', index], message: 'A host needs a company or a contact' })
   })
+const hasVenue = ({ eventFormat }: { eventFormat?: number }): boolean => eventFormat !== undefined && formatsWithVenue.includes(eventFormat)
+const schema = requireWhen(fields, { city: hasVenue, countryCode: hasVenue })
 
-type Instant = string | null | undefined
-/** Whether both are given and the second is not after the first. */
-const isUnordered = (first: Instant, second: Instant): boolean => Boolean(first && second && !isBefore(first, second))
 /** Whether both are given and the first is after the second. */
-const isAfter = (first: Instant, second: Instant): boolean => Boolean(first && second && isBefore(second, first))
+const isAfter = (first: string | null | undefined, second: string | null | undefined): boolean =>
+  Boolean(first && second && isBefore(second, first))
 
 export const events = defineResource({
+  references: { irReps: { to: 'contacts', restricts: false, isSearched: false } },
   area: 'events',
   name: 'events',
   label: 'Event',
@@ -127,6 +127,7 @@ export const events = defineResource({
   duplicate: false,
   list: '/events',
   upsert: '/events/event/upsert',
+  hasEffects: true,
 })
 export type Event = RowOf<typeof events>
 
@@ -134,6 +135,9 @@ export const eventById = defineGet({ name: 'events/event/fetch', path: '/events/
 
 /** Hosts of all events so far, to choose from. */
 export const eventHosts = defineGet({ name: 'events/eventHosts/fetch', path: '/events/hosts', budget: 'whole', reply: z.array(host) })
+
+/** Codes of all events, so that a new one can get a code that none has; those of the newest events first. */
+export const eventCodes = defineGet({ name: 'events/eventCodes/fetch', path: '/events/codes', budget: 'whole', reply: z.array(z.string()) })
 
 const irRep = z.object({
   contactId: positiveId,
@@ -166,7 +170,7 @@ export const outsideDates = defineGet({
 })
 
 /** The parts of an event that can be copied, each after the parts that its rows may refer to. People are never copied. */
-export const cloneParts = ['tracks', 'locations', 'companyTypes', 'agenda', 'sponsorLevels', 'options', 'pages'] as const
+export const cloneParts = ['tracks', 'locations', 'companyTypes', 'agenda', 'sponsorLevels', 'options', 'pages', 'emailTemplates'] as const
 export type ClonePartName = (typeof cloneParts)[number]
 
 /** How many rows of each part would be copied. */

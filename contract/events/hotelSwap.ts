@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choiceStatuses, swapModes } from '#constants/choices.ts'
+import { choiceStatuses, swapModes } from '#constants/setUpChoices.ts'
 import { defineGet, definePost } from '../define.ts'
 import { localDate, choiceParam, oneOf, positiveId, integerParam } from '../fields.ts'
 

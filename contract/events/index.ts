@@ -11,20 +11,16 @@ import { fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from './agendaFeed
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
 import { fetchPublishChecks } from './publishChecks.ts'
 import { publishAgenda } from './publishAgenda.ts'
-import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps, outsideDates } from './events.ts'
-import {
-  registrationCompanyTypes,
-  registrationCounts,
-  registrationNote,
-  registrationResponses,
-  registrations,
-  registrationStatus,
-  registrationStatusBulk,
-  registrationStatusJob,
-} from './registrations.ts'
+import { cloneableParts, cloneEvent, eventById, eventCodes, eventHosts, events, irReps, outsideDates } from './events.ts'
+import { registrationCounts, registrationResponses, registrations, registrationStatus } from './registrations.ts'
+import { registrationNote } from './registrationNote.ts'
+import { registrationStatusBulk, registrationStatusJob } from './registrationBulk.ts'
+import { registrationFile } from './registrationFile.ts'
 import { previewMove, selectedStatuses } from './registrationMoves.ts'
 import { promoteWaiting, waitingList } from './waitingList.ts'
+import { registrationMailCalls } from './registrationMails.ts'
 import { resaveHeadshots } from './headshots.ts'
+import { companyEvents } from './companyEvents.ts'
 import { hostEvents } from './hostedEvents.ts'
 import type { InArea } from '../resource.ts'
 import { locations } from './locations.ts'
@@ -36,9 +32,22 @@ import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTime
 
 import { decideBookings, eventOptions, optionChoices, optionNights, registrationBookings } from './options.ts'
 import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
+import { eventCompanyTypes } from './companyTypes.ts'
+import { eventQuestionAnswers, eventQuestions } from './questions.ts'
+import { copyForm, formSources, previewCopyForm } from './formCopy.ts'
+import { formComparison, formVersions, publishForm, restoreForm } from './formVersions.ts'
+import { bringIn, previewBringIn } from './bringIn.ts'
+import { cancelCheckIn, checkIn } from './checkIn.ts'
+import { previewTransfer, transferCandidates, transferRegistration } from './transfer.ts'
 import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
+import { allocatorHistory, allocatorTotals } from './allocatorHistory.ts'
+import { vettingSubmissions } from './vetting.ts'
+import { decideMappedAnswer, mappedAnswers } from './mappedAnswers.ts'
+import { decideVetting, previewVettingDecision } from './vettingDecisions.ts'
+import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from './vettingEvidence.ts'
+import { changeReferenceStatus, requestReference, vettingReferences } from './vettingReferences.ts'
 import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
 import { eventPeopleCalls } from './eventPeople.ts'
 
@@ -49,8 +58,13 @@ export const eventResources = [
   events,
   tracks,
   locations,
+  eventQuestionAnswers,
+  eventQuestions,
+  eventCompanyTypes,
   speakers,
   ...agendaResources,
+  vettingReferences,
+  vettingSubmissions,
   registrations,
   sponsorLevels,
   sponsors,
@@ -62,14 +76,17 @@ export const eventResources = [
   dynamicLinks,
   eventPages,
 ] as const satisfies readonly InArea<'events'>[]
+/** Lists that nobody writes. */
+export const eventReports = [allocatorTotals, allocatorHistory] as const satisfies readonly InArea<'events'>[]
 export const eventCalls = [
   eventById,
   eventHosts,
+  eventCodes,
   irReps,
   cloneEvent,
   cloneableParts,
   outsideDates,
-  registrationCompanyTypes,
+  registrationFile,
   registrationResponses,
   registrationStatus,
   registrationStatusBulk,
@@ -78,7 +95,25 @@ export const eventCalls = [
   previewMove,
   waitingList,
   promoteWaiting,
+  previewBringIn,
+  bringIn,
+  checkIn,
+  cancelCheckIn,
+  transferCandidates,
+  previewTransfer,
+  transferRegistration,
   registrationNote,
+  mappedAnswers,
+  decideMappedAnswer,
+  ...registrationMailCalls,
+  decideVetting,
+  previewVettingDecision,
+  contactEventHistory,
+  contactEmailEventHistory,
+  earlierVettings,
+  likelyDuplicates,
+  changeReferenceStatus,
+  requestReference,
   agendaSpeakers,
   agendaSponsors,
   agendaClashes,
@@ -97,6 +132,13 @@ export const eventCalls = [
   decideBookings,
   hotelSwapPreview,
   swapHotel,
+  formSources,
+  previewCopyForm,
+  copyForm,
+  formVersions,
+  formComparison,
+  publishForm,
+  restoreForm,
   linkTargetsOf,
   linkClicks,
   mergeEventContacts,
@@ -108,6 +150,7 @@ export const eventCalls = [
   speakerSessions,
   speakerMarks,
   resaveHeadshots,
+  companyEvents,
   hostEvents,
   registrationCounts,
 ] as const

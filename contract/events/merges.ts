@@ -32,7 +32,7 @@ export const mergeEventContacts = definePost({
 })
 export const eventContactMerge: Merge<typeof eventContacts, InputOf<typeof mergeEventContacts>, (typeof contactFields)[number]> = {
   fields: contactFields,
-  idsOf: (survivor, merged) => ({
+  idsOf: (survivor, [merged]) => ({
     eventId: survivor.eventId,
     survivorEventCompanyContactId: survivor.eventCompanyContactId,
     mergedEventCompanyContactId: merged.eventCompanyContactId,
@@ -62,7 +62,7 @@ export const mergeEventCompanies = definePost({
 })
 export const eventCompanyMerge: Merge<typeof eventCompanies, InputOf<typeof mergeEventCompanies>, (typeof companyFields)[number]> = {
   fields: companyFields,
-  idsOf: (survivor, merged) => ({
+  idsOf: (survivor, [merged]) => ({
     eventId: survivor.eventId,
     survivorEventCompanyId: survivor.eventCompanyId,
     mergedEventCompanyId: merged.eventCompanyId,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guestStatuses } from '#constants/choices.ts'
+import { guestStatuses } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
@@ -38,7 +38,7 @@ export const nightTimeGuests = defineResource({
     functionName: optionalText(limits.title).meta({ title: 'Function' }),
     eventOptionId: optionalId.meta({ title: 'Dinner or reception' }),
     /** How many people the guest brings. */
-    guestCount: integer(0, 5).optional().meta({ title: 'Brings' }),
+    guestCount: integer(0, 5).optional().meta({ title: 'Additional guests' }),
     dietary: optionalLongText(500).meta({ title: 'Dietary needs' }),
     tableName: optionalText(50).meta({ title: 'Table' }),
     guestStatus: oneOf(guestStatuses).meta({ title: 'Status' }),

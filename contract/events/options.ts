@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import { choiceStatuses, optionTypes } from '#constants/choices.ts'
+import { choiceStatuses, optionTypes } from '#constants/setUpChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { bulkIds, rowResult } from '../bulk.ts'
 import { defineGet, definePost } from '../define.ts'
+import { requireWhen } from '../requiredWhen.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   currency,
   idList,
   instant,
-  isBefore,
+  isUnordered,
   localDate,
   money,
   choiceParam,
@@ -28,6 +29,7 @@ import { carriesData } from '../reply.ts'
 export const hotelType = optionTypes.hotel
 /** Types with a start and an end. */
 export const datedOptionTypes: readonly number[] = [hotelType, optionTypes.dinner, optionTypes.activity, optionTypes.transport]
+const isDated = ({ optionType }: { optionType?: number }): boolean => optionType !== undefined && datedOptionTypes.includes(optionType)
 
 /** Options that registrants can book (docs/domain.md §1.10). */
 export const eventOptions = defineResource({
@@ -37,36 +39,33 @@ export const eventOptions = defineResource({
   idKey: 'eventOptionId',
   parent: 'eventId',
   route: ({ eventId, eventOptionId }) => openIn(routes.event(eventId, 'options'), eventOptionId),
-  schema: z
-    .object({
-      eventId: positiveId.meta({ title: 'Event id' }),
-      name: title.meta({ title: 'Name' }),
-      optionType: oneOf(optionTypes).meta({ title: 'Type' }),
-      description: optionalLongText(limits.description).meta({ title: 'Description' }),
-      startsAt: instant.nullish().meta({ title: 'Starts' }),
-      endsAt: instant.nullish().meta({ title: 'Ends' }),
-      capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
-      maxPerRegistration: integer(1, 1000).optional().meta({ title: 'Maximum per registration' }),
-      price: money.max(1e9).nullish().meta({ title: 'Price' }),
-      currency: currency.nullish().meta({ title: 'Currency' }),
-      eligibleCompanyTypeIds: idList.optional().meta({ title: 'For company types' }),
-      requiresApproval: z.boolean().optional().meta({ title: 'Requires approval' }),
-      opensAt: instant.nullish().meta({ title: 'Booking opens' }),
-      closesAt: instant.nullish().meta({ title: 'Booking closes' }),
-      isActive: z.boolean().optional().meta({ title: 'Active' }),
-      sortOrder: sortOrder.meta({ title: 'Order' }),
-    })
-    .superRefine((option, context) => {
-      const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-      if (datedOptionTypes.includes(option.optionType)) {
-        if (!option.startsAt) addIssue('startsAt', 'Please enter Starts')
-        if (!option.endsAt) addIssue('endsAt', 'Please enter Ends')
-      }
-      if (option.startsAt && option.endsAt && !isBefore(option.startsAt, option.endsAt)) addIssue('endsAt', 'Ends must be after Starts')
-      if (option.opensAt && option.closesAt && !isBefore(option.opensAt, option.closesAt))
-        addIssue('closesAt', 'Booking closes must be after Booking opens')
-      if (option.price && !option.currency) addIssue('currency', 'Please enter Currency')
-    }),
+  schema: requireWhen(
+    z
+      .object({
+        eventId: positiveId.meta({ title: 'Event id' }),
+        name: title.meta({ title: 'Name' }),
+        optionType: oneOf(optionTypes).meta({ title: 'Type' }),
+        description: optionalLongText(limits.description).meta({ title: 'Description' }),
+        startsAt: instant.nullish().meta({ title: 'Starts' }),
+        endsAt: instant.nullish().meta({ title: 'Ends' }),
+        capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
+        maxPerRegistration: integer(1, 1000).optional().meta({ title: 'Maximum per registration' }),
+        price: money.max(1e9).nullish().meta({ title: 'Price' }),
+        currency: currency.nullish().meta({ title: 'Currency' }),
+        eligibleCompanyTypeIds: idList.optional().meta({ title: 'For company types' }),
+        requiresApproval: z.boolean().optional().meta({ title: 'Requires approval' }),
+        opensAt: instant.nullish().meta({ title: 'Booking opens' }),
+        closesAt: instant.nullish().meta({ title: 'Booking closes' }),
+        isActive: z.boolean().optional().meta({ title: 'Active' }),
+        sortOrder: sortOrder.meta({ title: 'Order' }),
+      })
+      .superRefine((option, context) => {
+        const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+        if (isUnordered(option.startsAt, option.endsAt)) addIssue('endsAt', 'Ends must be after Starts')
+        if (isUnordered(option.opensAt, option.closesAt)) addIssue('closesAt', 'Booking closes must be after Booking opens')
+      }),
+    { startsAt: isDated, endsAt: isDated, currency: ({ price }) => Boolean(price) },
+  ),
   /** Places taken: the quantities confirmed, awaiting a decision, and on the waiting list. */
   computed: z.object({
     confirmedCount: z.number().int().meta({ title: 'Confirmed' }),

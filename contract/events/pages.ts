@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
-import { pageTypes, pageVisibilities } from '#constants/choices.ts'
+import { pageTypes, pageVisibilities } from '#constants/setUpChoices.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'

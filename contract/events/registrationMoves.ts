@@ -1,35 +1,13 @@
 import * as z from 'zod'
-import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
-import {
-  registrationMoves,
-  registrationStatus,
-  type RegistrationStatusId,
-  registrationStatuses,
-  vettingApproved,
-} from '#constants/statuses.ts'
+import { registrationStatuses } from '#constants/statuses.ts'
 import { definePost } from '../define.ts'
 import { integer, oneOf, positiveId } from '../fields.ts'
 import { refusalGroup } from '../refusals.ts'
-import type { Registration } from './registrations.ts'
-
-type Mover = Pick<Registration, 'eventStatusId' | 'requiresVetting' | 'vettingStatusId' | 'companyTypeName'>
-
-/**
- * Why a registration cannot move to another status, as far as its own row shows (docs/domain.md §3.2); undefined when it can. Seats and
- * other registrations may still refuse it.
- */
-export function moveRefusal({ eventStatusId: from, requiresVetting, vettingStatusId, companyTypeName }: Mover, to: RegistrationStatusId) {
-  if (!registrationMoves[from].includes(to)) return `A registration cannot move from ${statusName(from)} to ${statusName(to)}.`
-  if (to === registrationStatus.approved && requiresVetting && vettingStatusId !== vettingApproved)
-    return `${companyTypeName} requires vetting: this registration has no approved vetting record yet.`
-  return undefined
-}
-
-const statusName = (status: RegistrationStatusId): string => choiceLabel(registrationStatuses, status)
+import { peopleCounts } from './peopleCounts.ts'
 
 const eventRegistrationIds = z.array(positiveId).min(1).max(limits.selectableRows)
-const rowsReason = 'as many registrations as can be selected, and those who wait for their seats'
+const rowsReason = 'as many registrations as can be selected, those who wait for their seats, and the contacts of all of them'
 
 /** How many of the selected registrations have each status; statuses without any are left out. */
 export const selectedStatuses = definePost({
@@ -51,6 +29,10 @@ export const movePreview = z.object({
   /** People who would be promoted from the waiting list. */
   promoted: z.number().int(),
   cancelledBookings: z.number().int(),
+  /** What would change on the companies and contacts tabs. */
+  people: peopleCounts,
+  /** Mails that would be sent, also to people who would be promoted. */
+  mails: z.number().int(),
 })
 export type MovePreview = z.infer<typeof movePreview>
 
@@ -58,7 +40,7 @@ export type MovePreview = z.infer<typeof movePreview>
 export const previewMove = definePost({
   name: 'events/registrationStatus/preview',
   path: '/events/registration_status/preview',
-  budget: { base: 'bulk', rows: 4 * limits.selectableRows, reason: rowsReason },
+  budget: { base: 'bulk', rows: 8 * limits.selectableRows, reason: rowsReason },
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds, eventStatusId: oneOf(registrationStatuses) }),
   reply: movePreview,

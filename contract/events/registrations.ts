@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { registrationSides, registrationSources, attendances } from '#constants/choices.ts'
+import { registrationSources, attendances } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses, vettingStatuses } from '#constants/statuses.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { idsQuery } from '../bulk.ts'
 import { defineGet, definePost } from '../define.ts'
-import { defineResource, type RowOf } from '../resource.ts'
+import { defineResource, type RowOf, rowWith } from '../resource.ts'
 import {
   email,
   instant,
@@ -17,16 +17,16 @@ import {
   personName,
   phone,
   positiveId,
-  requiredText,
   rowVersion,
+  tag,
   integer,
   integerParam,
 } from '../fields.ts'
 import { checkMeetingLimits } from './meetingLimits.ts'
-import { job } from '../jobs.ts'
+import { noPeople, peopleCounts, peopleTexts } from './peopleCounts.ts'
+import { mailProblem, queuedMailsTexts } from './queuedMails.ts'
 import { hasCode200, type Reply } from '../reply.ts'
 
-const tag = requiredText(40)
 const meetings = integer(0, 200)
 
 /** Filters of the list of registrations. `q` searches names, address and company. */
@@ -74,11 +74,19 @@ export const registrations = defineResource({
     vettingSubmissionId: positiveId.nullable().meta({ title: 'Vetting' }),
     /** Of that newest vetting; null without one. */
     vettingStatusId: oneOf(vettingStatuses).nullable().meta({ title: 'Vetting status', choices: vettingStatuses }),
+    /** Whether the registration or its contact has a company. */
+    hasCompany: z.boolean().meta({ title: 'Has a company' }),
     /** Whether the company type requires an approved vetting. */
     requiresVetting: z.boolean().meta({ title: 'Requires vetting' }),
     waitlistPosition: z.number().int().nullable().meta({ title: 'Position on the waiting list' }),
+    /** Until when a promoted person may confirm the seat; null when no confirmation is needed. */
+    confirmBy: instant.nullable().meta({ title: 'Confirm by' }),
     attendance: oneOf(attendances).meta({ title: 'Attendance' }),
     checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),
+    checkedInByContactId: positiveId.nullable().meta({ title: 'Checked in by (id)' }),
+    checkedInByName: z.string().nullable().meta({ title: 'Checked in by' }),
+    /** The registration that took the place of this one. */
+    replacedByRegistrationId: positiveId.nullable().meta({ title: 'Replaced by' }),
     submittedAt: instant.nullable().meta({ title: 'Submitted at' }),
     lastEmailAt: instant.nullable().meta({ title: 'Last mail at' }),
   }),
@@ -86,12 +94,13 @@ export const registrations = defineResource({
     eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName', isSearched: false },
     irRepContactId: { to: 'contacts', name: 'irRepName', isSearched: false },
     contactId: { to: 'contacts' },
-    companyId: { to: 'companies' },
+    companyId: { to: 'companies', name: 'linkedCompanyName', isSearched: false },
   },
   filters: registrationFilters,
   definedColumns: ['contact', 'booking', 'answer'],
   params: { eventId, eventStatusId },
   permission: 'editRegistrations',
+  hasEffects: true,
   import: {
     matchedBy: [['email', 'eventCompanyTypeId']],
     excludedFields: ['source', 'contactId', 'companyId'],
@@ -108,27 +117,6 @@ export const registrations = defineResource({
   toasts: { export: { failure: 'Failed to export registrations!' } },
 })
 export type Registration = RowOf<typeof registrations>
-
-export const registrationCompanyType = z.object({
-  eventCompanyTypeId: positiveId,
-  eventId: positiveId,
-  name: z.string(),
-  side: oneOf(registrationSides),
-  requiresApproval: z.boolean(),
-  requiresVetting: z.boolean(),
-  capacity: z.number().int().nullable(),
-  waitlistEnabled: z.boolean(),
-  isActive: z.boolean(),
-  sortOrder: z.number().int(),
-  seatsTaken: z.number().int(),
-})
-export type RegistrationCompanyType = z.infer<typeof registrationCompanyType>
-export const registrationCompanyTypes = defineGet({
-  name: 'events/registrationCompanyTypes/fetch',
-  path: '/events/company_types/{eventId}',
-  budget: 'whole',
-  reply: z.array(registrationCompanyType),
-})
 
 /** The number of registrations of a status. */
 const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: integer(1) })
@@ -151,7 +139,10 @@ export const registrationResponse = z.object({
   internalKey: z.string(),
   sectionName: z.string().nullable(),
   value: z.unknown(),
-  /** The answer as text; empty without an answer. */ text: z.string(),
+  /** False where nothing was answered, which is neither No nor an empty answer. */
+  isAnswered: z.boolean(),
+  /** The answer as text; empty without an answer. */
+  text: z.string(),
 })
 export type RegistrationResponse = z.infer<typeof registrationResponse>
 /** The registrant's answers, in the order of the form. */
@@ -162,18 +153,22 @@ export const registrationResponses = defineGet({
   reply: z.array(registrationResponse),
 })
 
-const statusId = oneOf(registrationStatuses)
-const reason = optionalLongText(1000).meta({ title: 'Reason' })
+/** Where a move leads, and why. */
+export const moveFields = { eventStatusId: oneOf(registrationStatuses), reason: optionalLongText(1000).meta({ title: 'Reason' }) }
 /**
- * Further results of a status change: the number of cancelled bookings, of people promoted from the waiting list, and the token that undoes
- * everything.
+ * Further results of a status change: the number of cancelled bookings, of people promoted from the waiting list, what changed on the
+ * companies and contacts tabs, and the token that undoes everything.
  */
 const moveExtras = {
   cancelledBookings: z.number().int().optional(),
   promoted: z.number().int().optional(),
+  people: peopleCounts.optional(),
+  /** Mails that wait in the outbox for a minute. */
+  mails: z.number().int().optional(),
+  mailProblem,
   undoToken: z.string().optional(),
 }
-type StatusChange = Registration & { cancelledBookings?: number; promoted?: number; undoToken?: string }
+const movedRegistration = rowWith(registrations, moveExtras)
 /**
  * Changes the status of a registration (docs/domain.md §3). The same status again changes nothing and returns 200. A status that ends the
  * registration cancels its bookings.
@@ -182,20 +177,27 @@ export const registrationStatus = definePost({
   name: 'events/registrationStatus',
   path: '/events/registration_status',
   permission: 'editRegistrations',
-  body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: rowVersion.optional() }),
-  // The shape of a resource carries no types, but the row's type is known.
-  reply: z.object({ ...registrations.shape, ...moveExtras }) as unknown as z.ZodType<StatusChange>,
+  body: z.object({ eventRegistrationId: positiveId, ...moveFields, rowVersion: rowVersion.optional() }),
+  reply: movedRegistration,
   isRepeatable: true,
   toast: { success: statusChangeText, failure: 'Failed to update Event Registration Status!' },
   succeedsWhen: hasCode200,
 })
 
 function statusChangeText({ reply: { data } }: { reply: Reply }): string {
-  const { cancelledBookings = 0, promoted = 0 } = (data ?? {}) as Partial<StatusChange>
+  const {
+    cancelledBookings = 0,
+    promoted = 0,
+    people = noPeople,
+    mails = 0,
+    mailProblem: problem,
+  } = (data ?? {}) as Partial<z.output<typeof movedRegistration>>
   return [
     'Event Registration Status updated successfully.',
     ...(cancelledBookings > 0 ? [cancelledBookingsText(cancelledBookings)] : []),
     ...(promoted > 0 ? [promotedText(promoted)] : []),
+    ...peopleTexts(people),
+    ...queuedMailsTexts(mails, problem),
   ].join(' ')
 }
 
@@ -208,66 +210,3 @@ export const promotedText = (count: number): string =>
   count === 1
     ? '1 person was promoted from the waiting list.'
     : `${count.toLocaleString('en-GB')} people were promoted from the waiting list.`
-
-/** `isChanged` and `isRefused` are both false for a row that had the status already. */
-export const bulkStatusResult = z.object({
-  eventRegistrationId: positiveId,
-  isChanged: z.boolean(),
-  isRefused: z.boolean(),
-  message: z.string(),
-  row: registrations.row.nullable(),
-})
-export type BulkStatusResult = z.infer<typeof bulkStatusResult>
-/** Changes each row separately: a result per row in the order of the request, and one token that undoes all changes. */
-export const registrationStatusBulk = definePost({
-  name: 'events/registrationStatusBulk',
-  path: '/events/registration_status/bulk',
-  budget: 'bulk',
-  permission: 'editRegistrations',
-  body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
-  reply: z.object({
-    results: z.array(bulkStatusResult),
-    cancelledBookings: z.number().int(),
-    promoted: z.number().int(),
-    undoToken: z.string().nullable(),
-  }),
-  isRepeatable: true,
-  toast: { failure: 'Failed to update Event Registration Status!' },
-})
-
-/** The result of a bulk job; the refused rows are also its file. */
-export const bulkStatusSummary = z.object({
-  changed: z.number().int(),
-  /** Rows that already had the status. */
-  unchanged: z.number().int(),
-  refused: z.array(z.object({ id: positiveId, name: z.string(), message: z.string() })),
-  cancelledBookings: z.number().int(),
-  /** People who were promoted from the waiting list; missing in the results of older jobs. */
-  promoted: z.number().int().optional(),
-  /** Null when nothing was changed, or when it is too much to undo in one transaction. */
-  undoToken: z.string().nullable(),
-})
-export type BulkStatusSummary = z.infer<typeof bulkStatusSummary>
-/** The same for many rows, as a job. */
-export const registrationStatusJob = definePost({
-  name: 'events/registrationStatusJob',
-  path: '/events/registration_status/job',
-  budget: 'bulk',
-  permission: 'editRegistrations',
-  body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.selectableRows), eventStatusId: statusId, reason }),
-  reply: job,
-  toast: { failure: 'Failed to update Event Registration Status!' },
-})
-
-export const registrationNote = definePost({
-  name: 'events/registrationNote',
-  path: '/events/registration_note',
-  permission: 'editRegistrations',
-  body: z.object({
-    eventRegistrationId: positiveId,
-    eventRegistrationNotes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
-    rowVersion: rowVersion.optional(),
-  }),
-  reply: registrations.row,
-  toast: { success: 'Note successfully updated', failure: 'Failed to upsert Note!' },
-})

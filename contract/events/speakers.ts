@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { sessionRoles, sessionStatuses, speakerStatuses, yesNo } from '#constants/choices.ts'
+import { yesNo } from '#constants/choices.ts'
+import { sessionRoles, sessionStatuses, speakerStatuses } from '#constants/programmeChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { bulkIds } from '../bulk.ts'

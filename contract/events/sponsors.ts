@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { logoSizes } from '#constants/choices.ts'
+import { logoSizes } from '#constants/programmeChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { definePost } from '../define.ts'

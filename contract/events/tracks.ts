@@ -25,7 +25,7 @@ export const tracks = defineResource({
     matchedBy: [['name']],
     defaults: { color: '#1f5fbf' },
     entityNames: ['Stream'],
-    synonyms: { name: ['Stream'] },
+    synonyms: { name: ['Stream', 'Themenreihe', 'Themenstrang', 'Parcours', 'Filière', 'Línea temática'] },
   },
   bulkEdit: ['color', 'description'],
   list: '/events/session_tracks/{eventId}',

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { defineGet, definePost } from '../define.ts'
 import { positiveId } from '../fields.ts'
 import { refusalGroup } from '../refusals.ts'
+import { mailProblem } from './queuedMails.ts'
+import { peopleCounts } from './peopleCounts.ts'
 
 /** The waiting list of an event in numbers (docs/domain.md §2.4). */
 export const waitingList = defineGet({
@@ -30,6 +32,12 @@ export const promoteWaiting = definePost({
   budget: 'bulk',
   permission: 'editRegistrations',
   body: z.object({ eventId: positiveId }),
-  reply: z.object({ promoted: z.number().int(), undoToken: z.string().nullable() }),
+  reply: z.object({
+    promoted: z.number().int(),
+    people: peopleCounts,
+    mails: z.number().int(),
+    mailProblem,
+    undoToken: z.string().nullable(),
+  }),
   toast: { failure: 'Failed to promote from the waiting list!' },
 })

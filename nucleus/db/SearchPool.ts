@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { cancelRunning } from './cancelRunning.ts'
 
 /** A search that runs while a user types. Aborting `controller` cancels it; the reason is the error that its caller gets. */
@@ -55,7 +55,7 @@ export class SearchPool {
     const search = { session, controller: new AbortController() }
     const own = this.#searches.get(session) ?? new Set<Search>()
     this.#searches.set(session, own.add(search))
-    for (const oldest of [...own].slice(0, Math.max(0, own.size - limits.searchesAtOnce))) {
+    for (const oldest of [...own].slice(0, Math.max(0, own.size - nucleusLimits.searchesAtOnce))) {
       oldest.controller.abort(replaced())
       this.end(oldest)
     }

@@ -2,12 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { closeAfter } from '../base/closeAfter.ts'
 import { explainConnectFailure } from './connectFailure.ts'
-import { type Embedded, startEmbedded } from './embedded/index.ts'
+import { type EmbeddedDatabase, startEmbedded } from './embedded/index.ts'
 import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
 import { Notices } from './Notices.ts'
 import { type Connection, type ConnectionLimits, openPools } from './pools.ts'
+import { untilAnswering } from './untilAnswering.ts'
 import { SearchPool } from './SearchPool.ts'
 import type { SlowStatements } from './slowStatements.ts'
 import * as tables from './tables/index.ts'
@@ -30,7 +32,7 @@ export interface Database {
   /** What the database reports while it runs. */
   notices: Notices
   /** The embedded PostgreSQL; undefined for an external server. */
-  embedded?: Embedded
+  embedded?: EmbeddedDatabase
   /** A message while only sign-ins can be written; undefined otherwise. An external server looks after its own disk. */
   shortage: () => string | undefined
   /** A message while not even sign-ins can be written. */
@@ -50,7 +52,7 @@ interface DatabaseOptions {
 
 /** How column names are written in the database. */
 const casing = 'snake_case'
-const dialect = new PgDialect({ casing })
+export const dialect = new PgDialect({ casing })
 
 /** The query builder over a pool or a single connection. */
 export function queriesOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
@@ -107,7 +109,7 @@ export async function openDatabase({ url, folder, connections, print = () => und
     const space = await watchFreeSpace(embedded.clusterFolder, { report: notices.report })
     const close = async (): Promise<void> => {
       await space.stop()
-      await database.close().finally(embedded.stop)
+      await closeAfter(database.close(), embedded.stop)
     }
     return { ...database, embedded, notices, shortage: space.shortage, exhaustion: space.exhaustion, close }
   } catch (error) {
@@ -119,6 +121,7 @@ export async function openDatabase({ url, folder, connections, print = () => und
 async function openPooled(connection: Connection, connections?: ConnectionLimits): Promise<Database> {
   const pools = openPools(connection, connections)
   try {
+    await untilAnswering(pools.jobs)
     await migrate(pools.jobs)
     const { calls: pool, jobs, slow, close } = pools
     const searches = new SearchPool(pools.searches)

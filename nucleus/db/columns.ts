@@ -30,6 +30,13 @@ export const decimal = customType<{ data: number; driverData: string; config: { 
   toDriver: String,
 })
 
+/** A JSON value of any kind. Drizzle's own type reads a text that looks like JSON, such as `7` or `true`, as what it looks like. */
+export const jsonValue = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+})
+
 /** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

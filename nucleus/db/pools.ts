@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { FairPool } from './FairPool.ts'
 import { SlowStatements, timeStatements } from './slowStatements.ts'
 
 export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
@@ -23,10 +24,12 @@ interface PoolOptions {
   idleInTransactionMs: number
   /** A statement that takes longer is logged. */
   slowMs: number
+  /** Whether users share the connections fairly. */
+  isFair?: true
 }
 
 /** For calls. */
-const calls: PoolOptions = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
+const calls: PoolOptions = { name: 'copilot calls', isFair: true, max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** For searches that run while a user types (nucleus/resource/search/runCancellable.ts). Separate, so that they never keep calls waiting. */
 const searches: PoolOptions = { name: 'copilot searches', max: 6, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** For long work: exports, whose readers may be slow, demo data, migrations. Separate, so that it never keeps calls waiting. */
@@ -60,10 +63,10 @@ export function openPools(connection: Connection, overrides: ConnectionLimits = 
 
 function openPool(
   connection: Connection,
-  { name, max, statementMs, idleInTransactionMs, slowMs }: PoolOptions,
+  { name, max, statementMs, idleInTransactionMs, slowMs, isFair }: PoolOptions,
   slow: SlowStatements,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const options = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: name,
     max,
@@ -71,7 +74,8 @@ function openPool(
     options: `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
     // A server that does not answer at all cannot enforce its own timeout.
     query_timeout: statementMs && statementMs + 5000,
-  })
+  }
+  const pool = isFair ? new FairPool(options) : new pg.Pool(options)
   // The pool replaces a connection that the server drops; without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {

@@ -52,7 +52,7 @@ async function takeSnapshot(client: pg.Client, product: string): Promise<Header>
   const migrations = await readApplied(client)
   const found = await readTables(client)
   if (!migrations || found.length === 0)
-    throw new NotPossible('The database is empty: there is nothing to back up. Say with DATA_DIR or DATABASE_URL where the data is.')
+    throw new NotPossible('The database is empty: there is nothing to back up. Set DATA_DIR or DATABASE_URL to where the data is.')
   await client.query(`lock table ${found.map(({ name }) => tableName(name)).join(', ')} in access share mode`)
   await client.query('select pg_advisory_unlock_shared($1)', [migrationLock])
   const tables: BackupTable[] = []

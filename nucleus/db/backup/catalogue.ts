@@ -18,8 +18,8 @@ export async function readTables(client: pg.ClientBase): Promise<Omit<BackupTabl
 }
 
 /** How many rows a table has. */
-export async function countRows(client: pg.ClientBase, name: string): Promise<number> {
-  const { rows } = await client.query<{ total: string }>(`select count(*) as total from ${tableName(name)}`)
+export async function countRows(client: pg.ClientBase, name: string, where = 'true'): Promise<number> {
+  const { rows } = await client.query<{ total: string }>(`select count(*) as total from ${tableName(name)} where ${where}`)
   return Number(rows[0]?.total)
 }
 

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { closeAfter } from '../../base/closeAfter.ts'
 import { explainConnectFailure } from '../connectFailure.ts'
 import { connectionTo, runningAddress } from '../embedded/address.ts'
 import { FolderInUse } from '../embedded/folderLock.ts'
@@ -43,7 +44,7 @@ async function connectInUse(target: DatabaseTarget, name: string): Promise<Conne
   const at = await realpath(join(target.folder, 'postgres')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new NotPossible(
-      `There is no database in ${target.folder}. Say with DATA_DIR or DATABASE_URL where the data is, or start the product once: that makes it.`,
+      `There is no database in ${target.folder}. Set DATA_DIR or DATABASE_URL to where the data is, or start the product once to create it.`,
     )
   })
   return connectEmbedded(target, name).catch((error: unknown) => {
@@ -67,7 +68,7 @@ async function connectEmbedded({ folder, print }: DatabaseTarget, name: string):
   const { connection, clusterFolder, stop } = await startEmbedded(folder, { print })
   try {
     const client = await connect(connection, name)
-    return { client, own: { folder: clusterFolder, connection }, close: () => client.end().finally(stop) }
+    return { client, own: { folder: clusterFolder, connection }, close: () => closeAfter(client.end(), stop) }
   } catch (error) {
     await stop()
     throw error
@@ -86,7 +87,7 @@ async function connectRunning(clusterFolder: string, { folder, name }: { folder:
   for (const until = performance.now() + patienceMs; ; await pause(250)) {
     try {
       const client = await connect(await connectionTo(clusterFolder, address), name)
-      return { client, close: () => client.end().finally(address.release) }
+      return { client, close: () => closeAfter(client.end(), address.release) }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       const isForbidden = code === 'EACCES' || code === 'EPERM'
@@ -94,7 +95,7 @@ async function connectRunning(clusterFolder: string, { folder, name }: { folder:
       await address.release()
       throw isForbidden
         ? new NotPossible(
-            `The database in ${folder} may not be used by this account. Run this as root, or as the account that runs the product.`,
+            `This account is not allowed to use the database in ${folder}. Run this as root, or as the account that runs the product.`,
           )
         : new NotPossible(`The database in ${folder} is in use, but does not answer. Look at postgres.log there, and try again.`)
     }

@@ -5,13 +5,13 @@ import { NotPossible } from './notPossible.ts'
 
 /** Messages for database errors, by PostgreSQL's code or its class. */
 const messages: Readonly<Record<string, string>> = {
-  '42501': 'The user of the database has not the rights for this. Use the one that owns the tables of the product.',
+  '42501': 'The database user is not allowed to do this. Use the user that owns the tables of the product.',
   '53100': 'The disk of the database is full. Free some space, then try again.',
-  '55P03': 'Others hold the tables of the database. End what they do, then try again.',
-  '2BP01': 'Something that the product has not made is built upon its tables. Remove it first, and make it again afterwards.',
+  '55P03': 'Other programs are using the tables of the database. Stop them, then try again.',
+  '2BP01': 'Something that is not part of the product depends on its tables. Remove it first, then create it again afterwards.',
   '23': 'The rows of the backup break a rule of the database. Use another backup.',
-  '22021': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
-  '22P05': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
+  '22021': 'The database cannot store the texts of the backup. Create a database with the encoding UTF8.',
+  '22P05': 'The database cannot store the texts of the backup. Create a database with the encoding UTF8.',
 }
 
 /** Replaces an error by one with a message for people, where we have one; `notDone` says what did not happen. */
@@ -24,6 +24,8 @@ export function explainFailure(error: unknown, notDone: string): unknown {
   // The detail of other codes may contain values of rows.
   if (message) return new NotPossible(`${message}${refusal.code === '2BP01' && detail ? ` (${detail}.)` : ''} ${notDone}`, { cause: error })
   if (unavailableMessage(error))
-    return new NotPossible(`The database does not answer any more. Look why, then try again. ${notDone}`, { cause: error })
-  return refusal ? new NotPossible(`The database refused (${refusal.code}). Its own log says why. ${notDone}`, { cause: error }) : error
+    return new NotPossible(`The database stopped answering. Check it, then try again. ${notDone}`, { cause: error })
+  return refusal
+    ? new NotPossible(`The database returned an error (${refusal.code}). See the log of the database. ${notDone}`, { cause: error })
+    : error
 }

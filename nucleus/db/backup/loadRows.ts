@@ -18,7 +18,7 @@ export async function loadRows(client: pg.Client, backup: Backup, print: (line: 
   const existing = await readTables(client)
   const knownTables = tables.filter(({ name }) => existing.some((one) => one.name === name))
   for (const { name } of tables)
-    if (!knownTables.some((one) => one.name === name)) print(`The table ${name} is left out: no version of the product has made it.`)
+    if (!knownTables.some((one) => one.name === name)) print(`Skipping the table ${name}: it is not part of the product.`)
   checkSameColumns(existing, knownTables)
   const deferred = await deferConstraints(client)
   for (const statement of deferred.before) await client.query(statement)

@@ -64,26 +64,24 @@ const exists = (path: string): Promise<boolean> =>
     },
   )
 
-const nameTaken = (path: string): NotPossible => new NotPossible(`${path} is there already, and is not overwritten. Choose another name.`)
+const nameTaken = (path: string): NotPossible => new NotPossible(`${path} already exists. Choose another name.`)
 
 /** Creating it would fill the disk on which another one should be mounted. */
 const noFolder = (path: string): NotPossible =>
-  new NotPossible(
-    `${path} is not there, so that no backup is written into it. Is its disk mounted? Mount it, make the folder, or choose another place.`,
-  )
+  new NotPossible(`The folder ${path} does not exist. Mount its disk, create the folder, or choose another one.`)
 
 /** Messages for errors of the file system. */
 const refusals: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
-  EACCES: 'may not be used by this account',
-  EPERM: 'may not be used by this account',
+  ENOENT: 'does not exist',
+  EACCES: 'cannot be used by this account',
+  EPERM: 'cannot be used by this account',
   EROFS: 'is on a disk that is read-only',
   ENOTDIR: 'is not in a folder',
   EEXIST: 'is not in a folder',
   EISDIR: 'is a folder',
-  ENAMETOOLONG: 'has too long a name',
+  ENAMETOOLONG: 'has a name that is too long',
   ENOSPC: 'does not fit: the disk is full',
-  EDQUOT: 'does not fit: the disk has no more room for this account',
+  EDQUOT: 'does not fit: this account has reached its disk quota',
 }
 
 /** Replaces an error by one with a message for people, where we have one. */
@@ -91,7 +89,7 @@ export const explainFileFailure =
   (path: string) =>
   (error: unknown): never => {
     const message = refusals[(error as NodeJS.ErrnoException).code ?? '']
-    throw message ? new NotPossible(`${path} ${message}. Choose another place, or make it usable, and try again.`, { cause: error }) : error
+    throw message ? new NotPossible(`${path} ${message}. Fix this or choose another place, then try again.`, { cause: error }) : error
   }
 
 /** The size of a file in bytes. Throws NotPossible when it is not a file. */

@@ -29,7 +29,7 @@ export async function openBackup(path: string): Promise<Backup> {
   const close = (): Promise<void> => handle.close()
   try {
     const readAt = (at: number, length: number): Promise<Buffer> => read(handle, at, length)
-    if (!(await isBackup(readAt))) throw new NotPossible(`${path} is not a backup that this program has made. Choose another file.`)
+    if (!(await isBackup(readAt))) throw new NotPossible(`${path} is not a backup of this product. Choose another file.`)
     await checkSum(handle, { path, size })
     const { header, length } = await readHeader(readAt).catch(explainHeader(path))
     const rows = (): RowReader => new RowReader(unpacked(handle, length, size - endBytes))
@@ -41,7 +41,7 @@ export async function openBackup(path: string): Promise<Backup> {
 }
 
 const damaged = (path: string): NotPossible =>
-  new NotPossible(`${path} is damaged or was cut short: it is not what was written. Use another copy of it, or another backup.`)
+  new NotPossible(`${path} is damaged or incomplete. Use another copy of it, or another backup.`)
 
 const explainHeader =
   (path: string) =>

@@ -34,7 +34,7 @@ export async function restore(client: pg.Client, backup: Backup, options: Option
   await applyWithin(client, before)
   await loadRows(client, backup, print)
   if (after.length > 0) {
-    print(`Bringing them up to date (${after.length} ${after.length === 1 ? 'migration' : 'migrations'}) …`)
+    print(`Upgrading them (${after.length} ${after.length === 1 ? 'migration' : 'migrations'}) …`)
     // The later migrations need statistics for good query plans.
     await client.query('analyze')
     await applyWithin(client, after)
@@ -64,7 +64,7 @@ function planFor(
       `The backup was made by a newer version of the product (${product}). Restore it with that version or a newer one. Nothing was changed.`,
     )
   throw new NotPossible(
-    `The backup was made by a version of the product (${product}) that is no forerunner of this one. Restore it with that version. Nothing was changed.`,
+    `The backup has migrations that this version does not have. Version ${product} of the product made it: restore it with that version. Nothing was changed.`,
   )
 }
 
@@ -84,21 +84,27 @@ async function lockOutOthers(client: pg.Client, location: string): Promise<void>
   )
 }
 
+/** Which rows of a table are not those that migrations add; others are all rows of users. */
+const ofUsers: Readonly<Record<string, string>> = {
+  email_templates: 'event_id is not null or row_version > 1',
+  company_types: 'created_by_contact_id is not null or row_version > 1',
+}
+
 async function refuseExistingData(client: pg.Client, { location, isReplace }: { location: string; isReplace: boolean }): Promise<void> {
   const tables = await readTables(client)
   if (tables.length > 0 && !(await readApplied(client)))
     throw new NotPossible(
-      `In ${location} are tables of another program (${namesOf(tables.map(({ name }) => name))}). Give the product a database of its own. Nothing was changed.`,
+      `In ${location} there are tables of another program (${namesOf(tables.map(({ name }) => name))}). Give the product a database of its own. Nothing was changed.`,
     )
   if (isReplace) return
   const filled: { name: string; rows: number }[] = []
-  for (const { name } of tables) filled.push({ name, rows: await countRows(client, name) })
+  for (const { name } of tables) filled.push({ name, rows: await countRows(client, name, ofUsers[name]) })
   const total = filled.reduce((sum, { rows }) => sum + rows, 0)
   if (total === 0) return
   const largest = filled.filter(({ rows }) => rows > 0).sort((a, b) => b.rows - a.rows)
   throw new NotPossible(
-    `There is data in ${location}: ${countText(total)} ${total === 1 ? 'row' : 'rows'} (${namesOf(largest.map(({ name, rows }) => `${name} ${countText(rows)}`))}). ` +
-      'Nothing was changed. To put the backup in place of all of it, say --replace as well.',
+    `There is already data in ${location}: ${countText(total)} ${total === 1 ? 'row' : 'rows'} (${namesOf(largest.map(({ name, rows }) => `${name} ${countText(rows)}`))}). ` +
+      'Nothing was changed. To replace all of it with the backup, add --replace.',
   )
 }
 

@@ -17,7 +17,7 @@ export const endLine = (): Buffer => end
 
 /** The error for a file with the right checksum whose rows cannot be read: another program wrote it. */
 export const invalidBackup = (what: string, cause?: unknown): NotPossible =>
-  new NotPossible(`The backup is not as this program writes one. ${what} Use another copy of it, or another backup.`, { cause })
+  new NotPossible(`This program did not write the backup in this form. ${what} Use another copy of it, or another backup.`, { cause })
 
 /** Reads such a text, table by table. */
 export class RowReader {
@@ -52,14 +52,14 @@ export class RowReader {
   /** Throws when there is anything left to read. */
   async finish(): Promise<void> {
     const { done } = await this.#parts.next()
-    if (!done || this.#rest.length > 0) throw invalidBackup('There is more than the header says.')
+    if (!done || this.#rest.length > 0) throw invalidBackup('It contains more than its header lists.')
   }
 
   async #more(): Promise<void> {
     const { done, value } = await this.#parts.next().catch((error: unknown) => {
-      throw (error as NodeJS.ErrnoException).syscall ? error : invalidBackup('The rows cannot be unpacked.', error)
+      throw (error as NodeJS.ErrnoException).syscall ? error : invalidBackup('The rows cannot be decompressed.', error)
     })
-    if (done) throw invalidBackup('The rows end too soon.')
+    if (done) throw invalidBackup('Rows are missing at the end.')
     this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
   }
 }

@@ -39,4 +39,4 @@ export async function withDiskSpace<T>({ client, own }: ConnectedDatabase, work:
 }
 
 const noDiskSpace = (): NotPossible =>
-  new NotPossible('The disk of the database has not enough room for this. Free some space, then try again. Nothing was changed.')
+  new NotPossible('There is not enough space on the disk of the database. Free some space, then try again. Nothing was changed.')

@@ -90,7 +90,7 @@ async function useReachableFolder({
     const real = clusterFolder ? dirname(clusterFolder) : own
     if (clusterFolder) await giveTo(account.owner, clusterFolder)
     if ((await canEnter(account, real)) && (await canRun(account, runnable))) {
-      print(`The database is kept in ${real}, because PostgreSQL does not run as root and the account "nobody" cannot reach ${folder}.`)
+      print(`The database is stored in ${real}, because PostgreSQL does not run as root and the account "nobody" cannot reach ${folder}.`)
       return { account, programs: runnable, folder: real }
     }
   } catch (error) {

@@ -64,10 +64,10 @@ function whatIs({
   wasServed: boolean
 }): string {
   if (isOurs)
-    return `The database in ${clusterFolder} was made by PostgreSQL ${version}, and this version has ${majorVersion}: see "A new major version of PostgreSQL" in docs/operations.md.`
+    return `The database in ${clusterFolder} was created by PostgreSQL ${version}, but this version uses ${majorVersion}: see "A new major version of PostgreSQL" in docs/operations.md.`
   if (version && !wasServed)
-    return `The database in ${clusterFolder} was made by PGlite, which earlier versions used, and cannot be opened any more: set DATA_DIR to another folder, or move this one away to begin with a new database.`
-  return `The folder ${clusterFolder} was not made by this program: set DATA_DIR to another folder.`
+    return `The database in ${clusterFolder} was created by PGlite, which earlier versions used, and can no longer be opened. Set DATA_DIR to another folder, or move this one away to start with a new database.`
+  return `The folder ${clusterFolder} was not created by this product. Set DATA_DIR to another folder.`
 }
 
 /** Created under another name and renamed when it is complete: an interrupted start leaves nothing half-made. */
@@ -75,7 +75,7 @@ async function createCluster(clusterFolder: string, { isDurable, ...runtime }: O
   const { account, programs } = runtime
   const unfinished = `${clusterFolder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await requireSpace(dirname(clusterFolder), { bytes: spaceForNew, why: `A new database is made in ${clusterFolder}.` })
+  await requireSpace(dirname(clusterFolder), { bytes: spaceForNew, why: `A new database is created in ${clusterFolder}.` })
   await mkdir(unfinished, { mode: 0o700 })
   await chmod(unfinished, 0o700)
   const { owner } = account
@@ -90,7 +90,7 @@ async function createCluster(clusterFolder: string, { isDurable, ...runtime }: O
     if (isDurable) await runToEnd(account, programs, { program: programs.initdb, args: ['--sync-only', '-D', unfinished] })
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new CannotStart(`The database could not be made in ${clusterFolder}: ${reasonIn((error as Error).message)}`)
+    throw new CannotStart(`The database could not be created in ${clusterFolder}: ${reasonIn((error as Error).message)}`)
   }
   await rename(unfinished, clusterFolder)
 }

@@ -43,7 +43,7 @@ async function end(pid: number, clusterFolder: string): Promise<void> {
     for (const until = performance.now() + ms; performance.now() < until; await pause(20))
       if (!(await isServerOf(pid, clusterFolder))) return
   }
-  throw new CannotStart(`The database in ${clusterFolder} is still open in process ${pid}, which does not end. Stop it and start again.`)
+  throw new CannotStart(`The database in ${clusterFolder} is still open in process ${pid}, which does not stop. Stop it, then start again.`)
 }
 
 /** Whether the process is a PostgreSQL server of this folder, judged by its working directory. A zombie process is not. */

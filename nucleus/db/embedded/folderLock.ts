@@ -51,7 +51,7 @@ function openFile(path: string): DatabaseSync {
 }
 
 const cannotLock = (path: string, error: unknown): CannotStart =>
-  new CannotStart(`The file ${path} cannot be locked: ${(error as Error).message}. Is the folder on a disk of this machine?`)
+  new CannotStart(`The file ${path} cannot be locked: ${(error as Error).message}. The folder must be on a disk of this machine.`)
 
 async function inUse(folder: string, owner: string): Promise<string> {
   const [pid, host] = (await readFile(owner, 'utf8').catch(() => '')).split(' ')

@@ -12,7 +12,7 @@ import { runServer } from './server.ts'
 import { openServerLog } from './serverLog.ts'
 import { tryConnection } from './tryConnection.ts'
 
-export interface Embedded {
+export interface EmbeddedDatabase {
   /** How to connect to its database, which is empty at first, as the role that owns it. */
   connection: EmbeddedConnection
   /** The database's own folder. */
@@ -38,7 +38,7 @@ interface Options {
 export async function startEmbedded(
   path: string,
   { print, report = ({ message }) => print(message), settings }: Options,
-): Promise<Embedded> {
+): Promise<EmbeddedDatabase> {
   const { path: folder, isNew } = await openDataFolder(path)
   /** Functions that stop what was started so far, in the order of the starts. */
   const stops = [await lockFolder(folder)]

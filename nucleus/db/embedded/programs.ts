@@ -28,7 +28,7 @@ export async function findPrograms(): Promise<Programs> {
   const found = packages[system] && !isMusl() ? await import(name).catch(() => undefined) : undefined
   if (!found)
     throw new CannotStart(
-      `There is no embedded PostgreSQL for this machine (${system}${isMusl() ? ', musl' : ''}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
+      `PostgreSQL is not included for this machine (${system}${isMusl() ? ', musl' : ''}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
     )
   const programs = found as Omit<Programs, 'folder'>
   const folder = dirname(dirname(programs.postgres))
@@ -63,7 +63,7 @@ async function restoreLinks(folder: string): Promise<void> {
 function tolerateExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST')
     throw new CannotStart(
-      `The libraries of the embedded PostgreSQL are not whole and cannot be mended (${error.message}). Run as the owner of node_modules:  npm rebuild --ignore-scripts=false`,
+      `The libraries of the embedded PostgreSQL are incomplete and cannot be repaired (${error.message}). Run as the owner of node_modules:  npm rebuild --ignore-scripts=false`,
     )
 }
 

@@ -18,7 +18,7 @@ export async function tryConnection(connection: EmbeddedConnection, clusterFolde
     const { code, message, detail } = error as pg.DatabaseError
     if (code === wrongPassword)
       throw new CannotStart(
-        `The database in ${clusterFolder} refuses the password in ${passwordPath(clusterFolder)}. Delete that file and start again: a new password is made.`,
+        `The database in ${clusterFolder} refuses the password in ${passwordPath(clusterFolder)}. Delete that file, then start again: a new password is created.`,
       )
     if (noLocale.test(message))
       throw new CannotStart(

@@ -35,12 +35,11 @@ export async function upgradeCluster({ clusterFolder, runtime, layout, print }: 
   if (!isOld && !needsIndexes && (await readPassword(clusterFolder))) return async () => undefined
   if (needsIndexes) {
     const bytes = (await sizeOf(join(clusterFolder, 'base'))) * spaceShare + minSpace
-    await requireSpace(clusterFolder, { bytes, why: `The search indexes of the database in ${clusterFolder} have to be built anew, once.` })
+    await requireSpace(clusterFolder, { bytes, why: `The search indexes of the database in ${clusterFolder} must be rebuilt once.` })
   }
-  if (isOld)
-    print(`Bringing the database in ${clusterFolder} up to date: a password, a role with fewer rights, and search in every script.`)
+  if (isOld) print(`Upgrading the database in ${clusterFolder}: a password, a role with fewer rights, and search in every script.`)
   await setAccess({ clusterFolder, runtime, password: await readOrMakePassword(clusterFolder), ctype: locale }).catch((error: Error) => {
-    throw new CannotStart(`The database in ${clusterFolder} could not be brought up to date: ${reasonIn(error.message)}`)
+    throw new CannotStart(`The database in ${clusterFolder} could not be upgraded: ${reasonIn(error.message)}`)
   })
   return async (connection) => {
     if (needsIndexes) await rebuildSearchIndexes(connection, print)
@@ -49,5 +48,5 @@ export async function upgradeCluster({ clusterFolder, runtime, layout, print }: 
 }
 
 const withoutLocale =
-  `This system has none of the locales ${localeNames.join(', ')}: names in other scripts than Latin are searched without an index, slowly. ` +
+  `This system has none of the locales ${localeNames.join(', ')}: searching names in non-Latin scripts is slow, because no index can be used. ` +
   'Install one of them and start again.'

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
+import { holdsIds } from '../idsInJson.ts'
 import { searchKey } from '../searchKey.ts'
 import { speakerText } from '../searchTexts.ts'
 import { companies, contacts } from './people.ts'
@@ -60,6 +61,8 @@ export const events = pgTable(
     capacity: integer(),
     waitlistEnabled: boolean().notNull().default(false),
     promotesAutomatically: boolean().notNull().default(false),
+    /** Within how many hours a promoted person confirms the seat; null: no confirmation is needed. */
+    seatConfirmationHours: integer(),
     meetingMode: smallint().notNull(),
     meetingRequestOpensAt: instant(),
     meetingRequestClosesAt: instant(),
@@ -82,6 +85,7 @@ export const events = pgTable(
   ],
 )
 named(events, 'event', 'events', { code: (row) => row.eventCode })
+holdsIds(events, 'eventHosts', { keys: { companyId: companies, contactId: contacts }, one: 'host', many: 'hosts' })
 
 const eventId = () =>
   integer()

@@ -1,12 +1,16 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { registrationSides } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
-import { decimal, instant, rowColumns, text } from '../columns.ts'
+import type { AnswerRules } from '#contract/forms/answerRules.ts'
+import type { ShowWhen } from '#contract/forms/showWhen.ts'
+import type { Form } from '#contract/forms/form.ts'
+import { decimal, instant, jsonValue, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
+import { mailboxKey } from '../mailboxKey.ts'
 import { searchKey } from '../searchKey.ts'
 import { events } from './events.ts'
-import { companies, contacts } from './people.ts'
+import { companies, companyTypes, contacts } from './people.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 const isActive = (t: Record<'eventStatusId' | 'deletedAt', AnyColumn>) =>
@@ -22,7 +26,7 @@ export const eventCompanyTypes = pgTable(
   {
     eventCompanyTypeId: id(),
     eventId: eventId(),
-    companyTypeId: integer(),
+    companyTypeId: integer().references(() => companyTypes.companyTypeId),
     name: text().notNull(),
     side: smallint().$type<(typeof registrationSides)[number]['value']>().notNull(),
     requiresApproval: boolean().notNull().default(true),
@@ -30,8 +34,17 @@ export const eventCompanyTypes = pgTable(
     capacity: integer(),
     maxContactsPerCompany: integer(),
     waitlistEnabled: boolean().notNull().default(false),
+    introHtml: text(),
+    thanksHtml: text(),
+    opensAt: instant(),
+    closesAt: instant(),
+    editableUntil: instant(),
+    price: decimal(),
+    currency: text(),
     minMeetings: integer(),
     maxMeetings: integer(),
+    canRequestTypeIds: jsonb().$type<number[]>().notNull().default([]),
+    autoAcceptRequests: boolean().notNull().default(false),
     linkSlug: text(),
     isActive: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
@@ -41,6 +54,11 @@ export const eventCompanyTypes = pgTable(
     uniqueIndex('event_company_types_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('event_company_types_link')
+      .on(t.eventId, t.linkSlug)
+      .where(sql`${t.deletedAt} is null`),
+    index('event_company_types_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
+    index('event_company_types_of_type').on(t.companyTypeId),
   ],
 )
 named(eventCompanyTypes, 'company type', 'company types')
@@ -57,9 +75,23 @@ export const eventQuestions = pgTable(
     questionTypeId: smallint().notNull(),
     label: text().notNull(),
     internalKey: text().notNull(),
+    helpText: text(),
+    /** Of a formatted text block. */
+    bodyHtml: text(),
+    placeholder: text(),
+    defaultValue: text(),
     isRequired: boolean().notNull().default(false),
+    requiredFrom: instant(),
+    editableUntil: instant(),
     isActive: boolean().notNull().default(true),
+    isStaffOnly: boolean().notNull().default(false),
     showInExport: boolean().notNull().default(true),
+    showOnBadge: boolean().notNull().default(false),
+    validation: jsonb().$type<AnswerRules>().notNull().default({}),
+    dataSource: smallint(),
+    mapsTo: smallint(),
+    showWhen: jsonb().$type<ShowWhen>(),
+    retentionMonths: integer(),
     sectionName: text(),
     sectionOrder: integer().notNull().default(0),
     sortOrder: integer().notNull().default(0),
@@ -69,9 +101,11 @@ export const eventQuestions = pgTable(
     uniqueIndex('event_questions_key')
       .on(t.eventCompanyTypeId, t.internalKey)
       .where(sql`${t.deletedAt} is null`),
+    index('event_questions_event').on(t.eventId),
+    index('event_questions_words').using('gin', sql`${searchKey(t.label)} gin_trgm_ops`),
   ],
 )
-named(eventQuestions, 'question', 'questions')
+named(eventQuestions, 'question', 'questions', { title: (row) => sql`${row.label}` })
 
 /** The options of a question (docs/domain.md §2.2: "answer" means a selectable option). */
 export const eventQuestionAnswers = pgTable(
@@ -83,13 +117,39 @@ export const eventQuestionAnswers = pgTable(
       .references(() => eventQuestions.eventQuestionId),
     label: text().notNull(),
     value: text().notNull(),
+    isDefault: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    isExclusive: boolean().notNull().default(false),
+    allowsFreeText: boolean().notNull().default(false),
+    capacity: integer(),
     sortOrder: integer().notNull().default(0),
     ...rowColumns(),
   },
-  (t) => [index('event_question_answers_question').on(t.eventQuestionId)],
+  (t) => [
+    index('event_question_answers_question').on(t.eventQuestionId),
+    uniqueIndex('event_question_answers_value')
+      .on(t.eventQuestionId, t.value)
+      .where(sql`${t.deletedAt} is null`),
+  ],
 )
-named(eventQuestionAnswers, 'answer', 'answers')
+named(eventQuestionAnswers, 'answer', 'answers', { partOf: 'eventQuestionId', title: (row) => sql`${row.label}` })
+
+/** The published versions of a company type's form. Registrants see the newest; none is ever changed (docs/domain.md §2.2). */
+export const eventFormVersions = pgTable(
+  'event_form_versions',
+  {
+    eventFormVersionId: id(),
+    eventCompanyTypeId: integer()
+      .notNull()
+      .references(() => eventCompanyTypes.eventCompanyTypeId),
+    version: integer().notNull(),
+    form: jsonb().$type<Form>().notNull(),
+    publishedAt: instant().notNull(),
+    publishedByContactId: integer(),
+  },
+  (t) => [uniqueIndex('event_form_versions_version').on(t.eventCompanyTypeId, t.version)],
+)
+named(eventFormVersions, 'form version', 'form versions')
 
 /** Registrations (docs/domain.md §2.1). Names, address and company are as they were at submission. */
 export const registrations = pgTable(
@@ -122,6 +182,18 @@ export const registrations = pgTable(
     waitlistPosition: integer(),
     attendance: smallint().notNull().default(0),
     checkedInAt: instant(),
+    checkedInByContactId: integer(),
+    /** The published version of the form that was answered last; null for a registration without one. */
+    formVersion: integer(),
+    /** SHA-256 of the secret of the registrant's private link. */
+    privateKeyHash: text(),
+    /** Names one submission of the public form: sent twice, it is stored once. */
+    submissionKey: text(),
+    utmCampaign: text(),
+    /** Until when a promoted person may confirm the seat; null when no confirmation is needed any more. */
+    confirmBy: instant(),
+    /** The registration that took the place of this one. */
+    replacedByRegistrationId: integer().references((): AnyPgColumn => registrations.eventRegistrationId),
     consentMarketing: boolean().notNull().default(false),
     consentDirectory: boolean().notNull().default(false),
     minMeetings: integer(),
@@ -144,9 +216,17 @@ export const registrations = pgTable(
     index('registrations_starts').on(t.searchText.op('text_pattern_ops')),
     index('registrations_last_name_start').on(sql`${searchKey(t.lastName)} text_pattern_ops`),
     index('registrations_contact').on(t.contactId),
+    index('registrations_email').on(t.email),
+    index('registrations_mailbox').on(t.eventId, mailboxKey(t.email)),
     index('registrations_company').on(t.companyId),
     index('registrations_ir_rep').on(t.irRepContactId),
     index('registrations_link').on(t.dynamicLinkId),
+    index('registrations_replaced_by').on(t.replacedByRegistrationId),
+    index('registrations_confirm_by')
+      .on(t.confirmBy)
+      .where(sql`${t.confirmBy} is not null`),
+    uniqueIndex('registrations_private_key').on(t.privateKeyHash),
+    uniqueIndex('registrations_submission').on(t.eventCompanyTypeId, t.submissionKey),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
     /** One active registration per address and per contact (docs/domain.md §2.1). */
     uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActive(t)),
@@ -182,7 +262,12 @@ export const registrationResponses = pgTable(
     eventQuestionId: integer()
       .notNull()
       .references(() => eventQuestions.eventQuestionId),
-    value: jsonb(),
+    value: jsonValue(),
+    /** What was typed beside chosen options that allow it, by the id of the option. */
+    optionTexts: jsonb().$type<Record<string, string>>(),
+    /** When and by whom it was decided that the answer is not written to the contact or company that it differs from. */
+    mappingLeftAt: instant(),
+    mappingLeftByContactId: integer(),
     answeredAt: instant()
       .notNull()
       .default(sql`now()`),
@@ -193,27 +278,3 @@ export const registrationResponses = pgTable(
   ],
 )
 named(registrationResponses, 'response', 'responses')
-
-/** Vetting of allocators (docs/domain.md §5), which the move to Approved requires. */
-export const vettingSubmissions = pgTable(
-  'vetting_submissions',
-  {
-    vettingSubmissionId: id(),
-    eventId: integer().references(() => events.eventId),
-    contactId: integer().references(() => contacts.contactId),
-    companyId: integer().references(() => companies.companyId),
-    eventRegistrationId: integer().references(() => registrations.eventRegistrationId),
-    allocatorType: smallint().notNull(),
-    aumUsd: decimal().notNull(),
-    vettingStatusId: smallint().notNull().default(1),
-    decisionReason: text(),
-    ...rowColumns(),
-  },
-  (t) => [
-    index('vetting_submissions_registration').on(t.eventRegistrationId),
-    index('vetting_submissions_event').on(t.eventId),
-    index('vetting_submissions_contact').on(t.contactId),
-    index('vetting_submissions_company').on(t.companyId),
-  ],
-)
-named(vettingSubmissions, 'vetting submission', 'vetting submissions')

@@ -11,7 +11,7 @@ export const changes = pgTable(
     changeId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     resource: text().notNull(),
     rowId: integer().notNull(),
-    action: text().$type<'create' | 'update' | 'delete' | 'restore' | 'status' | 'note'>().notNull(),
+    action: text().$type<'create' | 'update' | 'delete' | 'restore' | 'status' | 'note' | 'approval'>().notNull(),
     actorContactId: integer(),
     at: instant()
       .notNull()
@@ -42,10 +42,21 @@ export const undos = pgTable(
     version: integer(),
     /** The version to go back to, if it is not the previous one. */
     base: integer(),
+    /** Follows from the other changes of the token: what somebody changed or uses since stays as it is. */
+    isConsequence: boolean().notNull().default(false),
+    /** The undo of a merge: it lasts, anyone who may change its rows can use it, and what was edited since stays as it is. */
+    isLasting: boolean().notNull().default(false),
     contactId: integer().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.undoToken, t.resource, t.rowId] }), index('undos_contact').on(t.contactId, t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.undoToken, t.resource, t.rowId] }),
+    index('undos_contact').on(t.contactId, t.expiresAt),
+    // Finds the merge of a record.
+    index('undos_lasting')
+      .on(t.resource, t.rowId)
+      .where(sql`${t.isLasting}`),
+  ],
 )
 
 /**

@@ -36,9 +36,9 @@ named(defaultViews, 'choice of a view', 'choices of views')
  * How a person left a list: without a view (0), or with a view whose columns they changed and did not save. A personal habit
  * where the latest state wins, so it has no versions.
  */
-export const keptLayouts = pgTable(
+export const listLayouts = pgTable(
   'kept_layouts',
   { contactId: integer().notNull(), list: key().notNull(), viewId: integer().notNull(), layout: jsonb().$type<object>().notNull() },
   (t) => [primaryKey({ columns: [t.contactId, t.list, t.viewId] })],
 )
-named(keptLayouts, 'layout of a list', 'layouts of lists')
+named(listLayouts, 'layout of a list', 'layouts of lists')

@@ -1,0 +1,57 @@
+import { choices, ranked } from './choice.ts'
+import { registrationStatus, type RegistrationStatusId } from './statuses.ts'
+
+/** What a mail about a registration says (docs/domain.md §2.6). */
+export const mailTriggers = ranked(
+  choices({
+    received: [1, 'Received'],
+    inVetting: [2, 'In vetting'],
+    moreInformation: [3, 'More information'],
+    approved: [4, 'Approved'],
+    declined: [5, 'Declined'],
+    waitlisted: [6, 'Waitlisted'],
+    promoted: [7, 'Promoted'],
+    cancelled: [8, 'Cancelled'],
+    transferred: [9, 'Transferred'],
+    incomplete: [10, 'Incomplete reminder'],
+  }),
+)
+export type MailTrigger = (typeof mailTriggers)[number]['value']
+
+/** The state of a mail. Unknown: the connection broke while the server took it, so it may have arrived. */
+export const deliveryStatuses = ranked(
+  choices({
+    queued: [1, 'Queued'],
+    sending: [2, 'Sending'],
+    retry: [3, 'Tried again later'],
+    sent: [4, 'Sent'],
+    failed: [8, 'Failed'],
+    suppressed: [9, 'Suppressed'],
+    stopped: [10, 'Stopped'],
+    unknown: [11, 'Unknown'],
+  }),
+)
+export type DeliveryStatusId = (typeof deliveryStatuses)[number]['value']
+
+/** How long a mail that nobody has previewed waits in the outbox, so that it can still be stopped. */
+export const mailDelaySeconds = 60
+/** How long to wait after each failed attempt, in seconds. A mail that fails once more has failed for good. */
+export const mailRetrySeconds: readonly number[] = [60, 300, 900, 3600, 14_400, 43_200]
+
+const { pending, inVetting, waitlisted, approved, declined, cancelled, withdrawn, transferred, incomplete } = registrationStatus
+
+/** The mail that a move of a registration calls for; undefined for none. */
+export function triggerOfMove(from: RegistrationStatusId, to: RegistrationStatusId): MailTrigger | undefined {
+  if (to === approved) return from === waitlisted ? mailTriggers.promoted : mailTriggers.approved
+  if (to === pending) return from === inVetting ? mailTriggers.moreInformation : from === incomplete ? mailTriggers.received : undefined
+  return triggersByStatus.get(to)
+}
+
+const triggersByStatus: ReadonlyMap<RegistrationStatusId, MailTrigger> = new Map([
+  [inVetting, mailTriggers.inVetting],
+  [waitlisted, mailTriggers.waitlisted],
+  [declined, mailTriggers.declined],
+  [cancelled, mailTriggers.cancelled],
+  [withdrawn, mailTriggers.cancelled],
+  [transferred, mailTriggers.transferred],
+])

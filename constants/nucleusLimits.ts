@@ -1,0 +1,101 @@
+/** Limits that only nucleus needs: apart from `limits`, so that no browser loads them. Sizes are bytes; times name their unit. */
+export const nucleusLimits = {
+  /** Why a mail could not be sent. */
+  mailFailure: 2000,
+  /** Concurrent searches and look-ups of one session; a further one stops the oldest. */
+  searchesAtOnce: 4,
+  /** Concurrent calls of one session, and bytes of their bodies. */
+  callsAtOnce: 40,
+  bodyBytesAtOnce: 32 * 1024 * 1024,
+  /** The distance of a new row from the last in a manual order: leaves room for moved rows. */
+  sortOrderStep: 1000,
+  /** Clashes of an agenda that are shown, and sessions in the same place that one is compared with. */
+  clashesShown: 1000,
+  comparedClashes: 50,
+  /** Calendar files: characters of a session's description, files generated at a time, waiting requests, their wait, and cached files. */
+  calendarDescription: 1000,
+  calendarsAtOnce: 1,
+  calendarsWaiting: 4,
+  calendarWaitSeconds: 20,
+  calendarsRemembered: 8,
+  calendarRememberedBytes: 4 * 1024 * 1024,
+  /** Lists that one user reads at a time, lists of theirs that wait, and how long one waits. */
+  listsOfPerson: 3,
+  listsWaitingOfPerson: 200,
+  listWaitSeconds: 10,
+  /**
+   * Calls about many rows (selections, bulk edits, previews) at a time, of all users, fewer than there are connections for calls
+   * (nucleus/db/pools.ts), and of one user; those that wait, and how long one waits.
+   */
+  wideCallsAtOnce: 6,
+  wideCallsWaiting: 400,
+  wideCallsOfPerson: 2,
+  wideCallsWaitingOfPerson: 200,
+  wideCallWaitSeconds: 20,
+  /** Writes of the public at a time (registrations, their changes, files), those that wait, and how long one waits. */
+  publicWritesAtOnce: 3,
+  publicWritesWaiting: 400,
+  publicWriteWaitSeconds: 20,
+  /**
+   * Uploads of the public form: files and bytes of one source within an hour, of one event that wait for their form, and files of all events that
+   * wait.
+   */
+  uploadsOfSource: 100,
+  uploadBytesOfSource: 100 * 1024 * 1024,
+  uploadsWaitingOfEvent: 200,
+  uploadBytesWaitingOfEvent: 400 * 1024 * 1024,
+  uploadsWaiting: 500,
+  /** Mails about one event to one address that no staff cause. */
+  publicMailsPerHour: 5,
+  publicMailsPerDay: 20,
+  /** Concurrent exports: of all users, fewer than there are connections for long work (nucleus/db/pools.ts), and of one person. */
+  exportsAtOnce: 3,
+  exportsOfPerson: 2,
+  exportsWaiting: 20,
+  exportWaitSeconds: 10,
+  /** An export that takes longer is cut off; so is one whose client reads less than this in that time. */
+  exportSeconds: 300,
+  exportReaderBytes: 64 * 1024,
+  exportReaderSeconds: 30,
+  /** Writes that the messages list for undo, the newest of a user. */
+  listedUndoables: 50,
+  /** Days that an option may lie before or after its event. */
+  optionDaysOutsideEvent: 30,
+  /** Pictures: pixels of a headshot's sides, pixels that are decoded, pictures at a time, those that wait, and how long one waits. */
+  headshotMinPixels: 400,
+  pictureMegapixels: 25,
+  picturesAtOnce: 2,
+  picturesWaiting: 16,
+  pictureWaitSeconds: 20,
+  /** Characters of all cells together: in a small .xlsx, cells can share their text. */
+  importCharacters: 20_000_000,
+  /** Characters that a check reports of all cells with errors, with their messages. */
+  importReportedCharacters: 3_000_000,
+  /** Texts that a check offers to choose from in a field. */
+  importChoices: 50,
+  /** Entries of a cell with a list; at least as many as any list field accepts. */
+  importCellEntries: 1000,
+  /** Bytes of an unpacked .xlsx. */
+  importUnpackedBytes: 100 * 1024 * 1024,
+  /** Heap of the process that reads a file. */
+  importHeapMegabytes: 256,
+  /**
+   * Processor time of that process, and the time that may pass meanwhile on a busy machine: less than the two minutes after which a silent
+   * connection is closed, so that whoever waits gets a reply.
+   */
+  importReadSeconds: 30,
+  importReadElapsedSeconds: 110,
+  /** Imports at a time, those that wait, and how long one waits. */
+  importsAtOnce: 2,
+  importsWaiting: 8,
+  importWaitSeconds: 60,
+  /** Saved views of one user for one list. */
+  viewsPerList: 100,
+  /** Few, because everybody's page of the list shows them. */
+  sharedViewsPerList: 5,
+  /** Values of a field that are counted, the most frequent first. */
+  countedValues: 100,
+  /** Columns that rows of a list's parent define, and values to choose from in all of them. */
+  definedColumns: 500,
+  definedColumnValues: 2000,
+} as const

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { positiveId } from './fields.ts'
+
+/** A resource whose rows belong to the duplicated row, such as the speakers of a session: they are copied with it. */
+export interface DuplicatedPart {
+  name: string
+  /** The fields that a copy does not get. */
+  except: readonly string[]
+}
+
+/** What a duplicate starts with: the title field gets "(copy)", the excepted fields their defaults. */
+export interface Duplicate {
+  title: string
+  except: readonly string[]
+  /** In the order in which they are copied. */
+  parts: readonly DuplicatedPart[]
+}
+
+/** The `duplicate` of a declaration. */
+export type DuplicateRules<Field extends string = string> =
+  false | { except: readonly Field[]; parts?: Readonly<Record<string, { except: readonly string[] }>> }
+
+/** The rules of a duplicate. The declared exceptions and the place in a manual order (`by`) are not copied. */
+export function duplicateOf({ shape }: z.ZodObject, rules: DuplicateRules | undefined, by?: string): Duplicate | undefined {
+  const title = ['name', 'title'].find((field) => field in shape)
+  if (rules === false || title === undefined) return undefined
+  const parts = Object.entries(rules?.parts ?? {}).map(([name, { except }]) => ({ name, except }))
+  return { title, except: [...(rules?.except ?? []), ...(by ? [by] : [])], parts }
+}
+
+/** In the body of a save: the id of the row whose parts a new row gets. */
+export const duplicateSource = { duplicateOf: positiveId.optional() }
+/** In the reply: a token that removes the duplicate with its parts. */
+export const duplicateUndo = { undoToken: z.string().optional() }

@@ -1,0 +1,148 @@
+import { neverRequired, optionQuestions, privateDataSources, shownQuestions } from '#constants/questionKinds.ts'
+import { questionTypes as types } from '#constants/questionTypes.ts'
+import { uploadEndings } from '#constants/uploadEndings.ts'
+import { takesSeveral } from './answerRules.ts'
+import { canShow } from './canShow.ts'
+import { mostCharacters } from './checkText.ts'
+import { isValueOf, operatorsOf } from './conditions.ts'
+import type { ConditionRule } from './showWhen.ts'
+import { isLocalDate } from './dates.ts'
+import type { Form, FormQuestion } from './form.ts'
+
+/** What is wrong with a form: `error`s prevent its publication. */
+export interface FormProblem {
+  eventQuestionId: number
+  grade: 'error' | 'warning'
+  text: string
+}
+
+/** Finds what would keep registrants from answering: loops, questions that never show, options that are missing or not offered. */
+export function checkForm({ questions }: Form): FormProblem[] {
+  const active = questions.filter(({ isActive }) => isActive)
+  const place = new Map(active.map(({ eventQuestionId }, index) => [eventQuestionId, index]))
+  const byId = new Map(questions.map((question) => [question.eventQuestionId, question]))
+  return active.flatMap((question) =>
+    [...typeProblems(question), ...conditionProblems(question, { active, place, byId })].map((problem) => ({
+      eventQuestionId: question.eventQuestionId,
+      ...problem,
+    })),
+  )
+}
+
+type Problem = Omit<FormProblem, 'eventQuestionId'>
+const error = (text: string): Problem => ({ grade: 'error', text })
+const warning = (text: string): Problem => ({ grade: 'warning', text })
+
+function typeProblems(question: FormQuestion): Problem[] {
+  const { questionTypeId, isRequired, isStaffOnly, validation, dataSource, requiredFrom } = question
+  const isListed = questionTypeId === types.DataSelect || (questionTypeId === types.Autocomplete && !validation.allowsNew)
+  const isPrivate = dataSource !== null && privateDataSources.includes(dataSource) && !isStaffOnly
+  return [
+    ...(optionQuestions.includes(questionTypeId) ? optionProblems(question) : []),
+    ...boundProblems(question),
+    ...(isRequired && neverRequired.includes(questionTypeId) ? [error('This type cannot be required')] : []),
+    ...(isListed && dataSource === null ? [error('Choose the list that it offers')] : []),
+    ...(isPrivate ? [error('This list has people or companies we know. Mark the question as staff only, or choose another list')] : []),
+    ...(isRequired && isStaffOnly ? [warning('Registrants do not see it, so it is not required of them')] : []),
+    ...(!isRequired && requiredFrom ? [warning('“Required from” has no effect while it is not required')] : []),
+  ]
+}
+
+function optionProblems(question: FormQuestion): Problem[] {
+  const offered = question.options.filter(({ isActive }) => isActive)
+  const { minSelected = 0 } = takesSeveral(question) ? question.validation : {}
+  const defaults = offered.filter(({ isDefault }) => isDefault)
+  const exclusive = defaults.find(({ isExclusive }) => isExclusive)
+  const sameValue = repeated(offered.map(({ value }) => value))
+  const sameLabel = repeated(offered.map(({ label }) => label))
+  if (offered.length === 0) return [error('No options to choose from. Add at least one')]
+  return [
+    ...(minSelected > offered.length
+      ? [error(`At least ${minSelected} must be chosen, but only ${offered.length} ${offered.length === 1 ? 'is' : 'are'} offered`)]
+      : []),
+    ...(defaults.length > 1 && !takesSeveral(question) ? [error('Several options are chosen at first, but only one can be chosen')] : []),
+    ...(defaults.length > 1 && exclusive && takesSeveral(question)
+      ? [error(`“${exclusive.label}” is chosen at first together with other options, but excludes them`)]
+      : []),
+    ...(sameValue === undefined ? [] : [error(`Two options have the value “${sameValue}”`)]),
+    ...(sameLabel === undefined ? [] : [warning(`Two options are called “${sameLabel}”`)]),
+  ]
+}
+
+/** The first text that occurs again, in any case. */
+function repeated(texts: readonly string[]): string | undefined {
+  const keys = texts.map((text) => text.trim().toLowerCase())
+  return texts.find((_, index) => keys.indexOf(keys[index] ?? '') < index)
+}
+
+/** Bounds that no answer can meet. */
+function boundProblems({ questionTypeId, validation }: FormQuestion): Problem[] {
+  const { minLength = 0, countsWords, minDate, maxDate, max, extensions = [] } = validation
+  const unknown = questionTypeId === types.Upload ? extensions.filter((ending) => !isUploadEnding(ending)) : []
+  const most = mostCharacters(questionTypeId)
+  const [first, last] = [minDate, maxDate].map((date) => (date !== undefined && isLocalDate(date) ? date : undefined))
+  return [
+    ...(minLength > most && !countsWords ? [error(`The shortest answer is longer than ${most.toLocaleString('en-US')} characters`)] : []),
+    ...(first && last && first > last ? [error('The first date is after the last')] : []),
+    ...(unknown.length > 0
+      ? [error(`No file of the type ${unknown.join(', ')} can be uploaded. Choose from ${uploadEndings.join(', ')}`)]
+      : []),
+    ...(questionTypeId === types.AUM_Number && max !== undefined && max < 0 ? [error('The maximum is below zero')] : []),
+  ]
+}
+
+const isUploadEnding = (ending: string): boolean => (uploadEndings as readonly string[]).includes(ending)
+
+interface Places {
+  active: readonly FormQuestion[]
+  /** The position of each active question. */
+  place: ReadonlyMap<number, number>
+  byId: ReadonlyMap<number, FormQuestion>
+}
+
+function conditionProblems(question: FormQuestion, places: Places): Problem[] {
+  const { showWhen, isRequired, eventQuestionId } = question
+  if (!showWhen || showWhen.rules.length === 0) return []
+  if (isInLoop(eventQuestionId, places.byId)) return [error('Its condition leads back to itself')]
+  const broken = showWhen.rules.flatMap((rule) => ruleProblem(rule, question, places) ?? [])
+  if (broken.length > 0) return broken.map(error)
+  if (canShow(places.active, eventQuestionId)) return []
+  return [error(`It ${isRequired ? 'is required but ' : ''}can never be shown: no answers meet its condition`)]
+}
+
+/** Why a rule has no effect: the question is missing, comes later, or no longer offers the option. */
+function ruleProblem(
+  { eventQuestionId, values, operator }: ConditionRule,
+  question: FormQuestion,
+  { place, byId }: Places,
+): string | undefined {
+  const other = byId.get(eventQuestionId)
+  if (!other) return 'Its condition depends on a question that was deleted'
+  const [own, others] = [place.get(question.eventQuestionId) ?? 0, place.get(eventQuestionId)]
+  if (others === undefined) return `Its condition depends on “${other.label}”, which is switched off`
+  if (others >= own) return `Its condition depends on “${other.label}”, which comes later`
+  if (other.isStaffOnly && !question.isStaffOnly) return `Its condition depends on “${other.label}”, which only staff see`
+  if (shownQuestions.includes(other.questionTypeId)) return `Its condition depends on “${other.label}”, which is never answered`
+  if (!operatorsOf(other.questionTypeId).includes(operator))
+    return `Its condition compares “${other.label}” in a way that its type does not have`
+  if (operator === 'isEmpty' || operator === 'notEmpty') return undefined
+  if (values.length === 0) return `Its condition on “${other.label}” has no value`
+  if (values.every((value) => isValueOf(other, value))) return undefined
+  return optionQuestions.includes(other.questionTypeId)
+    ? `Its condition depends on an option of “${other.label}” that is not offered`
+    : `Its condition on “${other.label}” has a value that cannot be an answer`
+}
+
+/** Whether the conditions of a question, followed from question to question, come back to it. */
+function isInLoop(id: number, byId: ReadonlyMap<number, FormQuestion>): boolean {
+  const seen = new Set<number>()
+  const open = [id]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const { eventQuestionId } of byId.get(next)?.showWhen?.rules ?? []) {
+      if (eventQuestionId === id) return true
+      if (!seen.has(eventQuestionId)) open.push(eventQuestionId)
+      seen.add(eventQuestionId)
+    }
+  }
+  return false
+}

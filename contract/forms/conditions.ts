@@ -1,0 +1,114 @@
+import { optionQuestions, type QuestionTypeId, shownQuestions } from '#constants/questionKinds.ts'
+import { questionTypes as types } from '#constants/questionTypes.ts'
+import { isLocalDate } from './dates.ts'
+import { type Answers, type AnswerValue, type FormQuestion, isBlank } from './form.ts'
+import type { ConditionOperator, ConditionRule, ShowWhen } from './showWhen.ts'
+
+const choosing: readonly ConditionOperator[] = ['equals', 'notEquals', 'in', 'notIn', 'contains', 'isEmpty', 'notEmpty']
+/** The operators that can compare the answers of a type; none for a type that is never answered. */
+export function operatorsOf(questionTypeId: QuestionTypeId): readonly ConditionOperator[] {
+  if (shownQuestions.includes(questionTypeId)) return []
+  switch (questionTypeId) {
+    case types.Number:
+    case types.AUM_Number:
+      return ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'isEmpty', 'notEmpty']
+    case types.Datepicker:
+      return ['equals', 'notEquals', 'before', 'after', 'isEmpty', 'notEmpty']
+    case types.Yes_No:
+      return ['equals', 'notEquals', 'isEmpty', 'notEmpty']
+    case types.Upload:
+    case types.Headshot_Upload:
+      return ['isEmpty', 'notEmpty']
+    default:
+      return choosing
+  }
+}
+
+/** Whether a value of a rule can be an answer to a question. */
+export function isValueOf({ questionTypeId, options }: Pick<FormQuestion, 'questionTypeId' | 'options'>, value: string): boolean {
+  if (optionQuestions.includes(questionTypeId))
+    return options.some(({ isActive, eventQuestionAnswerId }) => isActive && String(eventQuestionAnswerId) === value)
+  if (questionTypeId === types.Number || questionTypeId === types.AUM_Number) return isNumber(value)
+  if (questionTypeId === types.Datepicker) return isLocalDate(value)
+  return questionTypeId === types.Yes_No ? value === 'true' || value === 'false' : !isBlank(value)
+}
+
+/**
+ * The questions that a registrant sees with these answers, in the order of the form. A question that is not shown counts as not answered. A rule about
+ * a question that does not come earlier counts as a rule about one that is not answered.
+ */
+export function visibleQuestions<Q extends Pick<FormQuestion, 'eventQuestionId' | 'showWhen'>>(
+  questions: readonly Q[],
+  answers: Answers,
+): Q[] {
+  const shown = new Set<number>()
+  return questions.filter(({ eventQuestionId, showWhen }) => {
+    const answerOf = (id: number) => (shown.has(id) ? answers[id] : undefined)
+    const isVisible = !showWhen || isMet(showWhen, answerOf)
+    if (isVisible) shown.add(eventQuestionId)
+    return isVisible
+  })
+}
+
+/** Whether a condition holds. Without rules it does. */
+export function isMet({ match, rules }: ShowWhen, answerOf: (eventQuestionId: number) => AnswerValue | undefined): boolean {
+  const holds = (rule: ConditionRule) => isRuleMet(rule, answerOf(rule.eventQuestionId))
+  return rules.length === 0 || (match === 'all' ? rules.every(holds) : rules.some(holds))
+}
+
+/**
+ * Whether one rule holds for an answer, of any shape: rules are also evaluated for what was not checked yet. A blank answer only meets
+ * `isEmpty`, `notEquals` and `notIn`.
+ */
+export function isRuleMet({ operator, values }: Pick<ConditionRule, 'operator' | 'values'>, answer: AnswerValue | undefined): boolean {
+  if (isBlank(answer)) return operator === 'isEmpty' || operator === 'notEquals' || operator === 'notIn'
+  const parts = partsOf(answer)
+  const has = (value: string) => parts.some((part) => isSame(part, value))
+  const [value = ''] = values
+  const [part = ''] = parts
+  switch (operator) {
+    case 'isEmpty':
+      return false
+    case 'notEmpty':
+      return true
+    case 'equals':
+      return parts.length === 1 && has(value)
+    case 'notEquals':
+      return !(parts.length === 1 && has(value))
+    case 'in':
+      return values.some(has)
+    case 'notIn':
+      return !values.some(has)
+    case 'contains':
+      // The id of an option is not contained in a longer id.
+      return typeof part === 'string' ? !isBlank(value) && part.includes(normal(value)) : has(value)
+    case 'gt':
+      return numberIn(part) > numberIn(value)
+    case 'gte':
+      return numberIn(part) >= numberIn(value)
+    case 'lt':
+      return numberIn(part) < numberIn(value)
+    case 'lte':
+      return numberIn(part) <= numberIn(value)
+    case 'before':
+      return isLocalDate(String(part)) && isLocalDate(value) && part < value
+    case 'after':
+      return isLocalDate(String(part)) && isLocalDate(value) && part > value
+  }
+}
+
+type Part = string | number | boolean
+/** The single values of an answer: chosen options, a text without regard to case, a number. Files have none. */
+function partsOf(answer: Exclude<AnswerValue, null>): Part[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : [typeof answer === 'object' && 'text' in answer ? answer.text : answer]
+  return list.flatMap((one): Part[] => {
+    if (typeof one === 'string') return [normal(one)]
+    return typeof one === 'number' || typeof one === 'boolean' ? [one] : []
+  })
+}
+const isSame = (part: Part, value: string): boolean =>
+  typeof part === 'number' ? part === numberIn(value) : String(part) === normal(value)
+const normal = (value: string): string => value.normalize('NFC').trim().toLowerCase()
+/** The number that a text is; NaN, which no comparison holds for, when it is none. */
+const numberIn = (value: Part): number => (typeof value === 'number' ? value : isNumber(String(value)) ? Number(value) : NaN)
+const isNumber = (text: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(text)

@@ -1,0 +1,16 @@
+import type * as z from 'zod'
+
+/** Rows of another resource, whose parent a new row is, that can be saved together with the new row, such as the options of a question. */
+export interface NewParts {
+  /** The name of the other resource. */
+  of: string
+  /** The list of them in the body of the save, without the parent. */
+  schema: z.ZodOptional<z.ZodArray<z.ZodObject>>
+}
+
+/** The name of the list in the body of the save and in the form. */
+export const newPartsField = 'newParts'
+
+/** What the form of a new row holds: its fields and the list. */
+export const withNewParts = (schema: z.ZodObject, newParts: NewParts | undefined): z.ZodObject =>
+  newParts ? schema.extend({ [newPartsField]: newParts.schema }) : schema

@@ -1,0 +1,26 @@
+interface SlugOptions {
+  /** What a text without letters and digits becomes. */
+  fallback?: string
+  maxLength?: number
+}
+
+/** A name for addresses and files from a text: letters a to z, digits and hyphens, different from all in `taken`. */
+export function slugFor(text: string, taken: ReadonlySet<string>, { fallback = 'page', maxLength = 40 }: SlugOptions = {}): string {
+  const plain = truncate(
+    text
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-/, ''),
+    maxLength,
+  )
+  const base = plain || fallback
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? '' : `-${count}`
+    const slug = truncate(base, maxLength - suffix.length) + suffix
+    if (!taken.has(slug)) return slug
+  }
+}
+
+const truncate = (slug: string, length: number): string => slug.slice(0, length).replace(/(?<!-)-+$/, '')

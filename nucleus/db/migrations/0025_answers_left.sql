@@ -1,0 +1,2 @@
+ALTER TABLE "registration_responses" ADD COLUMN "mapping_left_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "registration_responses" ADD COLUMN "mapping_left_by_contact_id" integer;

@@ -1,0 +1,1 @@
+CREATE INDEX "registrations_email" ON "registrations" USING btree ("email");

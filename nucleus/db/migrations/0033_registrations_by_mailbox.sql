@@ -1,0 +1,1 @@
+CREATE INDEX "registrations_mailbox" ON "registrations" USING btree ("event_id",(case when split_part("email", '@', 2) in ('gmail.com', 'googlemail.com') then replace(split_part(split_part("email", '@', 1), '+', 1), '.', '') else split_part(split_part("email", '@', 1), '+', 1) end || '@' || split_part("email", '@', 2)));
