@@ -5,10 +5,12 @@ import { limits } from '#constants/limits.ts'
 import { mountAuth } from './auth/index.ts'
 import { mountCommon } from './common/index.ts'
 import { mountCompanies } from './companies/index.ts'
+import { mountContacts } from './contacts/index.ts'
 import type { Config } from './base/config.ts'
 import type { Database } from './db/client.ts'
 import { mountEvents } from './events/index.ts'
 import { undoablesOfEvents } from './events/merge/mergeRepositories.ts'
+import { mountFunds } from './funds/index.ts'
 import { mountFiles } from './files/index.ts'
 import { mountHealth } from './observe/health.ts'
 import { mountDependents } from './resource/dependents.ts'
@@ -16,14 +18,18 @@ import { mountSearch } from './resource/search/mountSearch.ts'
 import { searchAreas } from './common/searchAreas.ts'
 import { mountHistory } from './resource/history/history.ts'
 import { listenerOf } from './kernel/listener.ts'
+import { privateKeysOf } from './kernel/privateKeys.ts'
 import { mountLive } from './live/index.ts'
 import { createJobs } from './jobs/createJobs.ts'
 import type { Jobs } from './jobs/JobKind.ts'
 import { mountJobs } from './jobs/mountJobs.ts'
+import { mountStaff } from './staff/mountStaff.ts'
 import { mountSavedViews, undoableSavedViews } from './savedViews/index.ts'
+import { mountUtilities, undoablePastPositions } from './utilities/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/createHttpServer.ts'
+import { pluginTimeout } from './http/startingTime.ts'
 import { ShutdownState } from './http/ShutdownState.ts'
 import type { Nucleus } from './kernel/context.ts'
 import { maxParameterLength, refuseAddress } from './plugins/addresses.ts'
@@ -69,6 +75,7 @@ export async function buildNucleus({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request),
     bodyLimit: limits.bodyBytes,
+    pluginTimeout,
     trustProxy: trust,
     routerOptions: { maxParamLength: maxParameterLength },
     // Treated like any other unknown key.
@@ -87,7 +94,17 @@ export async function buildNucleus({
   })
   const observer = observerOf(app, database)
   app.decorate('observer', observer)
-  const parts = { db: database.db, database, config, sendMail, clock, log: app.log, stopping, observer }
+  const parts = {
+    db: database.db,
+    database,
+    config,
+    sendMail,
+    clock,
+    log: app.log,
+    stopping,
+    observer,
+    privateKeys: privateKeysOf(secretKey),
+  }
   const jobs = createJobs(parts)
   app.decorate('jobs', jobs)
   app.addHook('onClose', jobs.close)
@@ -113,9 +130,16 @@ export async function buildNucleus({
       mountAuth(scope, nucleus, authority)
       mountCommon(scope, nucleus)
       mountFiles(scope, nucleus)
-      mountCompanies(scope, nucleus)
-      const restorable = mountEvents(scope, nucleus)
-      mountHistory(scope, nucleus, restorable, [...undoablesOfEvents(restorable), undoableSavedViews])
+      const restorable = [
+        ...mountEvents(scope, nucleus),
+        ...mountCompanies(scope, nucleus),
+        ...mountContacts(scope, nucleus),
+        ...mountFunds(scope, nucleus),
+        ...mountStaff(scope, nucleus),
+      ]
+      const undoables = [...undoablesOfEvents(restorable), undoablePastPositions, undoableSavedViews]
+      mountHistory(scope, nucleus, restorable, undoables)
+      mountUtilities(scope, nucleus, { repositories: restorable, targets: undoables })
       mountDependents(scope, nucleus, restorable)
       mountSearch(scope, nucleus, searchAreas(restorable))
       mountLive(scope, nucleus, { listener, authority, records: restorable })

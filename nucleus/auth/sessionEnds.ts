@@ -12,7 +12,7 @@ export async function endSession(db: Db, sessionId: string, at: string): Promise
       .update(authSessions)
       .set({ revokedAt: at })
       .where(eq(authSessions.sessionId, sessionId))
-      .returning({ told: sql`pg_notify(${channel}, ${authSessions.sessionId}::text)`.as('told') }),
+      .returning({ notified: sql`pg_notify(${channel}, ${authSessions.sessionId}::text)`.as('notified') }),
   )
   await db.with(ended).select().from(ended)
 }

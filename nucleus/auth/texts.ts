@@ -1,12 +1,9 @@
 import { loginLimits } from '#constants/limits.ts'
+import { durationText } from '../base/durationText.ts'
 import { Refusal, TemporaryRefusal, ruleBroken } from '../base/errors.ts'
 import type { Mail } from '../mail/transport.ts'
 
 const { codeMinutes, secondsBetweenSends } = loginLimits
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-const durationText = (seconds: number): string =>
-  seconds <= 90 ? counted(seconds, 'second', 'seconds') : counted(Math.ceil(seconds / 60), 'minute', 'minutes')
 
 /** `seconds` is also sent as data, so that the console can count down. */
 const wait = (seconds: number, message: string): Refusal =>
@@ -26,7 +23,7 @@ export const wrongCode = (left: number, seconds: number): Refusal =>
   ruleBroken({
     code:
       left > 0
-        ? `Wrong code. ${counted(left, 'try', 'tries')} left.`
+        ? `Wrong code. ${left} ${left === 1 ? 'try' : 'tries'} left.`
         : `Wrong code. No tries left. Wait ${durationText(seconds)}, then request a new code.`,
   })
 

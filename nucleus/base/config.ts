@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { databaseAddress, mailAddress, publicAddress, sender, serverAddress, integer } from './settingSchemas.ts'
+import { databaseAddress, lookupAddress, mailAddress, publicAddress, sender, serverAddress, integer } from './settingSchemas.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
 /** A setting: its purpose, an example or default, and its schema. */
@@ -22,39 +22,49 @@ export const settings = {
   ),
   NUCLEUS_URL: setting('Another nucleus to talk to; this process then serves the console alone.', 'http://127.0.0.1:4000', serverAddress),
   EVENTS_URL: setting(
-    'Another server that answers the reads of the events host (night-time guests), with its path; it must let this console in (CORS).',
+    'Another server for reads of the events host (night-time guests), with its path. It must allow this console (CORS).',
     'https://events.example.com/nucleus',
     publicAddress,
   ),
   DRAIN_SECONDS: setting(
-    'How long a stop still serves everything while it says that it is not ready, so that a proxy sends new calls to another instance first (0 to 600).',
+    'Seconds for which a stop still serves calls but reports that it is not ready, so that a proxy uses another instance (0 to 600).',
     '0',
     integer(0, 600, 0),
   ),
   SECRET_KEY: setting(
-    'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database; made and kept in DATA_DIR otherwise.',
+    'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database. Otherwise it is created and stored in DATA_DIR.',
     '',
     z.string().min(32, 'must have 32 characters or more').optional(),
   ),
-  MAIL_URL: setting('SMTP server for mail. Without it each login code is printed.', 'smtp://user:password@127.0.0.1:587', mailAddress),
-  MAIL_FROM: setting('Sender of the mails the console itself sends.', 'Copilot <no-reply@example.com>', sender),
+  MAIL_URL: setting('SMTP server for mail. Without it, sign-in codes are printed.', 'smtp://user:password@127.0.0.1:587', mailAddress),
+  MAIL_FROM: setting('Sender of the mails that the console sends.', 'Copilot <no-reply@example.com>', sender),
+  PUBLIC_URL: setting(
+    'Address at which registrants reach this server, for the links in mails. Without it: HOST and PORT.',
+    'https://copilot.example.com',
+    publicAddress,
+  ),
+  IP_LOOKUP_URL: setting(
+    'Service that tells where a network address is, with {ip} in its place; its answer is passed on. Without it, nothing is looked up.',
+    'https://ip.example.com/{ip}?key=secret',
+    lookupAddress,
+  ),
   SEED: setting(
     'Demo data for an empty database: small, event, large or none.',
     'event',
     z.enum(['small', 'event', 'large', 'none'], { error: 'must be small, event, large or none' }).default('event'),
   ),
   HISTORY_MONTHS: setting(
-    'Months for which the history of changes is kept: who changed what, from what. 0 = for ever.',
+    'Months for which the history of changes is stored: who changed what, and the earlier values. 0 = for ever.',
     '84',
     integer(0, 1200, 84),
   ),
   TRUST_PROXY: setting(
-    'Whom to believe X-Forwarded-For and X-Forwarded-Proto: how many proxies stand in front (1 for one), or their addresses and networks (10.0.0.0/8,127.0.0.1). 0 = nobody.',
+    'Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: their number (1 for one), or their addresses and networks (10.0.0.0/8,127.0.0.1). 0 = none.',
     '0',
     trustedProxies,
   ),
   REQUESTS_PER_MINUTE: setting(
-    'Calls a minute that one session, or one address that is not signed in, may make to each nucleus. 0 = no limit.',
+    'Calls per minute to each nucleus for one session, or for one address that is not signed in. 0 = no limit.',
     '3000',
     integer(0, 10_000_000, 3000),
   ),
@@ -64,7 +74,7 @@ export const settings = {
     z.enum(['error', 'warn', 'info', 'debug', 'silent'], { error: 'must be error, warn, info or debug' }).default('warn'),
   ),
   METRICS_TOKEN: setting(
-    'Bearer token for GET /nucleus/metrics, 16 characters or more. Without it only this machine may read them, and only with no proxy in front.',
+    'Bearer token for GET /nucleus/metrics, 16 characters or more. Without it, only this machine can read them, and only without a proxy in front.',
     '',
     z
       .string()

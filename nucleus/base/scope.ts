@@ -5,6 +5,8 @@ export interface Scope {
   /** Its name in the log and the metrics: `speakers/fetchList`, `GET /l/:shortCode`, `job export`. */
   name: string
   requestId?: string
+  /** The contact id of the signed-in user, once it is known. */
+  user?: number
 }
 
 const scopes = new AsyncLocalStorage<Scope>()

@@ -20,6 +20,10 @@ const addressWith = (protocol: RegExp, message: string, isValid: (url: URL) => b
 const eventsMessage = 'must look like https://host/path, without a user or a password: every browser is given it'
 export const serverAddress = addressWith(/^https?$/, 'must look like http://host:port')
 export const publicAddress = addressWith(/^https?$/, eventsMessage, ({ username, password }) => username === '' && password === '')
+export const lookupAddress = addressWith(/^https?$/, 'must look like https://host/{ip}, with {ip} where the looked-up address goes').refine(
+  (text) => text === undefined || text.includes('{ip}'),
+  'must have {ip} where the looked-up address goes',
+)
 export const mailAddress = addressWith(/^smtps?$/, 'must look like smtp://user:password@host:587')
 
 /** The host may be the folder of a socket, as a parameter. */
@@ -31,9 +35,9 @@ export const databaseAddress = addressWith(
 
 const emailAddress = z.email({ pattern: z.regexes.html5Email })
 /** The address of a sender, either alone or in angle brackets after a name. */
-const addressOf = (text: string): string => (text.endsWith('>') ? text.slice(text.indexOf('<') + 1, -1) : text)
+export const senderAddress = (text: string): string => (text.endsWith('>') ? text.slice(text.indexOf('<') + 1, -1) : text)
 const standardSender = 'Copilot <no-reply@example.com>'
 export const sender = z
   .string()
-  .refine((text) => emailAddress.safeParse(addressOf(text)).success, `must be an address: ${standardSender}`)
+  .refine((text) => emailAddress.safeParse(senderAddress(text)).success, `must be an address: ${standardSender}`)
   .default(standardSender)

@@ -51,8 +51,14 @@ export function matchQuery({ table, id, text, alsoStarts, isLive, isOffered }: S
     maxScanned,
     2,
   )
-  const parts = [startingWith(text, 0), ...(alsoStarts ? [startingWith(alsoStarts, 1)] : []), containing]
-  return sql`select id, min(rank) as rank from (${sql.join(parts, sql` union all `)}) as ranked group by id`
+  const starting = sql.join([startingWith(text, 0), ...(alsoStarts ? [startingWith(alsoStarts, 1)] : [])], sql` union all `)
+  // When the beginnings fill the answer, the rest is not even looked for.
+  return sql`
+    with starting as materialized (${starting})
+    select id, min(rank) as rank from (
+      select * from starting
+      union all select * from ${containing} as containing where (select count(distinct id) from starting) < ${limits.lookupRows}
+    ) as ranked group by id`
 }
 
 /**

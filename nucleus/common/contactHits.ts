@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { contactStates } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { ContactHit } from '#contract/common.ts'
@@ -40,6 +41,14 @@ export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => rea
 /** The same among those who attend or attended an event: for one of its companies, or with an approved registration. */
 export const findContactsOfEvents = (db: Db, term: string): Promise<ContactHit[]> =>
   readHits(db, matchQuery({ ...contactTexts, isOffered: attendedEvent }, term))
+
+/** The same among those in purgatory. */
+export const findContactsInPurgatory = (db: Db, term: string): Promise<ContactHit[]> =>
+  readHits(db, matchQuery({ ...contactTexts, isOffered: isInPurgatory }, term))
+
+// A scalar subquery, as below: the state is read of the first matches alone.
+const isInPurgatory = (contactId: SQL): SQL =>
+  sql`(select ${contacts.contactStateId} = ${contactStates.purgatory} from ${contacts} where ${contacts.contactId} = ${contactId})`
 
 function attendedEvent(contactId: SQL): SQL {
   const { approved } = registrationStatus

@@ -15,7 +15,3 @@ export const localDateAt = (timeZone: string, instant: string): string => wallCl
 /** A local date plus some days; negative for earlier. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** 3 June 2026. */
-export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`))

@@ -53,17 +53,3 @@ export async function findCompanies(db: Db, term: string): Promise<CompanyHit[]>
     .orderBy(sql`hit.rank`, asc(companies.name), asc(companies.companyId))
     .limit(limits.lookupRows)
 }
-
-/** The types of companies in staff order. */
-export const readCompanyTypes = (db: Db) =>
-  db
-    .select({
-      companyTypeId: companyTypes.companyTypeId,
-      name: companyTypes.name,
-      side: companyTypes.side,
-      isActive: companyTypes.isActive,
-      sortOrder: companyTypes.sortOrder,
-    })
-    .from(companyTypes)
-    .where(isNull(companyTypes.deletedAt))
-    .orderBy(asc(companyTypes.sortOrder), asc(companyTypes.name), asc(companyTypes.companyTypeId))

@@ -1,5 +1,6 @@
 import { timeZoneNames } from '#constants/timeZones.ts'
 import type { TimeZoneRow } from '#contract/common.ts'
+import { cityOfZone } from '#contract/zoneNames.ts'
 import { offsetsOf } from '../kernel/zones.ts'
 
 const hour = 3_600_000
@@ -26,19 +27,18 @@ function timeZonesAt(now: number): TimeZoneRow[] {
     return {
       timeZoneId: index + 1,
       ianaName,
-      label: `(UTC${signed(offsetMinutes)}) ${cityOf(ianaName)}`,
+      label: `(UTC${signed(offsetMinutes)}) ${cityOfZone(ianaName)}`,
       offsetMinutes,
       observesDst: year.some((offset) => offset !== offsetMinutes),
     }
   })
   return rows.sort(
     (a, b) =>
-      a.offsetMinutes - b.offsetMinutes || cityOf(a.ianaName).localeCompare(cityOf(b.ianaName), 'en') || a.timeZoneId - b.timeZoneId,
+      a.offsetMinutes - b.offsetMinutes ||
+      cityOfZone(a.ianaName).localeCompare(cityOfZone(b.ianaName), 'en') ||
+      a.timeZoneId - b.timeZoneId,
   )
 }
-
-/** America/New_York → New York. */
-const cityOf = (ianaName: string): string => (ianaName.split('/').at(-1) ?? ianaName).replaceAll('_', ' ')
 
 /** −300 → −05:00, with a real minus sign. */
 function signed(minutes: number): string {

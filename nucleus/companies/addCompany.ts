@@ -1,55 +1,33 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { limits } from '#constants/limits.ts'
-import { formMessages } from '#constants/formMessages.ts'
-import type { CompanyHit } from '#contract/common.ts'
-import { addCompany } from '#contract/companies.ts'
-import type { Db } from '../db/client.ts'
-import { nameKey } from '../db/nameKey.ts'
-import { companies, companyTypes } from '../db/tables/index.ts'
+import { addCompany, type PossibleCompany } from '#contract/addCompany.ts'
+import type { companies } from '#contract/companies.ts'
+import { addCompany as addAsUtility } from '#contract/utilities/companies.ts'
+import { Refusal } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import { Refusal, ruleBroken } from '../base/errors.ts'
-import { findMissing } from '../kernel/findMissing.ts'
 import { mountCall } from '../kernel/mountCall.ts'
-import { insertRow } from '../kernel/writes.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
+import { duplicateMessage, findDuplicates, lockNewCompanies } from './duplicates.ts'
 
-const companyTable = { resource: 'companies', table: companies, idKey: 'companyId' }
-
-/** Serves the call that adds a company, one at a time, so that two users who add the same one simultaneously learn of each other. */
-export const mountAddCompany = (app: FastifyInstance, { db }: Nucleus): void =>
-  mountCall(app, addCompany, ({ input: { isNewCompany = false, ...company }, actor }) =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new companies', 0))`)
-      if (company.companyTypeId != null) await checkType(tx, company.companyTypeId)
-      if (!isNewCompany) await checkNoNamesake(tx, company.name)
-      const { id } = await insertRow(tx, companyTable, company, actor)
-      const [added] = await selectCompanies(tx).where(eq(companies.companyId, id))
-      if (!added) throw new Error('The company that was added is not there')
-      return { ...added, companyID: id }
-    }),
-  )
-
-const selectCompanies = (db: Db) =>
-  db
-    .select({ companyId: companies.companyId, name: companies.name, companyType: companyTypes.name })
-    .from(companies)
-    .leftJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
-    .$dynamic()
-
-async function checkType(db: Db, companyTypeId: number): Promise<void> {
-  const missingIds = await findMissing(db, { table: companyTypes, idKey: 'companyTypeId', isLocked: true }, [companyTypeId])
-  if (missingIds.length > 0) throw ruleBroken({ companyTypeId: formMessages.missing('type of company') })
+/** Serves the calls that add a company. One that may exist already is refused with 422 and the others in `possible`, until it is confirmed. */
+export function mountAddCompany(app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof companies>): void {
+  for (const call of [addCompany, addAsUtility])
+    mountCall(app, call, ({ input: { isNewCompany = false, ...company }, actor }) =>
+      db.transaction(async (tx) => {
+        await lockNewCompanies(tx)
+        if (!isNewCompany) refuseDuplicates(await findDuplicates(tx, company))
+        const { companyId } = await repository.save(tx, { id: 0, sent: { ...company, isSure: true }, actor })
+        const added = await repository.getOrThrow(tx, Number(companyId))
+        return { ...added, companyType: added.companyTypeName, companyID: added.companyId }
+      }),
+    )
 }
 
-/** Throws 422 with the companies of this name in `possible`, ignoring spelling and legal form. */
-async function checkNoNamesake(db: Db, name: string): Promise<void> {
-  const key = nameKey(sql`${name}::text`)
-  const possible: CompanyHit[] = await selectCompanies(db)
-    .where(and(eq(nameKey(companies.name), key), ne(key, sql`''`), isNull(companies.deletedAt)))
-    .orderBy(asc(companies.name), asc(companies.companyId))
-    .limit(limits.lookupRows)
+/** The field beside which a form shows that it is the same. */
+const fields = { name: 'name', domain: 'website', regulatoryId: 'regulatoryIds' } as const
+
+function refuseDuplicates(possible: readonly PossibleCompany[]): void {
   const [first] = possible
   if (!first) return
-  const message = `There is a company called ${first.name} already. Choose it, or confirm that this is a different one`
-  throw new Refusal(422, message, { fields: { name: message }, possible })
+  const message = `${duplicateMessage(first)}. Choose it, or confirm that this is a different one`
+  throw new Refusal(422, message, { fields: { [fields[first.reason]]: message }, possible })
 }

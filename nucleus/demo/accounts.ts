@@ -23,3 +23,11 @@ export const otherReps: readonly DemoAccount[] = [
   { firstName: 'Gabriel', lastName: 'Achterberg', email: 'gabriel.achterberg@example.com', role: 'irRep' },
   { firstName: 'Soledad', lastName: 'Quiroga', email: 'soledad.quiroga@example.com', role: 'irRep' },
 ]
+
+/** Somebody who has left: on the staff, without access. */
+export const formerStaff: DemoAccount = {
+  firstName: 'Ingrid',
+  lastName: 'Okonkwo',
+  email: 'ingrid.okonkwo@example.com',
+  role: 'eventManager',
+}

@@ -1,5 +1,6 @@
-import { locationTypes, sessionRoles, sessionStatuses, sessionTypes } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { sessionRoles, sessionStatuses, sessionTypes } from '#constants/programmeChoices.ts'
+import { locationTypes } from '#constants/setUpChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { eventState } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { agendaDays, agendaSessions, agendaSessionSpeakers, type locations, type speakers, type tracks } from '../db/tables/index.ts'
@@ -9,13 +10,13 @@ import { addDays, instantIn } from './dates.ts'
 import { at, type Random, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
-import { ofEvent, type Seeded } from './ofEvent.ts'
+import { ofEvent, type SeedRows } from './ofEvent.ts'
 import { stamped } from './stamps.ts'
 
 interface AgendaInput {
-  tracks: Seeded<typeof tracks.$inferInsert>
-  locations: Seeded<typeof locations.$inferInsert>
-  speakers: Seeded<typeof speakers.$inferInsert>
+  tracks: SeedRows<typeof tracks.$inferInsert>
+  locations: SeedRows<typeof locations.$inferInsert>
+  speakers: SeedRows<typeof speakers.$inferInsert>
   /** Company types of each event, the allocators' first. */
   types: ReadonlyMap<number, readonly { eventCompanyTypeId: number }[]>
 }
@@ -141,5 +142,5 @@ function sessionSpeakerOf(
   { madeOn }: SeededEvent,
 ): SessionSpeakerRow {
   const role = type !== panel ? speaking : index === 0 ? moderating : onPanel
-  return { speakerId, role, isConfirmed: random.chance(0.7), sortOrder: (index + 1) * limits.sortOrderStep, ...stamped(madeOn) }
+  return { speakerId, role, isConfirmed: random.chance(0.7), sortOrder: (index + 1) * nucleusLimits.sortOrderStep, ...stamped(madeOn) }
 }

@@ -1,6 +1,8 @@
-import { companySides } from '#constants/choices.ts'
+import { companySides, companyStatuses } from '#constants/choices.ts'
+import { isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
+import { companyDetailsOf, seedParentCompanies } from './companyDetails.ts'
 import { addDays } from './dates.ts'
 import { at, type Random, makeRandom } from './random.ts'
 import { insertRows } from './insertRows.ts'
@@ -56,9 +58,17 @@ export interface DemoCompany {
   irRepContactId: number | null
 }
 
+/** Adds the company types that the database lacks: a migration adds all, and emptying every table removes them. Returns their ids. */
 export async function seedCompanyTypes(db: Db, baseDate: string): Promise<number[]> {
-  const rows = companyTypeSeeds.map(({ name, side }, index) => ({ name, side, sortOrder: index, ...stamped(addDays(baseDate, -900)) }))
-  return insertRows(db, companyTypes, rows, 'companyTypeId')
+  const rows = companyTypeSeeds.map(({ name, side }, index) => ({
+    ...{ name, side, sortOrder: index, allocatorType: side === allocator ? index + 1 : null },
+    ...stamped(addDays(baseDate, -900)),
+  }))
+  const { companyTypeId, name, deletedAt } = companyTypes
+  const present = await db.select({ companyTypeId, name }).from(companyTypes).where(isNull(deletedAt))
+  const missing = rows.filter((row) => !present.some((one) => one.name === row.name))
+  const ids = await insertRows(db, companyTypes, missing, 'companyTypeId')
+  return rows.map((row) => present.find((one) => one.name === row.name)?.companyTypeId ?? at(ids, missing.indexOf(row)))
 }
 
 interface CompanyInput {
@@ -95,6 +105,7 @@ export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, 
       }
     }),
   )
+  const detailsOf = companyDetailsOf()
   const rows = planned.map(({ company, phone, notes, isQuiet }) => ({
     name: company.name,
     legalName: isQuiet ? null : `${company.name} Holdings Ltd`,
@@ -107,12 +118,13 @@ export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, 
     aumUsd: company.aumUsd,
     aumAsOf: company.aumUsd === null ? null : addDays(baseDate, -90),
     irRepContactId: company.irRepContactId,
-    companyStatus: isQuiet ? 3 : 2,
-    tags: [],
+    companyStatus: isQuiet ? companyStatuses.inactive : company.irRepContactId === null ? companyStatuses.prospect : companyStatuses.active,
     notes,
+    ...detailsOf(company),
     ...stamped(addDays(baseDate, -800)),
   }))
   const ids = await insertRows(db, companies, rows, 'companyId')
+  await seedParentCompanies(db)
   return planned.map(({ company }, index) => ({ ...company, companyId: at(ids, index) }))
 }
 

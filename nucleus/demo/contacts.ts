@@ -1,7 +1,7 @@
 import { contactStates } from '#constants/choices.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
-import { demoAccounts, otherReps } from './accounts.ts'
+import { demoAccounts, formerStaff, otherReps } from './accounts.ts'
 import { type CompanySide, type DemoCompany } from './companies.ts'
 import { addDays } from './dates.ts'
 import { at, makeRandom } from './random.ts'
@@ -37,6 +37,12 @@ export async function seedStaff(db: Db, baseDate: string): Promise<Staff> {
     vetterId: at(withRole('vetter'), 0),
     repIds: withRole('irRep'),
   }
+}
+
+/** Inserts a member of staff who may no longer sign in. */
+export async function seedFormerStaff(db: Db, baseDate: string): Promise<void> {
+  const row = { ...formerStaff, isAdmin: false, contactStateId: contactStates.active, ...stamped(addDays(baseDate, -900)) }
+  await insertRows(db, contacts, [row], 'contactId')
 }
 
 /** A person for events to choose from. */

@@ -1,4 +1,5 @@
-import { linkTargets, pageTypes, registrationSides, registrationSources } from '#constants/choices.ts'
+import { registrationSides, registrationSources } from '#constants/choices.ts'
+import { linkTargets, pageTypes } from '#constants/setUpChoices.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { agendaSessions, dynamicLinkClicks, dynamicLinks, eventPages } from '../db/tables/index.ts'

@@ -1,11 +1,13 @@
-import { contactStates, eventCompanyStatuses, eventContactRoles, locationTypes, registrationSides } from '#constants/choices.ts'
+import { contactStates, registrationSides } from '#constants/choices.ts'
+import { eventCompanyStatuses, eventContactRoles } from '#constants/participantChoices.ts'
+import { locationTypes } from '#constants/setUpChoices.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts, eventCompanies, eventContacts } from '../db/tables/index.ts'
 import { at, type Random, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
-import { ofEvent, type Seeded } from './ofEvent.ts'
+import { ofEvent, type SeedRows } from './ofEvent.ts'
 import type { PlannedRegistration } from './registrations.ts'
 import { remarks } from './samples.ts'
 import { stamped } from './stamps.ts'
@@ -24,7 +26,8 @@ interface AttendanceInput {
   events: readonly SeededEvent[]
   planned: readonly PlannedRegistration[]
   registrationIds: readonly number[]
-  locations: Seeded<{ eventId: number; locationType: number }>
+  locations: SeedRows<{ eventId: number; locationType: number }>
+  funds: SeedRows<{ companyId: number }>
 }
 /** A person who attends, with what their place at the event is made from. */
 interface Attendee {
@@ -40,7 +43,7 @@ interface Attendee {
  */
 export async function seedEventCompanies(db: Db, input: AttendanceInput) {
   const attendees = attendeesByEvent(input)
-  const companyRows = input.events.flatMap((event) => companiesOf(event, attendees.get(event.eventId) ?? [], input.locations))
+  const companyRows = input.events.flatMap((event) => companiesOf(event, attendees.get(event.eventId) ?? [], input))
   const twins = await seedTwinCompanies(db, input.events, companyRows)
   const allCompanies = [...companyRows, ...twins]
   const companyIds = await insertRows(db, eventCompanies, allCompanies, 'eventCompanyId')
@@ -68,7 +71,7 @@ function attendeesByEvent({ planned, registrationIds }: AttendanceInput): Map<nu
   return Map.groupBy(all, ({ registration }) => registration.event.eventId)
 }
 
-function companiesOf(event: SeededEvent, attendees: readonly Attendee[], locations: AttendanceInput['locations']): CompanyRow[] {
+function companiesOf(event: SeededEvent, attendees: readonly Attendee[], { locations, funds }: AttendanceInput): CompanyRow[] {
   const { eventId, plan } = event
   const random = makeRandom(`event companies ${plan.code}`)
   const places = ofEvent(locations, event).flatMap(({ row, id }) =>
@@ -93,6 +96,7 @@ function companiesOf(event: SeededEvent, attendees: readonly Attendee[], locatio
       minMeetings: type.side === registrationSides.allocator ? random.integer(2, 4) : null,
       maxMeetings: type.side <= 2 && random.chance(0.7) ? random.integer(8, 14) : null,
       passAllowance: random.chance(0.3) ? people.length + random.integer(0, 2) : null,
+      fundIds: isManager ? funds.ids.filter((_, index) => funds.rows[index]?.companyId === company.companyId) : [],
       isHiddenFromDirectory: random.chance(0.03),
       notes: random.chance(0.04) ? random.pick(remarks) : null,
       ...stamped(row.createdAt),
@@ -152,6 +156,7 @@ async function seedTwinCompanies(db: Db, events: readonly SeededEvent[], rows: r
     ...row,
     companyId: at(ids, index),
     displayName: null,
+    fundIds: [],
     eventCompanyStatus: registered,
     fixedLocationId: null,
   }))

@@ -30,6 +30,7 @@ const dietary: DemoQuestion = {
   texts: ['None', 'Vegetarian', 'Vegan, and "no" means no', 'Gluten free,\nno shellfish', 'Halal', '=no nuts', 'Kosher; lactose free'],
 }
 const arrival: DemoQuestion = { key: 'arrivalDate', type: 'Datepicker', label: 'Arrival', section: stay, range: [-1, 1] }
+const assistantEmail: DemoQuestion = { key: 'assistantEmail', type: 'Email', label: "Assistant's e-mail", section: stay }
 const discretion = ['Full', 'Recommends', 'None']
 
 /** The registration form of each side, with questions of many types. */
@@ -46,6 +47,7 @@ export const forms: Readonly<Record<FormSide, Form>> = {
       { key: 'allocations', type: 'Number', label: 'Allocations in the last 24 months', section: about, range: [0, 30] },
       { key: 'website', type: 'Url', label: 'Website of the institution', section: about },
       arrival,
+      assistantEmail,
       { key: 'firstTime', type: 'Yes_No', label: 'Is this your first time with us?', section: stay, isRequired: true },
       dietary,
     ],
@@ -69,7 +71,7 @@ export const forms: Readonly<Record<FormSide, Form>> = {
           'Systematic macro, 60 markets, 12 % volatility.',
         ],
       },
-      { key: 'assistantEmail', type: 'Email', label: "Assistant's e-mail", section: stay },
+      assistantEmail,
       { key: 'mobile', type: 'PhoneNumber', label: 'Mobile on site', section: stay },
       { key: 'wantsMeetings', type: 'Yes_No', label: 'Do you want one-to-one meetings?', section: stay, isRequired: true },
       dietary,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables/index.ts'
 import { type Random, makeRandom } from './random.ts'
@@ -13,7 +13,7 @@ export interface Headshot {
 }
 /** Pixels per side. `shown` and `quality` match the crops that nucleus makes: saving headshots again changes nothing. */
 const original = 600
-const shown = limits.headshotMinPixels
+const shown = nucleusLimits.headshotMinPixels
 const quality = 82
 const crop = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 }
 

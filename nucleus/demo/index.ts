@@ -4,7 +4,7 @@ import { registrationResponses, registrations } from '../db/tables/index.ts'
 import { seedAgenda } from './agenda.ts'
 import { answerOf } from './responses.ts'
 import { type CompanySide, seedCompanies, seedCompanyTypes } from './companies.ts'
-import { seedContacts, seedStaff } from './contacts.ts'
+import { seedContacts, seedFormerStaff, seedStaff } from './contacts.ts'
 import { at, makeRandom } from './random.ts'
 import { seedEventCompanies } from './eventCompanies.ts'
 import type { EventPlan } from './eventPlan.ts'
@@ -14,11 +14,13 @@ import { seedEvents } from './events.ts'
 import { seedHeadshots } from './headshots.ts'
 import { createdChanges, registrationChanges, seedChanges } from './history.ts'
 import { insertRows } from './insertRows.ts'
-import { seedLarge } from './large.ts'
+import { type LargeAmounts, seedLarge } from './large.ts'
 import { seedProgramme } from './programme.ts'
 import { seedBookings, seedOptions } from './options.ts'
 import { type PlannedRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
+import { publishForms } from './publishedForms.ts'
+import { seedFunds } from './funds.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
 import { seedLogos } from './logos.ts'
@@ -37,14 +39,24 @@ export interface SeedOptions {
   print?: (line: string) => void
   /** The local date, YYYY-MM-DD, that every other date depends on. Default: today in UTC. */
   baseDate?: string
+  /** How many rows of `large`, for measurements. Default: those of the size. */
+  amounts?: LargeAmounts
 }
 
 type Counts = Readonly<Record<CompanySide, number>>
 const amounts: Readonly<
-  Record<'small' | 'event', { companies: Counts; contacts: Counts; plans: (baseDate: string) => readonly EventPlan[] }>
+  Record<
+    'small' | 'event',
+    { companies: Counts; contacts: Counts; fundManagers: number; plans: (baseDate: string) => readonly EventPlan[] }
+  >
 > = {
-  small: { companies: { 1: 12, 2: 10, 3: 8, 4: 3 }, contacts: { 1: 30, 2: 30, 3: 14, 4: 9 }, plans: () => smallPlans },
-  event: { companies: { 1: 430, 2: 420, 3: 280, 4: 50 }, contacts: { 1: 1500, 2: 2100, 3: 2400, 4: 250 }, plans: eventPlans },
+  small: { companies: { 1: 12, 2: 10, 3: 8, 4: 3 }, contacts: { 1: 30, 2: 30, 3: 14, 4: 9 }, fundManagers: 6, plans: () => smallPlans },
+  event: {
+    companies: { 1: 430, 2: 420, 3: 280, 4: 50 },
+    contacts: { 1: 1500, 2: 2100, 3: 2400, 4: 250 },
+    fundManagers: 24,
+    plans: eventPlans,
+  },
 }
 
 /**
@@ -54,29 +66,35 @@ const amounts: Readonly<
 export async function seed(
   db: Db,
   size: DemoSize,
-  { print = () => undefined, baseDate = new Date().toISOString().slice(0, 10) }: SeedOptions = {},
+  { print = () => undefined, baseDate = new Date().toISOString().slice(0, 10), amounts }: SeedOptions = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // A date becomes an instant in the session's time zone, which can be any on a server.
     await tx.execute(sql`set local time zone 'UTC'`)
-    if (size === 'large') await seedLarge(tx, { baseDate, print })
+    if (size === 'large') await seedLarge(tx, { baseDate, print, amounts })
     else await seedPlans(tx, size, { baseDate, print })
     // The planner needs statistics now, not when the server next collects them.
     await tx.execute(sql`analyze`)
   })
 }
 
-async function seedPlans(db: Db, size: 'small' | 'event', { baseDate, print }: Required<SeedOptions>): Promise<void> {
-  const { companies: companyCounts, contacts: contactCounts, plans: plansFrom } = amounts[size]
+async function seedPlans(
+  db: Db,
+  size: 'small' | 'event',
+  { baseDate, print }: Required<Pick<SeedOptions, 'baseDate' | 'print'>>,
+): Promise<void> {
+  const { companies: companyCounts, contacts: contactCounts, fundManagers, plans: plansFrom } = amounts[size]
   const plans = plansFrom(baseDate)
   const companyTypeIds = await seedCompanyTypes(db, baseDate)
   const staff = await seedStaff(db, baseDate)
   const companies = await seedCompanies(db, { baseDate, counts: companyCounts, companyTypeIds, repIds: staff.repIds })
   const pools = await seedContacts(db, { baseDate, counts: contactCounts, companies })
+  await seedFormerStaff(db, baseDate)
   print(`${companies.length} companies and their contacts`)
 
   const { seeded: events, rows: eventRows } = await seedEvents(db, { baseDate, plans, staff, companies })
   const types = await seedForms(db, events)
+  await publishForms(db, events, types)
   const programme = await seedProgramme(db, events)
   const { tracks, locations } = programme
   const headshots = await seedHeadshots(db, Math.max(...plans.map(({ pictures }) => pictures)), baseDate)
@@ -102,7 +120,8 @@ async function seedPlans(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const options = await seedOptions(db, events, types)
   const guests = await seedNightTime(db, events, pools, staff)
   const bookings = await seedBookings(db, options, planned, ids)
-  const attendance = await seedEventCompanies(db, { events, planned, registrationIds: ids, locations })
+  const ofManagers = await seedFunds(db, { baseDate, companies, managers: fundManagers })
+  const attendance = await seedEventCompanies(db, { events, planned, registrationIds: ids, locations, funds: ofManagers.funds })
   const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [
     ...createdChanges(
@@ -126,10 +145,13 @@ async function seedPlans(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('dynamicLinks', links.rows, links.ids),
     ...createdChanges('eventCompanies', attendance.companies.rows, attendance.companies.ids),
     ...createdChanges('eventContacts', attendance.contacts.rows, attendance.contacts.ids),
+    ...createdChanges('funds', ofManagers.funds.rows, ofManagers.funds.ids),
+    ...createdChanges('fundReturns', ofManagers.returns.rows, ofManagers.returns.ids),
     ...createdChanges('views', savedViews.rows, savedViews.ids),
   ])
   print(`${planned.length} registrations with their answers`)
   print(`${attendance.companies.rows.length} companies and ${attendance.contacts.rows.length} contacts of events`)
+  print(`${ofManagers.funds.rows.length} funds with ${ofManagers.returns.rows.length} returns`)
 }
 
 function responsesOf(planned: readonly PlannedRegistration[], ids: readonly number[]) {

@@ -3,9 +3,10 @@ import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
 import { companyTypeSeeds, seedCompanyTypes } from './companies.ts'
 import { type DemoContact, type Pools, seedStaff, type Staff } from './contacts.ts'
-import { makeRandom } from './random.ts'
+import { at, makeRandom } from './random.ts'
 import { largePlans } from './largePlans.ts'
 import { seedEvents } from './events.ts'
+import { seedManyAttendees } from './largeAttendance.ts'
 import { seedManyAnswers, seedManyRegistrations, seedManyVettings } from './largeRegistrations.ts'
 import { makeName } from './people.ts'
 import { seedPages } from './pages.ts'
@@ -16,7 +17,7 @@ import { list, pick, rowsOf, scatter } from './sqlPieces.ts'
 import { withoutTextIndexes } from './textIndexes.ts'
 import { firmNames, firmPlaces, jobTitles, latinLast } from './samples.ts'
 
-interface LargeAmounts {
+export interface LargeAmounts {
   companies: number
   contacts: number
   registrations: number
@@ -26,7 +27,7 @@ const largeAmounts: LargeAmounts = { companies: 100_000, contacts: 1_000_000, re
 interface LargeInput {
   baseDate: string
   print: (line: string) => void
-  amounts?: LargeAmounts
+  amounts: LargeAmounts | undefined
 }
 
 /** Inserts the large demo data: SQL computes the many rows, each from its number. */
@@ -62,6 +63,9 @@ export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmount
     await seedManyAnswers(db)
     await seedManyVettings(db)
     print('Answers and vetting')
+    const next = events.find(({ startsOn }) => startsOn >= baseDate) ?? at(events, 0)
+    await seedManyAttendees(db, { eventId: next.eventId, people: Math.floor(amounts.contacts / 50) })
+    print('The people of the next event')
   })
 }
 

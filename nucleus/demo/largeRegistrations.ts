@@ -52,13 +52,13 @@ export async function seedManyRegistrations(db: Db, { baseDate, events, count, p
       select * from json_to_recordset(${numbered}::json) as row (place int, "eventId" int, "opensOn" date, "startsOn" date, "untilOn" date, "isOver" boolean)
     ), person as materialized (
       select row_number() over (order by contact_id) - 1 as place, * from ${contacts} where contact_state_id = ${literal(contactStates.active)} and role is null order by contact_id limit ${people}::int
-    ), asked as (
+    ), registration as (
       select i, event.*, event.place as event_place, i / ${events.length}::int as turn, ${scatter(i, 0)} % 100 as luck,
         "opensOn" + time '15:00' + ("untilOn" - "opensOn") * interval '1 day' * (0.97 * ((i / ${events.length}::int) + 1) / ${perEvent + 1}::int) as moment,
         ((i / ${events.length}::int) * 37 + event.place * 1913) % ${people}::int as person_place
       from generate_series(0, ${count - 1}::int) i join event on event.place = i % ${events.length}::int
     ), wanting as (
-      select asked.*, person.contact_id, person.first_name, person.last_name, person.email, person.job_title, person.phone, company.company_id, company.name as company_name,
+      select registration.*, person.contact_id, person.first_name, person.last_name, person.email, person.job_title, person.phone, company.company_id, company.name as company_name,
         company.ir_rep_contact_id, form.event_company_type_id, form.capacity,
         case
           when "isOver" then (case when luck < 72 then ${literal(status.approved)} when luck < 80 then ${literal(status.declined)} when luck < 86 then ${literal(status.cancelled)} when luck < 92 then ${literal(status.withdrawn)} when luck < 94 then ${literal(status.transferred)} else ${literal(status.expired)} end)
@@ -66,12 +66,12 @@ export async function seedManyRegistrations(db: Db, { baseDate, events, count, p
           when luck < 90 then ${literal(status.cancelled)} when luck < 93 then ${literal(status.withdrawn)} when luck < 94 then ${literal(status.transferred)} when luck < 96 then ${literal(status.expired)}
           when form.requires_vetting then ${literal(status.inVetting)} else ${literal(status.pending)}
         end as wanted
-      from asked
-      join person on person.place = asked.person_place
+      from registration
+      join person on person.place = registration.person_place
       left join ${companies} company on company.company_id = person.company_id
       left join company_types kind on kind.company_type_id = company.company_type_id
-      join ${eventCompanyTypes} form on form.event_id = asked."eventId"
-        and form.side = case kind.side when 1 then 1 when 2 then (case when asked.luck % 5 = 0 then 3 else 2 end) when 4 then 5 else 4 end
+      join ${eventCompanyTypes} form on form.event_id = registration."eventId"
+        and form.side = case kind.side when 1 then 1 when 2 then (case when registration.luck % 5 = 0 then 3 else 2 end) when 4 then 5 else 4 end
     ), seated as (
       select wanting.*, count(*) filter (where ${holdsSeat}) over (partition by event_company_type_id order by i) as seat from wanting
     ), placed as (
@@ -97,9 +97,9 @@ export async function seedManyAnswers(db: Db): Promise<void> {
   await db.execute(sql`
     insert into ${registrationResponses} (event_registration_id, event_question_id, value, answered_at)
     with question as materialized (
-      select asked.event_question_id, event_company_type_id, question_type_id,
-        (select array_agg(event_question_answer_id order by sort_order) from ${eventQuestionAnswers} answer where answer.event_question_id = asked.event_question_id) as options
-      from ${eventQuestions} asked where is_required
+      select question.event_question_id, event_company_type_id, question_type_id,
+        (select array_agg(event_question_answer_id order by sort_order) from ${eventQuestionAnswers} answer where answer.event_question_id = question.event_question_id) as options
+      from ${eventQuestions} question where is_required
     )
     select registration.event_registration_id, event_question_id,
       case question_type_id

@@ -1,4 +1,5 @@
-import { guestStatuses, optionTypes } from '#constants/choices.ts'
+import { guestStatuses } from '#constants/participantChoices.ts'
+import { optionTypes } from '#constants/setUpChoices.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { eventOptions, nightTimeGuests } from '../db/tables/index.ts'

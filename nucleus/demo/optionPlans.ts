@@ -1,4 +1,4 @@
-import { optionTypes } from '#constants/choices.ts'
+import { optionTypes } from '#constants/setUpChoices.ts'
 import { addDays, instantIn } from './dates.ts'
 import type { SeededEvent } from './events.ts'
 

@@ -1,5 +1,5 @@
-import { choiceStatuses as choice } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { choiceStatuses as choice } from '#constants/setUpChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { inactiveStatuses, registrationStatus as status, type RegistrationStatusId } from '#constants/statuses.ts'
 import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../db/client.ts'
@@ -41,7 +41,7 @@ function optionsOf(event: SeededEvent, types: readonly SeededType[]) {
       ...option,
       capacity: option.capacity && (isFlagship(event) ? option.capacity : Math.ceil(option.capacity / 10)),
       eligibleCompanyTypeIds: types.filter(({ side }) => sides.includes(side)).map(({ eventCompanyTypeId }) => eventCompanyTypeId),
-      sortOrder: (index + 1) * limits.sortOrderStep,
+      sortOrder: (index + 1) * nucleusLimits.sortOrderStep,
       ...stamped(event.madeOn),
     },
   }))

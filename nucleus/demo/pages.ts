@@ -1,4 +1,4 @@
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { eventState } from '#constants/statuses.ts'
 import { customPage, pageVisibility } from '#contract/events/pages.ts'
 import type { Db } from '../db/client.ts'
@@ -19,7 +19,7 @@ export async function seedPages(db: Db, events: readonly SeededEvent[]) {
     const custom = customPageOf(event).map((page) => ({
       ...page,
       pageType: customPage,
-      sortOrder: (fixedPages.length + 1) * limits.sortOrderStep,
+      sortOrder: (fixedPages.length + 1) * nucleusLimits.sortOrderStep,
     }))
     const fixed = fixedPages.map((page) => ({ ...page, bodyHtml: pageText(event, page.pageType) }))
     return [...fixed, ...custom].map((page) => ({

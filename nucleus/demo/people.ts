@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { latinFirst, latinLast, oddNames, otherScripts, type Spelled } from './samples.ts'
+import { latinFirst, latinLast, oddNames, otherScripts, type Spelling } from './samples.ts'
 
 export interface PersonName {
   firstName: string
@@ -19,7 +19,7 @@ export function makeName(random: Random): PersonName {
 }
 
 /** A name from its spelled parts. */
-export const nameFrom = ({ first, last }: { first: Spelled; last: Spelled }): PersonName => ({
+export const nameFrom = ({ first, last }: { first: Spelling; last: Spelling }): PersonName => ({
   firstName: first[0],
   lastName: last[0],
   mailName: `${first[1]}.${last[1]}`.slice(0, 40),

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { eventFormats, locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { eventFormats } from '#constants/choices.ts'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/tables/index.ts'
 import { instantIn } from './dates.ts'
@@ -19,7 +20,7 @@ const trackPlans = [
   { name: 'Digital assets', color: '#be185d', description: 'Custody, regulation and markets.' },
 ] as const
 
-const sortOrderAt = (at: number): number => (at + 1) * limits.sortOrderStep
+const sortOrderAt = (at: number): number => (at + 1) * nucleusLimits.sortOrderStep
 
 /** Inserts the programme's resources of each event; returns rows and ids by the name of the resource. */
 export async function seedProgramme(db: Db, events: readonly SeededEvent[]) {

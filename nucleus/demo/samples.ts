@@ -1,13 +1,15 @@
+import { strategies as allStrategies } from '#constants/strategies.ts'
+
 /**
  * Made-up names, places and texts to choose from. A name is written in its own script; after the slash is its spelling in
  * addresses. `_` is a space.
  */
-export type Spelled = readonly [native: string, roman: string]
+export type Spelling = readonly [native: string, roman: string]
 
 /** Letters that do not decompose into a base letter and a mark. */
 const plain: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', þ: 'th', ı: 'i' }
 
-const spelled = (text: string): Spelled[] =>
+const spelled = (text: string): Spelling[] =>
   text
     .trim()
     .split(/\s+/)
@@ -32,7 +34,7 @@ export const latinLast = spelled(`
   Larsen Novak Keller Moreau Costa Fischer Lindgren Virtanen Jansen Dubois Romano Horvat Petrov-Lane Bauer Santos Meyer`)
 
 /** First and last names in other scripts, mostly short lists: enough to show each script on every page. */
-export const otherScripts: readonly { first: Spelled[]; last: Spelled[] }[] = [
+export const otherScripts: readonly { first: Spelling[]; last: Spelling[] }[] = [
   {
     first: spelled('Дарья/Darya Алексей/Alexey Ольга/Olga Тарас/Taras Ђорђе/Djordje Светлана/Svetlana'),
     last: spelled('Волынская/Volynskaya Щербаков/Shcherbakov Їжакевич/Yizhakevych Лебедева/Lebedeva Стојановић/Stojanovic'),
@@ -53,7 +55,7 @@ export const otherScripts: readonly { first: Spelled[]; last: Spelled[] }[] = [
 ]
 
 /** Names that break careless programs: one letter, a hundred letters, apostrophes, several parts, combining characters. */
-export const oddNames: readonly { first: Spelled; last: Spelled }[] = [
+export const oddNames: readonly { first: Spelling; last: Spelling }[] = [
   { first: ['J', 'j'], last: ['O', 'o'] },
   { first: ['Ng', 'ng'], last: ['Ỹ', 'y'] },
   {
@@ -75,18 +77,9 @@ export const firmPlaces =
   `Ridge Harbor Point Bay Hill Valley Bridge Gate Grove Fields Peak Crest Sound Haven Brook Cliff Delta Lake Forest Heath
   Isle Junction Key Landing Mesa Narrows Oasis Park Quay Reach Shore Terrace Vale Wharf`.split(/\s+/)
 
-export const strategies = [
-  'Equity hedge',
-  'Event-driven',
-  'Macro',
-  'Relative value',
-  'Multi-strategy',
-  'Quant',
-  'Credit',
-  'Private credit',
-  'Venture',
-  'Infrastructure',
-]
+const notOffered = ['Managed futures', 'Private equity', 'Real estate', 'Digital assets', 'Fund of funds', 'Long-only', 'Other']
+/** The strategies that forms of the demo data offer. */
+export const strategies = allStrategies.filter((one) => !notOffered.includes(one))
 export const regions = ['North America', 'Europe', 'Asia-Pacific', 'Latin America', 'Middle East and Africa']
 
 export const jobTitles: Readonly<Record<number, readonly string[]>> = {

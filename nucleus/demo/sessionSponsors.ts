@@ -1,5 +1,5 @@
 import { sessionStatus } from '#constants/agenda.ts'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Db } from '../db/client.ts'
 import { type agendaSessions, agendaSessionSponsors, type sponsors } from '../db/tables/index.ts'
 import { at } from './random.ts'
@@ -37,7 +37,7 @@ export async function seedSessionSponsors(db: Db, events: readonly SeededEvent[]
       agendaDaySessionId: session,
       sponsorId: at(paying, turn % paying.length),
       label,
-      sortOrder: (place + 1) * limits.sortOrderStep,
+      sortOrder: (place + 1) * nucleusLimits.sortOrderStep,
       ...stamped(madeOn),
     }))
   })

@@ -1,4 +1,4 @@
-import { speakerStatuses } from '#constants/choices.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
 interface Person {
   speakerId: number
   speakerStatusId: number

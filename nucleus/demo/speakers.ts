@@ -1,5 +1,5 @@
-import { speakerStatuses } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { eventState } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
@@ -91,6 +91,6 @@ function speakerOf(random: Random, { eventId, plan, startsOn }: SeededEvent, ind
     dietary: random.chance(0.15) ? 'Vegetarian, no nuts' : null,
     avNeeds: random.chance(0.15) ? 'Own laptop (HDMI), clicker, "confidence monitor"' : null,
     internalNotes: random.chance(0.1) ? random.pick(remarks) : null,
-    sortOrder: (index + 1) * limits.sortOrderStep,
+    sortOrder: (index + 1) * nucleusLimits.sortOrderStep,
   }
 }

@@ -1,5 +1,7 @@
-import { companySides, locationTypes, logoSizes } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { companySides } from '#constants/choices.ts'
+import { logoSizes } from '#constants/programmeChoices.ts'
+import { locationTypes } from '#constants/setUpChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { defaultSponsorLevels } from '#constants/defaultSponsorLevels.ts'
 import type { Db } from '../db/client.ts'
 import { sponsorLevels, sponsors } from '../db/tables/index.ts'
@@ -8,7 +10,7 @@ import type { Pools } from './contacts.ts'
 import { at, makeRandom } from './random.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
-import { ofEvent, type Seeded } from './ofEvent.ts'
+import { ofEvent, type SeedRows } from './ofEvent.ts'
 import type { Logo } from './logos.ts'
 import { stamped } from './stamps.ts'
 
@@ -31,7 +33,7 @@ interface SponsorInput {
   events: readonly SeededEvent[]
   companies: readonly DemoCompany[]
   pools: Pools
-  locations: Seeded<{ eventId: number; locationType: number }>
+  locations: SeedRows<{ eventId: number; locationType: number }>
   logos: readonly Logo[]
 }
 
@@ -85,7 +87,7 @@ export async function seedSponsors(db: Db, { events, companies, pools, locations
           boothLocationId: booth ?? null,
           isPublished: random.chance(0.8),
           internalNotes: random.chance(0.15) ? 'Invoice sent; asked for a booth near the "coffee".' : null,
-          sortOrder: (place + 1) * limits.sortOrderStep,
+          sortOrder: (place + 1) * nucleusLimits.sortOrderStep,
           ...stamped(madeOn),
         }
       })

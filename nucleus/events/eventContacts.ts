@@ -1,19 +1,21 @@
-import { and, asc, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { inactiveStatuses } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { companies, contacts, eventCompanies, eventContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
+import { activeRegistration } from './registrations/activeRegistration.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { each } from '../resource/each.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Repository } from '../resource/repository.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Db } from '../db/client.ts'
 import { mountAddPerson } from './people/addPerson.ts'
 import { hasCompanyType, companyNameAtEvent } from './people/companyReads.ts'
+import { findUsedContacts } from './people/broughtIn.ts'
 import { contactExportColumns } from './people/contactExport.ts'
+import { lockEventsOf } from './people/lockEventsOf.ts'
 import { mountPersonSearches } from './people/personHits.ts'
 
 const reps = alias(contacts, 'company_reps')
@@ -46,6 +48,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
     computed: {
       ...names,
       headshotUrl: contacts.headshotUrl,
+      checkedInByName: sql`(select staff.first_name || ' ' || staff.last_name from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
       registrationNumber: registrationField(registrations.confirmationNumber),
       registrationStatusId: registrationField(registrations.eventStatusId),
     },
@@ -55,6 +58,8 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
     order: [asc(contacts.lastName), asc(contacts.firstName)],
     fixed: ['contactId'],
     unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is already at the event' } },
+    undoRules: { lock: lockEventsOf(table, 'eventCompanyContactId'), check: () => Promise.resolve() },
+    findUsed: findUsedContacts,
     exportColumns: () => Promise.resolve(contactExportColumns),
     check,
     // A contact that staff add gets the registration they have, unless staff choose otherwise.
@@ -100,16 +105,4 @@ async function checkOwnRegistration(
   const { eventRegistrationId, contactId: registrant } = registrations
   const strangers = await db.$count(registrations, and(eq(eventRegistrationId, id), sql`${registrant} is distinct from ${contactId}`))
   if (strangers > 0) throw ruleBroken({ eventRegistrationId: 'This registration belongs to another contact' })
-}
-
-/** The newest active registration of a contact at the event; null when there is none. */
-async function activeRegistration(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<number | null> {
-  const isActive = and(notInArray(registrations.eventStatusId, [...inactiveStatuses]), isNull(registrations.deletedAt))
-  const [found] = await db
-    .select({ id: registrations.eventRegistrationId })
-    .from(registrations)
-    .where(and(eq(registrations.eventId, eventId), eq(registrations.contactId, contactId), isActive))
-    .orderBy(desc(registrations.eventRegistrationId))
-    .limit(1)
-  return found?.id ?? null
 }

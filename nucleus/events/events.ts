@@ -1,13 +1,14 @@
-import { asc, desc, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, gt, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { eventById, events } from '#contract/events/events.ts'
+import { limits } from '#constants/limits.ts'
+import { eventById, eventCodes, events } from '#contract/events/events.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { events as table } from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { inIdList } from '../resource/listQueryBuilder.ts'
 import { each } from '../resource/each.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Repository } from '../resource/repository.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { checkAgendaFits } from './agenda/checkAgendaFits.ts'
 import { mountClone } from './clone/mountClone.ts'
@@ -47,10 +48,22 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Repos
     // Nobody can add a day to the agenda while the event moves away from it.
     inTransaction: true,
     prepare: each(completeEvent),
-    store: { capacity: fillNewSeats(nucleus) },
+    store: {
+      capacity: (write) =>
+        fillNewSeats(write, { eventId: write.id, before: write.current?.capacity ?? null, after: write.input.capacity }, nucleus),
+    },
     created: ({ db, id, actor }) => createFixedPages(db, id, actor),
   })
   mountCall(app, eventById, ({ input }) => repository.getOrThrow(nucleus.db, input.eventId))
+  mountCall(app, eventCodes, async () => {
+    const rows = await nucleus.db
+      .select({ code: table.eventCode })
+      .from(table)
+      .where(isNull(table.deletedAt))
+      .orderBy(desc(table.eventId))
+      .limit(limits.unpagedRows)
+    return rows.map(({ code }) => code)
+  })
   mountHosts(app, nucleus)
   mountIrReps(app, nucleus)
   mountClone(app, nucleus, repository)

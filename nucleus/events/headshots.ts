@@ -17,7 +17,7 @@ import type { Actor, Nucleus } from '../kernel/context.ts'
 import { decodePicture } from '../files/pictures.ts'
 import { updateRow } from '../kernel/writes.ts'
 
-const side = 400
+export const headshotSide = 400
 const speakerTable = { resource: 'speakers', table: speakers, idKey: 'speakerId' }
 
 interface Headshot {
@@ -39,7 +39,7 @@ export async function renderHeadshot(db: Db, { headshotOriginalUrl, headshotCrop
   const original = await fileOfUrl(db, headshotOriginalUrl)
   if (!original) throw ruleBroken({ headshotOriginalUrl: missingPictureMessage })
   if (isTooSmallForHeadshot(original)) throw ruleBroken({ headshotOriginalUrl: headshotSizeMessage })
-  return cropped(original, headshotCrop)
+  return croppedHeadshot(original, headshotCrop)
 }
 
 /** Stores a rendered picture and returns its address: `last`, the address of the previous one, when the two are equal. */
@@ -47,7 +47,8 @@ export async function storeHeadshot(db: Db, rendered: RenderedPicture, last: str
   if (typeof rendered === 'string') return rendered
   const before = last ? await fileOfUrl(db, last) : undefined
   if (last && before && Buffer.compare(before.bytes, rendered) === 0) return last
-  return (await storeFile(db, { contentType: 'image/jpeg', bytes: rendered, width: side, height: side }, actor.contactId)).url
+  return (await storeFile(db, { contentType: 'image/jpeg', bytes: rendered, width: headshotSide, height: headshotSide }, actor.contactId))
+    .url
 }
 
 /** A headshot that was cropped again and is not stored yet. */
@@ -95,11 +96,11 @@ export async function renderHeadshotAgain(nucleus: Nucleus, speakerId: number, a
 /** Speakers that have a headshot to render. */
 export const hasHeadshot = and(isNull(speakers.deletedAt), isNotNull(speakers.headshotOriginalUrl))
 
-/** The crop at 400 × 400. The same original and crop give the same bytes. */
-const cropped = ({ bytes, width, height }: StoredFile, crop: HeadshotCrop | null | undefined): Promise<Buffer> =>
+/** The crop at 400 × 400. The same original and crop give the same bytes. It may wait: call it outside of transactions. */
+export const croppedHeadshot = ({ bytes, width, height }: StoredFile, crop: HeadshotCrop | null | undefined): Promise<Buffer> =>
   decodePicture('headshotOriginalUrl', bytes, (picture) =>
     (crop && width && height ? picture.extract(pixelsOf(crop, width, height)) : picture)
-      .resize(side, side, { fit: 'cover' })
+      .resize(headshotSide, headshotSide, { fit: 'cover' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 82 })
       .toBuffer(),

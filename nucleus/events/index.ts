@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { eventResources } from '#contract/events/index.ts'
 import { mountOthers } from '../resource/mountOthers.ts'
-import type { RestorableRepository } from '../resource/repository.ts'
+import type { RestorableRepository } from '../resource/repositoryTypes.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountAgenda } from './agenda/index.ts'
 import { mountEventRecords } from './events.ts'
+import { mountForms } from './forms/index.ts'
 import { mountRegistrations } from './registrations/index.ts'
 import { mountLocations } from './locations.ts'
+import { mountCompanyTypes } from './companyTypes.ts'
 import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers/mountSpeakers.ts'
 import { mountPages } from './pages/mountPages.ts'
+import { mountPublicForm } from './publicForm/mountPublicForm.ts'
 import { mountSponsorLevels } from './sponsorLevels.ts'
 import { mountSponsors } from './sponsors.ts'
 import { mountHeadshots } from './mountHeadshots.ts'
+import { mountCompanyEvents } from './companyEvents.ts'
 import { mountHostedEvents } from './hostedEvents.ts'
+import { mountAllocatorHistory } from './allocatorHistory.ts'
+import { mountVetting } from './vetting/index.ts'
 import { mountNightTimeGuests } from './nightTime/index.ts'
 import { mountOptions } from './options/index.ts'
 import { mountDynamicLinks } from './dynamicLinks/index.ts'
@@ -27,13 +33,17 @@ import { mergeRepositoriesOf } from './merge/mergeRepositories.ts'
 export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
   const companies = mountEventCompanies(app, nucleus)
   const contacts = mountEventContacts(app, nucleus)
+  const registrations = mountRegistrations(app, nucleus)
   const own: RestorableRepository[] = [
     mountEventRecords(app, nucleus),
     mountTracks(app, nucleus),
     mountLocations(app, nucleus),
+    mountCompanyTypes(app, nucleus),
+    ...mountForms(app, nucleus),
     mountSpeakers(app, nucleus),
     ...mountAgenda(app, nucleus),
-    mountRegistrations(app, nucleus),
+    registrations,
+    ...mountVetting(app, nucleus, registrations),
     mountSponsorLevels(app, nucleus),
     mountSponsors(app, nucleus),
     mountNightTimeGuests(app, nucleus),
@@ -44,8 +54,11 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     mountPages(app, nucleus),
   ]
   const repositories = [...own, ...mountOthers(app, nucleus, eventResources, own)]
+  mountPublicForm(app, nucleus, registrations)
   mountHeadshots(app, nucleus)
+  mountCompanyEvents(app, nucleus)
   mountHostedEvents(app, nucleus)
+  mountAllocatorHistory(app, nucleus)
   const mergeRepositories = mergeRepositoriesOf(repositories)
   mountCompanyMerge(app, nucleus, companies, mergeRepositories)
   mountContactMerge(app, nucleus, contacts, mergeRepositories)

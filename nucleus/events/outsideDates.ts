@@ -5,7 +5,7 @@ import { type events, outsideDates } from '#contract/events/events.ts'
 import { agendaDays, agendaSessions, locations, speakers } from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import type { Repository } from '../resource/repository.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
 
 /** A session that starts before this hour belongs to the day before (docs/domain.md §1.8). */
 const dayStart = sql`interval '5 hours'`

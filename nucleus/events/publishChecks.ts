@@ -2,14 +2,15 @@ import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { sessionStatus } from '#constants/agenda.ts'
-import { eventFormats, pageVisibilities } from '#constants/choices.ts'
+import { eventFormats } from '#constants/choices.ts'
+import { pageVisibilities } from '#constants/setUpChoices.ts'
 import type { Event, events } from '#contract/events/events.ts'
 import { fetchPublishChecks, type PublishCheckName, publishChecks } from '#contract/events/publishChecks.ts'
 import type { Db } from '../db/client.ts'
 import { agendaDays, agendaSessions, eventCompanyTypes, eventOptions, eventPages, speakers, sponsors } from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import type { Repository } from '../resource/repository.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
 
 interface Finding {
   count: number

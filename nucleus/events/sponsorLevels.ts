@@ -8,7 +8,7 @@ import { findMissing } from '../kernel/findMissing.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { lockOrder, ofParent } from '../resource/order/lockOrder.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Repository } from '../resource/repository.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { insertRows } from '../kernel/writes.ts'
 

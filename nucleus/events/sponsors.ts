@@ -4,7 +4,7 @@ import { sponsors } from '#contract/events/sponsors.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { sponsorLevels, sponsors as table } from '../db/tables/index.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Repository } from '../resource/repository.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Nucleus } from '../kernel/context.ts'
 
 export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Repository<typeof sponsors> =>

@@ -4,7 +4,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { tracks as table } from '../db/tables/index.ts'
 import { mountResource } from '../resource/mountResource.ts'
-import type { Repository } from '../resource/repository.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { sessionsOfTrack } from './sessionCounts.ts'
 

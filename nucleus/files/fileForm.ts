@@ -9,19 +9,19 @@ interface FormMessages {
   empty: string
 }
 
-/** The file of a form and its one other part, in any order. Throws 400, 413, 415 and 422 on `file`. */
+/** The file of a form and its text parts with these names, in any order. Throws 400, 413, 415 and 422 on `file`. */
 export async function fileFormOf(
   request: FastifyRequest,
-  field: string,
+  names: readonly string[],
   messages: FormMessages,
-): Promise<{ bytes: Buffer; value: unknown }> {
+): Promise<{ bytes: Buffer; texts: Readonly<Record<string, unknown>> }> {
   if (!request.isMultipart()) throw wrongFile(415, messages.noForm)
   let bytes: Buffer | undefined
-  let value: unknown
+  const texts: Record<string, unknown> = {}
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') bytes = await part.toBuffer()
-      else if (part.fieldname === field) value = part.value
+      else if (names.includes(part.fieldname)) texts[part.fieldname] = part.value
     }
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -31,7 +31,7 @@ export async function fileFormOf(
     throw statusCode ? error : wrongFile(400, 'The form cannot be read. Send it again.')
   }
   if (!bytes?.length) throw ruleBroken({ file: messages.empty })
-  return { bytes, value }
+  return { bytes, texts }
 }
 
 const wrongFile = (status: number, message: string): Refusal => new Refusal(status, message, { fields: { file: message } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { uploadFile, type UploadedFile } from '#contract/common.ts'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables/index.ts'
@@ -21,7 +22,10 @@ const fileIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Serves uploads of pictures, and stored files to anyone who knows their address, because an `<img>` sends no token. */
 export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
   mountCall(app, uploadFile, async ({ request, actor }) => {
-    const { bytes, value: purpose } = await formOf(request)
+    const {
+      bytes,
+      texts: { purpose },
+    } = await formOf(request)
     const picture = await cleanPicture(bytes)
     if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeMessage })
     return storeFile(db, picture, actor.contactId)
@@ -43,9 +47,9 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
 }
 
 export const missingPictureMessage = 'The picture was not found. Upload it again.'
-export const headshotSizeMessage = `A headshot must be at least ${limits.headshotMinPixels} × ${limits.headshotMinPixels} pixels`
+export const headshotSizeMessage = `A headshot must be at least ${nucleusLimits.headshotMinPixels} × ${nucleusLimits.headshotMinPixels} pixels`
 export const isTooSmallForHeadshot = ({ width, height }: Pick<StoredFile, 'width' | 'height'>): boolean =>
-  Math.min(width ?? 0, height ?? 0) < limits.headshotMinPixels
+  Math.min(width ?? 0, height ?? 0) < nucleusLimits.headshotMinPixels
 
 /** Stores a file under a new random id. */
 export async function storeFile(db: Db, file: StoredFile, contactId: number): Promise<UploadedFile> {
@@ -79,7 +83,7 @@ async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined>
 
 /** The picture and its purpose. */
 const formOf = (request: FastifyRequest) =>
-  fileFormOf(request, 'purpose', {
+  fileFormOf(request, ['purpose'], {
     noForm: 'Send form data with one part named “file”.',
     tooLarge: `The picture is larger than ${megabytes} MB.`,
     tooMany: 'Send one picture at a time.',
@@ -89,7 +93,7 @@ const formOf = (request: FastifyRequest) =>
 const signatures = { jpeg: Buffer.from('ffd8ff', 'hex'), png: Buffer.from('89504e470d0a1a0a', 'hex') } as const
 
 /** The picture encoded again: upright, without metadata and without anything else in the file. */
-async function cleanPicture(bytes: Buffer): Promise<StoredFile> {
+export async function cleanPicture(bytes: Buffer): Promise<StoredFile> {
   // Checked before any decoder sees the bytes, so that only the JPEG and PNG decoders can be reached.
   const format = (['jpeg', 'png'] as const).find((one) => bytes.subarray(0, signatures[one].length).equals(signatures[one]))
   if (!format) throw ruleBroken({ file: 'Only JPG and PNG pictures can be uploaded' })

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
 import { createGate } from '../kernel/gate.ts'
 
-const { pictureMegapixels, picturesAtOnce, picturesWaiting, pictureWaitSeconds } = limits
+const { pictureMegapixels, picturesAtOnce, picturesWaiting, pictureWaitSeconds } = nucleusLimits
 const maxPixels = pictureMegapixels * 1_000_000
 
 // No picture is decoded twice, so a cache would only hold memory. One thread per picture leaves the processors to other calls.

@@ -47,8 +47,8 @@ export async function findPerson(db: Db, address: string, secretKey: string | un
   const [one] = staff
   if (one)
     throw new NotPossible(
-      `${address} belongs to ${one.firstName} ${one.lastName}, who may sign in (${one.role}). Take that right away first: npm run staff -- remove ${one.email ?? address}` +
-        `${one.role === 'admin' ? ' (somebody else must be an administrator then)' : ''}. Nothing was changed.`,
+      `${address} belongs to ${one.firstName} ${one.lastName}, who can sign in (${one.role}). Remove them from the staff first: npm run staff -- remove ${one.email ?? address}` +
+        `${one.role === 'admin' ? ' (someone else must be an administrator first)' : ''}. Nothing was changed.`,
     )
   const names = await namesOf(db, contactIds, addresses)
   const registered = await db

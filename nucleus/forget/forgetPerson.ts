@@ -3,7 +3,15 @@ import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
 import type { Person } from './findPerson.ts'
-import { deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows, removeHistoryMentions } from './history.ts'
+import {
+  deleteAnsweredFiles,
+  deletePictures,
+  deleteUndos,
+  emptyHistory,
+  lastChange,
+  type OwnRows,
+  removeHistoryMentions,
+} from './history.ts'
 import { mentionsOf } from './mentions.ts'
 import { erasedName, personTables } from './personTables.ts'
 import { thingTables } from './thingTables.ts'
@@ -20,6 +28,9 @@ export interface ErasedRows {
 /** Every table, by the name of its rows in the history. */
 export const everyTable: Readonly<Record<string, PersonalData>> = { ...personTables, ...thingTables }
 
+/** Other names that the history has for rows of a table: contacts as members of staff. */
+const otherNames: Readonly<Record<string, readonly string[]>> = { contacts: ['staff'] }
+
 /**
  * Empties or deletes everything that identifies a person. That a registration, a booking or a session existed stays, without
  * the person, and so do all counts. Call it in a transaction; rolled back, it only reports what there is.
@@ -34,7 +45,7 @@ export async function forgetPerson(tx: Db, person: Person): Promise<ErasedRows[]
   const last = await lastChange(tx)
   const own = await readOwnRows(tx, person)
   // First, while rows and history still show which pictures are theirs.
-  note(thingTables.files, 'deleted', await deletePictures(tx, own))
+  note(thingTables.files, 'deleted', (await deletePictures(tx, own)) + (await deleteAnsweredFiles(tx, own)))
   for (const [resource, data] of tables) {
     const where = data.rowsOf?.(person)
     if (!where) continue
@@ -59,7 +70,7 @@ async function readOwnRows(tx: Db, person: Person): Promise<OwnRows> {
       .select({ id: column(data.table, idOf(data.table)) })
       .from(data.table)
       .where(data.rowsOf(person))
-    own.set(resource, { data, ids: found.map(({ id }) => Number(id)) })
+    for (const name of [resource, ...(otherNames[resource] ?? [])]) own.set(name, { data, ids: found.map(({ id }) => Number(id)) })
   }
   return own
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { changes, contacts, files, speakers, undos } from '../db/tables/index.ts'
+import { changes, contacts, files, registrationResponses, speakers, undos } from '../db/tables/index.ts'
+import { detailsKey } from '../kernel/writes.ts'
 import type { Person } from './findPerson.ts'
 import { isMentionedIn, type Mentions, mentionsOf, withoutMentions } from './mentions.ts'
 import type { PersonalData } from './personalData.ts'
@@ -11,6 +12,7 @@ export type OwnRows = ReadonlyMap<string, { data: PersonalData; ids: readonly nu
 
 /** Fields that the history may contain for the person's rows. */
 const keysOf = ({ becomes, isDeleted, texts, deletedWithRow }: PersonalData): string[] => [
+  detailsKey,
   ...Object.keys(becomes),
   ...(isDeleted ? [...texts, ...deletedWithRow] : []),
 ]
@@ -62,6 +64,17 @@ export async function deleteUndos(tx: Db, own: OwnRows, { contactIds }: Person):
         (select undo_token from ${undos} where resource = ${resource} and row_id = any(${list(ids, 'int')})) returning 1`,
     )
   return count
+}
+
+/** Deletes the files that answer questions of the person's registrations; returns how many. Call it before the answers are deleted. */
+export function deleteAnsweredFiles(tx: Db, own: OwnRows): Promise<number> {
+  const { value, eventRegistrationId } = registrationResponses
+  const ids = list(own.get('registrations')?.ids ?? [], 'int')
+  return countChanged(
+    tx,
+    sql`delete from ${files} where file_id like 'registrant-%' and regexp_replace(file_id, '-cropped$', '') in (
+      select jsonb_path_query(${value}, '$.**.fileId') #>> '{}' from ${registrationResponses} where ${eventRegistrationId} = any(${ids})) returning 1`,
+  )
 }
 
 /** Deletes the pictures that the person's rows show or ever showed, unless another person's row shows them too; returns how many. */

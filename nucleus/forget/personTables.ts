@@ -8,15 +8,18 @@ import {
   eventContacts,
   jobFileParts,
   jobs,
-  keptLayouts,
+  listLayouts,
   knownBrowsers,
   loginChallenges,
   loginSends,
   nightTimeGuests,
   optionChoices,
+  pastPositions,
+  registrationMails,
   registrationResponses,
   registrations,
   speakers,
+  vettingReferences,
   vettingSubmissions,
   views,
 } from '../db/tables/index.ts'
@@ -36,6 +39,8 @@ const ofRegistration =
   (id: PgColumn) =>
   ({ registrationIds }: Person): SQL =>
     inArray(id, registrationIds)
+const ofVetted = (person: Person): SQL | undefined =>
+  or(isOf(vettingSubmissions.contactId)(person), ofRegistration(vettingSubmissions.eventRegistrationId)(person))
 const ofAddress =
   (hash: PgColumn) =>
   ({ addressHashes }: Person): SQL =>
@@ -44,10 +49,22 @@ const ofAddress =
 /** Tables whose rows are about a person. */
 export const personTables = {
   contacts: personalDataOf(contacts, {
-    notPersonal: ['contactId', 'irRepContactId', 'mergedIntoContactId', 'searchText'],
-    texts: ['bio', 'tags', 'notes'],
+    notPersonal: [
+      ...(['contactId', 'irRepContactId', 'mergedIntoContactId', 'searchText', 'contactRole', 'suppressedAt', 'consentAt'] as const),
+    ],
+    texts: ['bio', 'tags', 'notes', 'suppressionReason'],
     becomes: {
-      ...{ ...erasedName, prefix: null, suffix: null, preferredName: null, email: null, phone: null, mobile: null },
+      ...{ ...erasedName, prefix: null, suffix: null, preferredName: null, email: null, secondaryEmails: [], phone: null, mobile: null },
+      formerNames: [],
+      ...{ addressLine1: null, addressLine2: null, stateProvince: null, postalCode: null, department: null, assistantContactId: null },
+      ...{
+        suppressionReason: null,
+        consentMarketing: false,
+        pushEnabled: false,
+        externalIds: [],
+        strategyInterests: [],
+        regionInterests: [],
+      },
       ...{
         companyId: null,
         jobTitle: null,
@@ -65,33 +82,75 @@ export const personTables = {
     },
     rowsOf: isOf(contacts.contactId),
   }),
+  pastPositions: personalDataOf(pastPositions, {
+    texts: ['jobTitle'],
+    deletedWithRow: ['pastPositionId', 'contactId', 'companyId', 'endedOn'],
+    isDeleted: true,
+    rowsOf: isOf(pastPositions.contactId),
+  }),
   registrations: personalDataOf(registrations, {
     notPersonal: [
       ...(['eventRegistrationId', 'eventId', 'eventCompanyTypeId', 'contactId', 'companyId', 'eventStatusId', 'statusChangedAt'] as const),
       ...(['statusChangedByContactId', 'confirmationNumber', 'source', 'dynamicLinkId', 'irRepContactId', 'waitlistPosition'] as const),
       ...(['attendance', 'checkedInAt', 'minMeetings', 'maxMeetings', 'submittedAt', 'lastEmailAt', 'searchText'] as const),
+      ...(['checkedInByContactId', 'formVersion', 'submissionKey', 'confirmBy', 'replacedByRegistrationId'] as const),
     ],
-    texts: ['statusReason', 'eventRegistrationNotes', 'tags'],
+    texts: ['statusReason', 'eventRegistrationNotes', 'tags', 'utmCampaign'],
     becomes: {
       ...{ ...erasedName, email: erasedAddress(registrations.eventRegistrationId), jobTitle: null, companyName: null, phone: null },
       ...{ statusReason: null, eventRegistrationNotes: null, tags: [], consentMarketing: false, consentDirectory: false },
+      // Their private link opens nothing any more.
+      ...{ utmCampaign: null, privateKeyHash: null },
     },
     rowsOf: isOf(registrations.contactId, registrations.email),
   }),
   registrationResponses: personalDataOf(registrationResponses, {
-    notPersonal: ['registrationResponseId', 'eventRegistrationId', 'eventQuestionId', 'answeredAt'],
-    texts: ['value'],
+    notPersonal: [
+      ...(['registrationResponseId', 'eventRegistrationId', 'eventQuestionId', 'answeredAt'] as const),
+      ...(['mappingLeftAt', 'mappingLeftByContactId'] as const),
+    ],
+    texts: ['value', 'optionTexts'],
     isDeleted: true,
     rowsOf: ofRegistration(registrationResponses.eventRegistrationId),
   }),
   vettingSubmissions: personalDataOf(vettingSubmissions, {
     notPersonal: [
       ...(['vettingSubmissionId', 'eventId', 'contactId', 'companyId', 'eventRegistrationId', 'allocatorType', 'aumUsd'] as const),
-      'vettingStatusId',
+      ...(['vettingStatusId', 'alternativesAllocationPct', 'typicalTicketMinUsd', 'typicalTicketMaxUsd', 'discretion'] as const),
+      ...(['allocationsLast24Months', 'managerAumFloorUsd', 'trackRecordMinYears', 'assignedToContactId', 'dueAt'] as const),
+      ...(['statusChangedAt', 'proposedByContactId', 'proposedAt', 'decidedByContactId', 'decidedAt'] as const),
     ],
-    texts: ['decisionReason'],
-    becomes: { decisionReason: null },
-    rowsOf: (person) => or(isOf(vettingSubmissions.contactId)(person), ofRegistration(vettingSubmissions.eventRegistrationId)(person)),
+    texts: ['decisionReason', 'notes', 'strategyInterests', 'regionInterests', 'companyWebsite'],
+    becomes: { decisionReason: null, notes: null, linkedInUrl: null, companyWebsite: null, strategyInterests: [], regionInterests: [] },
+    rowsOf: ofVetted,
+  }),
+  // About two people: the applicant and who answers. The rows of either are emptied.
+  vettingReferences: personalDataOf(vettingReferences, {
+    notPersonal: [
+      ...(['vettingReferenceId', 'eventId', 'vettingSubmissionId', 'vettingReferenceStatusId', 'contactedAt'] as const),
+      ...(['contactedByContactId', 'respondedAt', 'rating'] as const),
+    ],
+    texts: ['relationship', 'response'],
+    becomes: {
+      ...{ name: 'Erased person', companyName: null, jobTitle: null, relationship: null, email: null, phone: null, response: null },
+      privateKeyHash: null,
+    },
+    rowsOf: (person) =>
+      or(
+        inArray(sql`lower(${vettingReferences.email})`, person.addresses),
+        sql`${vettingReferences.vettingSubmissionId} in (select ${vettingSubmissions.vettingSubmissionId} from ${vettingSubmissions} where ${ofVetted(person)})`,
+      ),
+  }),
+  registrationMails: personalDataOf(registrationMails, {
+    notPersonal: [
+      ...(['registrationMailId', 'eventRegistrationId', 'trigger', 'deliveryStatusId', 'attempts', 'nextAttemptAt', 'sentAt'] as const),
+      ...(['registrationVersion', 'createdAt', 'createdByContactId'] as const),
+    ],
+    texts: ['fromName', 'subject', 'bodyHtml', 'bodyText', 'failure'],
+    addresses: ['replyTo'],
+    becomes: { recipient: 'erased@erased.invalid' },
+    isDeleted: true,
+    rowsOf: ofRegistration(registrationMails.eventRegistrationId),
   }),
   optionChoices: personalDataOf(optionChoices, {
     notPersonal: [
@@ -117,7 +176,7 @@ export const personTables = {
   eventContacts: personalDataOf(eventContacts, {
     notPersonal: [
       ...(['eventCompanyContactId', 'eventId', 'eventCompanyId', 'contactId', 'role', 'attendsMeetings', 'eventRegistrationId'] as const),
-      ...(['minMeetings', 'maxMeetings', 'checkedInAt'] as const),
+      ...(['minMeetings', 'maxMeetings', 'checkedInAt', 'checkedInByContactId'] as const),
     ],
     texts: ['notes'],
     becomes: { badgeName: null, badgeTitle: null, blackouts: [], notes: null },
@@ -141,11 +200,11 @@ export const personTables = {
     isDeleted: true,
     rowsOf: isOf(defaultViews.contactId),
   }),
-  keptLayouts: personalDataOf(keptLayouts, {
+  listLayouts: personalDataOf(listLayouts, {
     deletedWithRow: ['contactId', 'list', 'viewId'],
     texts: ['layout'],
     isDeleted: true,
-    rowsOf: isOf(keptLayouts.contactId),
+    rowsOf: isOf(listLayouts.contactId),
   }),
   authSessions: personalDataOf(authSessions, {
     deletedWithRow: ['sessionId', 'tokenHash', 'contactId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'],

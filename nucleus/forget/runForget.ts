@@ -35,11 +35,11 @@ export async function runForget(client: pg.Client, { address, secretKey, isSure 
     const jobsUnderWay = rows[0]?.total ?? 0
     if (isSure && jobsUnderWay > 0)
       throw new NotPossible(
-        `Jobs are under way (${jobsUnderWay}) that may hold the person. Wait until they end, or cancel them, then try again. Nothing was changed.`,
+        `Jobs are under way (${jobsUnderWay}) that may contain the person. Wait for them to end, or cancel them, then try again. Nothing was changed.`,
       )
     const person = await findPerson(db, address, secretKey)
     const done = await forgetPerson(db, person)
-    if (!done.some(({ table }) => table !== 'jobs')) throw new NotPossible(`Nothing is known of ${address}. Nothing was changed.`)
+    if (!done.some(({ table }) => table !== 'jobs')) throw new NotPossible(`Nothing is stored about ${address}. Nothing was changed.`)
     await client.query(isSure ? 'commit' : 'rollback')
     return { done, person, jobsUnderWay }
   } catch (error) {

@@ -9,14 +9,18 @@ import {
   companyTypes,
   dynamicLinkClicks,
   dynamicLinks,
+  emailTemplates,
   eventCompanies,
   eventCompanyTypes,
+  eventFormVersions,
   eventOptions,
   eventPages,
   eventQuestionAnswers,
   eventQuestions,
   events,
   files,
+  fundReturns,
+  funds,
   locations,
   registrationCounts,
   sponsorLevels,
@@ -35,6 +39,7 @@ export const thingTables = {
       ...([
         'waitlistEnabled',
         'promotesAutomatically',
+        'seatConfirmationHours',
         'meetingMode',
         'meetingRequestOpensAt',
         'meetingRequestClosesAt',
@@ -127,42 +132,84 @@ export const thingTables = {
     notPersonal: [
       ...(['eventCompanyTypeId', 'eventId', 'companyTypeId', 'side', 'requiresApproval', 'requiresVetting', 'capacity'] as const),
       ...(['maxContactsPerCompany', 'waitlistEnabled', 'minMeetings', 'maxMeetings', 'linkSlug', 'isActive', 'sortOrder'] as const),
+      ...(['opensAt', 'closesAt', 'editableUntil', 'price', 'currency', 'canRequestTypeIds', 'autoAcceptRequests'] as const),
     ],
-    texts: ['name'],
+    texts: ['name', 'introHtml', 'thanksHtml'],
   }),
   eventQuestions: personalDataOf(eventQuestions, {
     notPersonal: [
       ...(['eventQuestionId', 'eventId', 'eventCompanyTypeId', 'questionTypeId', 'internalKey', 'isRequired', 'isActive'] as const),
-      ...(['showInExport', 'sectionOrder', 'sortOrder'] as const),
+      ...(['showInExport', 'sectionOrder', 'sortOrder', 'requiredFrom', 'editableUntil', 'isStaffOnly', 'showOnBadge'] as const),
+      ...(['validation', 'dataSource', 'mapsTo', 'retentionMonths'] as const),
     ],
-    texts: ['label', 'sectionName'],
+    texts: ['label', 'sectionName', 'helpText', 'bodyHtml', 'placeholder', 'defaultValue', 'showWhen'],
   }),
   eventQuestionAnswers: personalDataOf(eventQuestionAnswers, {
-    notPersonal: ['eventQuestionAnswerId', 'eventQuestionId', 'isActive', 'sortOrder'],
+    notPersonal: [
+      ...(['eventQuestionAnswerId', 'eventQuestionId', 'isActive', 'sortOrder', 'isDefault', 'isExclusive', 'allowsFreeText'] as const),
+      'capacity',
+    ],
     texts: ['label', 'value'],
   }),
+  eventFormVersions: personalDataOf(eventFormVersions, {
+    notPersonal: ['eventFormVersionId', 'eventCompanyTypeId', 'version', 'publishedAt', 'publishedByContactId'],
+    texts: ['form'],
+  }),
+  emailTemplates: personalDataOf(emailTemplates, {
+    notPersonal: ['emailTemplateId', 'eventId', 'eventCompanyTypeId', 'trigger', 'isActive', 'isAutomatic'],
+    texts: ['name', 'subject', 'bodyHtml'],
+  }),
   registrationCounts: personalDataOf(registrationCounts, { notPersonal: ['eventId', 'eventCompanyTypeId', 'eventStatusId', 'total'] }),
-  companyTypes: personalDataOf(companyTypes, { notPersonal: ['companyTypeId', 'side', 'isActive', 'sortOrder'], texts: ['name'] }),
+  companyTypes: personalDataOf(companyTypes, {
+    notPersonal: ['companyTypeId', 'side', 'allocatorType', 'isActive', 'sortOrder'],
+    texts: ['name'],
+  }),
   companies: personalDataOf(companies, {
     notPersonal: [
-      ...(['companyId', 'companyTypeId', 'emailDomains', 'phone', 'city', 'countryCode', 'aumUsd', 'aumAsOf', 'logoUrl'] as const),
-      ...(['irRepContactId', 'companyStatus', 'searchText'] as const),
+      ...(['companyId', 'companyTypeId', 'parentCompanyId', 'emailDomains', 'phone', 'postalCode', 'countryCode', 'foundedYear'] as const),
+      ...(['aumUsd', 'aumAsOf', 'employees', 'logoUrl', 'regulatoryIds', 'irRepContactId', 'companyStatus', 'searchText'] as const),
+      ...(['mergedIntoCompanyId'] as const),
     ],
-    texts: ['name', 'legalName', 'website', 'description', 'tags', 'notes'],
+    texts: [
+      ...(['name', 'legalName', 'website', 'addressLine1', 'addressLine2', 'city', 'stateProvince', 'linkedInUrl', 'description'] as const),
+      ...(['strategies', 'tags', 'notes', 'formerNames'] as const),
+    ],
   }),
   eventCompanies: personalDataOf(eventCompanies, {
     notPersonal: [
       ...(['eventCompanyId', 'eventId', 'companyId', 'eventCompanyTypeId', 'eventCompanyStatus', 'sponsorId', 'irRepContactId'] as const),
-      ...(['fixedLocationId', 'minMeetings', 'maxMeetings', 'passAllowance', 'isHiddenFromDirectory'] as const),
+      ...(['fixedLocationId', 'minMeetings', 'maxMeetings', 'passAllowance', 'isHiddenFromDirectory', 'fundIds'] as const),
     ],
     texts: ['displayName', 'notes'],
   }),
   // The person's pictures are deleted (forgetPerson.ts), and so are undos that include a row of theirs; history is emptied.
-  files: personalDataOf(files, {
-    notPersonal: ['width', 'height', 'createdAt', 'createdByContactId'],
-    deletedWithRow: ['fileId', 'contentType', 'bytes'],
+  funds: personalDataOf(funds, {
+    notPersonal: [
+      ...(['fundId', 'companyId', 'isin', 'assetClass', 'structure', 'domicileCountry', 'inceptionDate', 'currency', 'fundAum'] as const),
+      ...(['fundAumAsOf', 'strategyAum', 'strategyAumAsOf', 'firmAum', 'firmAumAsOf', 'capacity', 'fundStateId'] as const),
+      ...(['minimumInvestment', 'additionalInvestment', 'managementFeePct', 'performanceFeePct', 'hurdleType', 'hurdlePct'] as const),
+      ...(['hasHighWaterMark', 'subscriptionFrequency', 'redemptionFrequency', 'redemptionNoticeDays', 'lockupType'] as const),
+      ...(['lockupMonths', 'gatePct', 'leverageMax', 'targetReturnPct', 'targetVolatilityPct', 'reportingStyle'] as const),
+      ...(['returnFrequency', 'portfolioManagerContactId', 'vintageYear', 'fundSize', 'committedCapital', 'isVisible'] as const),
+    ],
+    texts: [
+      ...(['name', 'shareClass', 'strategies', 'subStrategy', 'strategyDescription', 'geographicFocus', 'sectorFocus'] as const),
+      ...(['hurdleIndex', 'benchmark', 'administrator', 'auditor', 'primeBrokers', 'legalCounsel', 'custodian'] as const),
+    ],
   }),
-  undos: personalDataOf(undos, { deletedWithRow: ['undoToken', 'resource', 'rowId', 'version', 'base', 'contactId', 'expiresAt'] }),
+  fundReturns: personalDataOf(fundReturns, {
+    notPersonal: [
+      ...(['fundReturnId', 'fundId', 'year', 'month', 'returnPct', 'aum', 'nav', 'isEstimate', 'isBackfilled'] as const),
+      ...(['benchmarkPct', 'restatedFromPct', 'restatedAt', 'source'] as const),
+    ],
+  }),
+  files: personalDataOf(files, {
+    notPersonal: ['width', 'height', 'createdAt', 'createdByContactId', 'uploadEventId'],
+    deletedWithRow: ['fileId', 'contentType', 'bytes', 'uploadSource'],
+  }),
+  undos: personalDataOf(undos, {
+    deletedWithRow: ['undoToken', 'resource', 'rowId', 'version', 'base', 'isConsequence', 'isLasting', 'contactId', 'expiresAt'],
+  }),
   changes: personalDataOf(changes, {
     notPersonal: ['changeId', 'resource', 'rowId', 'action', 'actorContactId', 'at', 'version', 'parentId', 'transactionId'],
     deletedWithRow: ['before', 'after'],

@@ -2,6 +2,7 @@ import type { Permission } from '#constants/roles.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Db } from '../db/client.ts'
 import type { Actor } from '../kernel/actor.ts'
+import type { RepeatedWork } from './repeatedWork.ts'
 
 /** The result of a step of a job, stored in the transaction of the step. */
 export interface JobStep {
@@ -77,6 +78,10 @@ export interface Jobs {
   resume: (jobId: string, actor: Actor) => Promise<Job>
   /** Registers work to run every hour, on one instance of all. */
   everyHour: (work: () => Promise<void>) => void
+  /** Registers work that every instance repeats. */
+  repeat: (work: RepeatedWork) => void
+  /** Does all repeated work once, now. */
+  runRepeated: () => Promise<void>
   /** Starts to run jobs. Otherwise that starts with the first job started here. */
   open: () => Promise<void>
   close: () => Promise<void>

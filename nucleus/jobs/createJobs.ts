@@ -12,6 +12,7 @@ import { copyJobFile, jobFileSize, storeJobFile } from './jobFiles.ts'
 import type { JobKind, Jobs, StartJob } from './JobKind.ts'
 import { openQueue } from './queue.ts'
 import { lockOwnJob, readJob } from './jobRows.ts'
+import { repeatedWork } from './repeatedWork.ts'
 import { deleteOldJobs, orphanedJobs, runJob } from './runJob.ts'
 
 const hourMs = 3_600_000
@@ -22,6 +23,7 @@ export function createJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
   const longDb = queriesOn(database.jobs)
   const kinds = new Map<string, JobKind<never>>()
   const hourly: (() => Promise<void>)[] = []
+  const repeated = repeatedWork(observer.outage)
   const closing = new AbortController()
   let opening: ReturnType<typeof openOnce> | undefined
 
@@ -88,8 +90,14 @@ export function createJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
       })
     },
     everyHour: (work) => void hourly.push(work),
-    open: async () => void (await open()),
+    repeat: repeated.add,
+    runRepeated: repeated.runOnce,
+    open: async () => {
+      repeated.start()
+      await open()
+    },
     close: async () => {
+      await repeated.close()
       closing.abort(new Error('nucleus is closing'))
       await (await opening?.catch(() => undefined))?.close()
     },

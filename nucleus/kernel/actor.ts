@@ -11,3 +11,11 @@ export interface Actor {
 export interface Author {
   contactId: number | null
 }
+
+/** Who moves registrations: a user, or the registrant, who has no account and changes only their own. */
+export type Mover = Author & Pick<Actor, 'role'>
+export const registrant: Mover = { contactId: null, role: 'admin' }
+/** What the history calls a registrant. */
+export const registrantName = 'The registrant'
+/** Moves registrations when a deadline has passed. */
+export const system: Mover = { contactId: null, role: 'admin' }

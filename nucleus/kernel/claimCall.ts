@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyCall } from '#contract/call.ts'
 
-interface Claimed {
+interface Claim {
   names: Set<string>
   addresses: Map<string, string>
 }
 /** By server and prefix. */
-const claimedBy = new WeakMap<object, Map<string, Claimed>>()
+const claimedBy = new WeakMap<object, Map<string, Claim>>()
 
 /** Claims the name and the address of a call. Throws an error that names both calls if another call has one of them (a programming error). */
 export function claimCall({ server, prefix }: FastifyInstance, { name, method, path }: AnyCall): void {
@@ -19,8 +19,8 @@ export function claimCall({ server, prefix }: FastifyInstance, { name, method, p
   addresses.set(address, name)
 }
 
-function claimedUnder(server: object, prefix: string): Claimed {
-  const byPrefix = claimedBy.get(server) ?? new Map<string, Claimed>()
+function claimedUnder(server: object, prefix: string): Claim {
+  const byPrefix = claimedBy.get(server) ?? new Map<string, Claim>()
   const claimed = byPrefix.get(prefix) ?? { names: new Set(), addresses: new Map<string, string>() }
   claimedBy.set(server, byPrefix.set(prefix, claimed))
   return claimed

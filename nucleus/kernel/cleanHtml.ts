@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { limits } from '#constants/limits.ts'
-import { hasNoCredentials } from '#contract/fields.ts'
+import { hasNoCredentials } from '#contract/webAddress.ts'
 import { plainListEntries } from '#contract/listEntries.ts'
 
 const options: sanitize.IOptions = {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../base/config.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Actor } from './actor.ts'
+import type { PrivateKeys } from './privateKeys.ts'
 
 export type { Actor } from './actor.ts'
 
@@ -16,6 +17,8 @@ export interface Nucleus {
   /** The current time, for every rule that depends on time. */
   clock: () => Date
   log: FastifyBaseLogger
+  /** The secrets of private links. */
+  privateKeys: PrivateKeys
 }
 
 declare module 'fastify' {

@@ -64,7 +64,7 @@ export function listenerOf(
     try {
       if (text !== '') channels.get(channel)?.(text)
     } catch (error) {
-      log.warn({ channel, ...traceOf(error) }, 'something was told that cannot be read')
+      log.warn({ channel, ...traceOf(error) }, 'a notification cannot be read')
     }
   }
   const reconnectLater = (closed: pg.Client): void => {

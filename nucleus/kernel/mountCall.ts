@@ -5,6 +5,7 @@ import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { hangUpSignal, hasHungUp } from './hangUp.ts'
 import { notAllowed, Refusal } from '../base/errors.ts'
+import { madeOnce } from '../base/madeOnce.ts'
 import { claimCall } from './claimCall.ts'
 import type { Actor } from './context.ts'
 import { stripOf } from './stripReply.ts'
@@ -41,28 +42,16 @@ export function mountCall<Input, Output, Parsed>(
   handler: Handler<Parsed, Output>,
   options: { rateLimit?: { max: number; timeWindow: string } } = {},
 ): void {
+  const { strip, schema } = partsOf(call)
   claimCall(app, call)
   const takeTurn = wideTurnsOf(app)
-  const strip = stripOf(call.reply) ?? ((data: unknown) => data)
   app.route({
     method: call.method,
     url: call.path.replace(openApiPath, ':$1'),
     bodyLimit: call.budget.bytesIn,
     serializerCompiler: () => (answer) => withinBudget(call, JSON.stringify(answer)),
     config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
-    schema: {
-      tags: [call.name.split('/')[0] ?? ''],
-      operationId: call.name,
-      ...(call.tellsBrowser && {
-        description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
-      }),
-      ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
-      // Strict, because a misspelled filter would silently filter nothing.
-      ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
-      ...(call.body && call.body !== formBody && { body: call.body }),
-      response: { 200: envelopeOf(call.reply) },
-      ...(call.isPublic && { security: [] }),
-    },
+    schema,
     handler: async (request, reply) => {
       const actor = call.isPublic ? anonymous : requireActor(request, call)
       // Path parameters go last: only they may choose the parent.
@@ -76,6 +65,33 @@ export function mountCall<Input, Output, Parsed>(
         : { code: 200, message: 'OK', data: strip(answer) }
     },
   })
+}
+
+/** What follows from the declaration of a call, however many servers of one process serve it. */
+const partsOf = madeOnce((call: AnyCall) => ({
+  strip: stripFor(call),
+  schema: {
+    tags: [call.name.split('/')[0] ?? ''],
+    operationId: call.name,
+    ...(call.tellsBrowser && {
+      description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
+    }),
+    ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
+    // Strict, because a misspelled filter would silently filter nothing.
+    ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
+    ...(call.body && call.body !== formBody && { body: call.body }),
+    response: { 200: envelopeOf(call.reply) },
+    ...(call.isPublic && { security: [] }),
+  },
+}))
+
+/** Removes from a reply what its schema does not declare. Throws with the call's name when it cannot. */
+function stripFor({ name, reply }: AnyCall): (data: unknown) => unknown {
+  try {
+    return stripOf(reply) ?? ((data) => data)
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** Refuses a reply above the call's budget. A POST has already written, so its reply is always sent. */
@@ -105,7 +121,15 @@ const envelopeOf = (reply: z.ZodType) =>
     code: z.number().int(),
     message: z.string(),
     data: reply,
-    meta: z.object({ total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }).optional(),
+    meta: z
+      .object({
+        total: z.number().int(),
+        page: z.number().int(),
+        pageSize: z.number().int(),
+        // The total of a long list is exact up to `limits.countedRows`.
+        isEstimate: z.boolean().optional(),
+      })
+      .optional(),
   })
 
 declare module 'fastify' {

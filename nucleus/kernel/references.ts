@@ -4,6 +4,7 @@ import { formMessages } from '#constants/formMessages.ts'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/tables/index.ts'
 import { type Refusal, ruleBroken } from '../base/errors.ts'
+import { madeOnce } from '../base/madeOnce.ts'
 import { findMissing } from './findMissing.ts'
 import { entityNamesOf, searchedTable } from '../db/entityNames.ts'
 import type { RowChange } from './values.ts'
@@ -20,14 +21,17 @@ interface Reference {
 }
 
 /** The references of a table. Throws when a referenced table has no noun (a programming error). */
-export const referencesOf = (table: PgTable): Reference[] => getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key))
+export const referencesOf = madeOnce((table: PgTable): readonly Reference[] =>
+  getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key)),
+)
 
 /** Every table that refers to this one, with the referring fields. */
-export const referringTo = (table: PgTable): { table: PgTable; fields: string[] }[] =>
+export const referringTo = madeOnce((table: PgTable): readonly { table: PgTable; fields: string[] }[] =>
   Object.values(tables)
     .filter((one) => is(one, PgTable))
     .map((one) => ({ table: one, fields: referencesOf(one).flatMap(({ to, field }) => (to === table ? [field] : [])) }))
-    .filter(({ fields }) => fields.length > 0)
+    .filter(({ fields }) => fields.length > 0),
+)
 
 /** The references whose value changes. */
 export const newReferences = (references: readonly Reference[], { input, current }: RowChange): Reference[] =>

@@ -1,8 +1,12 @@
 import { and, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Dependent } from '#contract/dependents.ts'
+import { allResources } from '#contract/index.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
 import { entityNamesOf } from '../db/entityNames.ts'
+import { tableNamed } from './declaredReferences.ts'
+import { parentOf } from './parent.ts'
 import { referencesOf, referringTo } from './references.ts'
 import { column } from './writes.ts'
 
@@ -11,6 +15,12 @@ import { column } from './writes.ts'
  * bookings, and `noun` names those.
  */
 export type Restriction = PgTable | { table: PgTable; except: SQL; noun: { one: string; many: string } }
+
+/** Rows that do not count, although they refer to a row. */
+export interface IgnoredRows {
+  table: PgTable
+  which: SQL
+}
 
 /** Whether at least some rows of the table block the delete of rows that they refer to. */
 export const isRestrictedBy = (restrictedBy: readonly Restriction[], table: PgTable): boolean =>
@@ -23,8 +33,9 @@ export const isRestrictedBy = (restrictedBy: readonly Restriction[], table: PgTa
 export function dependentCounterOf(
   to: PgTable,
   restrictedBy: readonly Restriction[] = [],
+  ignored?: IgnoredRows,
 ): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
-  const find = dependentFinderOf(to, restrictedBy)
+  const find = dependentFinderOf(to, restrictedBy, ignored)
   return async (db, ids) => (await find(db, ids)).map(({ dependent }) => dependent)
 }
 
@@ -41,9 +52,11 @@ export interface FoundDependent {
 export function dependentFinderOf(
   to: PgTable,
   restrictedBy: readonly Restriction[] = [],
+  ignored?: IgnoredRows,
 ): (db: Db, ids: readonly number[]) => Promise<FoundDependent[]> {
   const referrers = referringTo(to).flatMap(({ table, fields }) => {
-    const one = { table, fields, noun: entityNamesOf(table), isPresent: isPresent(table), keeps: isRestrictedBy(restrictedBy, table) }
+    const counts = table === ignored?.table ? and(isPresent(table), not(ignored.which)) : isPresent(table)
+    const one = { table, fields, noun: dependentNames(table, to), isPresent: counts, keeps: isRestrictedBy(restrictedBy, table) }
     const restriction = restrictedBy.find((other) => 'except' in other && other.table === table)
     if (!restriction || !('except' in restriction)) return [one]
     const { except, noun } = restriction
@@ -72,6 +85,17 @@ export function dependentFinderOf(
       return [{ dependent, table, fields, restrictedIds: ids.filter((id) => referred.includes(id)) }]
     })
   }
+}
+
+/** What the rows that refer are called: with their parent where they are called like the rows that they refer to, "event company type". */
+function dependentNames(table: PgTable, to: PgTable): { one: string; many: string } {
+  const names = entityNamesOf(table)
+  if (names.one !== entityNamesOf(to).one) return names
+  const declared: AnyResource | undefined = allResources.find(({ name }) => tableNamed(name) === table)
+  const parent = declared && parentOf(declared, table)
+  if (!parent) return names
+  const noun = entityNamesOf(parent.to).one
+  return { one: `${noun} ${names.one}`, many: `${noun} ${names.many}` }
 }
 
 /** The row is not deleted, and neither is the row that it is a part of (`partOf` of its noun). */

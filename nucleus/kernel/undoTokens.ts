@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gte, sql } from 'drizzle-orm'
-import { undoSeconds } from '#constants/limits.ts'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
+import { lastingUndoSeconds, undoSeconds } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { undos } from '../db/tables/index.ts'
 import { Refusal } from '../base/errors.ts'
@@ -15,6 +15,11 @@ interface DeletedRows {
 export interface RowVersions {
   resource: string
   versions: ReadonlyMap<number, number>
+  /**
+   * They follow from the other changes of the token: their undo needs no permission of its own, and leaves rows that somebody changed or
+   * uses since as they are.
+   */
+  isConsequence?: boolean
 }
 /** A row of an undo token. Without a version it was deleted; with one, the changes from `base` to that version are undone. */
 export interface UndoEntry {
@@ -23,13 +28,17 @@ export interface UndoEntry {
   version: number | null
   /** 0 for a row that was created. */
   base: number
+  isConsequence: boolean
+  /** What was edited since stays as it is. */
+  isLasting: boolean
 }
-type NewUndoEntry = Omit<UndoEntry, 'base'> & { base?: number }
+type NewUndoEntry = Omit<UndoEntry, 'base' | 'isConsequence' | 'isLasting'> & { base?: number; isConsequence?: boolean }
 /** A token, its owner and its expiry. */
 interface TokenOwner {
   undoToken: string
   contactId: number
   expiresAt: string
+  isLasting?: boolean
 }
 
 /**
@@ -63,13 +72,31 @@ export async function rememberDeletes(
 
 /**
  * Stores changes and deletes made at `at`, of any resources, and returns the token that undoes all or none of them. Call it once,
- * in their transaction. `updated` lists a row that was changed several times in the order of its versions.
+ * in their transaction. `updated` lists a row that was changed several times in the order of its versions. `isLasting`: for weeks, whoever has the
+ * token and may change its rows can use it, and what was edited since stays as it is.
  */
-export async function rememberChanges(db: Db, changed: readonly RowVersions[], actor: Actor, at: Date): Promise<string> {
-  const { token, ...owner } = tokenOf(actor, at)
-  await storeChanges(db, changed, { undoToken: token, ...owner })
+export async function rememberChanges(
+  db: Db,
+  changed: readonly RowVersions[],
+  actor: Actor,
+  at: Date,
+  { isLasting = false }: { isLasting?: boolean } = {},
+): Promise<string> {
+  const { token, ...owner } = tokenOf(actor, at, undefined, isLasting ? lastingUndoSeconds : undoSeconds)
+  await storeChanges(db, changed, { undoToken: token, ...owner, isLasting })
   return token
 }
+
+/** The changes of a token, which is discarded: for a write that a token of its own undoes together with others. */
+export async function takeChanges(db: Db, undoToken: string): Promise<RowVersions[]> {
+  const { resource, rowId, version, base, isConsequence } = undos
+  const entries = await db.delete(undos).where(eq(undos.undoToken, undoToken)).returning({ resource, rowId, version, base, isConsequence })
+  // A row that was written several times is listed with each of its versions.
+  return entries.flatMap(({ base: from, version: last, ...one }) =>
+    versionsBetween(from ?? (last ?? 1) - 1, last ?? 1).map((at) => ({ ...one, versions: new Map([[one.rowId, at]]) })),
+  )
+}
+const versionsBetween = (base: number, last: number): number[] => Array.from({ length: last - base }, (_, at) => base + at + 1)
 
 /** The number of rows that a token of this user undoes; 0 for one that is used or expired. */
 export const undoRowCount = (db: Db, undoToken: string, actor: Actor, at: Date): Promise<number> =>
@@ -95,10 +122,13 @@ export async function rememberMoreChanges(
 
 async function storeChanges(db: Db, changed: readonly RowVersions[], owner: TokenOwner): Promise<void> {
   const rows = new Map<string, NewUndoEntry>()
-  for (const { resource, versions } of changed)
+  for (const { resource, versions, isConsequence = false } of changed)
     for (const [rowId, version] of versions) {
       const rowKey = `${resource} ${rowId}`
-      rows.set(rowKey, { resource, rowId, version, base: rows.get(rowKey)?.base ?? version - 1 })
+      const earlier = rows.get(rowKey)
+      // A row that the call itself wrote is none of its consequences, whatever else was written to it.
+      const isCaused = isConsequence && (earlier?.isConsequence ?? true)
+      rows.set(rowKey, { resource, rowId, version, base: earlier?.base ?? version - 1, isConsequence: isCaused })
     }
   await storeEntries(db, [...rows.values()], owner)
 }
@@ -115,11 +145,11 @@ export async function consumeUndo(
   db: Db,
   { undoToken, actor, at }: { undoToken: string; actor: Actor; at: Date },
 ): Promise<{ rows: UndoEntry[]; retainFor: (rows: readonly NewUndoEntry[]) => Promise<void> }> {
-  const { resource, rowId, version, base, expiresAt } = undos
+  const { resource, rowId, version, base, isConsequence, isLasting, expiresAt } = undos
   const entries = await db
     .delete(undos)
     .where(isValid(undoToken, actor, at))
-    .returning({ resource, rowId, version, base, expiresAt })
+    .returning({ resource, rowId, version, base, isConsequence, isLasting, expiresAt })
   const [first] = entries
   if (!first) throw undoExpired()
   return {
@@ -130,14 +160,14 @@ export async function consumeUndo(
   }
 }
 
-const tokenOf = ({ contactId }: Actor, at: Date, token = randomBytes(16).toString('base64url')) => ({
+const tokenOf = ({ contactId }: Actor, at: Date, token = randomBytes(16).toString('base64url'), seconds = undoSeconds) => ({
   token,
   contactId,
-  expiresAt: new Date(at.getTime() + undoSeconds * 1000).toISOString(),
+  expiresAt: new Date(at.getTime() + seconds * 1000).toISOString(),
 })
 
 const isValid = (undoToken: string, actor: Actor, at: Date) =>
-  and(eq(undos.undoToken, undoToken), eq(undos.contactId, actor.contactId), gte(undos.expiresAt, at.toISOString()))
+  and(eq(undos.undoToken, undoToken), or(eq(undos.contactId, actor.contactId), undos.isLasting), gte(undos.expiresAt, at.toISOString()))
 
 /** The rows that fit into one statement. */
 const batchSize = 5000

@@ -1,14 +1,15 @@
-import { and, eq, getTableColumns, getTableName, is, isNull, SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, is, isNull, type Query, SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import type { ChangeDetails } from '#contract/history.ts'
 import type { Db } from '../db/client.ts'
 import { typeOf } from '../db/columns.ts'
-import { changes } from '../db/tables/index.ts'
+import { executeNamed } from '../db/executeNamed.ts'
 import type { Author } from './actor.ts'
+import { type ChangeAction, type WrittenRow, withAuditRow, withAuditRows } from './auditRows.ts'
+import { builtOnce } from './builtOnce.ts'
 import { parentKeyOf } from './declaredParents.ts'
 import type { Values } from './values.ts'
-
-export type ChangeAction = (typeof changes.$inferInsert)['action']
 
 /** A table whose changes are all recorded. Its rows have a version and an author. */
 export interface RecordedTable {
@@ -42,7 +43,8 @@ export async function insertRow(
     .insert(table)
     .values(row)
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), parentId: parentIdOf(recorded) })
-  const [done] = await withAuditRows(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
+  const audit = { resource: recorded.resource, action, actorId: actor.contactId, before: null, after: JSON.stringify(values) }
+  const [done] = await executeNamed<WrittenRow>(db, withAuditRow(inserted.getSQL(), audit))
   if (!done) throw new Error('The insert returned no row')
   return done
 }
@@ -51,11 +53,40 @@ export async function insertRow(
  * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows; a field that a row leaves out
  * gets its column's default. Call it in a transaction: it first reserves the ids from the table's sequence.
  */
-export async function insertRows(db: Db, recorded: RecordedTable, list: readonly Values[], actor: Author): Promise<number[]> {
-  if (list.length === 0) return []
+export async function insertRows(
+  db: Db,
+  recorded: RecordedTable,
+  list: readonly Values[],
+  actor: Author,
+  action: ChangeAction = 'create',
+): Promise<number[]> {
+  const ids = await reserveIds(db, recorded, list.length)
+  const rows = list.map((values, at) => ({ id: ids[at] ?? 0, values }))
+  await insertReserved(db, recorded, rows, actor, action)
+  return ids
+}
+
+/** Ids for rows to be inserted later with `insertReserved`, so that they can refer to each other. */
+export async function reserveIds(db: Db, { table, idKey }: Pick<RecordedTable, 'table' | 'idKey'>, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, ${toSnakeCase(idKey)}))::int as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Inserts rows with reserved ids, with their audit rows, in one statement. */
+export async function insertReserved(
+  db: Db,
+  recorded: RecordedTable,
+  list: readonly { id: number; values: Values }[],
+  actor: Author,
+  action: ChangeAction = 'create',
+): Promise<void> {
+  if (list.length === 0) return
   const { table, idKey } = recorded
   const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
-  const fields = [...new Set(list.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))]
+  const fields = [...new Set(list.flatMap(({ values }) => Object.keys(values).filter((key) => values[key] !== undefined)))]
   const names = [idKey, ...fields, 'createdByContactId', 'updatedByContactId'].map((field) => sql.identifier(toSnakeCase(field)))
   const values = [
     sql`entries.id`,
@@ -63,14 +94,9 @@ export async function insertRows(db: Db, recorded: RecordedTable, list: readonly
     sql`${actor.contactId}`,
     sql`${actor.contactId}`,
   ]
-  const reserved = await db.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, ${toSnakeCase(idKey)}))::int as id from generate_series(1, ${list.length}::int)`,
-  )
-  const ids = reserved.rows.map((row) => row.id)
-  const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
+  const entries = list.map((row) => ({ id: row.id, before: null, after: row.values }))
   const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from entries order by entries.id returning ${id}, ${version}, ${parentIdOf(recorded)}`
-  await withAuditRows(db, recorded, inserted, { action: 'create', actor, entries })
-  return ids
+  await db.execute(withAuditRows(inserted, { resource: recorded.resource, action, actorId: actor.contactId, entries }))
 }
 
 /** A change of a row that still has `version`. `before` holds the old values of the changed fields; the version proves them. */
@@ -79,7 +105,16 @@ export interface Change {
   version: number
   before: Values
   after: Values
+  /** What the history shows besides the fields. */
+  details?: ChangeDetails
 }
+
+/** Where an audit row has the details of its change, beside the new values. No field has this name. */
+export const detailsKey = '$details'
+
+/** A change as its audit row has it. */
+const recordedChange = ({ details, ...change }: Change): Change =>
+  details ? { ...change, after: { ...change.after, [detailsKey]: details } } : change
 
 /**
  * Changes rows that still have their versions, with their audit rows, in one statement. Returns the new versions by id; a row
@@ -94,28 +129,78 @@ export async function updateRows(
 ): Promise<Map<number, number>> {
   const [first] = list
   if (!first) return new Map()
-  const { table, idKey } = recorded
-  const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
-  const isOne = list.length === 1
-  const fields = [...new Set(list.flatMap(({ after }) => Object.keys(after)))]
-  const updated = db.update(table).set({
-    // A single row, by far the most frequent case, avoids JSON, whose planning takes as long as the write.
-    ...(isOne ? first.after : Object.fromEntries(fields.map((field) => [field, changedValue(column(table, field), field)]))),
-    rowVersion: sql`${version} + 1`,
-    updatedAt: at.toISOString(),
-    updatedByContactId: actor.contactId,
-  })
-  const isPresent = action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))
-  const written = { id, version, parentId: parentIdOf(recorded) }
-  const write = isOne
-    ? updated.where(and(eq(id, first.id), eq(version, first.version), isPresent)).returning(written)
-    : updated
-        .from(sql`entries`)
-        .where(and(sql`${id} = entries.id and ${version} = entries.version`, isPresent))
-        .returning(written)
-  const done = await withAuditRows(db, recorded, write.getSQL(), { action, actor, entries: isOne ? first : list })
+  const done =
+    list.length === 1
+      ? await executeNamed<WrittenRow>(db, oneRowUpdate(db, recorded, { change: first, action }, actor, at))
+      : await updateTogether(db, recorded, { changes: list, action }, actor, at)
   return new Map(done.map((row) => [row.id, row.version]))
 }
+
+/** A single row, by far the most frequent case, avoids JSON, whose planning takes as long as the write. */
+function oneRowUpdate(
+  db: Db,
+  recorded: RecordedTable,
+  { change, action }: { change: Change; action: ChangeAction },
+  actor: Author,
+  at: Date,
+): Query {
+  const { resource, table, idKey } = recorded
+  const fields = Object.keys(change.after).filter((field) => change.after[field] !== undefined)
+  const { before, after } = recordedChange(change)
+  const build = (): SQL => {
+    const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
+    const updated = db
+      .update(table)
+      .set({
+        ...Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)])),
+        rowVersion: sql`${version} + 1`,
+        updatedAt: sql.placeholder('$at'),
+        updatedByContactId: sql.placeholder('$actor'),
+      })
+      .where(and(eq(id, sql.placeholder('$id')), eq(version, sql.placeholder('$version')), isPresentIn(table, action)))
+      .returning({ id, version, parentId: parentIdOf(recorded) })
+    const audit = { before: sql.placeholder('$before'), after: sql.placeholder('$after') }
+    return withAuditRow(updated.getSQL(), { resource, action, actorId: sql.placeholder('$actor'), ...audit })
+  }
+  return builtOnce([getTableName(table), resource, action, ...fields].join(' '), build, {
+    ...change.after,
+    $id: change.id,
+    $version: change.version,
+    $at: at.toISOString(),
+    $actor: actor.contactId,
+    $before: JSON.stringify(before),
+    $after: JSON.stringify(after),
+  })
+}
+
+async function updateTogether(
+  db: Db,
+  recorded: RecordedTable,
+  { changes: list, action }: { changes: readonly Change[]; action: ChangeAction },
+  actor: Author,
+  at: Date,
+): Promise<WrittenRow[]> {
+  const { table, idKey } = recorded
+  const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
+  const fields = [...new Set(list.flatMap(({ after }) => Object.keys(after)))]
+  const updated = db
+    .update(table)
+    .set({
+      ...Object.fromEntries(fields.map((field) => [field, changedValue(column(table, field), field)])),
+      rowVersion: sql`${version} + 1`,
+      updatedAt: at.toISOString(),
+      updatedByContactId: actor.contactId,
+    })
+    .from(sql`entries`)
+    .where(and(sql`${id} = entries.id and ${version} = entries.version`, isPresentIn(table, action)))
+    .returning({ id, version, parentId: parentIdOf(recorded) })
+  const audit = { resource: recorded.resource, action, actorId: actor.contactId, entries: list.map(recordedChange) }
+  const { rows } = await db.execute<WrittenRow>(withAuditRows(updated.getSQL(), audit))
+  return rows
+}
+
+const isPresentIn = (table: PgTable, action: ChangeAction): SQL | undefined =>
+  action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))
 
 /** Changes one row, as `updateRows` does. Returns the new version, or undefined when another write was first. */
 export async function updateRow(
@@ -196,36 +281,3 @@ const stableJson = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
-
-interface Entry {
-  id?: number
-  version?: number
-  before: Values | null
-  after: Values
-}
-
-/** Runs a write that returns id, version and parent of its rows, and records each. A write of many rows reads them as `entries`. */
-async function withAuditRows(
-  db: Db,
-  { resource }: RecordedTable,
-  write: SQL,
-  { action, actor, entries }: { action: ChangeAction; actor: Author; entries: Entry | readonly Entry[] },
-): Promise<{ id: number; version: number }[]> {
-  const json = (value: object | null) => value && JSON.stringify(value)
-  const [entriesCte, values] =
-    'after' in entries
-      ? [sql``, sql`${json(entries.before)}::jsonb, ${json(entries.after)}::jsonb from written`]
-      : [
-          sql`entries as (select * from jsonb_to_recordset(${json(entries)}::jsonb) as entry (id int, version int, before jsonb, after jsonb)),`,
-          sql`before, after from written join entries using (id)`,
-        ]
-  const { rows } = await db.execute<{ id: number; version: number }>(sql`
-    with ${entriesCte}
-    written (id, version, parent_id) as (${write}),
-    logged as (
-      insert into ${changes} (resource, row_id, action, actor_contact_id, version, parent_id, before, after)
-      select ${resource}, id, ${action}, ${actor.contactId}, written.version, parent_id, ${values}
-    )
-    select id, version from written`)
-  return rows
-}

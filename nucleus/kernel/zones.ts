@@ -1,3 +1,5 @@
+import { formatsByZone } from './formatsByZone.ts'
+
 const day = 86_400_000
 
 /** Returns a function for the offset of a time zone from UTC at an instant; both are milliseconds. */
@@ -12,19 +14,7 @@ export function offsetsOf(timeZone: string): (at: number) => number {
   }
 }
 
-/** Creating a formatter takes some thirty times as long as using it, and many times in one zone are read in a row. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** An event has one zone, and a process serves few events at a time. */
-const maxFormats = 64
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const cached = formats.get(timeZone)
-  if (cached) return cached
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  if (formats.size >= maxFormats) formats.clear()
-  formats.set(timeZone, format)
-  return format
-}
+const formatOf = formatsByZone('en-US', { timeZoneName: 'longOffset' })
 
 /** How many local days are between two instants, by the calendar of the zone. */
 export function localDaysBetween(timeZone: string, from: string, to: string): number {
@@ -59,4 +49,44 @@ export function instantAtWall(timeZone: string, wall: number): string {
   const around = [offsetAt(wall - day), offsetAt(wall + day)]
   const offset = around.toSorted((a, b) => b - a).find((one) => offsetAt(wall - one) === one) ?? around[0] ?? 0
   return new Date(wall - offset).toISOString()
+}
+
+/** No zone changes its clocks twice in such a time. */
+const quarterHour = 900_000
+/** About three years of offsets. */
+const maxOffsets = 100_000
+
+/** The same as `offsetsOf`, for many instants: formats only once for each quarter of an hour. */
+function cachedOffsetsOf(timeZone: string): (at: number) => number {
+  const offsetAt = offsetsOf(timeZone)
+  const offsets = new Map<number, number | null>()
+  return (at) => {
+    const start = Math.floor(at / quarterHour) * quarterHour
+    let offset = offsets.get(start)
+    if (offset === undefined) {
+      const first = offsetAt(start)
+      offset = first === offsetAt(start + quarterHour) ? first : null
+      if (offsets.size >= maxOffsets) offsets.clear()
+      offsets.set(start, offset)
+    }
+    return offset ?? offsetAt(at)
+  }
+}
+
+/** The clock of a zone at an instant: `wall` are milliseconds as if it were UTC. `isSecond`: of an hour that occurs twice, the second. */
+export interface WallTime {
+  wall: number
+  offset: number
+  isSecond: boolean
+}
+
+/** Returns a function for the clock of a zone at an instant, in milliseconds. Suits many instants. */
+export function wallTimesOf(timeZone: string): (at: number) => WallTime {
+  const offsetAt = cachedOffsetsOf(timeZone)
+  return (at) => {
+    const offset = offsetAt(at)
+    const wall = at + offset
+    const before = offsetAt(at - day)
+    return { wall, offset, isSecond: before > offset && offsetAt(wall - before) === before }
+  }
 }

@@ -1,5 +1,6 @@
 import type { ChangedRows, ChangeNotice } from '#contract/changes.ts'
-import { allResources } from '#contract/index.ts'
+import { allReports, allResources } from '#contract/index.ts'
+import { liveParts } from '#contract/liveParts.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { idKeyOf, parentKeyOf } from '../kernel/declaredParents.ts'
 
@@ -9,9 +10,11 @@ const mayShow = (one: AnyResource, changed: AnyResource): boolean =>
   one.name !== changed.name &&
   (refersTo(one, changed) || hasId(one, changed.idKey) || hasId(changed, one.idKey) || changed.parent === one.idKey)
 
-const byName: ReadonlyMap<string, readonly string[]> = new Map(
-  allResources.map((changed) => [changed.name, allResources.filter((one) => mayShow(one, changed)).map(({ name }) => name)]),
-)
+const lists: readonly AnyResource[] = [...allResources, ...allReports]
+const byName: ReadonlyMap<string, readonly string[]> = new Map([
+  ...allResources.map((changed) => [changed.name, lists.filter((one) => mayShow(one, changed)).map(({ name }) => name)] as const),
+  ...liveParts.map(({ name, shownBy }) => [name, shownBy] as const),
+])
 
 /**
  * Adds the id fields of the changed resource, and the resources whose rows may show something of it, such as names and counts. These

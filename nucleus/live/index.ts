@@ -5,7 +5,7 @@ import type { Authority } from '../auth/authority.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Listener } from '../kernel/listener.ts'
 import { mountCall } from '../kernel/mountCall.ts'
-import type { RestorableRepository } from '../resource/repository.ts'
+import type { RestorableRepository } from '../resource/repositoryTypes.ts'
 import { ChangeReader } from './ChangeReader.ts'
 import { eventText, idText, readHorizon } from './eventText.ts'
 import { changeNoticeOf } from './changeNotice.ts'
@@ -52,7 +52,7 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, au
     reply.raw.once('close', () => {
       isOver = true
       streams.remove(stream)
-      presence.endStream(stream).catch(reportFailure('the end of a stream was not told'))
+      presence.endStream(stream).catch(reportFailure('the end of a stream was not reported'))
     })
     // The server is stopping and does not wait for streams.
     reply.raw.once('stopping', () => {

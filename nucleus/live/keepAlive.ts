@@ -50,7 +50,7 @@ export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener
     if (Math.abs(now() - beatAt) < liveLimits.heartbeatSeconds * 1000) return
     beatAt = now()
     streams.sendHeartbeat()
-    beat().catch(reportFailure('the others were not told that this one is there'))
+    beat().catch(reportFailure('other instances were not notified'))
   }
   const timer = setInterval(check, checkEveryMs)
   return { stop: () => clearInterval(timer) }

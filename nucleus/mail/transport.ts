@@ -1,13 +1,27 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../base/config.ts'
+import { senderAddress } from '../base/settingSchemas.ts'
+import { NoMailServer } from './failureOfMail.ts'
 
 export interface Mail {
   to: string
   subject: string
   text: string
+  html?: string
+  /** The name of the sender; default: that of MAIL_FROM. */
+  fromName?: string
+  replyTo?: string
+  /** The same for every attempt to send it, so that servers recognise a mail that reaches them twice. */
+  key?: string
+  /** Whether it holds a private link, which may be printed nowhere. */
+  isPrivate?: boolean
 }
-/** Hands a mail over to the server; rejects with the server's message when it is refused. */
-export type SendMail = (mail: Mail) => Promise<void>
+export interface SendMail {
+  /** Hands a mail over to the server; rejects when it is refused (`failureOfMail`). */
+  (mail: Mail): Promise<void>
+  /** Why no mail with a private link can be sent; undefined with a mail server. */
+  problem?: string
+}
 
 declare module '../kernel/context.ts' {
   interface Nucleus {
@@ -18,19 +32,35 @@ declare module '../kernel/context.ts' {
 /** How long the server may take to connect, to greet and to answer, in milliseconds. */
 const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Sends by SMTP when MAIL_URL is set. Otherwise `print` writes mails to the terminal, where a new user finds their code. */
+/**
+ * Sends by SMTP when MAIL_URL is set. Otherwise `print` writes mails to the terminal, where a new user finds their code; a mail with a
+ * private link is refused with `NoMailServer`.
+ */
 export function mailTransport(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>,
   print: (line: string) => void,
   timeouts = defaultTimeouts,
 ): SendMail {
-  if (!config.MAIL_URL)
-    return ({ to, text }) => {
-      print(`Mail to ${to}: ${text.replace(/\s+/g, ' ')}`)
-      return Promise.resolve()
-    }
-  const smtp = createTransport({ url: config.MAIL_URL, ...timeouts }, { from: config.MAIL_FROM })
-  return async (mail) => {
-    await smtp.sendMail(mail)
+  if (!config.MAIL_URL) return mailPrinter(print)
+  const options = { url: config.MAIL_URL, disableFileAccess: true, disableUrlAccess: true, ...timeouts }
+  const smtp = createTransport(options, { from: config.MAIL_FROM })
+  const address = senderAddress(config.MAIL_FROM)
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return async ({ fromName, key, isPrivate: _, ...mail }) => {
+    await smtp.sendMail({
+      ...mail,
+      ...(fromName && { from: { name: fromName, address } }),
+      ...(key && { messageId: `<${key}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } }),
+    })
   }
+}
+
+function mailPrinter(print: (line: string) => void): SendMail {
+  const problem = 'No mail server is set up (MAIL_URL).'
+  const send = ({ to, text, isPrivate }: Mail) => {
+    if (isPrivate) return Promise.reject(new NoMailServer(`${problem} This mail was not sent.`))
+    print(`Mail to ${to}: ${text.replace(/\s+/g, ' ')}`)
+    return Promise.resolve()
+  }
+  return Object.assign(send, { problem })
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { HeldReports } from './HeldReports.ts'
 import type { Metrics } from './Metrics.ts'
 import { currentScope } from '../base/scope.ts'
 
@@ -59,7 +60,8 @@ function startWatchdog(log: FastifyBaseLogger, metrics: Metrics): () => Promise<
   const workerData: WatchdogData = { beats, heldMs, lookMs: beatMs, question: `globalThis.${name}()` }
   const thread = new Worker(new URL('./watchdogThread.mjs', import.meta.url), { workerData, name: 'watchdog' })
   thread.unref()
-  thread.on('message', (block: Block) => report(block, log, metrics))
+  const reports = new HeldReports((line) => log.warn(line, 'the main thread was held'))
+  thread.on('message', (block: Block) => report(block, { log, metrics, reports }))
   thread.on('error', (error) => log.warn({ err: error }, 'the watchdog of the main thread has ended'))
   return async () => {
     clearInterval(beat)
@@ -88,7 +90,13 @@ function framesOf(stack: string): string[] {
     .map((frame) => frame.replace('file://', '').replace(`${root}/`, ''))
 }
 
-function report({ ms, samples }: Block, log: FastifyBaseLogger, metrics: Metrics): void {
+interface Reporters {
+  log: FastifyBaseLogger
+  metrics: Metrics
+  reports: HeldReports
+}
+
+function report({ ms, samples }: Block, { log, metrics, reports }: Reporters): void {
   const own = samples.filter(({ call, at }) => call !== null || at.length > 0)
   // No code of this program ran: the machine gave it no time, or garbage was being collected.
   if (own.length === 0) return log.info({ ms: Math.round(ms) }, 'the main thread did not run')
@@ -99,5 +107,5 @@ function report({ ms, samples }: Block, log: FastifyBaseLogger, metrics: Metrics
   const found = own.find(({ call }) => (call ?? unknownScope) === main)
   metrics.recordBlock(main, ms / 1000)
   const requestId = found?.requestId ?? undefined
-  log.warn({ ms: Math.round(ms), while: calls.join(', '), requestId, at: found?.at }, 'the main thread was held')
+  reports.add(main, { ms: Math.round(ms), while: calls.join(', '), requestId, at: found?.at }, performance.now())
 }

@@ -15,7 +15,7 @@ let session
 let seen = Atomics.load(beats, 0)
 let beatAt = performance.now()
 let samples = []
-let hasAsked = false
+let isBlocked = false
 let isAsking = false
 
 function look() {
@@ -26,15 +26,15 @@ function look() {
     return
   }
   // A sample that has not arrived yet is too late.
-  if (hasAsked) parentPort.postMessage({ ms: now - beatAt, samples })
+  if (isBlocked) parentPort.postMessage({ ms: now - beatAt, samples })
   samples = []
-  hasAsked = false
+  isBlocked = false
   seen = beat
   beatAt = now
 }
 
 function ask() {
-  hasAsked = true
+  isBlocked = true
   if (isAsking || samples.length >= mostSamples) return
   isAsking = true
   session ??= connected()

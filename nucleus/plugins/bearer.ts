@@ -3,6 +3,7 @@ import { accessToken, unattendedHeader } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
 import { onSessionEnded } from '../auth/sessionEnds.ts'
 import { Refusal } from '../base/errors.ts'
+import { currentScope } from '../base/scope.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import type { Listener } from '../kernel/listener.ts'
 import { fireAndForgetOf } from '../kernel/fireAndForget.ts'
@@ -20,6 +21,8 @@ export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string
     const found = token === undefined ? null : authority.find(token, { isUse: request.headers[unattendedHeader] === undefined })
     const setActor = (actor: Actor | null): void => {
       request.actor = actor
+      const scope = currentScope()
+      if (scope) scope.user = actor?.contactId
       done(actor ? null : new Refusal(401, 'You are not signed in. Sign in and try again.'))
     }
     if (found instanceof Promise) found.then(setActor, done)

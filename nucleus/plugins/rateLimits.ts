@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { knownBrowserHeader, knownBrowsersInHeader } from '#contract/auth.ts'
 import type { Authority } from '../auth/authority.ts'
 import type { Config } from '../base/config.ts'
@@ -34,7 +34,7 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
     const caller = callerOf(request)
     const now = underWay.get(caller) ?? { calls: 0, bytes: 0 }
     const bytes = bodyBytesOf(request)
-    if (now.calls >= limits.callsAtOnce || now.bytes + bytes > limits.bodyBytesAtOnce) return done(tooManyParallelCalls())
+    if (now.calls >= nucleusLimits.callsAtOnce || now.bytes + bytes > nucleusLimits.bodyBytesAtOnce) return done(tooManyParallelCalls())
     underWay.set(caller, { calls: now.calls + 1, bytes: now.bytes + bytes })
     reply.raw.once('close', () => {
       const { calls, bytes: held } = underWay.get(caller) ?? { calls: 1, bytes }
@@ -58,8 +58,9 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
 
 const isHealth = ({ routeOptions }: FastifyRequest): boolean => healthPaths.includes(routeOptions.url)
 
-/** The bytes of a body: its declared length, or the call's limit where it declares none. */
+/** The bytes that are read of a body: its declared length, and at most the call's limit, above which it is refused. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
-  if (headers['transfer-encoding']) return routeOptions.config.call?.budget.bytesIn ?? limits.bodyBytes
-  return Number(headers['content-length'] ?? 0) || 0
+  const most = routeOptions.config.call?.budget.bytesIn ?? routeOptions.bodyLimit
+  if (headers['transfer-encoding']) return most
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, most)
 }

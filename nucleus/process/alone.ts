@@ -24,7 +24,7 @@ async function run(config: Config): Promise<void> {
   const opening = startDatabase(config, print)
   const { openNucleus } = await import('./open.ts')
   const { app, database, close } = await openNucleus(config, { print, stopping, opening })
-  print(`The data is in ${dataLocation(config)}.`)
+  print(`Data: ${dataLocation(config)}`)
   const server = createHttpServer((request, response) => app.routing(request, response), { trust: trustIn(config.TRUST_PROXY), stopping })
   const address = await serve({ server, config, prepare: () => app.ready(), close })
   print(`nucleus listens on ${originOf(address)}/nucleus`)

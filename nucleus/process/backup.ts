@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { closeAfter } from '../base/closeAfter.ts'
 import { backUp } from '../db/backup/backUp.ts'
 import { countText } from '../db/backup/countText.ts'
 import { explainFileFailure } from '../db/backup/newFile.ts'
@@ -13,7 +14,7 @@ import { stopOnSignal } from './stopOnSignal.ts'
 
 const usage = `npm run backup [-- FILE]
 
-Writes everything in the database, as it is at this moment, to a new file; nucleus may run meanwhile.
+Writes everything in the database, as it is now, to a new file. You can run it while nucleus runs.
   FILE   default: backups/copilot-<date>T<time>.backup`
 
 /**
@@ -27,7 +28,7 @@ function readCommand(args: string[]): { path: string } | undefined {
     options: { help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) return undefined
-  if (positionals.length > 1) throw new Error('Give one file at most.')
+  if (positionals.length > 1) throw new Error('Name one file at most.')
   return { path: positionals[0] ? resolve(process.env.INIT_CWD ?? '.', positionals[0]) : standardPath() }
 }
 
@@ -49,9 +50,8 @@ async function run(path: string): Promise<void> {
   const start = performance.now()
   const ending = new AbortController()
   const connection = await connectToRead({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
-  const running = openFolder(path)
-    .then(() => backUp(connection.client, path, { product: productVersion(), signal: ending.signal }))
-    .finally(connection.close)
+  const backedUp = openFolder(path).then(() => backUp(connection.client, path, { product: productVersion(), signal: ending.signal }))
+  const running = closeAfter(backedUp, connection.close)
   // An interrupted backup leaves no file, and reports that in its exit status.
   const release = stopOnSignal(async () => {
     ending.abort()

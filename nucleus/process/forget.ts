@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { closeAfter } from '../base/closeAfter.ts'
 import { countText } from '../db/backup/countText.ts'
 import { connectToErase } from '../db/backup/connectTo.ts'
 import { dataLocation } from '../db/dataLocation.ts'
@@ -11,8 +12,8 @@ import { stopOnSignal } from './stopOnSignal.ts'
 
 const usage = `npm run forget -- ADDRESS [--yes]
 
-Erases the person of an e-mail address, for good; nucleus may run meanwhile. Without --yes it only says what is there.
-  --yes   erases it: what happened stays, without the person`
+Permanently erases the person with this e-mail address. You can run it while nucleus runs. Without --yes, it only shows what is stored.
+  --yes   erases the person; what happened at events is kept, without the person's details`
 
 interface ForgetCommand {
   address: string
@@ -42,37 +43,35 @@ async function run({ address, isSure }: ForgetCommand): Promise<void> {
   const release = stopOnSignal(async () => {
     isStopped = true
     await connection.close()
-    throw new Error('It was stopped.')
+    throw new Error('Stopped.')
   })
-  const erased = await runForget(connection.client, { address, secretKey, isSure }).finally(() =>
+  const erased = await closeAfter(runForget(connection.client, { address, secretKey, isSure }), () =>
     isStopped ? undefined : connection.close(),
   )
   release()
   const { labels } = erased.person
-  console.log(
-    labels.length > 0 ? `${address} is the address of ${labels.join(', ')}.` : `Nobody of a known name has the address ${address}.`,
-  )
-  console.log(isSure ? `Erased ${address} from ${dataLocation(config)}:` : `What is known of ${address} in ${dataLocation(config)}:`)
+  console.log(labels.length > 0 ? `${address} is the address of ${labels.join(', ')}.` : `No named person has the address ${address}.`)
+  console.log(isSure ? `Erased ${address} from ${dataLocation(config)}:` : `Stored about ${address} in ${dataLocation(config)}:`)
   for (const { table, how, rows } of erased.done) console.log(`  ${table.padEnd(24)}${countText(rows).padStart(8)} ${how}${noteOn(table)}`)
   for (const line of notesOn(erased, { isSure, hasKey: secretKey !== undefined })) console.log(line)
 }
 
 const noteOn = (table: string): string =>
-  table === 'jobs' ? ', of everybody, with their files: these cannot be searched, and are stored for a day only' : ''
+  table === 'jobs' ? ' for all users, with their files, because files cannot be searched; they are stored for one day only' : ''
 
 function notesOn({ person, jobsUnderWay }: ErasureResult, { isSure, hasKey }: { isSure: boolean; hasKey: boolean }): string[] {
   return [
     ...(person.sharedNames.length > 0
       ? [
-          `Somebody else is called ${person.sharedNames.join(', ')} too, so that texts with this name stay. Search for it, and correct those that mean this person.`,
+          `Someone else is also called ${person.sharedNames.join(', ')}, so texts with this name are not changed. Search for the name, and correct the texts about this person.`,
         ]
       : []),
     ...(hasKey
       ? []
-      : ['SECRET_KEY is not known here: hashes of the address in the tables of sign-ins stay until they are too old (90 days).']),
-    ...(isSure ? [] : [`Nothing was changed. It cannot be undone: to erase the person for good, say --yes as well.`]),
-    ...(isSure || jobsUnderWay === 0 ? [] : [`Before that, ${jobsUnderWay} ${jobsUnderWay === 1 ? 'job' : 'jobs'} under way must end.`]),
-    ...(isSure ? ['Backups that were made before still hold the person: see "Erasing a person" in docs/operations.md.'] : []),
+      : ['SECRET_KEY is not available here, so hashes of the address in the sign-in tables are kept until they expire (90 days).']),
+    ...(isSure ? [] : ['Nothing was changed. To erase the person, add --yes. This cannot be undone.']),
+    ...(isSure || jobsUnderWay === 0 ? [] : [`Wait for ${jobsUnderWay} ${jobsUnderWay === 1 ? 'job' : 'jobs'} to end first.`]),
+    ...(isSure ? ['Earlier backups still contain the person: see "Erasing a person" in docs/operations.md.'] : []),
   ]
 }
 

@@ -17,7 +17,7 @@ export function misspelled(inEnvironment: readonly string[], inFile: readonly st
     .filter((name) => !known.includes(name) && !inFile.includes(name))
     .flatMap((name) => {
       const suggestion = nearest(name)
-      return suggestion && isSlip(name, suggestion) ? [warningFor(name, 'of the environment', suggestion)] : []
+      return suggestion && isSlip(name, suggestion) ? [warningFor(name, 'in the environment', suggestion)] : []
     })
   return [...fromFile, ...fromEnvironment]
 }
@@ -36,4 +36,4 @@ const isSlip = (name: string, suggestion: string): boolean => slipsIn(name, sugg
 const nearest = (name: string): string | undefined => known.toSorted((a, b) => slipsIn(name, a) - slipsIn(name, b))[0]
 
 const warningFor = (name: string, where: string, suggestion: string | undefined): string =>
-  `${name} ${where} is not a setting and does nothing. ${suggestion && distance(name, suggestion) <= 3 ? `Is ${suggestion} meant?` : 'See .env.example.'}`
+  `${name} ${where} is not a setting, so it is ignored. ${suggestion && distance(name, suggestion) <= 3 ? `Did you mean ${suggestion}?` : 'See .env.example.'}`

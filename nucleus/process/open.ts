@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildNucleus } from '../app.ts'
 import type { DatabaseOpening } from './startDatabase.ts'
+import { closeAfter } from '../base/closeAfter.ts'
 import type { Config } from '../base/config.ts'
 import { type Database, isEmpty, queriesOn } from '../db/client.ts'
 import type { ShutdownState } from '../http/ShutdownState.ts'
@@ -67,7 +68,7 @@ async function seedWhenEmpty(database: Database, size: Config['SEED'], print: (l
 }
 
 async function closeAll(app: FastifyInstance, database: Database): Promise<void> {
-  await app.close().finally(() => database.close())
+  await closeAfter(app.close(), database.close)
 }
 
 /** Jobs must not delay calls: neither a start nor an unavailable database waits for them. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { closeAfter } from '../base/closeAfter.ts'
 import { countText } from '../db/backup/countText.ts'
 import { cleanUpOnFailure } from '../db/backup/cleanUpOnFailure.ts'
 import { type Backup, openBackup } from '../db/backup/openBackup.ts'
@@ -13,9 +14,9 @@ import { stopOnSignal } from './stopOnSignal.ts'
 
 const usage = `npm run restore -- FILE [--replace] [--check]
 
-Puts what a backup holds into the database, all of it or nothing. Stop nucleus first.
+Restores a backup into the database: all of it, or nothing. Stop nucleus first.
   --replace   first deletes EVERYTHING in the database
-  --check     only says whether the file is whole, and what is in it`
+  --check     only checks the file and shows what it contains`
 
 interface RestoreCommand {
   path: string
@@ -39,7 +40,7 @@ function readCommand(args: string[]): RestoreCommand | undefined {
   })
   if (values.help) return undefined
   const [path, ...more] = positionals
-  if (path === undefined || more.length > 0) throw new Error('Give one file.')
+  if (path === undefined || more.length > 0) throw new Error('Name one backup file.')
   return { path: resolve(process.env.INIT_CWD ?? '.', path), isReplace: values.replace, isCheck: values.check }
 }
 
@@ -47,7 +48,7 @@ async function run({ path, isReplace, isCheck }: RestoreCommand): Promise<void> 
   const config = readSettings()
   const start = performance.now()
   const backup = await openBackup(path)
-  console.log(`${path} is whole: ${contentOf(backup)}`)
+  console.log(`${path} is complete: ${contentOf(backup)}`)
   const work = (): Promise<void> => restoreBackup(backup, { config, isReplace })
   if (!isCheck) await (config.DATABASE_URL ? work() : cleanUpOnFailure(config.DATA_DIR, work))
   await backup.close()
@@ -69,10 +70,13 @@ async function restoreBackup(
   // Loaded rows are rolled back, and the exit status says that nothing was restored.
   const release = stopOnSignal(async () => {
     await end()
-    throw new Error('It was stopped.')
+    throw new Error('Stopped.')
   })
   const options = { location: dataLocation(config), isReplace, print: console.log }
-  await withDiskSpace(connection, () => restore(connection.client, backup, options)).finally(end)
+  await closeAfter(
+    withDiskSpace(connection, () => restore(connection.client, backup, options)),
+    end,
+  )
   release()
 }
 

@@ -26,9 +26,7 @@ export async function runCommand<Input>({ usage, read, run, notDone }: Command<I
   if (input === undefined) return console.log(usage)
   await run(input).catch((error: unknown) => {
     const message = startFailure(explainFailure(error, notDone))
-    process.stderr.write(
-      `${message ?? `Something went wrong in the program. ${notDone}\n${error instanceof Error ? error.stack : String(error)}`}\n`,
-    )
+    process.stderr.write(`${message ?? `Unexpected error. ${notDone}\n${error instanceof Error ? error.stack : String(error)}`}\n`)
     process.exitCode = 1
   })
 }

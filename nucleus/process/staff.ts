@@ -1,3 +1,4 @@
+import { closeAfter } from '../base/closeAfter.ts'
 import { connectToChangeStaff } from '../db/backup/connectTo.ts'
 import { readStaffCommand, type StaffCommand, staffUsage } from '../staff/readStaffCommand.ts'
 import { runStaff } from '../staff/runStaff.ts'
@@ -12,9 +13,9 @@ async function run(command: StaffCommand): Promise<void> {
   const release = stopOnSignal(async () => {
     isStopped = true
     await connection.close()
-    throw new Error('It was stopped.')
+    throw new Error('Stopped.')
   })
-  const lines = await runStaff(connection.client, command).finally(() => (isStopped ? undefined : connection.close()))
+  const lines = await closeAfter(runStaff(connection.client, command), () => (isStopped ? undefined : connection.close()))
   release()
   for (const line of lines) console.log(line)
 }

@@ -18,7 +18,7 @@ export function readSettings(warn: (line: string) => void = console.warn): Confi
   const config = readConfig({ ...inFile, ...process.env })
   if (config.DATABASE_URL && !config.SECRET_KEY)
     warn(
-      `SECRET_KEY is not set: the key is kept in ${config.DATA_DIR}, and another nucleus over the same database will not know these sessions. Give all of them the same.`,
+      `SECRET_KEY is not set. The key is stored in ${config.DATA_DIR}, so other nucleus instances on the same database reject these sessions. Set the same SECRET_KEY for all of them.`,
     )
   return config
 }
@@ -28,11 +28,12 @@ function readEnvFile(): NodeJS.Dict<string> {
     return parseEnv(readFileSync('.env', 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw new CannotStart(`The file .env cannot be read (${(error as Error).message}). Mend or remove it and start again.`)
+    throw new CannotStart(`The file .env cannot be read (${(error as Error).message}). Fix or delete it, then start again.`)
   }
 }
 
-export const wrongHostMessage = 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+export const wrongHostMessage =
+  'HOST is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 to let other machines in.'
 
 /** The message for the person who started the process, when it cannot start; undefined for a programming error. */
 export function startFailure(error: unknown): string | undefined {
@@ -40,27 +41,26 @@ export function startFailure(error: unknown): string | undefined {
   if (error instanceof CannotStart) return error.message
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
-  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
+  if (syscall === 'listen' && code === 'EACCES') return `This account is not allowed to use port ${port}. Set PORT to 1024 or more.`
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo')) return wrongHostMessage
   // The message of such an error repeats the rows that were written.
   if (databaseRefusal(error))
-    return `The database refused (${databaseRefusal(error)?.code}). ${unavailableMessage(error) ?? 'Its own log says why.'}`
-  if (unavailableMessage(error))
-    return 'The database ended or stopped answering during the start. Look at its own log (postgres.log in DATA_DIR), then start again.'
-  if (code === 'ENOENT') return syscall === 'mkdir' && path ? `${path} cannot be made there. Set DATA_DIR to another folder.` : undefined
-  return fileFailures[code ?? '']?.(path ?? 'The data folder')
+    return `The database returned an error (${databaseRefusal(error)?.code}). ${unavailableMessage(error) ?? 'See the log of the database.'}`
+  if (unavailableMessage(error)) return 'The database stopped during the start. See its log (postgres.log in DATA_DIR), then start again.'
+  if (code === 'ENOENT') return syscall === 'mkdir' && path ? `Cannot create ${path}. Set DATA_DIR to another folder.` : undefined
+  return fileFailures[code ?? '']?.(path ?? 'the data folder')
 }
 
 /** Messages for errors of files and folders, by the system's code. */
 const fileFailures: Readonly<Record<string, (path: string) => string>> = {
-  EACCES: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
-  EPERM: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
-  EROFS: (path) => `${path} cannot be written: its disk is read-only. Set DATA_DIR to another folder.`,
-  ENOSPC: (path) => `${path} could not be written: its disk is full. Free some space and start again.`,
-  EDQUOT: (path) => `${path} could not be written: this account may use no more of the disk. Free some space and start again.`,
-  ENOTDIR: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
-  EEXIST: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
-  EISDIR: (path) => `${path} is a folder where a file should be. Remove it and start again.`,
+  EACCES: (path) => `This account is not allowed to use ${path}. Change its permissions, or set DATA_DIR to another folder.`,
+  EPERM: (path) => `This account is not allowed to use ${path}. Change its permissions, or set DATA_DIR to another folder.`,
+  EROFS: (path) => `Cannot write to ${path}: its disk is read-only. Set DATA_DIR to another folder.`,
+  ENOSPC: (path) => `Cannot write to ${path}: its disk is full. Free some space, then start again.`,
+  EDQUOT: (path) => `Cannot write to ${path}: this account has reached its disk quota. Free some space, then start again.`,
+  ENOTDIR: (path) => `${path} is a file, but a folder is needed there. Move the file away, or set DATA_DIR to another folder.`,
+  EEXIST: (path) => `${path} is a file, but a folder is needed there. Move the file away, or set DATA_DIR to another folder.`,
+  EISDIR: (path) => `${path} is a folder, but a file is needed there. Delete it, then start again.`,
 }
 
 /** Prints what is wrong and sets exit status 1; rethrows a programming error, with its stack. */

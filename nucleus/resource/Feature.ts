@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Nucleus } from '../kernel/context.ts'
-import type { Repository } from './repository.ts'
+import type { Repository } from './repositoryTypes.ts'
 import type { ResourceOptions } from './ResourceOptions.ts'
 
 /** A resource that is being mounted. */

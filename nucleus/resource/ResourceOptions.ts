@@ -1,16 +1,20 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ExportHeads } from '#contract/exportQuery.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { ExportColumn } from './export/exportColumn.ts'
 import type { Refusal } from '../base/errors.ts'
+import type { RowVersions } from '../kernel/undoTokens.ts'
+import type { Values } from '../kernel/values.ts'
 import type { Change } from '../kernel/writes.ts'
-import type { Restriction } from '../kernel/restrictions.ts'
+import type { IgnoredRows, Restriction } from '../kernel/restrictions.ts'
 import type { SearchSource } from './search/Area.ts'
 import type { Input, ListInput, Row } from './rowTypes.ts'
 import type { DefinedField } from './fields/DefinedField.ts'
 import type { FilterOptions } from './FilterOptions.ts'
+import type { PartRepository } from './PartRepository.ts'
 import type { Search } from './searchConditions.ts'
 
 export type { Input, ListInput, Row } from './rowTypes.ts'
@@ -34,20 +38,24 @@ export interface PreparedWrite<R extends AnyResource = AnyResource, Prepared = u
 /** A write whose row is stored. */
 export interface StoredWrite<R extends AnyResource = AnyResource> extends Write<R> {
   id: number
+  /** What the write does to other rows is added here, where the declaration has `hasEffects`: one undo reverses all of it. */
+  effects: WriteEffects
 }
-
-/** The context of a check of restored rows. */
-export interface RestoredRows {
-  /** When each row was deleted: what already held before the delete never refuses its undo. */
-  deletedAt: ReadonlyMap<number, string>
-  actor: Actor
+export interface WriteEffects {
+  /** As sentences. */
+  texts: string[]
+  written: RowVersions[]
 }
 
 export interface UndoRules {
   lock: (tx: Db, ids: readonly number[]) => Promise<void>
   check: (tx: Db, changes: readonly Change[]) => Promise<void>
-  /** Called once the undo has removed created rows, to hand on what they held. */
-  afterRemoval?: (tx: Db, ids: readonly number[], by: { actor: Actor; at: Date }) => Promise<void>
+  /** Rows that may refer to a created row that the undo removes, such as the mails that its creation queued. */
+  ignoredByRemoval?: IgnoredRows
+  /** Called once changes were undone, to undo what they caused elsewhere. Returns sentences about it. */
+  afterChange?: (tx: Db, changes: readonly Change[], by: { actor: Actor; at: Date }) => Promise<string[]>
+  /** Called once the undo has removed created rows, to hand on what they held. Returns sentences about it. */
+  afterRemoval?: (tx: Db, ids: readonly number[], by: { actor: Actor; at: Date }) => Promise<string[]>
 }
 
 /** Ids by name for a field of an imported file. */
@@ -101,19 +109,26 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   searchSource?: SearchSource
   /** The order without `sort`; a function when it depends on the time of the call. The id is added last, so that pages never overlap. */
   order: SQL[] | (() => SQL[])
-  /** The columns of an export without `columns`; default: every field. `db` is the snapshot of the export. */
-  exportColumns?: (db: Db, input: ListInput<R>) => Promise<readonly ExportColumn[]>
+  /** The columns of an export without `columns`; default: every field. `db` is the snapshot of the export. With `keys` cells are as stored. */
+  exportColumns?: (db: Db, input: ListInput<R>, heads: ExportHeads) => Promise<readonly ExportColumn[]>
   /**
    * The columns that rows of the parent define, where the declaration has them: those of the keys, or all with the values to choose from. Their
-   * keys have the prefixes of the declaration. Reads at most `limits.definedColumns`.
+   * keys have the prefixes of the declaration. Reads at most `nucleusLimits.definedColumns`.
    */
   definedColumns?: (db: Db, input: ListInput<R>, keys?: readonly string[]) => Promise<readonly DefinedField[]>
   /** The most rows of a list without a page; default: `limits.wholeListRows`. */
   maxUnpaged?: number
   /** Fields a caller may not change after creation, beside the parent. */
   fixed?: readonly InputField<R>[]
+  /** In a manual order: fields that a moved row takes from its new neighbours, such as its section. The list is ordered by them first. */
+  adoptedByMoved?: readonly string[]
   /** Unique index → the field that it concerns and its message. */
   unique?: Record<string, { field: InputField<R>; message: string }>
+  /**
+   * The id of the stored row that a save without an id changes, such as the return of the same month: it needs no version. Default: such a save
+   * is a new row.
+   */
+  findStored?: (db: Db, sent: Input<R>) => Promise<number | undefined>
   /** Takes locks before the referenced rows are locked, which happens before `check`. For writes `inTransaction`. Throws a Refusal. */
   lock?: (write: Write<R>) => Promise<void>
   /** Rules that look beyond the row, once its references are known to be of its own parent. Throws a Refusal. */
@@ -133,21 +148,37 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
    * column, writes what its change causes in other rows.
    */
   store?: Partial<Record<InputField<R>, (write: StoredWrite<R>) => Promise<void>>>
+  /**
+   * Writes what changed fields of a stored row cause in other rows, in the transaction of the row. New rows do not call it, so an import may still
+   * write many at once. For writes `inTransaction`.
+   */
+  changed?: (write: StoredWrite<R>, changed: Values) => Promise<void>
   /** Columns that follow from others, such as when a page was published. Runs on every write and on a restore, which skips `prepare`. */
   derived?: (write: Pick<Write<R>, 'input' | 'current'>) => Partial<Row<R>>
   /** Writes what belongs to a new row, such as the pages of an event, in the transaction of the row. */
   created?: (write: StoredWrite<R>) => Promise<void>
+  /** The parts that the declaration's `duplicate` names. */
+  duplicatedParts?: readonly PartRepository[]
+  /** The repository of the declaration's `newParts`. */
+  newPartRepository?: PartRepository
   /** Tables whose rows block the delete of a row that they refer to, in addition to those whose declarations refer to it. */
   restrictedBy?: readonly Restriction[]
+  /** Locks what `checkRemove` and `checkRestored` read, such as the event of the rows, before a delete or an undo locks the rows. */
+  lockRelated?: (tx: Db, ids: readonly number[]) => Promise<void>
   /** Throws a Refusal when a row cannot be deleted now. `db` is the transaction of the delete; it prevents new references to the row. */
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
   /**
-   * Throws a Refusal when deleted rows cannot be restored because of what was written since. Called in the transaction that restored
-   * them.
+   * Throws a Refusal when deleted rows cannot be restored because of what was written since: what already held before the delete never
+   * refuses its undo. Called in the transaction that restored them.
    */
-  checkRestored?: (db: Db, ids: readonly number[], restored: RestoredRows) => Promise<void>
+  checkRestored?: (db: Db, ids: readonly number[], actor: Actor) => Promise<void>
   /** For changes that are undone together: locks taken before the rows, and rules that must hold after the undo. Throws a Refusal. */
   undoRules?: UndoRules
+  /**
+   * Which rows are used by others that do not refer to them, such as the same person as a speaker: the undo of a change that brought them
+   * in with it leaves these.
+   */
+  findUsed?: (db: Db, ids: readonly number[]) => Promise<number[]>
   importSettings?: ImportSettings<R>
   /** Runs `check`, `prepare` and the write in one transaction, for rules that must still hold when the row is stored. */
   inTransaction?: boolean

@@ -5,7 +5,7 @@ import { absentIdsOf, referencesOf, refusalOf } from '../kernel/references.ts'
 import type { Values } from '../kernel/values.ts'
 import { insertRows } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
-import type { Repository } from './repository.ts'
+import type { Repository } from './repositoryTypes.ts'
 import type { PreparedWrite, ResourceOptions, Write } from './ResourceOptions.ts'
 
 /** Returns the id of each new row, or its refusal, in the order of the input. */

@@ -7,7 +7,7 @@ import { tableNamed } from '../kernel/declaredReferences.ts'
 import { mountCall, requirePermission } from '../kernel/mountCall.ts'
 import { dependentFinderOf, type FoundDependent } from '../kernel/restrictions.ts'
 import type { Values } from '../kernel/values.ts'
-import type { RestorableRepository } from './repository.ts'
+import type { RestorableRepository } from './repositoryTypes.ts'
 import { repositoryByName } from './repositoryByName.ts'
 
 /** Serves the counts of rows that refer to one or more rows, for the confirmation before a delete. */

@@ -1,7 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import { fieldTypeOf } from '#contract/fieldKinds.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
+import { readInstant } from '../db/readInstant.ts'
 import { orderByLabels } from './orderByLabels.ts'
 import { column } from '../kernel/writes.ts'
 import { declaredFieldsOf, type DefinedFields, definedFieldsFor, fieldNamed, type ListField, noDefinedFields } from './fields/listFields.ts'
@@ -9,6 +12,7 @@ import { whereConditionsOf } from './fields/whereConditions.ts'
 import { scopeOf } from './scope.ts'
 import { searchConditions } from './searchConditions.ts'
 import type { ListInput, ResourceOptions } from './ResourceOptions.ts'
+import { longOrderOf, orderSql } from './longLists.ts'
 import { orderBySort } from './orderBySort.ts'
 
 type Selection = Record<string, PgColumn | SQL | SQL.Aliased>
@@ -50,6 +54,7 @@ export function listQueryBuilderOf(resource: AnyResource, options: ResourceOptio
   const prefixes = resource.definedColumns
   const field: ListQueryBuilder['field'] = (name, defined = noDefinedFields) => fieldNamed(name, { declared, defined, prefixes })
   const whereConditions = whereConditionsOf(resource, options)
+  const { long } = resource
   const sortable = { ...sortableFields(declared), ...orderByLabels(resource, table), ...options.sortable }
   const order = () => (typeof options.order === 'function' ? options.order() : options.order)
   return {
@@ -64,11 +69,12 @@ export function listQueryBuilderOf(resource: AnyResource, options: ResourceOptio
         input.id ? eq(column(table, resource.idKey), input.id) : undefined,
         ...scope(input),
         ...searchConditions(search, input.q),
-        whereConditions(input, (name) => field(name, defined)),
+        whereConditions(input, (name) => (long?.conditions.includes(name) === false ? undefined : field(name, defined))),
       ),
     orderBy: (sort, defined) => {
       const definedFields =
         prefixes.length > 0 ? (name: string) => (name.includes('.') ? field(name, defined)?.value : undefined) : undefined
+      if (long) return orderSql(longOrderOf(resource, table, { sort, order: order() }))
       const first = sort ? orderBySort(sort, selection, { table, sortable, definedField: definedFields }) : order()
       return [...first, asc(column(table, resource.idKey))]
     },
@@ -79,13 +85,19 @@ export function listQueryBuilderOf(resource: AnyResource, options: ResourceOptio
 function selectionOf({ name, shape }: AnyResource, { table, computed = {} }: ResourceOptions): Selection {
   const columns = getTableColumns(table)
   return Object.fromEntries(
-    Object.keys(shape).map((key) => {
+    Object.keys(shape).map((key): [string, Selection[string]] => {
       const part = computed[key] ?? columns[key]
       if (!part) throw new Error(`${name}: nothing gives the value of ${key}`)
-      return [key, computed[key] ? sql`${computed[key]}`.as(key) : part]
+      if (!computed[key]) return [key, part]
+      const value = sql`${computed[key]}`
+      return [key, (isInstant(shape[key]) ? value.mapWith(isoInstant) : value).as(key)]
     }),
   )
 }
+
+const isInstant = (schema: z.ZodType | undefined): boolean => schema !== undefined && fieldTypeOf(schema).kind === 'instant'
+/** A computed instant has no column that converts it. */
+const isoInstant = (value: unknown): string | null => readInstant(value instanceof Date ? value.toISOString() : String(value)) ?? null
 
 /** Computed fields, which are sorted by their value as columns are, except those whose values have no order. */
 const sortableFields = (declared: ReadonlyMap<string, ListField>): Record<string, SQL | PgColumn> =>

@@ -1,13 +1,13 @@
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { TemporaryRefusal } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { type UserTurns, userTurnsOf } from '../kernel/userTurns.ts'
 
 /** One per pool, for all lists: they share its connections. */
 const turnsOf = userTurnsOf({
-  maxRunning: limits.listsOfPerson,
-  maxWaiting: limits.listsWaitingOfPerson,
-  waitSeconds: limits.listWaitSeconds,
+  maxRunning: nucleusLimits.listsOfPerson,
+  maxWaiting: nucleusLimits.listsWaitingOfPerson,
+  waitSeconds: nucleusLimits.listWaitSeconds,
   refusal: () => new TemporaryRefusal(429, 'You are loading too many lists at once. Try again in a moment.', { retryAfter: 5 }),
 })
 

@@ -2,7 +2,7 @@ import { limits } from '#constants/limits.ts'
 import { wrongAddress } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { column } from '../kernel/writes.ts'
-import type { Repository } from './repository.ts'
+import type { Repository } from './repositoryTypes.ts'
 import type { ListInput } from './ResourceOptions.ts'
 
 /** Returns a function that reads the ids of all matching rows in the order of the list. Throws 400 when they are more than can be selected. */

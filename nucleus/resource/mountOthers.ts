@@ -8,7 +8,7 @@ import { tableNamed } from '../kernel/declaredReferences.ts'
 import { column } from '../kernel/writes.ts'
 import { mountResource } from './mountResource.ts'
 import { positionFieldsOf } from './order/positionFields.ts'
-import type { RestorableRepository, Repository } from './repository.ts'
+import type { RestorableRepository, Repository } from './repositoryTypes.ts'
 import type { ResourceOptions } from './ResourceOptions.ts'
 
 /**
@@ -29,7 +29,7 @@ export function mountOthers(
     .map((resource) => mountResource(app, nucleus, resource, defaultsFor(resource)))
 }
 
-/** Sorted in their order by hand, then by name; searched by name, and in the global search too if the declaration has a `place`. */
+/** Sorted in their manual order, then by name; searched by name, and in the global search too if the declaration has a `route`. */
 function defaultsFor(resource: AnyResource): ResourceOptions {
   const { name, search, route } = resource
   const table = tableNamed(name)

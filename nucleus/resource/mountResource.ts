@@ -13,7 +13,8 @@ import { mountDelete } from './mountDelete.ts'
 import { mountFields } from './fields/mountFields.ts'
 import { mountReads } from './mountReads.ts'
 import { mountSave } from './mountSave.ts'
-import { type Repository, repositoryOf } from './repository.ts'
+import { repositoryOf } from './repository.ts'
+import type { Repository } from './repositoryTypes.ts'
 import type { ResourceOptions } from './ResourceOptions.ts'
 import { uniqueMessages } from './uniqueMessages.ts'
 
@@ -41,7 +42,7 @@ export function mountResource<R extends AnyResource, Prepared = undefined>(
 ): Repository<R> {
   // The generic layer treats rows of every resource as values by name. The resource's own types end here and resume at the return:
   // input is parsed by its schemas, and output is selected by its shape.
-  const withPositions = withNewPositions(nucleus, resource, declaredOptions as unknown as ResourceOptions)
+  const withPositions = withNewPositions(nucleus, resource, declaredOptions as ResourceOptions)
   const joined = withDeleteRestrictions(resource, withReferenceNames(resource, withPositions))
   const options = { ...joined, unique: uniqueMessages(resource, joined) }
   const repository = repositoryOf(nucleus, resource, options)

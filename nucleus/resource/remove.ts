@@ -4,7 +4,7 @@ import { rememberDeletes } from '../kernel/undoTokens.ts'
 import { deleteRow } from '../kernel/writes.ts'
 import { lockRows } from './lockRows.ts'
 import { valuesBeforeMoves } from './order/valuesBeforeMoves.ts'
-import type { Repository } from './repository.ts'
+import type { Repository } from './repositoryTypes.ts'
 import type { ResourceOptions } from './ResourceOptions.ts'
 
 interface DeleteParams {
@@ -18,9 +18,14 @@ interface DeleteParams {
  * Returns a function that deletes one row: its rule, the delete and the undo token are one transaction. It throws 404, 409 with the
  * stored row, and what `checkRemove` throws.
  */
-export function removeOf({ db, clock }: Nucleus, repository: Repository, { checkRemove }: Pick<ResourceOptions, 'checkRemove'>) {
+export function removeOf(
+  { db, clock }: Nucleus,
+  repository: Repository,
+  { checkRemove, lockRelated }: Pick<ResourceOptions, 'checkRemove' | 'lockRelated'>,
+) {
   return ({ id, version, actor }: DeleteParams): Promise<{ id: number; undoToken: string }> =>
     db.transaction(async (tx) => {
+      await lockRelated?.(tx, [id])
       // New references to the row wait until the transaction ends; `checkRemove` sees the existing ones.
       await lockRows(tx, repository, [id])
       const current = await repository.getOrThrow(tx, id)

@@ -6,10 +6,10 @@ import { rememberDeletes } from '../kernel/undoTokens.ts'
 import { deleteRows } from '../kernel/writes.ts'
 import type { RestrictionFinder } from './deleteRestrictions.ts'
 import { lockRows } from './lockRows.ts'
-import type { Repository } from './repository.ts'
+import type { Repository } from './repositoryTypes.ts'
 import type { Row, ResourceOptions } from './ResourceOptions.ts'
 
-interface DeleteRules extends Pick<ResourceOptions, 'checkRemove'> {
+interface DeleteRules extends Pick<ResourceOptions, 'checkRemove' | 'lockRelated'> {
   label: string
   findRestricted?: RestrictionFinder
 }
@@ -25,10 +25,15 @@ interface DeleteManyParams {
  * Returns a function that deletes many rows in one transaction, with a result per row as if they were deleted one after the other in
  * the order of the ids. It throws 404, and deletes nothing, when the given token is not the caller's or has expired.
  */
-export function removeManyOf({ db, clock }: Nucleus, repository: Repository, { label, checkRemove, findRestricted }: DeleteRules) {
+export function removeManyOf(
+  { db, clock }: Nucleus,
+  repository: Repository,
+  { label, checkRemove, lockRelated, findRestricted }: DeleteRules,
+) {
   return ({ ids, undoToken, actor }: DeleteManyParams): Promise<BulkRemoval<Row>> =>
     db.transaction(async (tx) => {
       const at = clock()
+      await lockRelated?.(tx, ids)
       await lockRows(tx, repository, ids)
       const results = checkRemove && !findRestricted ? await oneByOne(tx, ids, checkRemove, actor, at) : await together(tx, ids, actor, at)
       const rowIds = results.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))

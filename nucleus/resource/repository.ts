@@ -1,81 +1,35 @@
 import { and, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
-import { limits } from '#constants/limits.ts'
-import type { Permission } from '#constants/roles.ts'
 import { contentKindOf } from '#contract/messages.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
-import { notFound, type Refusal, wrongAddress } from '../base/errors.ts'
+import { notFound } from '../base/errors.ts'
 import { checkFiles } from '../files/index.ts'
 import { Answer } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { declaredReferencesOf, referenceRefusals, hasNewReference } from '../kernel/declaredReferences.ts'
 import { checkReferences, newReferences, referencesOf } from '../kernel/references.ts'
-import type { Area } from './search/Area.ts'
 import { areaOf } from './search/areaOf.ts'
 import { invalidRowLogger } from '../kernel/invalidRowLogger.ts'
-import type { RowChange, Values } from '../kernel/values.ts'
+import type { Values } from '../kernel/values.ts'
 import { parseRow } from '../kernel/parseRow.ts'
-import { column, type RecordedTable } from '../kernel/writes.ts'
-import { type ListQueryBuilder, listQueryBuilderOf } from './listQueryBuilder.ts'
+import { column } from '../kernel/writes.ts'
+import { listQueryBuilderOf } from './listQueryBuilder.ts'
+import { listReaderOf } from './readList.ts'
 import { positionFieldsOf } from './order/positionFields.ts'
 import { restoredPositionsOf } from './order/restoredPositions.ts'
-import { restoredRanksOf, type FieldChanges } from './order/ranks.ts'
-import type { Input, ListInput, Row, ResourceOptions, StoredWrite, Write } from './ResourceOptions.ts'
+import { restoredRanksOf } from './order/ranks.ts'
+import type { Row, ResourceOptions } from './ResourceOptions.ts'
 import { fieldWriterOf } from './fieldWriter.ts'
-
-/** The rows of one resource, with a history that can be read and deletes that can be undone. */
-export interface RestorableRepository
-  extends RecordedTable, Pick<ResourceOptions, 'unique' | 'restrictedBy' | 'checkRestored' | 'undoRules'> {
-  permission: Permission
-  /** The permission to read the list, which also covers everything else that shows its rows. */
-  readPermission: Permission
-  /** How the global search finds the rows, if it does. */
-  searchArea?: Area
-  /** The fields that staff write, which a restore restores. */
-  fields: readonly string[]
-  /** The fields that hold a row's position in a manual order, the number first; empty without one. */
-  positionFields: readonly string[]
-  /** The positions that restored rows must change because theirs are taken, by id. Call it in the transaction of the write. */
-  repositionRestored?: (tx: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, FieldChanges>>
-  /** The `sortOrder` of a row that a restore moves to another group. Call it in the transaction of the write. */
-  positionForRestore?: (tx: Db, row: Values) => Promise<number>
-  /** Throws 404 when the row is not there. */
-  getOrThrow: (db: Db, id: number) => Promise<Row>
-  /** By id; those that are not there are missing. */
-  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row>>
-  /** The rules that look beyond the row, for saves and restores: its references exist, and the table's own rules hold. Throws a Refusal. */
-  check: (write: Write) => Promise<void>
-  /** Finds the writes that newly refer to a row of another parent. Returns the refusals by index. */
-  referenceRefusals: (db: Db, changes: readonly RowChange[]) => Promise<Map<number, Refusal>>
-  /** Whether a write refers to a row that the stored row does not: that row must not be deleted before the write is done. */
-  hasNewReference: (change: RowChange) => boolean
-  /** The columns that follow from `input`. */
-  derived: (write: Pick<Write, 'input' | 'current'>) => Values
-  /** Writes the changed fields that are not columns. Call it in the transaction of the row. */
-  storeFields: (write: StoredWrite, changed: Values) => Promise<void>
-  /** The rules of the row itself, whose stored values are `current`; throws 422 with a message per field. */
-  parse: (values: Values, current?: Values) => Input
-}
-
-/** Reads and checks the rows of one resource; hand-written handlers of its area use it too. Every read uses the `db` that it is given. */
-export interface Repository<R extends AnyResource = AnyResource>
-  extends Omit<RestorableRepository, 'getOrThrow' | 'getMany' | 'parse'>, ListQueryBuilder<R> {
-  /** One page with its total, or the whole list without `page`. Throws 400 when the whole list is too long. */
-  list: (db: Db, input: ListInput<R>) => Promise<Answer<Row<R>[]>>
-  get: (db: Db, id: number) => Promise<Row<R> | undefined>
-  /** By id; those that are not there are missing. */
-  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row<R>>>
-  /** Throws 404 when the row is not there. */
-  getOrThrow: (db: Db, id: number) => Promise<Row<R>>
-  /** The rules of the row itself, whose stored values are `current`; throws 422 with a message per field. */
-  parse: (values: Values, current?: Values) => Input<R>
-}
+import type { Repository } from './repositoryTypes.ts'
+import { upsertOf } from './upsert.ts'
 
 /** The repository of one resource. Rows have the shape of the declaration, and nothing else of the table. */
-export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource, options: ResourceOptions): Repository {
-  const { table, maxUnpaged = limits.unpagedListRows } = options
+export function repositoryOf(nucleus: Nucleus, resource: AnyResource, options: ResourceOptions): Repository {
+  const { db: rootDb, log } = nucleus
+  const { table } = options
   const builder = listQueryBuilderOf(resource, options)
-  const { selection, where, orderBy } = builder
+  const { selection } = builder
+  const readList = listReaderOf(nucleus, resource, builder, options)
   const idColumn = column(table, resource.idKey)
   const selectRows = (db: Db) => builder.select(db, selection)
 
@@ -96,7 +50,7 @@ export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource
   const references = referencesOf(table)
   const unscoped = references.filter(({ field }) => !isScoped(field))
   const fileFields = Object.entries(resource.schema.shape).flatMap(([field, one]) => (contentKindOf(one) === 'file' ? [field] : []))
-  return {
+  const repository: Repository = {
     ...builder,
     resource: resource.name,
     table,
@@ -106,8 +60,10 @@ export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource
     unique: options.unique,
     searchArea: areaOf(resource, options),
     restrictedBy: options.restrictedBy,
+    lockRelated: options.lockRelated,
     checkRestored: options.checkRestored,
     undoRules: options.undoRules,
+    findUsed: options.findUsed,
     fields: Object.keys(resource.schema.shape),
     positionFields: positionFieldsOf(resource),
     repositionRestored: positionFieldsOf(resource).includes('rank') ? restoredRanksOf(resource, options) : positions?.ofDeleted,
@@ -136,29 +92,15 @@ export function repositoryOf({ db: rootDb, log }: Nucleus, resource: AnyResource
       return row
     },
     list: async (db, input) => {
-      const { page, pageSize = 50, sort } = input
-      const defined = await builder.definedFields(db, input)
-      const all = selectRows(db)
-        .where(where(input, defined))
-        .orderBy(...orderBy(sort, defined))
-      if (!page) return listed(bounded(asRows(await all.limit(maxUnpaged + 1))))
-      const rows = all.limit(pageSize).offset((page - 1) * pageSize)
-      const counted = builder.select(db, { total: sql<number>`count(*)::int` }).where(where(input, defined))
-      // In parallel, except in a transaction, which has one connection.
-      const [found, [count]] = db === rootDb ? await Promise.all([rows, counted]) : [await rows, await counted]
-      return listed(asRows(found), { total: count?.total ?? 0, page, pageSize })
+      const { rows, meta } = await readList(db, input)
+      const found = asRows(rows)
+      logInvalid(found)
+      return new Answer(found, { meta })
     },
+    save: (db, save) => saveRow(db, save),
   }
-
-  function bounded(found: Row[]): Row[] {
-    if (found.length <= maxUnpaged) return found
-    throw wrongAddress({ page: `This list has more than ${maxUnpaged.toLocaleString('en-US')} rows. Request one page at a time.` })
-  }
-
-  function listed(found: Row[], meta?: unknown): Answer<Row[]> {
-    logInvalid(found)
-    return new Answer(found, { meta })
-  }
+  const saveRow = upsertOf(nucleus, repository, { ...options, parent: resource.parent })
+  return repository
 }
 
 /** The selection holds the declared fields, and every declared row has a version. */

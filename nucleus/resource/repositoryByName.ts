@@ -1,5 +1,5 @@
 import { notFound } from '../base/errors.ts'
-import type { RestorableRepository } from './repository.ts'
+import type { RestorableRepository } from './repositoryTypes.ts'
 
 /** Finds the repository of the resource that a call names. Throws 404 for an unknown name. */
 export const repositoryByName =

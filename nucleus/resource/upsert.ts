@@ -1,33 +1,26 @@
 import type { Db } from '../db/client.ts'
 import { staleVersion, Refusal, ruleBroken } from '../base/errors.ts'
-import type { Actor, Nucleus } from '../kernel/context.ts'
+import type { Nucleus } from '../kernel/context.ts'
 import type { Values } from '../kernel/values.ts'
 import { difference, insertRow, updateRow } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
+import { noEffects, rememberEffects } from './effects.ts'
 import { inputAfterMoves } from './order/valuesBeforeMoves.ts'
-import type { Repository } from './repository.ts'
+import type { Repository, Save } from './repositoryTypes.ts'
 import type { PreparedWrite, Row, ResourceOptions, Write } from './ResourceOptions.ts'
-
-interface Save {
-  /** 0 for a new row. */
-  id: number
-  /** Any part of the row, as in the call's body. */
-  sent: Values
-  actor: Actor
-}
 
 /**
  * Returns a function that creates and changes rows. It returns the stored row, and throws 403, 404, 409 with the stored row, and 422.
- * `parent` and `fixed` name the fields that cannot change in an existing row.
+ * With a transaction as `db` it writes in that transaction. `parent` and `fixed` name the fields that cannot change in an existing row.
  */
 export function upsertOf(
-  { db, clock }: Nucleus,
+  { clock }: Pick<Nucleus, 'clock'>,
   repository: Repository,
   { parent, fixed = [], ...options }: Omit<ResourceOptions, 'table'> & { parent: string | undefined },
-): (save: Save) => Promise<Row> {
+): (db: Db, save: Save) => Promise<Row> {
   const fixedFields = parent === undefined ? fixed : [parent, ...fixed]
   const valuesToStore = valuesToStoreOf(repository, options)
-  return async (save) => {
+  return async (db, save) => {
     const prepared = await options.beforeTransaction?.(await writeOf(db, save))
     if (options.inTransaction) return db.transaction(async (tx) => execute({ ...(await writeOf(tx, save)), prepared }))
     const write: PreparedWrite = { ...(await writeOf(db, save)), prepared }
@@ -41,11 +34,12 @@ export function upsertOf(
   }
 
   /** The write for a save, with the stored row read with `db`. Throws 404, 409 with the stored row, and 422. */
-  async function writeOf(db: Db, { id, sent, actor }: Save): Promise<Write> {
+  async function writeOf(db: Db, { id: sentId, sent, actor }: Save): Promise<Write> {
     const isSure = sent.isSure === true
+    const id = sentId || (await options.findStored?.(db, sent))
     if (!id) return { db, input: repository.parse(sent), current: undefined, actor, isSure }
     const current = await repository.getOrThrow(db, id)
-    const version = sent.rowVersion
+    const version = sentId ? sent.rowVersion : current.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     const values = version === current.rowVersion ? sent : await inputAfterMoves(db, repository, current, sent)
     if (!values) throw staleVersion(current)
@@ -58,8 +52,9 @@ export function upsertOf(
     const { db, actor } = write
     const filled = await valuesToStore(write)
     const { id } = await explainRefusals(() => insertRow(db, repository, filled, actor), repository)
-    await repository.storeFields({ ...write, id }, filled)
-    await options.created?.({ ...write, id })
+    const stored = { ...write, id, effects: noEffects() }
+    await repository.storeFields(stored, filled)
+    await options.created?.(stored)
     return repository.getOrThrow(db, id)
   }
 
@@ -72,10 +67,12 @@ export function upsertOf(
     const at = clock()
     const next = await explainRefusals(() => updateRow(db, repository, { id, version, before, after }, actor, at), repository)
     if (next === undefined) throw staleVersion(await repository.getOrThrow(db, id))
-    await repository.storeFields({ ...write, id }, after)
+    const effects = noEffects()
+    await repository.storeFields({ ...write, id, effects }, after)
+    const reported = await rememberEffects(db, { resource: repository.resource, id, version: next, effects }, actor, at)
     // Only values that SQL computes must be read again.
-    if (options.computed) return repository.getOrThrow(db, id)
-    return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId }
+    if (options.computed) return { ...(await repository.getOrThrow(db, id)), ...reported }
+    return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId, ...reported }
   }
 }
 

@@ -3,7 +3,7 @@ import type { saveLayout, setDefaultView, ViewLayout } from '#contract/savedView
 import type { Actor } from '../kernel/context.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
-import { defaultViews, keptLayouts } from '../db/tables/index.ts'
+import { defaultViews, listLayouts } from '../db/tables/index.ts'
 import { checkList, requireSavedView } from './rows.ts'
 
 type DefaultViewInput = NonNullable<(typeof setDefaultView)['parsedType']>
@@ -30,11 +30,11 @@ export async function saveLayoutOf(
 ): Promise<{ list: string; viewId: number; layout: ViewLayout | null }> {
   const { contactId } = actor
   await checkViewOfList(db, { list, viewId }, actor)
-  const { contactId: who, list: which, viewId: of } = keptLayouts
-  if (layout === null) await db.delete(keptLayouts).where(and(eq(who, contactId), eq(which, list), eq(of, viewId)))
+  const { contactId: who, list: which, viewId: of } = listLayouts
+  if (layout === null) await db.delete(listLayouts).where(and(eq(who, contactId), eq(which, list), eq(of, viewId)))
   else
     await db
-      .insert(keptLayouts)
+      .insert(listLayouts)
       .values({ contactId, list, viewId, layout })
       .onConflictDoUpdate({ target: [who, which, of], set: { layout } })
   return { list, viewId, layout }

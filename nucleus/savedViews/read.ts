@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SavedViewsOfCaller } from '#contract/savedViews.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../db/client.ts'
-import { defaultViews, keptLayouts, views as table } from '../db/tables/index.ts'
+import { defaultViews, listLayouts, views as table } from '../db/tables/index.ts'
 import { readSavedViews } from './rows.ts'
 
 /** Everything about the caller that a list needs. A default view that was deleted or is no longer shared is left out. */
@@ -14,9 +14,9 @@ export async function savedViewsFor(db: Db, list: string, actor: Actor): Promise
       .from(defaultViews)
       .where(and(eq(defaultViews.contactId, actor.contactId), eq(defaultViews.list, list))),
     db
-      .select({ list: keptLayouts.list, viewId: keptLayouts.viewId, layout: keptLayouts.layout })
-      .from(keptLayouts)
-      .where(and(eq(keptLayouts.contactId, actor.contactId), eq(keptLayouts.list, list))),
+      .select({ list: listLayouts.list, viewId: listLayouts.viewId, layout: listLayouts.layout })
+      .from(listLayouts)
+      .where(and(eq(listLayouts.contactId, actor.contactId), eq(listLayouts.list, list))),
   ])
   const isPresent = (viewId: number) => savedViews.some((savedView) => savedView.viewId === viewId)
   return {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isAllowed } from '#constants/roles.ts'
-import { allResources } from '#contract/index.ts'
+import { allReports, allResources } from '#contract/index.ts'
 import type { SavedView } from '#contract/savedViews.ts'
 import type { Actor } from '../kernel/context.ts'
 import { notFound, ruleBroken } from '../base/errors.ts'
@@ -32,7 +32,7 @@ export async function requireSavedView(db: Db, viewId: number, actor: Actor): Pr
   return found
 }
 
-const lists = new Set<string>(allResources.map(({ name }) => name))
+const lists = new Set<string>([...allResources, ...allReports].map(({ name }) => name))
 /** Throws 422 for a list that the console does not have. */
 export function checkList(list: string): void {
   if (!lists.has(list)) throw ruleBroken({ list: 'List not found' })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Actor } from '../kernel/context.ts'
 import { notAllowed, ruleBroken } from '../base/errors.ts'
@@ -27,24 +27,24 @@ export function checkMayShare(actor: Actor): void {
 
 /** Throws 422 when the person would have too many views of the list, including `added` new ones. */
 export async function checkViewLimit(tx: Db, { added, ...ownership }: ViewOwnership & { added: number }, actor: Actor): Promise<void> {
-  if ((await tx.$count(views, isOwnedView(ownership))) + added <= limits.viewsPerList) return
-  const has = `${limits.viewsPerList} views of this list`
+  if ((await tx.$count(views, isOwnedView(ownership))) + added <= nucleusLimits.viewsPerList) return
+  const has = `${nucleusLimits.viewsPerList} views of this list`
   const isOwner = ownership.ownerContactId === actor.contactId
   throw ruleBroken({ name: isOwner ? `You have ${has}. Delete one first` : `Its owner has ${has}. One must be deleted first` })
 }
 
 /** Throws 422 when the person would share too many views of the list, including `added` more. */
 export async function checkShareLimit(tx: Db, { added, ...ownership }: ViewOwnership & { added: number }): Promise<void> {
-  if ((await tx.$count(views, and(isOwnedView(ownership), views.isShared))) + added <= limits.sharedViewsPerList) return
-  throw ruleBroken({ isShared: `${limits.sharedViewsPerList} views of this list are already shared. Stop sharing one first` })
+  if ((await tx.$count(views, and(isOwnedView(ownership), views.isShared))) + added <= nucleusLimits.sharedViewsPerList) return
+  throw ruleBroken({ isShared: `${nucleusLimits.sharedViewsPerList} views of this list are already shared. Stop sharing one first` })
 }
 
 /** Restored views must respect the same limits, and shared ones need a user who may share. */
-export const savedViewRestoreRules: Required<Pick<UndoTarget, 'lockRestored' | 'checkRestored'>> = {
-  lockRestored: async (tx, ids) => {
+export const savedViewRestoreRules: Required<Pick<UndoTarget, 'lockRelated' | 'checkRestored'>> = {
+  lockRelated: async (tx, ids) => {
     for (const ownership of await ownersOf(tx, ids)) await lockSavedViews(tx, ownership)
   },
-  checkRestored: async (tx, ids, { actor }) => {
+  checkRestored: async (tx, ids, actor) => {
     for (const { isAnyShared, ...ownership } of await ownersOf(tx, ids)) {
       if (isAnyShared) checkMayShare(actor)
       await checkViewLimit(tx, { ...ownership, added: 0 }, actor)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Role, roles } from '#constants/roles.ts'
+import { type Role, roleLabelOf, roles } from '#constants/roles.ts'
 import { email, personName } from '#contract/fields.ts'
 
 export const staffUsage = `npm run staff
@@ -7,11 +7,11 @@ npm run staff -- add ADDRESS --name "First Last" --role ROLE
 npm run staff -- role ADDRESS ROLE
 npm run staff -- remove ADDRESS
 
-Lists who may sign in, or changes it; nucleus may run meanwhile.
-  add      lets somebody sign in: the contact with this address, or a new one of this name
-  role     gives a member of staff another role, and signs them out, so that it holds at once
-  remove   takes the right to sign in away, and signs them out; the contact stays
-  ROLE     ${roles.join(', ')}`
+Lists or changes who can sign in. You can run it while nucleus runs.
+  add      lets a person sign in: the contact with this address, or a new contact with this name
+  role     changes the role of a member of staff and signs them out
+  remove   stops a member of staff signing in and signs them out; the contact is kept
+  ROLE     ${roles.join(', ')}, or as the console calls it: “${roleLabelOf('eventManager')}”`
 
 export interface NewName {
   firstName: string
@@ -34,7 +34,7 @@ export function readStaffCommand(args: string[]): StaffCommand | undefined {
   })
   if (values.help) return undefined
   const [verb, ...operands] = positionals
-  if (verb !== 'add' && (values.name !== undefined || values.role !== undefined)) throw new Error('--name and --role belong to add.')
+  if (verb !== 'add' && (values.name !== undefined || values.role !== undefined)) throw new Error('Use --name and --role only with add.')
   if (verb === undefined) return { verb: 'list' }
   if (verb === 'add') {
     const [address] = exactly(1, operands, 'Give one e-mail address after add, and a name of several words in quotes.')
@@ -51,7 +51,7 @@ export function readStaffCommand(args: string[]): StaffCommand | undefined {
     return { verb, address: addressIn(address), role: roleIn(role) }
   }
   if (verb === 'remove') return { verb, address: addressIn(exactly(1, operands, 'Give one e-mail address after remove.')[0]) }
-  throw new Error(`${verb} is not known. Say add, role or remove, or nothing for the list.`)
+  throw new Error(`Unknown command: ${verb}. Use add, role or remove, or nothing to list the staff.`)
 }
 
 function exactly(count: number, operands: readonly string[], otherwise: string): string[] {
@@ -66,8 +66,9 @@ function addressIn(text = ''): string {
 }
 
 function roleIn(text = ''): Role {
-  const role = roles.find((one) => one.toLowerCase() === text.toLowerCase())
-  if (!role) throw new Error(`${text} is not a role. It is one of ${roles.join(', ')}.`)
+  const name = text.toLowerCase()
+  const role = roles.find((one) => one.toLowerCase() === name || roleLabelOf(one).toLowerCase() === name)
+  if (!role) throw new Error(`${text} is not a role. Use one of ${roles.join(', ')}.`)
   return role
 }
 
@@ -75,6 +76,6 @@ function roleIn(text = ''): Role {
 function nameIn(text: string): NewName {
   const [first, ...others] = text.trim().split(/\s+/)
   const [firstName, lastName] = [personName.safeParse(first), personName.safeParse(others.join(' '))]
-  if (!firstName.success || !lastName.success) throw new Error(`“${text}” is not a first name and a last name: --name "First Last".`)
+  if (!firstName.success || !lastName.success) throw new Error(`“${text}” is not a first and a last name. Use --name "First Last".`)
   return { firstName: firstName.data, lastName: lastName.data }
 }

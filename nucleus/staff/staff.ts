@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, or } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
-import { type Role, roleLabels } from '#constants/roles.ts'
+import { type Role, roleLabelOf } from '#constants/roles.ts'
 import { maySignIn } from '../kernel/staff.ts'
 import { contactOfAddress } from '../common/contactTable.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
+import { isOnlyAdministrator } from '../auth/access.ts'
 
 const addAdministrator = 'npm run staff -- add ADDRESS --name "First Last" --role admin'
-const nobodyYet = `Nobody may sign in yet. Add the first administrator: ${addAdministrator}`
+const nobodyYet = `No one can sign in yet. Add the first administrator: ${addAdministrator}`
 
 /** A message for the start when nobody may sign in; undefined otherwise. */
 export async function staffMissing(db: Db): Promise<string | undefined> {
@@ -18,13 +19,13 @@ export async function staffMissing(db: Db): Promise<string | undefined> {
 
 /** All staff by name, one line each, with a note for those who may not sign in because they are not active contacts. */
 export async function staffLines(db: Db): Promise<string[]> {
-  const { firstName, lastName, email, role, contactStateId } = contacts
+  const { firstName, lastName, email, role, contactStateId, isAdmin } = contacts
   const rows = await db
-    .select({ firstName, lastName, email, role, contactStateId })
+    .select({ firstName, lastName, email, role, contactStateId, isAdmin })
     .from(contacts)
-    .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
+    .where(and(or(isAdmin, isNotNull(role)), isNull(contacts.deletedAt)))
     .orderBy(asc(lastName), asc(firstName), asc(contacts.contactId))
-  const isActive = (row: (typeof rows)[number]): boolean => row.contactStateId === contactStates.active && row.role !== null
+  const isActive = (row: (typeof rows)[number]): boolean => row.isAdmin && row.contactStateId === contactStates.active && row.role !== null
   const cells = rows.map((row) => [
     `${row.firstName} ${row.lastName}`,
     row.email ?? 'no address',
@@ -47,22 +48,20 @@ export type StaffContact = NonNullable<Awaited<ReturnType<typeof contactOfAddres
 export const contactLabel = ({ firstName, lastName }: Pick<StaffContact, 'firstName' | 'lastName'>, address: string): string =>
   `${firstName} ${lastName} (${address})`
 
-export const roleLabel = (role: Role): string => `${roleLabels[role]} (${role})`
+export const roleLabel = (role: Role): string => `${roleLabelOf(role)} (${role})`
 
 /** The member of staff with an address. Throws NotPossible when there is none. */
 export async function requireStaff(db: Db, address: string): Promise<StaffContact> {
   const found = await contactOfAddress(db, address)
-  if (found?.isAdmin) return found
-  const who = found ? `${contactLabel(found, address)} is a contact, but not on the staff.` : `Nobody has the address ${address}.`
-  throw new NotPossible(`${who} npm run staff lists who is; npm run staff -- add ${address} adds them.`)
+  if (found && (found.isAdmin || found.role)) return found
+  const who = found ? `${contactLabel(found, address)} is a contact, but not a member of staff.` : `No contact has the address ${address}.`
+  throw new NotPossible(`${who} To list the staff: npm run staff. To add them: npm run staff -- add ${address}.`)
 }
 
 /** Throws NotPossible when nobody else is an administrator. */
 export async function requireOtherAdministrator(db: Db, contact: StaffContact, address: string): Promise<void> {
-  if (contact.role !== 'admin') return
-  const others = and(maySignIn, eq(contacts.role, 'admin'), ne(contacts.contactId, contact.contactId))
-  if ((await db.$count(contacts, others)) > 0) return
+  if (contact.role !== 'admin' || !contact.isAdmin || !(await isOnlyAdministrator(db, contact.contactId))) return
   throw new NotPossible(
-    `${contactLabel(contact, address)} is the only administrator. Make somebody else one first: npm run staff -- role ADDRESS admin, or ${addAdministrator}.`,
+    `${contactLabel(contact, address)} is the only administrator. Make someone else an administrator first: npm run staff -- role ADDRESS admin, or ${addAdministrator}.`,
   )
 }

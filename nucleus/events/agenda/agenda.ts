@@ -10,8 +10,6 @@ export interface PlannedSession {
   sessionLocationId: number | null
   capacity: number | null
   sessionStatusId: number
-  /** When the session or its speakers last changed, as far as that matters to `refuseClashes`. */
-  changedAt?: string
   speakerIds: readonly number[]
 }
 export interface PlannedDay {

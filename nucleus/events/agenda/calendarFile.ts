@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import ical, { foldLines, ICalEvent, ICalEventStatus, type ICalLuxonDateTimeStub } from 'ical-generator'
 import { choiceLabel } from '#constants/choice.ts'
-import { sessionRoles } from '#constants/choices.ts'
+import { sessionRoles } from '#constants/programmeChoices.ts'
 import { sessionStatus } from '#constants/agenda.ts'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { oneLine, severalLines, withoutControls } from '#contract/lines.ts'
 import { publicAddress } from '../../common/publicAddress.ts'
@@ -96,7 +96,7 @@ function descriptionOf({ description, speakers }: CalendarSession): string | nul
 
 /** Cuts a text that is too long for a calendar, never in the middle of a character, and adds an ellipsis. */
 function shorten(text: string): string {
-  const maxLength = limits.calendarDescription
+  const maxLength = nucleusLimits.calendarDescription
   return text.length <= maxLength ? text : `${cutText(text, maxLength - 1).trimEnd()}…`
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { events } from '#contract/events/events.ts'
-import { dateText } from '../../common/localDates.ts'
+import { dateText } from '#contract/dateText.ts'
 import { agendaDays, agendaSessions } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'

@@ -1,6 +1,6 @@
 import { sessionStatus } from '#constants/agenda.ts'
-import { clashGrades } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { clashGrades } from '#constants/programmeChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { type Agenda, type PlannedSession, type TimedSession, timedSession } from './agenda.ts'
 import { clashMessages } from './clashMessages.ts'
@@ -21,7 +21,7 @@ const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {
 
 /**
  * All clashes of an agenda (docs/domain.md §1.8): blocking ones first, then by time. Of two sessions the later one has the
- * clash. At most `limits.clashesShown` are returned. Sessions are compared in the order of their start, each with those that
+ * clash. At most `nucleusLimits.clashesShown` are returned. Sessions are compared in the order of their start, each with those that
  * are still running.
  */
 export function clashesOf(agenda: Agenda): Clash[] {
@@ -29,7 +29,7 @@ export function clashesOf(agenda: Agenda): Clash[] {
   const active = agenda.sessions.filter(takesPlace)
   return toClashes([...active.flatMap((session) => ownFindings(session, index)), ...conflictsAmong(inTime(active), index)], index).slice(
     0,
-    limits.clashesShown,
+    nucleusLimits.clashesShown,
   )
 }
 
@@ -67,7 +67,7 @@ function conflictsAmong(sessions: readonly TimedSession[], index: AgendaIndex): 
 /** The last sessions added to this location or speaker that are near this one in time. Adds the session to them. */
 function addToNearby(byId: Map<number, TimedSession[]>, id: number | null, session: TimedSession): TimedSession[] {
   if (id === null) return []
-  const near = (byId.get(id) ?? []).filter(({ to }) => to + nearMs > session.from).slice(-limits.comparedClashes)
+  const near = (byId.get(id) ?? []).filter(({ to }) => to + nearMs > session.from).slice(-nucleusLimits.comparedClashes)
   byId.set(id, [...near, session])
   return near
 }

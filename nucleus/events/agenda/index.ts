@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RestorableRepository } from '../../resource/repository.ts'
+import type { RestorableRepository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { calendarReader, mountCalendar } from './mountCalendar.ts'
 import { mountClashes } from './mountClashes.ts'
@@ -12,12 +12,13 @@ import { mountSessionSponsors } from './sessionSponsors.ts'
 
 /** Serves the agenda of events; returns the resources whose history can be read and restored. */
 export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
-  const sessions = mountAgendaSessions(app, nucleus)
+  const parts = [mountSessionSpeakers(app, nucleus), mountSessionSponsors(app, nucleus)]
+  const sessions = mountAgendaSessions(app, nucleus, parts)
   mountClashes(app, nucleus, sessions)
   const readCalendar = calendarReader(nucleus, sessions)
   mountCalendar(app, nucleus, readCalendar)
   mountFeed(app, nucleus, readCalendar)
   const days = mountAgendaDays(app, nucleus)
   mountPublishAgenda(app, nucleus, { sessions, days })
-  return [days, sessions, mountSessionSpeakers(app, nucleus), mountSessionSponsors(app, nucleus)]
+  return [days, sessions, ...parts]
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sessionStatus } from '#constants/agenda.ts'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { agendaCalendar, type AgendaSession, type agendaSessions } from '#contract/events/agenda.ts'
 import { events, agendaSessions as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
 import { fileCache } from '../../common/fileCache.ts'
 import { createGate } from '../../kernel/gate.ts'
@@ -17,12 +17,12 @@ import { calendarFile, type CalendarSession, calendarSessionOf } from './calenda
 
 /** The gate in front of calendar files, one per process. Throws 503 when too many callers wait, or one waits too long. */
 export const calendarGate = createGate({
-  maxRunning: limits.calendarsAtOnce,
-  maxWaiting: limits.calendarsWaiting,
-  waitSeconds: limits.calendarWaitSeconds,
+  maxRunning: nucleusLimits.calendarsAtOnce,
+  maxWaiting: nucleusLimits.calendarsWaiting,
+  waitSeconds: nucleusLimits.calendarWaitSeconds,
   refusal: () => new Refusal(503, 'Too many agendas are being exported. Try again in a minute.'),
 })
-const cachedFile = fileCache({ files: limits.calendarsRemembered, bytes: limits.calendarRememberedBytes })
+const cachedFile = fileCache({ files: nucleusLimits.calendarsRemembered, bytes: nucleusLimits.calendarRememberedBytes })
 
 /** Reads the agenda of an event as a calendar file: published sessions, or with `isAll` every one that is scheduled. Throws 404. */
 export type ReadCalendar = ReturnType<typeof calendarReader>

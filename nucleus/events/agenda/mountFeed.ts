@@ -5,6 +5,7 @@ import { agendaFeedPath, fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } fr
 import { notFound } from '../../base/errors.ts'
 import { agendaFeeds as table, events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
+import { hashOfSecret } from '../../kernel/hashOfSecret.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { ReadCalendar } from './mountCalendar.ts'
 
@@ -24,7 +25,7 @@ export function mountFeed(app: FastifyInstance, { db, clock }: Nucleus, readCale
     const isPresent = and(eq(events.eventId, eventId), isNull(events.deletedAt))
     if ((await db.$count(events, isPresent)) === 0) throw notFound('Event')
     const secret = randomBytes(secretBytes).toString('base64url')
-    const values = { secretHash: hashOf(secret), createdAt: clock().toISOString() }
+    const values = { secretHash: hashOfSecret(secret), createdAt: clock().toISOString() }
     await db
       .insert(table)
       .values({ eventId, ...values })
@@ -45,7 +46,7 @@ export function mountFeed(app: FastifyInstance, { db, clock }: Nucleus, readCale
       .select({ eventId: table.eventId })
       .from(table)
       .innerJoin(events, and(eq(events.eventId, table.eventId), isNull(events.deletedAt)))
-      .where(eq(table.secretHash, hashOf(request.params.secret)))
+      .where(eq(table.secretHash, hashOfSecret(request.params.secret)))
     if (!feed) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.')
     const { file } = await readCalendar(feed.eventId)
     const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
@@ -55,9 +56,6 @@ export function mountFeed(app: FastifyInstance, { db, clock }: Nucleus, readCale
     return reply.type('text/calendar; charset=utf-8').send(file)
   })
 }
-
-/** A plain hash: nobody can guess 256 random bits, so a slow one would only slow down the reply. */
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** The tags of a header, without the mark of a weak one, which a proxy that compresses adds. */
 const etagsIn = (header: string | undefined): string[] => (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,4 +1,4 @@
-import { speakerStatuses } from '#constants/choices.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
 import type { TimeRange } from '#contract/fields.ts'
 import { type PlannedSession, type PlannedSpeaker, type TimedSession, timedSession } from './agenda.ts'
 import type { AgendaIndex, Finding } from './findings.ts'

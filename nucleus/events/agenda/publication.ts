@@ -1,5 +1,5 @@
 import { sessionStatus } from '#constants/agenda.ts'
-import { clashGrades } from '#constants/choices.ts'
+import { clashGrades } from '#constants/programmeChoices.ts'
 import { type Agenda, type PlannedSession, type TimedSession, timedSession } from './agenda.ts'
 import { conflictsWith, gradeOf, toClashes } from './clashes.ts'
 import { agendaIndexOf } from './findings.ts'

@@ -17,9 +17,6 @@ const speakerIds = sql<
   number[]
 >`(select coalesce(jsonb_agg(${places.speakerId} order by ${places.sortOrder}, ${places.agendaDaySessionSpeakerId}), '[]') from ${places} where ${isSessionSpeaker})`
 
-/** When the session or one of its speaker rows was last written. */
-const changedAt = sql<string>`greatest(${sessions.updatedAt}, (select max(${places.updatedAt}) from ${places} where ${isSessionSpeaker}))`
-
 /** All planned sessions of an event, with their days, locations and speakers. Read it in a transaction when it must hold until a write. */
 export const readAgenda = (db: Db, event: EventRef): Promise<Agenda> => readPart(db, event, undefined, [])
 
@@ -56,7 +53,6 @@ async function readPart(
       .select({
         ...columns,
         speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'),
-        changedAt: sql<string>`${changedAt}`.as('changed_at'),
       })
       .from(sessions)
       .where(and(ofEvent, filter)),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { nightEndsHour } from '#constants/agenda.ts'
-import { addDays, dateText, wallClockAt } from '../../common/localDates.ts'
+import { dateText } from '#contract/dateText.ts'
+import { addDays, wallClockAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaDays } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'

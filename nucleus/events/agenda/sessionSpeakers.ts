@@ -6,7 +6,7 @@ import { agendaSessions, agendaSessionSpeakers as table, speakers } from '../../
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { isSessionPresent, lockAgendaOfSession, lockSession, sessionPartsOfEvent, type StoredSession } from './sessionParts.ts'
 import { plannedSessionOf } from './plannedSession.ts'
@@ -24,8 +24,8 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Re
     lock,
     check,
     checkRestored: async (db, ids) => {
-      for (const { agendaDaySessionId, speakerId } of (await repository.getMany(db, ids)).values())
-        await checkSpeakerClashes(db, await lockSession(db, agendaDaySessionId), speakerId)
+      for (const [id, { agendaDaySessionId, speakerId }] of await repository.getMany(db, ids))
+        await checkSpeakerClashes(db, { session: await lockSession(db, agendaDaySessionId), speakerId, restoredId: id })
     },
     inTransaction: true,
   })
@@ -37,14 +37,22 @@ const lock = ({ db, input }: Write<typeof agendaSessionSpeakers>) => lockAgendaO
 
 async function check({ db, input, current }: Write<typeof agendaSessionSpeakers>): Promise<void> {
   const { agendaDaySessionId, speakerId } = input
-  if (speakerId !== current?.speakerId) await checkSpeakerClashes(db, await lockSession(db, agendaDaySessionId), speakerId)
+  if (speakerId !== current?.speakerId) await checkSpeakerClashes(db, { session: await lockSession(db, agendaDaySessionId), speakerId })
+}
+
+interface SpeakerOfSession {
+  session: StoredSession
+  speakerId: number
+  /** The id of the row that an undo restores. */
+  restoredId?: number
 }
 
 /** Clashes of the session itself, and of its other speakers, existed before. */
-const checkSpeakerClashes = (tx: Db, session: StoredSession, speakerId: number): Promise<void> =>
+const checkSpeakerClashes = (tx: Db, { session, speakerId, restoredId }: SpeakerOfSession): Promise<void> =>
   refuseClashes(tx, {
     eventId: session.eventId,
     before: plannedSessionOf(session, []),
     after: plannedSessionOf(session, [speakerId]),
+    restored: restoredId === undefined ? undefined : { resource: agendaSessionSpeakers.name, id: restoredId },
     fieldOf: () => 'speakerId',
   })

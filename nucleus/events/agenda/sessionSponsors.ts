@@ -4,7 +4,7 @@ import { agendaSessionSponsors, agendaSponsors } from '#contract/events/agenda.t
 import { agendaSessions, agendaSessionSponsors as table, sponsors } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { isSessionPresent, lockAgendaOfSession, sessionPartsOfEvent } from './sessionParts.ts'
 

@@ -5,14 +5,20 @@ import { searchKey } from '../../db/searchKey.ts'
 import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tracks } from '../../db/tables/index.ts'
 import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import type { PartRepository } from '../../resource/PartRepository.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { lockAgenda } from './lockAgenda.ts'
 import { checkRestoredSession } from './restoredSession.ts'
 import { checkSession, completeSession } from './sessionRules.ts'
 import { speakerName } from './speakerName.ts'
 
-export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Repository<typeof agendaSessions> {
+/** Serves sessions; a duplicate of one has the `parts` of its original. */
+export function mountAgendaSessions(
+  app: FastifyInstance,
+  nucleus: Nucleus,
+  parts: readonly PartRepository[],
+): Repository<typeof agendaSessions> {
   const repository: Repository<typeof agendaSessions> = mountResource(app, nucleus, agendaSessions, {
     table,
     computed: { speakers: speakersOfSession },
@@ -31,10 +37,11 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Rep
     order: [asc(table.startsAt), asc(table.title)],
     lock: ({ db, input }) => lockAgenda(db, input.eventId),
     check: checkSession,
-    checkRestored: async (db, ids, { deletedAt }) => {
-      for (const session of (await repository.getMany(db, ids)).values()) await checkRestoredSession(db, session, deletedAt)
+    checkRestored: async (db, ids) => {
+      for (const session of (await repository.getMany(db, ids)).values()) await checkRestoredSession(db, session)
     },
     prepare: each(completeSession),
+    duplicatedParts: parts,
     inTransaction: true,
   })
   // A restored version includes its day.

@@ -33,3 +33,5 @@ export const newId = ({ ids }: EventCopy, key: CopiedId, old: number | null): nu
 /** The same for a list; ids whose part is not copied are left out. */
 export const newIds = (copy: EventCopy, key: CopiedId, old: readonly number[]): number[] =>
   old.flatMap((one) => newId(copy, key, one) ?? [])
+
+export const moveIfSet = ({ moved }: EventCopy, instant: string | null): string | null => instant && moved(instant)

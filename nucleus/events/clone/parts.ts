@@ -4,6 +4,7 @@ import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { agenda } from './agenda.ts'
 import { companyTypes } from './companyTypes.ts'
+import { emailTemplates } from './emailTemplates.ts'
 import type { ClonePart, EventCopy } from './EventCopy.ts'
 import { locations } from './locations.ts'
 import { options } from './options.ts'
@@ -11,7 +12,16 @@ import { pages } from './pages.ts'
 import { sponsorLevels } from './sponsorLevels.ts'
 import { tracks } from './tracks.ts'
 
-const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, agenda, sponsorLevels, options, pages }
+const parts: Readonly<Record<ClonePartName, ClonePart>> = {
+  tracks,
+  locations,
+  companyTypes,
+  agenda,
+  sponsorLevels,
+  options,
+  pages,
+  emailTemplates,
+}
 
 /** Throws 422 when the parts have more rows than one copy may include. */
 export async function checkSize(db: Db, eventId: number, chosen: readonly ClonePartName[]): Promise<void> {

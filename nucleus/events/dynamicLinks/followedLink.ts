@@ -22,6 +22,7 @@ export const readLink = async (db: Db, shortCode: string) =>
         isActive: table.isActive,
         deletedAt: table.deletedAt,
         eventName: events.name,
+        eventCode: events.eventCode,
         websiteUrl: events.websiteUrl,
       })
       .from(table)

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { linkTargets } from '#constants/choices.ts'
+import { linkTargets } from '#constants/setUpChoices.ts'
 import { linkTargetsOf } from '#contract/events/dynamicLinks.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '../../db/tables/index.ts'

@@ -5,11 +5,12 @@ import { type EventCompany, eventCompanies } from '#contract/events/eventCompani
 import type { Db } from '../../db/client.ts'
 import * as tables from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { mergeOf, type Pair } from '../../resource/merge/mergeRows.ts'
+import { mergeOf } from '../../resource/merge/mergeRows.ts'
 import { type Move, moveReferences } from '../../resource/merge/moves.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { lockEvent, hostMove } from './hostMove.ts'
+import { choicesIn, type Pair, pairIn } from './pair.ts'
 import type { MergeRepositories } from './mergeRepositories.ts'
 
 /** Serves the merge of two companies of an event (docs/domain.md §6.3). */
@@ -23,16 +24,19 @@ export function mountCompanyMerge(
     repository,
     label: eventCompanies.label,
     fields: eventCompanyMerge.fields,
-    lockParent: lockEvent,
-    belongsTo: ({ eventId }, parentId) => eventId === parentId,
-    moves: async (tx, pair) => movesOf(repositories, pair, await attendsTwice(tx, pair.merged)),
+    lock: (tx, { parentId }) => lockEvent(tx, parentId),
+    belongsTo: ({ eventId }, { parentId }) => eventId === parentId,
+    moves: async (tx, merging) => {
+      const pair = pairIn(merging)
+      return { moves: movesOf(repositories, pair, await attendsTwice(tx, pair.merged)) }
+    },
   })
   mountCall(app, mergeEventCompanies, ({ input, actor }) =>
     merge({
-      ...input,
+      ...choicesIn(input),
       parentId: input.eventId,
-      survivorId: input.survivorEventCompanyId,
-      mergedId: input.mergedEventCompanyId,
+      survivor: { id: input.survivorEventCompanyId, version: input.rowVersions.survivor },
+      merged: [{ id: input.mergedEventCompanyId, version: input.rowVersions.merged }],
       mergedKey: 'mergedEventCompanyId',
       actor,
     }),
@@ -49,8 +53,8 @@ async function attendsTwice(tx: Db, { eventId, companyId, eventCompanyId }: Even
 /** The rows of the event that refer to the company. If it stays in another company type, only those of this one move. */
 function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<EventCompany>, isStaying: boolean): Move[] {
   const { eventId } = survivor
-  const eventCompanyIds = { from: merged.eventCompanyId, to: survivor.eventCompanyId }
-  const companyIds = { from: merged.companyId, to: survivor.companyId }
+  const eventCompanyIds = { from: [merged.eventCompanyId], to: survivor.eventCompanyId }
+  const companyIds = { from: [merged.companyId], to: survivor.companyId }
   const { eventContacts, locations, registrations, speakers, sponsors, vettingSubmissions } = tables
   const ofType = isStaying ? eq(registrations.eventCompanyTypeId, merged.eventCompanyTypeId) : undefined
   return [

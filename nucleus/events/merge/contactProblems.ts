@@ -1,77 +1,92 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inactiveStatuses } from '#constants/statuses.ts'
-import type { EventContact } from '#contract/events/eventContacts.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
-import type { Pair } from '../../resource/merge/mergeRows.ts'
+
+/** Why contacts cannot become one at an event, with what to do first. */
+export interface EventProblem {
+  eventId: number
+  text: string
+}
+/** The contacts that become one, at one event or at all. */
+interface Contacts {
+  contactIds: readonly number[]
+  eventId?: number
+}
 
 /**
- * Why two contacts of an event cannot be merged. The merge cancels or drops nothing to make room: staff decide that first, with
+ * Why contacts cannot be merged. The merge cancels or drops nothing to make room: staff decide that first, with
  * the rules and e-mails that apply.
  */
-export async function contactProblems(tx: Db, { survivor, merged }: Pair<EventContact>): Promise<string[]> {
-  const pair = { eventId: survivor.eventId, contactIds: [survivor.contactId, merged.contactId] }
+export async function contactProblems(tx: Db, contacts: Contacts): Promise<EventProblem[]> {
   return [
-    ...(await duplicateRegistrations(tx, pair)),
-    ...(await duplicateSpeakers(tx, pair)),
-    ...(await sharedRooms(tx, pair)),
-    ...(await mutualGuests(tx, pair)),
-    ...(await sharedEvenings(tx, pair)),
+    ...(await duplicateRegistrations(tx, contacts)),
+    ...(await duplicateSpeakers(tx, contacts)),
+    ...(await sharedRooms(tx, contacts)),
+    ...(await mutualGuests(tx, contacts)),
+    ...(await sharedEvenings(tx, contacts)),
   ]
 }
 
-interface ContactPair {
-  eventId: number
-  contactIds: number[]
-}
 const namesOf = (row: { firstName: string; lastName: string }): string => `${row.firstName} ${row.lastName}`
+const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts)
+const both = (texts: readonly unknown[]): string => (texts.length > 2 ? 'All' : 'Both')
+const at = (column: PgColumn, { eventId }: Contacts) => (eventId === undefined ? undefined : eq(column, eventId))
 
 /** A contact has one active registration in a company type (docs/domain.md §2.1). */
-async function duplicateRegistrations(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
-  const { eventCompanyTypeId, confirmationNumber, firstName, lastName } = registrations
+async function duplicateRegistrations(tx: Db, contacts: Contacts): Promise<EventProblem[]> {
+  const { eventId, eventCompanyTypeId, confirmationNumber, firstName, lastName } = registrations
   const active = await tx
-    .select({ eventCompanyTypeId, confirmationNumber, firstName, lastName, typeName: types.name })
+    .select({ eventId, eventCompanyTypeId, confirmationNumber, firstName, lastName, typeName: types.name })
     .from(registrations)
     .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
     .where(
       and(
-        eq(registrations.eventId, eventId),
-        inArray(registrations.contactId, contactIds),
+        at(eventId, contacts),
+        inArray(registrations.contactId, [...contacts.contactIds]),
         notInArray(registrations.eventStatusId, [...inactiveStatuses]),
         isNull(registrations.deletedAt),
       ),
     )
     .orderBy(asc(registrations.eventRegistrationId))
-  return active.flatMap((one, at) => {
-    const other = active.slice(at + 1).find((later) => later.eventCompanyTypeId === one.eventCompanyTypeId)
-    if (!other) return []
-    const names = [one, other].map((each) => `${each.confirmationNumber} (${namesOf(each)})`).join(' and ')
-    return [`Both have an active registration in ${one.typeName}: ${names}. Decline, cancel or withdraw one of them first.`]
+  const ofTypes = [...Map.groupBy(active, (one) => one.eventCompanyTypeId).values()].filter((rows) => rows.length > 1)
+  return ofTypes.flatMap((rows) => {
+    const [first] = rows
+    if (!first) return []
+    const names = listOf(rows.map((each) => `${each.confirmationNumber} (${namesOf(each)})`))
+    const spare = rows.length > 2 ? 'all but one of them' : 'one of them'
+    const text = `${both(rows)} have an active registration in ${first.typeName}: ${names}. Decline, cancel or withdraw ${spare} first.`
+    return [{ eventId: first.eventId, text }]
   })
 }
 
 /** A contact is a speaker of an event once (docs/domain.md §1.4). */
-async function duplicateSpeakers(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
-  const { firstName, lastName } = speakers
+async function duplicateSpeakers(tx: Db, contacts: Contacts): Promise<EventProblem[]> {
+  const { eventId, firstName, lastName } = speakers
   const found = await tx
-    .select({ firstName, lastName })
+    .select({ eventId, firstName, lastName })
     .from(speakers)
-    .where(and(eq(speakers.eventId, eventId), inArray(speakers.contactId, contactIds), isNull(speakers.deletedAt)))
+    .where(and(at(eventId, contacts), inArray(speakers.contactId, [...contacts.contactIds]), isNull(speakers.deletedAt)))
     .orderBy(asc(speakers.speakerId))
-  if (found.length < 2) return []
-  return [`Both are speakers of this event: ${found.map(namesOf).join(' and ')}. Delete one of the two speakers first.`]
+  return [...Map.groupBy(found, (one) => one.eventId)].flatMap(([id, rows]) => {
+    if (rows.length < 2) return []
+    const spare = rows.length > 2 ? 'all but one of the speakers' : 'one of the two speakers'
+    return [{ eventId: id, text: `${both(rows)} are speakers of this event: ${listOf(rows.map(namesOf))}. Delete ${spare} first.` }]
+  })
 }
 
 /** A person cannot share a room with themselves. */
-async function sharedRooms(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
-  const { firstName, lastName } = registrations
+async function sharedRooms(tx: Db, contacts: Contacts): Promise<EventProblem[]> {
+  const { eventId, firstName, lastName } = registrations
+  const contactIds = [...contacts.contactIds]
   const found = await tx
-    .select({ firstName, lastName })
+    .select({ eventId, firstName, lastName })
     .from(optionChoices)
     .innerJoin(registrations, eq(registrations.eventRegistrationId, optionChoices.eventRegistrationId))
     .where(
       and(
-        eq(registrations.eventId, eventId),
+        at(eventId, contacts),
         inArray(registrations.contactId, contactIds),
         inArray(optionChoices.sharesWithContactId, contactIds),
         ne(registrations.contactId, optionChoices.sharesWithContactId),
@@ -79,17 +94,21 @@ async function sharedRooms(tx: Db, { eventId, contactIds }: ContactPair): Promis
       ),
     )
     .orderBy(asc(optionChoices.eventOptionChoiceId))
-  return found.map((one) => `${namesOf(one)} shares a room with the other contact. Change the booking first.`)
+  return found.map((one) => ({
+    eventId: one.eventId,
+    text: `${namesOf(one)} shares a room with the other contact. Change the booking first.`,
+  }))
 }
 
-async function mutualGuests(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
-  const { firstName, lastName, contactId, hostContactId } = nightTimeGuests
+async function mutualGuests(tx: Db, contacts: Contacts): Promise<EventProblem[]> {
+  const { eventId, firstName, lastName, contactId, hostContactId } = nightTimeGuests
+  const contactIds = [...contacts.contactIds]
   const found = await tx
-    .select({ firstName, lastName })
+    .select({ eventId, firstName, lastName })
     .from(nightTimeGuests)
     .where(
       and(
-        eq(nightTimeGuests.eventId, eventId),
+        at(eventId, contacts),
         inArray(contactId, contactIds),
         inArray(hostContactId, contactIds),
         ne(contactId, hostContactId),
@@ -97,21 +116,31 @@ async function mutualGuests(tx: Db, { eventId, contactIds }: ContactPair): Promi
       ),
     )
     .orderBy(asc(nightTimeGuests.nightTimeGuestId))
-  return found.map((one) => `${namesOf(one)} is a night-time guest of the other contact. Choose another host first.`)
+  return found.map((one) => ({
+    eventId: one.eventId,
+    text: `${namesOf(one)} is a night-time guest of the other contact. Choose another host first.`,
+  }))
 }
 
 /** A contact is a guest of each evening once (docs/domain.md §1.15). */
-async function sharedEvenings(tx: Db, { eventId, contactIds }: ContactPair): Promise<string[]> {
-  const { firstName, lastName, contactId } = nightTimeGuests
+async function sharedEvenings(tx: Db, contacts: Contacts): Promise<EventProblem[]> {
+  const { eventId, firstName, lastName, contactId } = nightTimeGuests
   const evening = eveningOf(nightTimeGuests)
   const found = await tx
-    .select({ names: sql<string[]>`array_agg(${firstName} || ' ' || ${lastName} order by ${nightTimeGuests.nightTimeGuestId})` })
+    .select({
+      eventId,
+      names: sql<string[]>`array_agg(${firstName} || ' ' || ${lastName} order by ${nightTimeGuests.nightTimeGuestId})`,
+    })
     .from(nightTimeGuests)
-    .where(and(eq(nightTimeGuests.eventId, eventId), inArray(contactId, contactIds), isNull(nightTimeGuests.deletedAt)))
-    .groupBy(evening)
+    .where(and(at(eventId, contacts), inArray(contactId, [...contacts.contactIds]), isNull(nightTimeGuests.deletedAt)))
+    .groupBy(eventId, evening)
     .having(gt(count(), 1))
-    .orderBy(evening)
-  return found.map(
-    ({ names }) => `Both are night-time guests of the same evening: ${names.join(' and ')}. Delete one of the two guests first.`,
-  )
+    .orderBy(eventId, evening)
+  return found.map(({ names, ...one }) => {
+    const spare = names.length > 2 ? 'all but one of the guests' : 'one of the two guests'
+    return {
+      eventId: one.eventId,
+      text: `${both(names)} are night-time guests of the same evening: ${listOf(names)}. Delete ${spare} first.`,
+    }
+  })
 }

@@ -4,12 +4,13 @@ import { eventContactMerge, mergeEventContacts } from '#contract/events/merges.t
 import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
 import * as tables from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { mergeOf, type Pair } from '../../resource/merge/mergeRows.ts'
+import { mergeOf } from '../../resource/merge/mergeRows.ts'
 import { type Move, moveReferences } from '../../resource/merge/moves.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { contactProblems } from './contactProblems.ts'
 import { lockEvent, hostMove } from './hostMove.ts'
+import { choicesIn, type Pair, pairIn } from './pair.ts'
 import type { MergeRepositories } from './mergeRepositories.ts'
 
 /** Serves the merge of two contacts of an event (docs/domain.md §6.3). */
@@ -23,26 +24,38 @@ export function mountContactMerge(
     repository,
     label: eventContacts.label,
     fields: eventContactMerge.fields,
-    lockParent: lockEvent,
-    belongsTo: ({ eventId }, parentId) => eventId === parentId,
-    moves: (tx, pair) => Promise.resolve(movesOf(repositories, pair, optionsOf(tx, pair))),
-    problems: contactProblems,
-    // If either of the two has arrived, the merged contact has.
-    derived: ({ survivor, merged }) => ({
-      checkedInAt: [survivor.checkedInAt, merged.checkedInAt].filter((at) => at !== null).sort()[0] ?? null,
-    }),
+    lock: (tx, { parentId }) => lockEvent(tx, parentId),
+    belongsTo: ({ eventId }, { parentId }) => eventId === parentId,
+    moves: (tx, merging) => {
+      const pair = pairIn(merging)
+      return Promise.resolve({ moves: movesOf(repositories, pair, optionsOf(tx, pair)) })
+    },
+    problems: async (tx, { survivor, merged }) => {
+      const contactIds = [survivor, ...merged].map(({ contactId }) => contactId)
+      return (await contactProblems(tx, { eventId: survivor.eventId, contactIds })).map(({ text }) => text)
+    },
+    derived: ({ survivor, merged }) => arrival([survivor, ...merged]),
   })
   mountCall(app, mergeEventContacts, ({ input, actor }) =>
     merge({
-      ...input,
+      ...choicesIn(input),
       parentId: input.eventId,
-      survivorId: input.survivorEventCompanyContactId,
-      mergedId: input.mergedEventCompanyContactId,
+      survivor: { id: input.survivorEventCompanyContactId, version: input.rowVersions.survivor },
+      merged: [{ id: input.mergedEventCompanyContactId, version: input.rowVersions.merged }],
       mergedKey: 'mergedEventCompanyContactId',
       actor,
     }),
   )
 }
+
+/** If one of them has arrived, the merged contact has. */
+export const arrival = (rows: readonly { checkedInAt?: unknown }[]): { checkedInAt: string | null } => ({
+  checkedInAt:
+    rows
+      .map(({ checkedInAt }) => checkedInAt)
+      .filter((at) => typeof at === 'string')
+      .sort()[0] ?? null,
+})
 
 /** The options of the event, as a subquery. */
 const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
@@ -51,7 +64,7 @@ const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
 /** The rows of the event that refer to the contact. Rows that name the contact as an IR representative do not move. */
 function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
   const { eventId } = survivor
-  const [from, to] = [merged.contactId, survivor.contactId]
+  const [from, to] = [[merged.contactId], survivor.contactId]
   const { registrations, speakers, nightTimeGuests, sponsors, vettingSubmissions, optionChoices } = tables
   const move = { from, to }
   return [

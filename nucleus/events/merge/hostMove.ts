@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { events } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Move } from '../../resource/merge/moves.ts'
-import type { Values } from '../../kernel/values.ts'
+import { moveRelated } from '../../resource/merge/relatedMoves.ts'
 import type { MergeRepositories } from './mergeRepositories.ts'
 
 /** Locks the event, as a move of its registrations does, so that merges within it run one after the other. Throws 404. */
@@ -17,16 +17,12 @@ export async function lockEvent(tx: Db, eventId: number): Promise<void> {
 }
 
 /** The hosts of the event, which are stored in its own row. */
-export function hostMove(
+export const hostMove = (
   { events: repository }: MergeRepositories,
   eventId: number,
-  { key, from, to }: { key: 'contactId' | 'companyId'; from: number; to: number },
-): Move {
-  const hostsIn = ({ eventHosts }: Values) => eventHosts as (typeof events.$inferSelect)['eventHosts']
-  return {
-    target: repository,
-    where: eq(events.eventId, eventId),
-    changesOf: (row) => ({ eventHosts: hostsIn(row).map((host) => (host[key] === from ? { ...host, [key]: to } : host)) }),
-    counted: { one: 'host', many: 'hosts', of: (row) => hostsIn(row).filter((host) => host[key] === from).length },
-  }
+  { key, from, to }: { key: 'contactId' | 'companyId'; from: readonly number[]; to: number },
+): Move => {
+  const entries = [{ field: 'eventHosts', key, one: 'host', many: 'hosts' }]
+  const ids = new Map(from.map((id) => [id, to]))
+  return moveRelated(repository, [{ fields: [], lists: [], entries, ids }], eq(events.eventId, eventId))
 }

@@ -1,23 +1,35 @@
-import * as tables from '../../db/tables/index.ts'
-import type { RestorableRepository } from '../../resource/repository.ts'
-import { type UndoTarget, findUndoTarget, undoTargetOf } from '../../resource/undo/undoTarget.ts'
+import type { RestorableRepository } from '../../resource/repositoryTypes.ts'
+import type { UndoRules } from '../../resource/ResourceOptions.ts'
+import { companyTable } from '../../common/companyTable.ts'
+import { contactTable } from '../../common/contactTable.ts'
+import { unpublishHeadshots } from '../registrations/answeredHeadshots.ts'
+import { findUndoTarget, type UndoTarget, undoTargetOf } from '../../resource/undo/undoTarget.ts'
 
-/** Rows that a merge changes and that have no calls of their own. */
-const unservedTables: readonly UndoTarget[] = [
-  // A merge only changes their owner, as it does for the registrations that they belong to.
-  undoTargetOf({
-    resource: 'vettingSubmissions',
-    table: tables.vettingSubmissions,
-    idKey: 'vettingSubmissionId',
-    permission: 'editRegistrations',
-  }),
-]
+/** All rows of events whose changes can be undone, and the contacts and companies that answers were written to. */
+export const undoablesOfEvents = (repositories: readonly RestorableRepository[]): UndoTarget[] => {
+  const known = (resource: string) => repositories.find((one) => one.resource === resource)
+  // Whoever may write answers to a contact or a company can undo that. A token undoes only what its owner wrote.
+  const permission = 'editRegistrations' as const
+  const contacts = { ...(known(contactTable.resource) ?? undoTargetOf({ ...contactTable, permission })), permission }
+  const companies = { ...(known(companyTable.resource) ?? undoTargetOf({ ...companyTable, permission })), permission }
+  const others = repositories.filter(({ resource }) => resource !== contacts.resource && resource !== companies.resource)
+  return [
+    // A merge changes whom submissions are about; whoever may merge can undo that.
+    ...others.map((one) => (one.resource === 'vettingSubmissions' ? { ...one, permission } : one)),
+    { ...contacts, undoRules: { ...contactUndoRules, ...contacts.undoRules } },
+    companies,
+  ]
+}
 
-/** All rows of events whose changes can be undone: served resources, and those that only a merge changes. */
-export const undoablesOfEvents = (repositories: readonly RestorableRepository[]): UndoTarget[] => [
-  ...repositories,
-  ...unservedTables.filter(({ resource }) => !repositories.some((one) => one.resource === resource)),
-]
+/** The undo of an approval removes what it published. */
+const contactUndoRules: UndoRules = {
+  lock: () => Promise.resolve(),
+  check: () => Promise.resolve(),
+  afterChange: async (tx, changes) => {
+    await unpublishHeadshots(tx, changes)
+    return []
+  },
+}
 
 /** The rows that a merge moves, by name. */
 export function mergeRepositoriesOf(repositories: readonly RestorableRepository[]) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { guestStatuses, optionTypes } from '#constants/choices.ts'
+import { guestStatuses } from '#constants/participantChoices.ts'
+import { optionTypes } from '#constants/setUpChoices.ts'
 import type { NightTimeFunction, NightTimeHost } from '#contract/events/nightTimeGuests.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'

@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNull, ne } from 'drizzle-orm'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import type { Db } from '../../db/client.ts'
 import { optionChoices as table } from '../../db/tables/index.ts'
-import type { Actor } from '../../kernel/context.ts'
+import type { Author } from '../../kernel/actor.ts'
 import { type RecordedTable, updateRows } from '../../kernel/writes.ts'
 
 const bookings: RecordedTable = { resource: 'optionChoices', table, idKey: 'eventOptionChoiceId' }
@@ -21,7 +21,7 @@ export interface CancelledBookings {
 export async function cancelBookings(
   tx: Db,
   eventRegistrationIds: readonly number[],
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: { actor: Author; at: Date },
 ): Promise<CancelledBookings> {
   const { eventOptionChoiceId, eventRegistrationId, rowVersion, choiceStatus: status, deletedAt } = table
   const found = await tx

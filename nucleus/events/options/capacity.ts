@@ -1,8 +1,8 @@
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { hotelType, type OptionChoice, type optionChoices } from '#contract/events/options.ts'
 import { type Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
-import { dateText } from './localDates.ts'
+import { dateText } from '#contract/dateText.ts'
 import type { StoredOption } from './readOption.ts'
 import { type NightOccupancy, nightsTaken, placesTaken } from './occupancy.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'

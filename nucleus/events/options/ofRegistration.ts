@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { type OptionChoice, registrationBookings } from '#contract/events/options.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'

@@ -1,14 +1,15 @@
 import { and, asc, eq, isNull, max, min, ne } from 'drizzle-orm'
-import { choiceStatuses } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { type eventOptions, hotelType } from '#contract/events/options.ts'
+import { dateText } from '#contract/dateText.ts'
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { eventOptions as table, events, optionChoices } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
-import { dateText, localDatesOf } from './localDates.ts'
+import { localDatesOf } from './localDates.ts'
 import { fullestNight, placesByStatus } from './occupancy.ts'
 
 const isCancelled = eq(optionChoices.choiceStatus, choiceStatuses.cancelled)
@@ -50,10 +51,10 @@ const dayMs = 86_400_000
 async function checkNearEvent(db: Db, { eventId, startsAt, endsAt }: Write<typeof eventOptions>['input']): Promise<void> {
   const [event] = await db.select({ startsAt: events.startsAt, endsAt: events.endsAt }).from(events).where(eq(events.eventId, eventId))
   if (!event) return
-  const around = limits.optionDaysOutsideEvent * dayMs
+  const around = nucleusLimits.optionDaysOutsideEvent * dayMs
   const isNear = (instant: string) =>
     Date.parse(instant) >= Date.parse(event.startsAt) - around && Date.parse(instant) <= Date.parse(event.endsAt) + around
-  const within = `at most ${limits.optionDaysOutsideEvent} days before or after the event`
+  const within = `at most ${nucleusLimits.optionDaysOutsideEvent} days before or after the event`
   if (startsAt && !isNear(startsAt)) throw ruleBroken({ startsAt: `Starts must be ${within}` })
   if (endsAt && !isNear(endsAt)) throw ruleBroken({ endsAt: `Ends must be ${within}` })
 }

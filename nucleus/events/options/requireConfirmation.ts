@@ -1,4 +1,4 @@
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import type { optionChoices } from '#contract/events/options.ts'
 import { confirmationNeeded } from '../../base/errors.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { pageTypes } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { pageTypes } from '#constants/setUpChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { customPage, pageVisibility } from '#contract/events/pages.ts'
 import type { Db } from '../../db/client.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { insertRows } from '../../kernel/writes.ts'
-import { slugFor } from './slugs.ts'
+import { slugFor } from '#contract/slugFor.ts'
 
 const pageTable = { resource: 'eventPages', table, idKey: 'pagesEventId' }
 
@@ -17,7 +17,7 @@ export const fixedPages = pageTypes
     pageType: value,
     title: label,
     slug: slugFor(label, new Set()),
-    sortOrder: (at + 1) * limits.sortOrderStep,
+    sortOrder: (at + 1) * nucleusLimits.sortOrderStep,
   }))
 
 /** Adds the fixed pages that an event lacks, hidden and empty. Call it in the transaction that creates the event. */

@@ -7,17 +7,19 @@ import { notFound } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { valuesAround } from '../../resource/history/versions.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Values } from '../../kernel/values.ts'
 import { deriveSlug, checkPage, publishedAt } from './pageRules.ts'
 import { pageDocument } from './pageDocument.ts'
+import { mountPublicPages } from './publicPages.ts'
 import { pageContextOf } from './pageContext.ts'
 
 /** Serves the public pages of events, and previews them as an attendee sees them. */
 export function mountPages(app: FastifyInstance, nucleus: Nucleus): Repository<typeof eventPages> {
   const { db } = nucleus
+  mountPublicPages(app, nucleus)
   const repository = mountResource(app, nucleus, eventPages, {
     table,
     search: [table.title, table.slug],

@@ -8,7 +8,7 @@ import { notFound } from '../../base/errors.ts'
 export interface PageContext {
   event: Pick<typeof events.$inferSelect, 'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'venueName' | 'city' | 'logoUrl'>
   /** All pages that a reader of this one can see, in their order, this one included. */
-  menu: { title: string; isThis: boolean }[]
+  menu: { title: string; slug: string; isThis: boolean }[]
 }
 
 interface PreviewedPage {
@@ -28,12 +28,14 @@ export async function pageContextOf(db: Db, { eventId, pagesEventId, title, visi
   // Readers of pages for registered people see those in the menu too; a hidden page is previewed as if it were public.
   const minVisibility = visibility === pageVisibility.registered ? pageVisibility.registered : pageVisibility.public
   const pages = await db
-    .select({ id: eventPages.pagesEventId, title: eventPages.title })
+    .select({ id: eventPages.pagesEventId, title: eventPages.title, slug: eventPages.slug })
     .from(eventPages)
     .where(and(eq(eventPages.eventId, eventId), isNull(eventPages.deletedAt), gte(eventPages.visibility, minVisibility)))
     .orderBy(asc(eventPages.sortOrder), asc(eventPages.title), asc(eventPages.pagesEventId))
   const menu = pages.map((page) =>
-    page.id === pagesEventId ? { title: title || page.title, isThis: true } : { title: page.title, isThis: false },
+    page.id === pagesEventId
+      ? { title: title || page.title, slug: page.slug, isThis: true }
+      : { title: page.title, slug: page.slug, isThis: false },
   )
   return { event, menu }
 }

@@ -1,5 +1,7 @@
 import { fileUrl } from '#contract/fields.ts'
 import { cleanHtml } from '../../kernel/cleanHtml.ts'
+import { escapeHtml } from '../../kernel/escapeHtml.ts'
+import { formatsByZone } from '../../kernel/formatsByZone.ts'
 import { pagePolicy, pageStyle } from './pageStyle.ts'
 import type { PageContext } from './pageContext.ts'
 
@@ -7,13 +9,25 @@ interface PageContent {
   title?: string | null
   bodyHtml?: string | null
   heroImageUrl?: string | null
+  seoTitle?: string | null
+  seoDescription?: string | null
+}
+interface PageOptions {
+  /** The address of a page in the menu; without it the menu is only shown, and links open beside the document. */
+  pathOf?: (slug: string) => string
+  /** Where people register; undefined while nobody can. */
+  registerPath?: string | undefined
 }
 
 /**
  * A page as an attendee sees it: a full document with the event's header, the picture, the title and the text. Everything is
  * sanitized again here, whatever is stored, and the document forbids scripts.
  */
-export function pageDocument({ title, bodyHtml, heroImageUrl }: PageContent, { event, menu }: PageContext): string {
+export function pageDocument(
+  { title, bodyHtml, heroImageUrl, seoTitle, seoDescription }: PageContent,
+  { event, menu }: PageContext,
+  { pathOf, registerPath }: PageOptions = {},
+): string {
   const heading = title || 'Untitled page'
   const venue = [event.venueName, event.city].filter(Boolean).join(', ')
   const body = cleanHtml(bodyHtml ?? '') || '<p class="empty">This page has no text yet.</p>'
@@ -21,17 +35,17 @@ export function pageDocument({ title, bodyHtml, heroImageUrl }: PageContent, { e
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(pagePolicy)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(pagePolicy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<base target="_blank">
-<title>${escaped(`${heading} · ${event.name}`)}</title>
+<link rel="icon" href="data:,">
+${pathOf ? '' : '<base target="_blank">\n'}<title>${escapeHtml(seoTitle || `${heading} · ${event.name}`)}</title>${description(seoDescription)}
 <style>${pageStyle}</style>
 </head>
 <body>
-<header>${picture(event.logoUrl)}<b>${escaped(event.name)}</b><p>${escaped([datesOf(event), venue].filter(Boolean).join(' · '))}</p>${menuOf(menu)}</header>
+<header>${picture(event.logoUrl)}<b>${escapeHtml(event.name)}</b><p>${escapeHtml([eventDatesText(event), venue].filter(Boolean).join(' · '))}</p>${menuOf(menu, { pathOf, registerPath })}</header>
 ${picture(heroImageUrl, 'hero')}
-<main><h1>${escaped(heading)}</h1>
+<main><h1>${escapeHtml(heading)}</h1>
 ${body}
 </main>
 </body>
@@ -41,21 +55,27 @@ ${body}
 
 /** Decorative, so it has no alt text. An address that the contract would refuse shows nothing. */
 const picture = (url: string | null | undefined, name = 'logo'): string =>
-  url && fileUrl.safeParse(url).success ? `<img class="${name}" src="${escaped(url)}" alt="">` : ''
+  url && fileUrl.safeParse(url).success ? `<img class="${name}" src="${escapeHtml(url)}" alt="">` : ''
 
-const menuOf = (menu: PageContext['menu']): string =>
-  menu.length === 0
-    ? ''
-    : `<nav aria-label="Pages">${menu.map(({ title, isThis }) => `<span${isThis ? ' aria-current="page"' : ''}>${escaped(title)}</span>`).join('')}</nav>`
+const description = (text: string | null | undefined): string => (text ? `\n<meta name="description" content="${escapeHtml(text)}">` : '')
+
+function menuOf(menu: PageContext['menu'], { pathOf, registerPath }: PageOptions): string {
+  const entries = menu.map((page) => menuEntry(page, pathOf))
+  if (registerPath !== undefined) entries.push(`<a href="${escapeHtml(registerPath)}">Register</a>`)
+  return entries.length === 0 ? '' : `<nav aria-label="Pages">${entries.join('')}</nav>`
+}
+
+function menuEntry({ title, slug, isThis }: PageContext['menu'][number], pathOf: PageOptions['pathOf']): string {
+  const text = `<span${isThis ? ' aria-current="page"' : ''}>${escapeHtml(title)}</span>`
+  return pathOf && !isThis ? `<a href="${escapeHtml(pathOf(slug))}">${escapeHtml(title)}</a>` : text
+}
+
+const datesFormat = formatsByZone('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Monday 1 June – Wednesday 3 June 2026, in the event's time zone. */
-function datesOf({ startsAt, endsAt, timeZone }: PageContext['event']): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  return format
+export function eventDatesText({ startsAt, endsAt, timeZone }: Pick<PageContext['event'], 'startsAt' | 'endsAt' | 'timeZone'>): string {
+  return datesFormat(timeZone)
     .formatRange(new Date(startsAt), new Date(endsAt))
     .replaceAll(',', '')
     .replace(/\p{Zs}/gu, ' ')
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

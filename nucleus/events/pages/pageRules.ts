@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
-import { pageTypes } from '#constants/choices.ts'
+import { pageTypes } from '#constants/setUpChoices.ts'
 import { customPage, type EventPage, type eventPages, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { PreparedWrite, Write } from '../../resource/ResourceOptions.ts'
-import { slugFor } from './slugs.ts'
+import { slugFor } from '#contract/slugFor.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** An event has one of each fixed page from the start: staff can only add custom ones. Throws 422. */

@@ -28,7 +28,7 @@ blockquote{margin:16px 0;padding-left:16px;border-left:3px solid #dfe3ea;color:#
 /** Pictures and this one style: no scripts, frames, forms, fonts or styles from the text. */
 export const pagePolicy = [
   "default-src 'none'",
-  'img-src https: http:',
+  'img-src https: http: data:',
   `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,18 +1,16 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { eventContacts } from '#contract/events/eventContacts.ts'
-import { addPerson, type EventPersonHit } from '#contract/events/eventPeople.ts'
-import { contactOfAddress, lockNewContacts } from '../../common/contactTable.ts'
-import { contacts } from '../../db/tables/index.ts'
-import type { Db } from '../../db/client.ts'
+import { addPerson } from '#contract/events/eventPeople.ts'
+import { lockNewContacts } from '../../common/contactTable.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { Refusal, ruleBroken } from '../../base/errors.ts'
+import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { insertRow } from '../../kernel/writes.ts'
-import { insertInPurgatory, namesakes, type NewPerson } from './newContact.ts'
-import { companyOfEvent, personHits } from './personHits.ts'
+import { checkAddressFree, checkNoNamesake } from './checkNewPerson.ts'
+import { insertInPurgatory } from './newContact.ts'
+import { companyOfEvent } from './personHits.ts'
 
 /** Adds an unknown person: a contact in purgatory and their place at the event, both or neither. */
 export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof eventContacts>): void =>
@@ -30,29 +28,3 @@ export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, repository
       return repository.getOrThrow(tx, id)
     }),
   )
-
-/** Throws 422 with the owner of the address in `known`. */
-async function checkAddressFree(db: Db, eventId: number, email: string): Promise<void> {
-  const owner = await contactOfAddress(db, email)
-  if (!owner) return
-  const [known] = await personHits(db, { eventId, which: eq(contacts.contactId, owner.contactId) })
-  const name = `${owner.firstName} ${owner.lastName}`
-  const message = known ? ownerMessage(known) : `${name} has this e-mail address and was archived. Restore that contact instead`
-  throw new Refusal(422, message, { fields: { 'person.email': message }, ...(known && { known }) })
-}
-
-function ownerMessage({ fullName, companyName, eventCompanyName }: EventPersonHit): string {
-  const who = companyName ? `${fullName} of ${companyName}` : fullName
-  return eventCompanyName === null
-    ? `${who} already has this e-mail address`
-    : `${who} has this e-mail address and is already at the event for ${eventCompanyName}`
-}
-
-/** Throws 422 with the people of this name at the company in `possible`. */
-async function checkNoNamesake(db: Db, eventId: number, person: NewPerson & { companyId: number }): Promise<void> {
-  const ids = await namesakes(db, person)
-  if (ids.length === 0) return
-  const possible = await personHits(db, { eventId, which: inArray(contacts.contactId, ids) })
-  const message = `There is a ${person.firstName} ${person.lastName} at this company already. Choose them, or confirm that this is a different person`
-  throw new Refusal(422, message, { fields: { 'person.lastName': message }, possible })
-}

@@ -5,7 +5,7 @@ import { eventCompany, eventCompanyNames } from '#contract/events/eventPeople.ts
 import { companies, eventCompanies as table, eventCompanyTypes } from '../../db/tables/index.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** The name of a company at an event: its display name there, or else its own. Needs a join with `companies`. */

@@ -1,4 +1,4 @@
-import { choiceStatuses, optionTypes } from '#constants/choices.ts'
+import { choiceStatuses, optionTypes } from '#constants/setUpChoices.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { eventContacts as table, eventOptions, optionChoices } from '../../db/tables/index.ts'
 import type { ExportColumn } from '../../resource/export/exportColumn.ts'

@@ -31,7 +31,7 @@ const normalizeName = (name: string): string =>
     .toLowerCase()
 
 /** Stores a contact in purgatory with its audit row; returns the id. */
-export async function insertInPurgatory(db: Db, person: NewPerson & { companyId: number }, actor: Actor): Promise<number> {
+export async function insertInPurgatory(db: Db, person: NewPerson & { companyId?: number | null }, actor: Actor): Promise<number> {
   const { id } = await insertRow(db, contactTable, { ...person, contactStateId: purgatory }, actor)
   return id
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
-import type { BulkStatusSummary, registrations } from '#contract/events/registrations.ts'
+import { noPeople } from '#contract/events/peopleCounts.ts'
+import { addPeople, peopleParts } from '#contract/events/peopleQuestions.ts'
+import { mailsText } from '#contract/events/queuedMails.ts'
+import type { registrations } from '#contract/events/registrations.ts'
+import type { BulkStatusSummary } from '#contract/events/registrationBulk.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { writers } from '../../resource/export/formats.ts'
-import type { Repository } from '../../resource/repository.ts'
-import { type RowVersions, discardUndo, rememberChanges, rememberMoreChanges } from '../../kernel/undoTokens.ts'
-import type { Db } from '../../db/client.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import { rememberStep } from '../../kernel/rememberStep.ts'
 import { callMs } from '../../db/pools.ts'
 import { retryOnConflict, moveWithin, totalOf } from './move.ts'
 import { type Move, statusName } from './moveRules.ts'
@@ -22,7 +25,7 @@ interface BulkMoveProgress extends Required<BulkStatusSummary> {
   isUndoable: boolean
 }
 const initialProgress = (ids: readonly number[]): BulkMoveProgress => ({
-  ...{ at: 0, changed: 0, unchanged: 0, refused: [], cancelledBookings: 0, promoted: 0 },
+  ...{ at: 0, changed: 0, unchanged: 0, refused: [], cancelledBookings: 0, promoted: 0, people: noPeople, mails: 0 },
   ...{ undoToken: null, isUndoable: ids.length <= limits.undoRowsAtOnce },
 })
 
@@ -31,6 +34,7 @@ const initialProgress = (ids: readonly number[]): BulkMoveProgress => ({
  * transaction like a bulk move's: other users can move people in between, and stopping neither loses nor repeats a row.
  */
 export function defineBulkMove(nucleus: Nucleus, repository: Repository<typeof registrations>) {
+  const { problem } = nucleus.sendMail
   const start = nucleus.jobs.define<Input>({
     kind: 'bulkMove',
     permission: repository.permission,
@@ -42,7 +46,7 @@ export function defineBulkMove(nucleus: Nucleus, repository: Repository<typeof r
           step(async (tx) => {
             await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
             const part = ids.slice(before.at, before.at + limits.bulkRows)
-            const { results, cancelled, promoted, undoable } = await moveWithin(tx, nucleus, repository, {
+            const { results, cancelled, promoted, people, mails, undoable } = await moveWithin(tx, nucleus, repository, {
               ids: part,
               together: ids,
               move,
@@ -51,19 +55,22 @@ export function defineBulkMove(nucleus: Nucleus, repository: Repository<typeof r
             done = { ...before, at: before.at + part.length, refused: [...before.refused] }
             done.cancelledBookings += totalOf(cancelled)
             done.promoted += promoted
+            done.people = addPeople(done.people, people)
+            done.mails += mails
             for (const [at, result] of results.entries()) {
               if ('refusal' in result) done.refused.push({ id: part[at] ?? 0, name: nameOf(result.row), message: result.refusal.message })
               else if (result.isChanged) done.changed += 1
               else done.unchanged += 1
             }
-            if (done.changed > before.changed) Object.assign(done, await rememberStep(tx, done, undoable, actor, nucleus.clock()))
-            return { cursor: done, done: done.at, summary: summaryOf(done) }
+            if (done.changed > before.changed)
+              Object.assign(done, await rememberStep(tx, { ...done, isUndoable: mayUndo(done) }, undoable, actor, nucleus.clock()))
+            return { cursor: done, done: done.at, summary: summaryOf(done, problem) }
           }),
         )
       }
       const { at: _, isUndoable: __, ...result } = done
       if (result.refused.length > 0) await writeRefused(writeFile, result.refused)
-      await step(() => Promise.resolve({ result, cursor: null, summary: summaryOf(result) }))
+      await step(() => Promise.resolve({ result, cursor: null, summary: summaryOf(result, problem) }))
     },
   })
   return (ids: number[], move: Move, actor: Actor): Promise<Job> => {
@@ -72,32 +79,24 @@ export function defineBulkMove(nucleus: Nucleus, repository: Repository<typeof r
   }
 }
 
-/** Remembers a step together with those before it, so that they are undone together or not at all. */
-async function rememberStep(
-  tx: Db,
-  { undoToken, isUndoable, cancelledBookings }: BulkMoveProgress,
-  undoable: readonly RowVersions[],
-  actor: Actor,
-  at: Date,
-): Promise<Pick<BulkMoveProgress, 'undoToken' | 'isUndoable'>> {
-  if (isUndoable && undoable.length > 0 && cancelledBookings <= limits.undoRowsAtOnce) {
-    if (!undoToken) return { isUndoable, undoToken: await rememberChanges(tx, undoable, actor, at) }
-    if (await rememberMoreChanges(tx, undoToken, undoable, actor, at)) return { isUndoable, undoToken }
-  }
-  if (undoToken) await discardUndo(tx, undoToken)
-  return { isUndoable: false, undoToken: null }
-}
+/** Whether all of it can still be undone at once. */
+const mayUndo = ({ isUndoable, cancelledBookings }: BulkMoveProgress): boolean => isUndoable && cancelledBookings <= limits.undoRowsAtOnce
 
 const nameOf = (row: { firstName: string; lastName: string } | undefined): string => (row ? `${row.firstName} ${row.lastName}` : '')
 
 const countText = (count: number): string => count.toLocaleString('en-GB')
-function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings, promoted }: Required<BulkStatusSummary>): string {
+function summaryOf(
+  { changed, unchanged, refused, cancelledBookings: bookings, promoted, people, mails }: Required<BulkStatusSummary>,
+  mailProblem: string | undefined,
+): string {
   const parts = [
     `${countText(changed)} moved`,
     ...(unchanged > 0 ? [`${countText(unchanged)} had this status already`] : []),
     ...(refused.length > 0 ? [`${countText(refused.length)} refused`] : []),
     ...(bookings > 0 ? [`${countText(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} cancelled`] : []),
     ...(promoted > 0 ? [`${countText(promoted)} promoted from the waiting list`] : []),
+    ...peopleParts(people),
+    ...(mails > 0 ? [mailProblem === undefined ? `${mailsText(mails)} queued` : `${mailsText(mails)} cannot be sent: ${mailProblem}`] : []),
   ]
   return parts.join(', ')
 }

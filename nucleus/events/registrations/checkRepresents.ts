@@ -1,8 +1,8 @@
 import { notAllowed } from '../../base/errors.ts'
-import type { Actor } from '../../kernel/context.ts'
+import type { Mover } from '../../kernel/actor.ts'
 
 /** Throws 403 when an IR representative writes a registration that somebody else represents. */
-export function checkRepresents(actor: Actor, row: { irRepContactId?: number | null }): void {
+export function checkRepresents(actor: Mover, row: { irRepContactId?: number | null }): void {
   if (actor.role === 'irRep' && row.irRepContactId !== actor.contactId)
     throw notAllowed('You can only change registrations that you represent.')
 }

@@ -7,7 +7,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { countValues } from '../../resource/fields/countValues.ts'
 import { listTurnsOf } from '../../resource/listTurns.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { registrationCounts as counts } from '../../db/tables/index.ts'
 
 /**
@@ -30,7 +30,7 @@ export function mountCounts(app: FastifyInstance, nucleus: Nucleus, repository: 
   })
 
   async function countMatching(input: Parameters<typeof repository.where>[0]) {
-    const found = await countValues(db, repository as unknown as Repository, { field: 'eventStatusId', input })
+    const found = await countValues<typeof registrations>(db, repository, { field: 'eventStatusId', input })
     return found
       .map(({ value, total }) => ({ eventStatusId: Number(value) as RegistrationStatusId, total }))
       .toSorted((one, other) => one.eventStatusId - other.eventStatusId)

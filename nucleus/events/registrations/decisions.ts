@@ -2,12 +2,13 @@ import { attendances } from '#constants/choices.ts'
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { staleVersion, notFound, Refusal } from '../../base/errors.ts'
-import type { Actor } from '../../kernel/context.ts'
+import type { Mover } from '../../kernel/actor.ts'
 import { type Change, difference } from '../../kernel/writes.ts'
 import { checkRepresents } from './checkRepresents.ts'
 import { checkMove, type Move } from './moveRules.ts'
 import { holdsSeat, isFull, type LockedPlace } from './seats.ts'
 import { isInactive, type MoveContext } from './moveContext.ts'
+import { confirmationDeadline } from './confirmationDeadline.ts'
 import { nextPosition, type WaitingRow } from './waitingList.ts'
 import { WaitingTurns } from './WaitingTurns.ts'
 
@@ -24,8 +25,12 @@ export interface RefusedMove {
 
 /** The fields of a registration that a move changes. */
 type StatusChange = Pick<Registration, 'eventStatusId' | 'statusReason' | 'waitlistPosition'> &
-  Partial<Pick<Registration, 'attendance' | 'checkedInAt' | 'submittedAt'>>
+  Partial<Pick<Registration, 'attendance' | 'checkedInAt' | 'checkedInByContactId' | 'submittedAt' | 'confirmBy'>>
 
+const notArrived = { attendance: attendances.notArrived, checkedInAt: null, checkedInByContactId: null }
+/** Who does not attend is not there either. A no-show stays in the record, unless the registration begins anew. */
+const clearsArrival = ({ eventStatusId: from, attendance }: Registration, to: RegistrationStatusId): boolean =>
+  to === pending || (from === approved && attendance !== attendances.noShow)
 const promotedReason = 'Promoted from the waiting list'
 const { pending, waitlisted, approved } = registrationStatus
 
@@ -45,10 +50,10 @@ export class Decisions {
   readonly #turns = new Map<number, WaitingTurns>()
   readonly #context: MoveContext
   readonly #move: Move
-  readonly #actor: Actor
+  readonly #actor: Mover
   readonly #at: string
 
-  constructor(context: MoveContext, { move, actor, at }: { move: Move; actor: Actor; at: Date }) {
+  constructor(context: MoveContext, { move, actor, at }: { move: Move; actor: Mover; at: Date }) {
     this.#context = context
     this.#move = move
     this.#actor = actor
@@ -89,12 +94,15 @@ export class Decisions {
     if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw staleVersion(row)
     checkMove(this.#context, { row, place, move: this.#move })
     const waitlistPosition = to === waitlisted ? this.#lineUp(row, place.type) : null
+    const isPromoted = from === waitlisted && to === approved
     const moved = this.#change(row, {
+      confirmBy: isPromoted ? confirmationDeadline(place.event, this.#at) : null,
       eventStatusId: to,
       statusReason: reason || null,
       waitlistPosition,
-      // Moving back to review clears the check-in; coming from Incomplete, it also submits the registration.
-      ...(to === pending && { attendance: attendances.notArrived, checkedInAt: null, submittedAt: row.submittedAt ?? this.#at }),
+      ...(clearsArrival(row, to) && notArrived),
+      // Coming from Incomplete, this also submits the registration.
+      ...(to === pending && { submittedAt: row.submittedAt ?? this.#at }),
     })
     this.#context.rows.set(id, moved)
     if (holdsSeat(from) && !holdsSeat(to)) this.#freed.push(place)
@@ -127,7 +135,12 @@ export class Decisions {
     })
     if (!next) return false
     const { eventRegistrationId: id } = next
-    const promotion = { eventStatusId: approved, statusReason: promotedReason, waitlistPosition: null }
+    const promotion = {
+      eventStatusId: approved,
+      statusReason: promotedReason,
+      waitlistPosition: null,
+      confirmBy: confirmationDeadline(event, this.#at),
+    }
     const [full, part] = [rows.get(id), waitingRows.get(id)]
     if (full) rows.set(id, this.#change(full, promotion))
     else if (part) this.#change(part, promotion)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { choiceStatuses, optionTypes } from '#constants/choices.ts'
-import { limits } from '#constants/limits.ts'
+import { choiceStatuses, optionTypes } from '#constants/setUpChoices.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { FieldKind } from '#contract/fieldKinds.ts'
 import type { Db } from '../../db/client.ts'
@@ -17,7 +17,8 @@ import {
 } from '../../db/tables/index.ts'
 import type { DefinedField } from '../../resource/fields/DefinedField.ts'
 import { type Question, questionsOf } from './questions.ts'
-import { optionTypes as choiceQuestions } from './responseText.ts'
+import { answerAsText, answerLabels, hasLabels } from './namedAnswers.ts'
+import { optionTypes as choiceQuestions, unitOf } from './responseText.ts'
 
 /**
  * The columns of a registration that come from other rows: its contact, its bookings by type, and every question of the event's forms. A
@@ -27,7 +28,9 @@ export async function definedColumns(db: Db, { eventId }: { eventId: number }, k
   const internalKeys = keys?.flatMap((key) => (key.startsWith('answer.') ? [key.slice('answer.'.length)] : []))
   const hasKey = internalKeys && inArray(eventQuestions.internalKey, internalKeys)
   const questions =
-    internalKeys?.length === 0 ? [] : await questionsOf(db, and(eq(eventQuestions.eventId, eventId), hasKey)).limit(limits.definedColumns)
+    internalKeys?.length === 0
+      ? []
+      : await questionsOf(db, and(eq(eventQuestions.eventId, eventId), hasKey)).limit(nucleusLimits.definedColumns)
   const labels = keys ? new Map<number, string[]>() : await labelsByQuestion(db, questions)
   return [...contactColumns, ...(await bookingColumns(db, eventId)), ...answerColumns(questions, labels)]
 }
@@ -47,13 +50,13 @@ const contactColumns: readonly DefinedField[] = [
 ]
 
 /** The names of the options that a registration has booked, for each type of which the event has options, and for hotels. */
-async function bookingColumns(db: Db, eventId: number): Promise<DefinedField[]> {
+export async function bookingColumns(db: Db, eventId: number): Promise<DefinedField[]> {
   const options = await db
     .select({ type: eventOptions.optionType, name: eventOptions.name })
     .from(eventOptions)
     .where(and(eq(eventOptions.eventId, eventId), isNull(eventOptions.deletedAt)))
     .orderBy(eventOptions.sortOrder, eventOptions.eventOptionId)
-    .limit(limits.definedColumns)
+    .limit(nucleusLimits.definedColumns)
   return optionTypes.flatMap(({ value, label }): DefinedField[] => {
     const ofType = options.filter(({ type }) => type === value)
     if (ofType.length === 0 && value !== optionTypes.hotel) return []
@@ -90,7 +93,7 @@ async function labelsByQuestion(db: Db, questions: readonly Question[]): Promise
     .from(answers)
     .where(and(inArray(answers.eventQuestionId, ids), isNull(answers.deletedAt)))
     .orderBy(answers.sortOrder, answers.eventQuestionAnswerId)
-    .limit(limits.definedColumnValues - limits.definedColumns)
+    .limit(nucleusLimits.definedColumnValues - nucleusLimits.definedColumns)
   return new Map([...Map.groupBy(found, ({ id }) => id)].map(([id, rows]) => [id, rows.map(({ label }) => label)]))
 }
 
@@ -101,47 +104,58 @@ function answerColumns(questions: readonly Question[], labels: ReadonlyMap<numbe
     // A key with other characters cannot be named in an address.
     if (!first || !/^[\w-]{1,40}$/.test(internalKey)) return []
     const kind = kindOf(first)
-    const options = kind === 'list' ? [...new Set(sameKey.flatMap((one) => labels.get(one.eventQuestionId) ?? []))] : undefined
     return [
       {
         key: `answer.${internalKey}`,
         title: first.label,
-        exportTitle: internalKey,
         kind,
-        options,
+        unit: unitOf(first),
+        options: optionsOf(sameKey, labels),
         isExported: sameKey.some((one) => one.showInExport),
-        value: answerTo(sameKey, kind),
+        value: answerTo(sameKey, valueAs(kind, sameKey)),
+        ...(kind === 'list' && { shown: answerTo(sameKey, answerLabels(sameKey, { hasTexts: true })) }),
       },
     ]
   })
 }
 
+/** The labels to choose from where all questions have options; otherwise the values that occur are counted. */
+function optionsOf(questions: readonly Question[], labels: ReadonlyMap<number, readonly string[]>): string[] | undefined {
+  if (!questions.every(({ questionTypeId }) => choiceQuestions.includes(questionTypeId))) return undefined
+  return [...new Set(questions.flatMap((one) => labels.get(one.eventQuestionId) ?? []))]
+}
+
 const { AUM_Number: Aum, Number: Numeric, Yes_No: YesNo, Datepicker } = questionTypes
 function kindOf({ questionTypeId }: Question): FieldKind {
-  if (choiceQuestions.includes(questionTypeId)) return 'list'
+  if (hasLabels({ questionTypeId })) return 'list'
   if (questionTypeId === YesNo) return 'boolean'
   if (questionTypeId === Datepicker) return 'date'
   return questionTypeId === Aum || questionTypeId === Numeric ? 'number' : 'text'
 }
 
-/** The answer as its kind, and null for a stored value that is not of the kind. Chosen options are their labels. */
-function answerTo(questions: readonly Question[], kind: FieldKind): SQL {
-  const isAnswer = and(
+/** A part of the answer of a registration to one of these questions. */
+const answerTo = (questions: readonly Question[], part: SQL): SQL =>
+  sql`(select ${part} from ${responses} where ${and(
     sql`${responses.eventRegistrationId} = ${table.eventRegistrationId}`,
     inArray(
       responses.eventQuestionId,
       questions.map(({ eventQuestionId }) => eventQuestionId),
     ),
-  )
-  if (kind === 'list')
-    return sql`(select jsonb_agg(${answers.label} order by ${answers.sortOrder}, ${answers.eventQuestionAnswerId}) from ${responses} join ${answers} on ${answers.eventQuestionId} = ${responses.eventQuestionId} and ${responses.value} @> to_jsonb(${answers.eventQuestionAnswerId}) where ${isAnswer})`
-  return sql`(select ${valueAs[kind] ?? textValue} from ${responses} where ${isAnswer} limit 1)`
-}
+  )} limit 1)`
 
 const { value } = responses
-const textValue = sql`case jsonb_typeof(${value}) when 'object' then coalesce(${value} ->> 'text', ${value} ->> 'fileId') else ${value} #>> '{}' end`
-const valueAs: Partial<Record<FieldKind, SQL>> = {
-  boolean: sql`case when jsonb_typeof(${value}) = 'boolean' then (${value})::boolean end`,
-  number: sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`,
-  date: sql`case when jsonb_typeof(${value}) = 'string' then ${value} #>> '{}' end`,
+/** The answer as its kind, and null for a stored value that is not of the kind. */
+function valueAs(kind: FieldKind, questions: readonly Question[]): SQL {
+  switch (kind) {
+    case 'list':
+      return answerLabels(questions)
+    case 'boolean':
+      return sql`case when jsonb_typeof(${value}) = 'boolean' then (${value})::boolean end`
+    case 'number':
+      return sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`
+    case 'date':
+      return sql`case when jsonb_typeof(${value}) = 'string' then ${value} #>> '{}' end`
+    default:
+      return answerAsText(questions)
+  }
 }

@@ -1,12 +1,30 @@
-import type { events } from '#contract/events/events.ts'
+import { peopleTexts } from '#contract/events/peopleCounts.ts'
+import { queuedMailsTexts } from '#contract/events/queuedMails.ts'
+import { promotedText } from '#contract/events/registrations.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { StoredWrite } from '../../resource/ResourceOptions.ts'
 import { fillSeats } from './fillSeats.ts'
 
-/** Fills the seats that a larger capacity of an event adds, as a freed one is filled. Call it after the event is stored, which locks it. */
-export const fillNewSeats =
-  ({ clock }: Pick<Nucleus, 'clock'>) =>
-  async ({ db: tx, id: eventId, input, current, actor }: StoredWrite<typeof events>): Promise<void> => {
-    if (!current?.capacity || (input.capacity ?? Infinity) <= current.capacity) return
-    await fillSeats(tx, eventId, { maxSeats: (input.capacity ?? Infinity) - current.capacity, actor, at: clock() })
-  }
+interface Capacities {
+  eventId: number
+  /** Null: no limit. */
+  before: number | null | undefined
+  after: number | null | undefined
+}
+
+/**
+ * Fills the seats that a larger capacity of an event or a company type adds, as a freed one is filled. Call it after the row is stored, which
+ * locks the event.
+ */
+export async function fillNewSeats(
+  { db: tx, actor, effects }: Pick<StoredWrite, 'db' | 'actor' | 'effects'>,
+  { eventId, before, after }: Capacities,
+  { clock, sendMail }: Pick<Nucleus, 'clock' | 'sendMail'>,
+): Promise<void> {
+  const added = (after ?? Infinity) - (before ?? Infinity)
+  if (!(added > 0)) return
+  const { promoted, people, mails, undoable } = await fillSeats(tx, eventId, { maxSeats: added, actor, at: clock() })
+  if (promoted === 0) return
+  effects.texts.push(promotedText(promoted), ...peopleTexts(people), ...queuedMailsTexts(mails, sendMail.problem))
+  effects.written.push(...undoable)
+}

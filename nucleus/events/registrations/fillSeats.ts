@@ -1,12 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import { registrationStatus } from '#constants/statuses.ts'
+import { noPeople, type PeopleCounts } from '#contract/events/peopleCounts.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
-import type { Actor } from '../../kernel/context.ts'
+import type { Mover } from '../../kernel/actor.ts'
 import { staleVersion } from '../../base/errors.ts'
 import { lockRows } from '../../resource/lockRows.ts'
+import type { RowVersions } from '../../kernel/undoTokens.ts'
 import { type RecordedTable, updateRows } from '../../kernel/writes.ts'
+import { writeConsequences } from './consequences.ts'
 import { Decisions } from './decisions.ts'
 import { ActiveRegistrations } from './duplicates.ts'
 import { lockPlaces, type Place, SeatCount } from './seats.ts'
@@ -19,27 +22,32 @@ interface FillOptions {
   maxSeats: number
   /** Staff promote, so it does not matter whether the event does so automatically. */
   byHand?: boolean
-  actor: Actor
+  actor: Mover
   at: Date
+}
+
+interface FilledSeats {
+  promoted: number
+  /** What changed on the companies and contacts tabs. */
+  people: PeopleCounts
+  /** How many mails were queued. */
+  mails: number
+  /** What was written, for an undo by the caller. */
+  undoable: RowVersions[]
 }
 
 /**
  * Gives free seats of an event to people on the waiting list, first in line first, as a freed seat is given (docs/domain.md
- * §2.4). Locks the event and its company types. Returns the new versions of who was promoted. Throws 409 when a waiting registration was
- * changed meanwhile.
+ * §2.4). Locks the event and its company types. Throws 409 when a waiting registration was changed meanwhile.
  */
-export async function fillSeats(
-  tx: Db,
-  eventId: number,
-  { maxSeats, byHand = false, actor, at }: FillOptions,
-): Promise<ReadonlyMap<number, number>> {
+export async function fillSeats(tx: Db, eventId: number, { maxSeats, byHand = false, actor, at }: FillOptions): Promise<FilledSeats> {
   const places = await waitingPlaces(tx, eventId)
   const findPlace = await lockPlaces(tx, places)
   const [place] = places.flatMap((one) => findPlace(one) ?? [])
-  if (!place) return new Map()
+  if (!place) return noSeats
   const seats = await SeatCount.of(tx, [eventId])
   const free = Math.min((place.event.capacity ?? Infinity) - seats.ofEvent(eventId), maxSeats, limits.selectableRows)
-  if (free <= 0) return new Map()
+  if (free <= 0) return noSeats
   const waiting = await lockedWaitingList(tx, eventId, { moves: free, byHand })
   const byId = new Map(waiting.map((row) => [row.eventRegistrationId, row]))
   const decisions = new Decisions(
@@ -57,8 +65,12 @@ export async function fillSeats(
   const { changes } = decisions
   const written = await updateRows(tx, waitingRegistrations, { changes, action: 'status' }, actor, at)
   if (written.size < changes.length) throw staleVersion(null)
-  return written
+  const { people, mails, versions, hasConflict } = await writeConsequences(tx, { changes, versions: written }, { actor, at })
+  if (hasConflict) throw staleVersion(null)
+  return { promoted: written.size, people, mails, undoable: [{ resource: waitingRegistrations.resource, versions: written }, ...versions] }
 }
+
+const noSeats: FilledSeats = { promoted: 0, people: noPeople, mails: 0, undoable: [] }
 
 /** The company types of an event that somebody waits for. */
 export const waitingPlaces = (tx: Db, eventId: number): Promise<Place[]> =>

@@ -1,24 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { registrations } from '#contract/events/registrations.ts'
 import { mountResource } from '../../resource/mountResource.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { mountCompanyTypes } from './companyTypes.ts'
+import { mountBringIn } from './bringInJob.ts'
+import { mountCheckIn } from './checkIn.ts'
 import { mountCounts } from './countsByStatus.ts'
+import { expireOverdue } from './deadlines.ts'
+import { mountMails } from './mails/mountMails.ts'
+import { mountMappedAnswers } from './mountMappedAnswers.ts'
 import { mountNotes } from './notes.ts'
+import { mountRegistrationFiles } from './registrationFiles.ts'
 import { mountResponses } from './responses.ts'
 import { registrationResourceOptions } from './resourceOptions.ts'
 import { mountStatusCalls } from './statusCalls.ts'
+import { mountTransfer } from './transfer.ts'
 import { mountWaitingList } from './promotion.ts'
 
 /** Serves registrations: the list, its export and what staff edit: status, notes and answers. */
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repository<typeof registrations> {
   const repository = mountResource(app, nucleus, registrations, registrationResourceOptions(nucleus))
-  mountCompanyTypes(app, nucleus)
   mountCounts(app, nucleus, repository)
   mountStatusCalls(app, nucleus, repository)
   mountWaitingList(app, nucleus)
+  mountMails(app, nucleus, repository)
+  nucleus.jobs.repeat({ name: 'deadlines', everySeconds: 60, work: (signal) => expireOverdue(nucleus, repository, signal) })
+  mountBringIn(app, nucleus)
+  mountCheckIn(app, nucleus, repository)
+  mountTransfer(app, nucleus, repository)
   mountNotes(app, nucleus, repository)
   mountResponses(app, nucleus, repository)
+  mountMappedAnswers(app, nucleus, repository)
+  mountRegistrationFiles(app, nucleus, repository)
   return repository
 }

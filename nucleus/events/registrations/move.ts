@@ -1,12 +1,15 @@
 import { isAllowed } from '#constants/roles.ts'
+import type { PeopleCounts } from '#contract/events/peopleCounts.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { databaseRefusal, TemporaryRefusal } from '../../base/errors.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import type { Mover } from '../../kernel/actor.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { type RowVersions, rememberChanges } from '../../kernel/undoTokens.ts'
 import { updateRows } from '../../kernel/writes.ts'
 import { cancelBookings } from '../options/cancelBookings.ts'
+import { writeConsequences } from './consequences.ts'
 import { Decisions, type MovedRegistration, type RefusedMove } from './decisions.ts'
 import { uniqueRegistration } from './duplicates.ts'
 import type { Move } from './moveRules.ts'
@@ -17,6 +20,8 @@ import { readMoveContext } from './moveContext.ts'
 class ConcurrentChange extends Error {}
 /** Even one is rare: only names, notes and addresses change without the event's lock. */
 const attempts = 5
+/** What somebody else may add meanwhile: an active registration, or the company or contact of the event that an approval adds. */
+const uniqueKeys = new Set([...Object.keys(uniqueRegistration), 'event_companies_trio', 'event_contacts_contact'])
 
 export interface MoveResult {
   /** A result per id, in the given order. */
@@ -25,16 +30,20 @@ export interface MoveResult {
   cancelled: ReadonlyMap<number, number>
   /** How many people were promoted from the waiting list. */
   promoted: number
+  /** What changed on the companies and contacts tabs. */
+  people: PeopleCounts
+  /** How many mails were queued. */
+  mails: number
   /** What was written, for an undo by the caller. Empty when nothing was written, or when the caller may not undo it. */
   undoable: RowVersions[]
 }
 
-interface MoveRequest {
+interface MoveRequest<By extends Mover> {
   ids: readonly number[]
   /** All registrations of the whole move, of which `ids` are a part; default: `ids`. */
   together?: readonly number[]
   move: Move
-  actor: Actor
+  actor: By
 }
 
 /**
@@ -45,7 +54,7 @@ interface MoveRequest {
 export const moveRegistrations = (
   nucleus: Nucleus,
   repository: Repository<typeof registrations>,
-  request: MoveRequest,
+  request: MoveRequest<Actor>,
 ): Promise<MoveResult & { undoToken: string | null }> =>
   retryOnConflict(() =>
     nucleus.db.transaction(async (tx) => {
@@ -71,7 +80,7 @@ export async function moveWithin(
   tx: Db,
   { clock }: Pick<Nucleus, 'clock'>,
   repository: Repository<typeof registrations>,
-  { ids, move, actor, together = ids }: MoveRequest,
+  { ids, move, actor, together = ids }: MoveRequest<Mover>,
 ): Promise<MoveResult> {
   const context = await readMoveContext(tx, repository, { ids, to: move.eventStatusId, together, isPreview: false })
   const at = clock()
@@ -80,18 +89,24 @@ export async function moveWithin(
   const { changes, promoted } = decisions
   const versions = await updateRows(tx, repository, { changes, action: 'status' }, actor, at)
   if (versions.size < changes.length) throw new ConcurrentChange()
-  const written: RowVersions[] = changes.length > 0 ? [{ resource: repository.resource, versions }] : []
-  const leaving = results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
-  if (holdsSeat(move.eventStatusId) || leaving.length === 0) return { results, cancelled: new Map(), promoted, undoable: written }
+  const { people, mails, versions: caused, hasConflict } = await writeConsequences(tx, { changes, versions }, { actor, at })
+  if (hasConflict) throw new ConcurrentChange()
+  const written: RowVersions[] = changes.length > 0 ? [{ resource: repository.resource, versions }, ...caused] : []
+  const leaving = changedOf(results)
+  if (holdsSeat(move.eventStatusId) || leaving.length === 0)
+    return { results, cancelled: new Map(), promoted, people, mails, undoable: written }
   const { counts, hasConflict: isOutdated, ...bookings } = await cancelBookings(tx, leaving, { actor, at })
   if (isOutdated) throw new ConcurrentChange()
   // A user who may not change bookings could not undo this.
   const mayUndo = bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents')
-  return { results, cancelled: counts, promoted, undoable: mayUndo ? [...written, bookings] : [] }
+  return { results, cancelled: counts, promoted, people, mails, undoable: mayUndo ? [...written, bookings] : [] }
 }
+
+const changedOf = (results: MoveResult['results']): number[] =>
+  results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
 
 /** How many bookings were cancelled in total. */
 export const totalOf = (cancelled: MoveResult['cancelled']): number => [...cancelled.values()].reduce((sum, count) => sum + count, 0)
 
 const isConcurrentChange = (error: unknown): boolean =>
-  error instanceof ConcurrentChange || (databaseRefusal(error)?.constraint ?? '') in uniqueRegistration
+  error instanceof ConcurrentChange || uniqueKeys.has(databaseRefusal(error)?.constraint ?? '')

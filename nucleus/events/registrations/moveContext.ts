@@ -5,7 +5,7 @@ import type { Registration, registrations } from '#contract/events/registrations
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import { ActiveRegistrations } from './duplicates.ts'
 import { holdsSeat, lockPlaces, type Place, type PlaceFinder, SeatCount } from './seats.ts'
 import { readWaitingList, type WaitingEntry, type WaitingRow } from './waitingList.ts'

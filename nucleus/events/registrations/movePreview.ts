@@ -1,5 +1,5 @@
 import { and, asc, count, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import type { MovePreview } from '#contract/events/registrationMoves.ts'
 import type { registrations } from '#contract/events/registrations.ts'
@@ -7,8 +7,10 @@ import { groupRefusals } from '#contract/refusals.ts'
 import type { Db } from '../../db/client.ts'
 import { optionChoices, registrations as table } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import { countConsequences } from './consequences.ts'
 import { Decisions } from './decisions.ts'
+import { countMoveMails } from './mails/moveMails.ts'
 import { readMoveContext } from './moveContext.ts'
 import { holdsSeat } from './seats.ts'
 
@@ -38,6 +40,8 @@ export const previewMoves = (
         unchanged: results.length - moved.length - refused.length,
         refusals: groupRefusals(refused),
         promoted: decisions.promoted,
+        people: await countConsequences(tx, decisions.changes, actor),
+        mails: await countMoveMails(tx, decisions.changes),
         cancelledBookings: holdsSeat(to) ? 0 : await countBookings(tx, moved),
       }
     },

@@ -1,7 +1,7 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { reasonRequiredStatuses, registrationStatus, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
-import { moveRefusal } from '#contract/events/registrationMoves.ts'
+import { moveRefusal } from '#contract/events/moveRefusal.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { holdsSeat, type LockedPlace, fullMessage } from './seats.ts'
@@ -12,6 +12,8 @@ export interface Move {
   reason?: string | null
   /** The version that the caller read; any version when left out. */
   rowVersion?: number
+  /** The deadlines before this instant have passed: who has not confirmed a seat in time loses it, which no user's move does. */
+  overdueAt?: string
 }
 
 export const statusName = (status: RegistrationStatusId): string => choiceLabel(registrationStatuses, status)
@@ -20,7 +22,7 @@ export const statusName = (status: RegistrationStatusId): string => choiceLabel(
 export function checkMove(context: MoveContext, { row, place, move }: { row: Registration; place: LockedPlace; move: Move }): void {
   const from = row.eventStatusId
   const to = move.eventStatusId
-  const refusal = moveRefusal(row, to)
+  const refusal = isUnconfirmed(row, move) ? undefined : moveRefusal(row, to)
   if (refusal) throw ruleBroken({ eventStatusId: refusal })
   if (reasonRequiredStatuses.includes(to) && !move.reason) throw ruleBroken({ reason: formMessages.required('Reason') })
   const isApproval = to === registrationStatus.approved
@@ -31,3 +33,6 @@ export function checkMove(context: MoveContext, { row, place, move }: { row: Reg
   const duplicate = isInactive(from) && !isInactive(to) ? context.active.brokenBy(row) : undefined
   if (duplicate) throw ruleBroken({ [duplicate.field]: duplicate.message })
 }
+
+const isUnconfirmed = ({ eventStatusId, confirmBy }: Registration, { overdueAt }: Move): boolean =>
+  overdueAt !== undefined && eventStatusId === registrationStatus.approved && confirmBy !== null && confirmBy <= overdueAt

@@ -1,12 +1,16 @@
-import { and, count, inArray } from 'drizzle-orm'
-import { seatHoldingStatuses } from '#constants/statuses.ts'
+import { and, count, inArray, isNotNull } from 'drizzle-orm'
+import { registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
+import { unvettedText } from '#contract/events/moveRefusal.ts'
 import type { Db } from '../../db/client.ts'
-import { registrations as table } from '../../db/tables/index.ts'
+import { registrationMails, registrations as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import type { Change } from '../../kernel/writes.ts'
 import { fillSeats } from './fillSeats.ts'
+import { stopMoveMails } from './mails/moveMails.ts'
+import { stoppedMailsText } from './mails/stoppedMailsText.ts'
 import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
+import { readUnvetted } from './unvetted.ts'
 
 /**
  * Undo locks the places as moves do. It refuses seats that others have taken, and gives the seats of removed registrations to
@@ -15,6 +19,10 @@ import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
 export const moveUndoRules: UndoRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),
   check: async (tx, changes) => {
+    await checkVetted(
+      tx,
+      changes.filter(({ before, after }) => isApproved(after) && !isApproved(before)),
+    )
     const seated = changes.filter(({ before, after }) => isSeated(after) && !isSeated(before))
     if (seated.length === 0) return
     const places = await placesOf(
@@ -29,7 +37,23 @@ export const moveUndoRules: UndoRules = {
       if (full) throw ruleBroken({ eventStatusId: `${full} Free a seat or raise the capacity first.` })
     }
   },
+  // Those of the move that created it. A mail that staff wrote keeps its registration.
+  ignoredByRemoval: { table: registrationMails, which: isNotNull(registrationMails.registrationVersion) },
+  afterChange: async (tx, changes, { actor }) =>
+    stoppedMailsText(
+      await stopMoveMails(
+        tx,
+        changes.filter(({ after }) => 'eventStatusId' in after),
+        actor,
+      ),
+    ),
   afterRemoval: async (tx, ids, by) => {
+    // A transfer queued the first mail of the registration that it created.
+    const stopped = await stopMoveMails(
+      tx,
+      ids.map((id) => ({ id, version: 1 })),
+      by.actor,
+    )
     const freed = await tx
       .select({ eventId: table.eventId, seats: count() })
       .from(table)
@@ -37,7 +61,20 @@ export const moveUndoRules: UndoRules = {
       .groupBy(table.eventId)
       .orderBy(table.eventId)
     for (const { eventId, seats } of freed) await fillSeats(tx, eventId, { maxSeats: seats, ...by })
+    return stoppedMailsText(stopped)
   },
+}
+
+const isApproved = ({ eventStatusId }: Change['after']): boolean => eventStatusId === registrationStatus.approved
+
+/** The vetting may have been deleted or decided anew since. */
+async function checkVetted(tx: Db, approvals: readonly Change[]): Promise<void> {
+  if (approvals.length === 0) return
+  const [unvetted] = await readUnvetted(
+    tx,
+    approvals.map(({ id }) => id),
+  )
+  if (unvetted) throw ruleBroken({ eventStatusId: unvettedText(unvetted.companyTypeName) })
 }
 
 const isSeated = ({ eventStatusId }: Change['after']): boolean => seatHoldingStatuses.some((one) => one === eventStatusId)

@@ -12,7 +12,9 @@ import { hangUpSignal } from '../../kernel/hangUp.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { listTurnsOf } from '../../resource/listTurns.ts'
-import { fillSeats, waitingPlaces, waitingRegistrations } from './fillSeats.ts'
+import { fillSeats, waitingPlaces } from './fillSeats.ts'
+import { mailCounts } from './mails/mailCounts.ts'
+import { retryOnConflict } from './move.ts'
 import { fullText, lockPlaces, SeatCount } from './seats.ts'
 import { isVettedEnough } from './waitingList.ts'
 
@@ -22,17 +24,16 @@ export function mountWaitingList(app: FastifyInstance, nucleus: Nucleus): void {
   const takeTurn = listTurnsOf(nucleus)
   mountCall(app, waitingList, ({ input: { eventId }, actor, reply }) => takeTurn(actor, () => readState(db, eventId), hangUpSignal(reply)))
   mountCall(app, promoteWaiting, ({ input: { eventId }, actor }) =>
-    db.transaction(async (tx) => {
-      if (actor.role === 'irRep') throw notAllowed('The waiting list holds registrations that you do not represent.')
-      await requireEvent(tx, eventId)
-      const at = clock()
-      const versions = await fillSeats(tx, eventId, { maxSeats: limits.bulkRows, byHand: true, actor, at })
-      const { resource } = waitingRegistrations
-      return {
-        promoted: versions.size,
-        undoToken: versions.size > 0 ? await rememberChanges(tx, [{ resource, versions }], actor, at) : null,
-      }
-    }),
+    retryOnConflict(() =>
+      db.transaction(async (tx) => {
+        if (actor.role === 'irRep') throw notAllowed('The waiting list holds registrations that you do not represent.')
+        await requireEvent(tx, eventId)
+        const at = clock()
+        const { promoted, people, mails, undoable } = await fillSeats(tx, eventId, { maxSeats: limits.bulkRows, byHand: true, actor, at })
+        const undoToken = promoted > 0 ? await rememberChanges(tx, undoable, actor, at) : null
+        return { promoted, people, ...mailCounts(nucleus, mails), undoToken }
+      }),
+    ),
   )
 }
 

@@ -1,24 +1,43 @@
-import { and, asc, eq, inArray, isNull, not, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { eventCompanyTypes as types, eventQuestionAnswers as options, eventQuestions as questions } from '../../db/tables/index.ts'
+import {
+  eventCompanyTypes as types,
+  eventQuestionAnswers as options,
+  eventQuestions as questions,
+  registrationResponses as responses,
+} from '../../db/tables/index.ts'
 import { optionTypes, shownTypes } from './responseText.ts'
 
-/** The questions that can be answered, in the order of the form; the forms of several company types one after the other. */
-export const questionsOf = (db: Db, where: SQL | undefined) =>
+/**
+ * The questions that can be answered, in the order of the form; the forms of several company types one after the other. `withDeleted` includes
+ * deleted ones that have answers.
+ */
+export const questionsOf = (db: Db, where: SQL | undefined, { withDeleted = false } = {}) =>
   db
     .select({
       eventQuestionId: questions.eventQuestionId,
       eventCompanyTypeId: questions.eventCompanyTypeId,
+      eventId: questions.eventId,
       questionTypeId: questions.questionTypeId,
+      validation: questions.validation,
+      dataSource: questions.dataSource,
+      mapsTo: questions.mapsTo,
       label: questions.label,
       internalKey: questions.internalKey,
       sectionName: questions.sectionName,
       isActive: questions.isActive,
+      isDeleted: sql<boolean>`${questions.deletedAt} is not null`,
       showInExport: questions.showInExport,
     })
     .from(questions)
     .innerJoin(types, eq(types.eventCompanyTypeId, questions.eventCompanyTypeId))
-    .where(and(where, isNull(questions.deletedAt), not(inArray(questions.questionTypeId, shownTypes))))
+    .where(
+      and(
+        where,
+        withDeleted ? or(isNull(questions.deletedAt), hasAnswers) : isNull(questions.deletedAt),
+        not(inArray(questions.questionTypeId, shownTypes)),
+      ),
+    )
     .orderBy(
       asc(types.sortOrder),
       asc(types.eventCompanyTypeId),
@@ -26,6 +45,7 @@ export const questionsOf = (db: Db, where: SQL | undefined) =>
       asc(questions.sortOrder),
       asc(questions.eventQuestionId),
     )
+const hasAnswers = sql`exists (select 1 from ${responses} where ${responses.eventQuestionId} = ${questions.eventQuestionId})`
 export type Question = Awaited<ReturnType<typeof questionsOf>>[number]
 
 /** Labels of options by id, for all these questions; deleted options too, since they may have been chosen before. */

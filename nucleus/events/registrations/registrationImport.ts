@@ -1,8 +1,9 @@
-import { notInArray, sql } from 'drizzle-orm'
+import { notInArray } from 'drizzle-orm'
 import { registrationSources } from '#constants/choices.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
-import { contacts, eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
+import { irRepLookup } from '../../common/irRepLookup.ts'
+import { eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
 import type { ImportSettings } from '../../resource/ResourceOptions.ts'
 
 const fromFile = registrationSources.import
@@ -15,7 +16,5 @@ export const registrationImport: ImportSettings<typeof registrations> = {
   fixed: { source: fromFile },
   isPresent: notInArray(table.eventStatusId, [...inactiveStatuses]),
   locks: [events, eventCompanyTypes],
-  searchedLookups: {
-    irRepContactId: { noun: 'IR representative', hint: 'E-mail or name of a member of staff', which: () => sql`${contacts.isAdmin}` },
-  },
+  searchedLookups: { irRepContactId: irRepLookup },
 }

@@ -4,7 +4,7 @@ import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
-import { eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
+import { companies, contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
 import { notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
@@ -13,10 +13,12 @@ import { checkRepresents } from './checkRepresents.ts'
 import { freeConfirmationNumbers } from './confirmationNumber.ts'
 import { definedColumns } from './definedColumns.ts'
 import { uniqueRegistration } from './duplicates.ts'
+import { followCompany } from './followingCompany.ts'
 import { exportColumns } from './exportColumns.ts'
 import { registrationImport } from './registrationImport.ts'
 import { type LockedPlace, lockPlaces, SeatCount, fullMessage } from './seats.ts'
 import { moveUndoRules } from './moveUndoRules.ts'
+import { checkVettedIdentity } from './vettedIdentity.ts'
 import { newestVettingStatus, nextPosition, readWaitingList } from './waitingList.ts'
 
 const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
@@ -27,6 +29,8 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
     vettingStatusId: newestVettingStatus,
+    checkedInByName: sql`(select staff.first_name || ' ' || staff.last_name from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
+    hasCompany: sql`exists (select from ${companies} as its_company where its_company.deleted_at is null and its_company.company_id = coalesce(${table.companyId}, (select person.company_id from ${contacts} as person where person.contact_id = ${table.contactId})))`,
     requiresVetting: sql`(select ${eventCompanyTypes.requiresVetting} from ${eventCompanyTypes} where ${eventCompanyTypes.eventCompanyTypeId} = ${table.eventCompanyTypeId})`,
   },
   search: [table.searchText],
@@ -46,6 +50,12 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
   inTransaction: true,
   importSettings: registrationImport,
   check: checkRegistration,
+  lock: async ({ db, input, current }) => {
+    if (current && isChosen(input, current)) await lockPlaces(db, [current])
+  },
+  changed: async (write, changed) => {
+    if ('companyId' in changed || 'contactId' in changed) await followCompany(write, clock())
+  },
   isIndependent: true,
   prepare: async (writes) => {
     const [first] = writes
@@ -55,11 +65,16 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
   },
 })
 
+/** Whether the company or the contact is another one. */
+const isChosen = (input: Input<typeof registrations>, current: Registration): boolean =>
+  (['companyId', 'contactId'] as const).some((field) => (input[field] ?? null) !== (current[field] ?? null))
+
 async function checkRegistration({ db, input, current, actor }: Write<typeof registrations>): Promise<void> {
   if (current) checkRepresents(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
     throw notAllowed('You can only save registrations that you represent. Keep yourself as the IR representative.')
   await checkIrRep(db, { input, current })
+  if (current) await checkVettedIdentity(db, { input, current })
 }
 
 /**

@@ -9,7 +9,7 @@ export interface Place {
 }
 /** The event and company type of a registration, locked: until the transaction ends nobody else takes or frees a seat. */
 export interface LockedPlace extends Place {
-  event: { capacity: number | null; waitlistEnabled: boolean }
+  event: { capacity: number | null; waitlistEnabled: boolean; seatConfirmationHours: number | null; startsAt: string }
   type: { name: string; capacity: number | null; waitlistEnabled: boolean; requiresVetting: boolean; isActive: boolean }
   hasWaitlist: boolean
 }
@@ -20,9 +20,9 @@ export const holdsSeat = (status: RegistrationStatusId): boolean => seatHoldingS
 
 /** Locks places, all events before all types and each by id, to avoid deadlocks. A preview only reads them. */
 export async function lockPlaces(tx: Db, places: readonly Place[], { isPreview = false } = {}): Promise<PlaceFinder> {
-  const { eventId, capacity, waitlistEnabled } = events
+  const { eventId, capacity, waitlistEnabled, seatConfirmationHours, startsAt } = events
   const ofEvents = tx
-    .select({ eventId, capacity, waitlistEnabled })
+    .select({ eventId, capacity, waitlistEnabled, seatConfirmationHours, startsAt })
     .from(events)
     .where(and(inArray(eventId, idsOf(places, 'eventId')), isNull(events.deletedAt)))
     .orderBy(asc(eventId))

@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  cancelledBookingsText,
-  type BulkStatusResult,
-  type registrations,
-  registrationStatus,
-  registrationStatusBulk,
-  registrationStatusJob,
-} from '#contract/events/registrations.ts'
+import { cancelledBookingsText, type registrations, registrationStatus } from '#contract/events/registrations.ts'
+import { type BulkStatusResult, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrationBulk.ts'
+import { peopleTexts } from '#contract/events/peopleCounts.ts'
 import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { defineBulkMove } from './bulkMove.ts'
 import type { MovedRegistration, RefusedMove } from './decisions.ts'
+import { mailCounts } from './mails/mailCounts.ts'
 import { type MoveResult, moveRegistrations, totalOf } from './move.ts'
 import { statusName } from './moveRules.ts'
 import { countStatuses, previewMoves } from './movePreview.ts'
@@ -23,7 +19,7 @@ import { countStatuses, previewMoves } from './movePreview.ts'
 export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
     const moved = await moveRegistrations(nucleus, repository, { ids: [eventRegistrationId], move, actor })
-    const { results, cancelled, promoted, undoToken } = moved
+    const { results, cancelled, promoted, people, mails, undoToken } = moved
     const [result] = results
     if (!result) throw notFound('Event Registration')
     if ('refusal' in result) throw result.refusal
@@ -32,16 +28,20 @@ export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, reposit
       ...result.row,
       ...(cancelledBookings && { cancelledBookings }),
       ...(promoted > 0 && { promoted }),
+      ...(peopleTexts(people).length > 0 && { people }),
+      ...(mails > 0 && mailCounts(nucleus, mails)),
       ...(undoToken && { undoToken }),
     }
   })
 
   mountCall(app, registrationStatusBulk, async ({ input: { eventRegistrationIds: ids, ...move }, actor }) => {
-    const { results, cancelled, promoted, undoToken } = await moveRegistrations(nucleus, repository, { ids, move, actor })
+    const { results, cancelled, promoted, people, mails, undoToken } = await moveRegistrations(nucleus, repository, { ids, move, actor })
     return {
       results: results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...resultOf(result, move.eventStatusId, cancelled) })),
       cancelledBookings: totalOf(cancelled),
       promoted,
+      people,
+      ...mailCounts(nucleus, mails),
       undoToken,
     }
   })

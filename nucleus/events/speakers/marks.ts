@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { speakerStatuses } from '#constants/choices.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
 import { type Speaker, speakerMarks, type speakers } from '#contract/events/speakers.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { Repository } from '../../resource/repository.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRows } from '../../kernel/writes.ts'
 

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../base/errors.ts'
 import type { Actor } from '../../kernel/context.ts'
 import type { Values } from '../../kernel/values.ts'
 import { type Change, difference } from '../../kernel/writes.ts'
-import type { Repository } from '../repository.ts'
+import type { Repository } from '../repositoryTypes.ts'
 import type { ResourceOptions, Row, Write } from '../ResourceOptions.ts'
 import { valuesToStoreOf } from '../upsert.ts'
 

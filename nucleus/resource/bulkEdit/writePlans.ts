@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { type Change, updateRows } from '../../kernel/writes.ts'
 import { explainRefusals } from '../explainRefusals.ts'
-import type { Repository } from '../repository.ts'
+import type { Repository } from '../repositoryTypes.ts'
 import type { Row } from '../ResourceOptions.ts'
 import { isChange, type Plan, refusalOf, type RefusedRow } from './planner.ts'
 
@@ -12,7 +12,7 @@ export interface ChangedRow {
 }
 export type Outcome = ChangedRow | RefusedRow | 'unchanged'
 
-interface Writing {
+interface WriteContext {
   rows: ReadonlyMap<number, Row>
   plan: (id: number) => Promise<Plan>
   /** All rows are decided before the first is written; otherwise each sees the changes before it. */
@@ -26,7 +26,7 @@ interface Writing {
 export async function writePlans(
   tx: Db,
   ids: readonly number[],
-  { rows, plan, isTogether, ...writing }: Writing,
+  { rows, plan, isTogether, ...writing }: WriteContext,
 ): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>()
   const waiting: Change[] = []
@@ -44,7 +44,11 @@ export async function writePlans(
 }
 
 /** Writes changes in one statement. When the database refuses it, each half is tried separately, until the refused rows are known. */
-async function written(tx: Db, changes: readonly Change[], writing: Omit<Writing, 'plan' | 'isTogether'>): Promise<[number, Outcome][]> {
+async function written(
+  tx: Db,
+  changes: readonly Change[],
+  writing: Omit<WriteContext, 'plan' | 'isTogether'>,
+): Promise<[number, Outcome][]> {
   const [first] = changes
   if (!first) return []
   const { rows, repository, actor, at } = writing

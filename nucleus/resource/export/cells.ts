@@ -10,8 +10,13 @@ export type CellOf = (value: unknown) => Cell
 type Def = { type: string; format?: string; element?: z.core.$ZodType; shape?: Record<string, z.core.$ZodType> }
 const defOf = (schema: z.core.$ZodType): Def => unwrap(schema)._zod.def
 
-/** Whether a field holds an instant. */
-export const isInstant = (schema: z.core.$ZodType): boolean => defOf(schema).format === 'datetime'
+const isInstant = (schema: z.core.$ZodType): boolean => defOf(schema).format === 'datetime'
+
+/** Whether a field holds an instant, or a list or an object with one. */
+export function hasInstants(schema: z.core.$ZodType): boolean {
+  const { element, shape = {} } = defOf(schema)
+  return isInstant(schema) || (element ? hasInstants(element) : Object.values(shape).some(hasInstants))
+}
 
 /**
  * How the values of a field are written: the label of an enumeration, Yes or No, an instant in ISO 8601 and UTC, rich text without
@@ -38,6 +43,9 @@ const plain: CellOf = (value) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return JSON.stringify(value)
 }
+
+/** A value as it is stored: parts and lists as JSON. */
+export const storedCell: CellOf = (value) => (typeof value === 'object' ? JSON.stringify(value) : (value as Cell))
 
 function list(one: CellOf): CellOf {
   return (values) => (Array.isArray(values) ? values.map((value) => text(one, value)).join('; ') || null : plain(values))

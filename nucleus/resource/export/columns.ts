@@ -1,20 +1,32 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import type { FieldKind } from '#contract/fieldKinds.ts'
+import type { ExportHeads } from '#contract/exportQuery.ts'
+import { type FieldKind, fieldTypeOf } from '#contract/fieldKinds.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { labelOf } from '#contract/messages.ts'
 import { wrongAddress } from '../../base/errors.ts'
 import { type DefinedFields, isDefinedKey } from '../fields/listFields.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
-import { cellOf, type CellOf, isInstant } from './cells.ts'
+import { cellOf, type CellOf, hasInstants, storedCell } from './cells.ts'
 import type { ExportColumn } from './exportColumn.ts'
 import type { Column } from './file.ts'
+import { headInZone } from '../zoneOfHead.ts'
 
 /** A column of a file: the source of its value and how it is written. */
 export interface FilledColumn extends Column {
   value: SQL | PgColumn
   cell: CellOf
+  hasInstants?: boolean
+}
+
+interface Chosen {
+  custom: readonly ExportColumn[] | undefined
+  defined: DefinedFields
+  requested: string | undefined
+  heads: ExportHeads
+  /** Of the instants in files for people. */
+  timeZone: string
 }
 
 /**
@@ -24,11 +36,14 @@ export interface FilledColumn extends Column {
 export function chosenColumns(
   resource: AnyResource,
   options: ResourceOptions,
-  { custom, defined, requested }: { custom: readonly ExportColumn[] | undefined; defined: DefinedFields; requested: string | undefined },
+  { custom, defined, requested, heads, timeZone }: Chosen,
 ): FilledColumn[] {
   const fields = Object.keys(resource.shape).map((field): ExportColumn => ({ field }))
-  const filled = (column: ExportColumn) => filledColumn(resource, options, column)
-  if (!requested) return withUniqueTitles((custom ?? fields).map(filled))
+  const fill = heads === 'keys' ? storedColumn : filledColumn
+  const filled = (column: ExportColumn) => fill(resource, options, column)
+  const titled = (columns: FilledColumn[]) =>
+    withUniqueTitles(columns).map((column) => (heads === 'keys' ? column : withZone(column, timeZone)))
+  if (!requested) return titled((custom ?? fields).map(filled))
   const known = new Map([...definedColumns(defined), ...fields, ...(custom ?? [])].map((column) => [keyOf(column), column]))
   const names = [...new Set(requested.split(','))].filter((name) => defined.get(name)?.isExported !== false)
   const chosen = names.map((name) => {
@@ -36,17 +51,20 @@ export function chosenColumns(
     if (!column) throw wrongAddress({ columns: `This list has no column ${name}.` })
     return filled(column)
   })
-  return withUniqueTitles(chosen)
+  return titled(chosen)
 }
 
 /** The columns that rows of the parent define; a requested one that this parent does not define is empty. */
 const definedColumns = (defined: DefinedFields): ExportColumn[] =>
-  [...defined].map(([key, { title, exportTitle = title, value, kind }]) => ({
+  [...defined].map(([key, { title, unit, value, shown = value, kind }]) => ({
     key,
-    title: exportTitle,
-    value: sql`${value}`,
+    title: titleWithUnit(title, unit),
+    value: sql`${shown}`,
     cell: definedCells[kind] ?? cellOf(z.string()),
+    ...(kind === 'date' && { holds: kind }),
   }))
+/** The head of a column of numbers, which stay numbers in the file: "Total assets (US$)". */
+export const titleWithUnit = (title: string, unit: string | undefined): string => (unit ? `${title} (${unit})` : title)
 const definedCells: Partial<Record<FieldKind, CellOf>> = { list: cellOf(z.array(z.string())) }
 const emptyColumn = (key: string): ExportColumn => ({ key, title: key, value: sql`null`, cell: () => null })
 
@@ -57,6 +75,10 @@ const withUniqueTitles = (columns: FilledColumn[]): FilledColumn[] =>
     return isTaken ? { ...column, title: `${column.title} (${column.key})` } : column
   })
 
+/** A column with instants has them in the zone, which its title names: "Starts (Europe/Zurich)". An import reads it there (`zoneOfHead`). */
+const withZone = (column: FilledColumn, timeZone: string): FilledColumn =>
+  column.hasInstants ? { ...column, title: headInZone(column.title, timeZone), timeZone } : column
+
 const keyOf = (column: ExportColumn): string => ('field' in column ? (column.key ?? column.field) : column.key)
 
 function filledColumn({ name, shape }: AnyResource, { table, computed }: ResourceOptions, column: ExportColumn): FilledColumn {
@@ -65,11 +87,17 @@ function filledColumn({ name, shape }: AnyResource, { table, computed }: Resourc
   const schema = shape[field]
   const value = computed?.[field] ?? getTableColumns(table)[field]
   if (!schema || !value) throw new Error(`${name}: nothing gives the value of ${field}`)
-  return { key, title: title ?? titleOf(schema, field), value, cell: cellOf(schema) }
+  const { kind } = fieldTypeOf(schema)
+  const holds = kind === 'date' || kind === 'instant' ? kind : undefined
+  return { key, title: title ?? labelOf(schema, field), value, cell: cellOf(schema), holds, hasInstants: hasInstants(schema) }
 }
 
-const titleOf = (schema: NonNullable<AnyResource['shape'][string]>, field: string): string =>
-  isInstant(schema) ? `${labelOf(schema, field)} (UTC)` : labelOf(schema, field)
+/** The same under the name of its field, with every value as it is stored. */
+function storedColumn(resource: AnyResource, options: ResourceOptions, column: ExportColumn): FilledColumn {
+  const { key, value } = filledColumn(resource, options, column)
+  if ('field' in column) return { key: column.field, title: column.field, value, cell: storedCell }
+  return { key, title: column.storedTitle ?? key, value, cell: column.stored ?? storedCell }
+}
 
 /** The most arguments of a PostgreSQL function. */
 const maxArguments = 100

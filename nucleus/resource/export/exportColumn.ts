@@ -12,6 +12,10 @@ interface FieldColumn {
 interface OwnColumn extends Column {
   value: SQL
   cell: CellOf
+  /** The cell of a file that is headed by keys. Default: the value as it is. */
+  stored?: CellOf
+  /** Its head there. Default: its key. */
+  storedTitle?: string
 }
 /** A column that a table can export in addition to the fields of the declaration. */
 export type ExportColumn = FieldColumn | OwnColumn

@@ -1,11 +1,11 @@
 import type { Permission } from '#constants/roles.ts'
-import type { ExportFormat } from '#contract/exportQuery.ts'
+import type { ExportFormat, ExportHeads } from '#contract/exportQuery.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Jobs, RunningJob } from '../../jobs/JobKind.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { requirePermission } from '../../kernel/mountCall.ts'
 import type { Values } from '../../kernel/values.ts'
-import { writers } from './formats.ts'
+import { writerOf } from './formats.ts'
 import type { RowsFile } from './sendRows.ts'
 
 /** A list that can be exported. */
@@ -18,8 +18,11 @@ interface Input {
   resource: string
   format: ExportFormat
   /** The filters, sort and columns, as parsed by the call's schema. */
-  asked: Values
+  query: Values
 }
+/** The input as stored. Jobs that an earlier version of the product started have the query under its old name, `asked`. */
+type StoredInput = Omit<Input, 'query'> & ({ query: Values } | { asked: Values })
+
 interface ExportJobs {
   /** Registers how the list of a resource is read. */
   register: (resource: string, list: ExportableList) => void
@@ -34,7 +37,7 @@ export function exportJobsOf({ jobs }: Nucleus): ExportJobs {
   const existing = instances.get(jobs)
   if (existing) return existing
   const lists = new Map<string, ExportableList>()
-  const start = jobs.define<Input>({ kind: 'export', permission: 'read', work: (job) => writeRows(lists, job) })
+  const start = jobs.define<StoredInput>({ kind: 'export', permission: 'read', work: (job) => writeRows(lists, job) })
   const exportJobs: ExportJobs = {
     register: (resource, list) => void lists.set(resource, list),
     start: ({ label, ...input }, actor) => start({ label, input }, actor),
@@ -44,15 +47,16 @@ export function exportJobsOf({ jobs }: Nucleus): ExportJobs {
 }
 
 /** Restarts from the beginning when it is resumed, because a file shows one moment. */
-async function writeRows(lists: ReadonlyMap<string, ExportableList>, job: RunningJob<Input>): Promise<void> {
+async function writeRows(lists: ReadonlyMap<string, ExportableList>, job: RunningJob<StoredInput>): Promise<void> {
   const { input, actor, signal, reportProgress, step, writeFile } = job
   const list = lists.get(input.resource)
   if (!list) throw new Error(`Nobody here exports ${input.resource}`)
   requirePermission(actor, list.permission)
-  const { name, columns, read, snapshot } = await list.open(input.asked)
+  const query = 'query' in input ? input.query : input.asked
+  const { name, columns, read, snapshot } = await list.open(query)
   try {
     const { total } = snapshot
-    const writer = writers[input.format]
+    const writer = writerOf(input.format, query.heads as ExportHeads | undefined)
     const add = await writeFile({ name: `${name}.${writer.extension}`, type: writer.contentType })
     reportProgress(0, total)
     let done = 0

@@ -1,4 +1,4 @@
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { createGate } from '../../kernel/gate.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refusal, TemporaryRefusal } from '../../base/errors.ts'
@@ -24,9 +24,9 @@ export function exportTurnsOf({ database: { jobs } }: Nucleus): Turns {
 
 function createTurns(): Turns {
   const gate = createGate({
-    maxRunning: limits.exportsAtOnce,
-    maxWaiting: limits.exportsWaiting,
-    waitSeconds: limits.exportWaitSeconds,
+    maxRunning: nucleusLimits.exportsAtOnce,
+    maxWaiting: nucleusLimits.exportsWaiting,
+    waitSeconds: nucleusLimits.exportWaitSeconds,
     refusal: () => new Refusal(503, 'Too many exports are running. Try again in a minute.'),
   })
   /** Exports that run or wait, by user. */
@@ -37,10 +37,14 @@ function createTurns(): Turns {
     else underWay.delete(contactId)
   }
   return async ({ contactId }, work, signal) => {
-    if ((underWay.get(contactId) ?? 0) >= limits.exportsOfPerson)
-      throw new TemporaryRefusal(429, `You have ${limits.exportsOfPerson} exports under way. Wait until one is done, then try again.`, {
-        retryAfter: 10,
-      })
+    if ((underWay.get(contactId) ?? 0) >= nucleusLimits.exportsOfPerson)
+      throw new TemporaryRefusal(
+        429,
+        `You have ${nucleusLimits.exportsOfPerson} exports under way. Wait until one is done, then try again.`,
+        {
+          retryAfter: 10,
+        },
+      )
     count(contactId, 1)
     try {
       return await gate(work, signal)

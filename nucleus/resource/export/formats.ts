@@ -1,14 +1,19 @@
-import type { ExportFormat } from '#contract/exportQuery.ts'
-import { csv } from './csv.ts'
+import type { ExportFormat, ExportHeads } from '#contract/exportQuery.ts'
+import { csv, csvBy } from './csv.ts'
 import type { Writer } from './file.ts'
 import { json } from './json.ts'
 import { xlsx } from './xlsx.ts'
 
 export const writers: Readonly<Record<ExportFormat, Writer>> = { csv, xlsx, json }
+const storedCsv = csvBy(',', { changesNothing: true })
+
+/** The writer of a format. */
+export const writerOf = (format: ExportFormat, heads?: ExportHeads): Writer =>
+  format === 'csv' && heads === 'keys' ? storedCsv : writers[format]
 
 /** The format of a call: `?format`, else the preferred type of its Accept header, else CSV. */
-export function writerFor(format: ExportFormat | undefined, accept = ''): Writer {
-  if (format) return writers[format]
+export function formatFor(format: ExportFormat | undefined, accept = ''): ExportFormat {
+  if (format) return format
   const accepted = accept
     .split(',')
     .map((part) => part.split(';').map((one) => one.trim()))
@@ -17,9 +22,9 @@ export function writerFor(format: ExportFormat | undefined, accept = ''): Writer
     .sort((a, b) => b.weight - a.weight)
   for (const { type } of accepted) {
     const found = Object.values(writers).find(({ contentType }) => contentType.split(';')[0] === type)
-    if (found) return found
+    if (found) return found.extension
   }
-  return csv
+  return 'csv'
 }
 
 const weightOf = (parameters: string[]): number => {

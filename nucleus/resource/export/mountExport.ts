@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import type { Call } from '#contract/call.ts'
@@ -21,7 +21,7 @@ import { column } from '../../kernel/writes.ts'
 import { chosenColumns, packColumns } from './columns.ts'
 import { type ExportableList, exportJobsOf } from './exportJobs.ts'
 import { exportTurnsOf } from './exportTurns.ts'
-import { writerFor } from './formats.ts'
+import { formatFor, writerOf } from './formats.ts'
 import { sendRows } from './sendRows.ts'
 
 /** Rows read and written at a time, few enough not to block the main thread. */
@@ -46,7 +46,7 @@ export function mountExport({ app, nucleus, resource, options, repository }: Fea
         gone.throwIfAborted()
         throw new Refusal(422, tooMany)
       }
-      await sendRows(reply, { ...rows, writer: writerFor(format, request.headers.accept) })
+      await sendRows(reply, { ...rows, writer: writerOf(formatFor(format, request.headers.accept), query.heads) })
     }
     await exportTurnsOf(nucleus)(actor, send, gone)
     return reply
@@ -58,19 +58,20 @@ export function mountExport({ app, nucleus, resource, options, repository }: Fea
     const { code } = await plan(nucleus.db, query)
     const { many } = entityNamesOf(options.table)
     const label = code ? `Export of ${many} of ${code}` : `Export of ${many}`
-    return jobs.start({ label, resource: resource.name, format: writerFor(format, request.headers.accept).extension, asked: query }, actor)
+    return jobs.start({ label, resource: resource.name, format: formatFor(format, request.headers.accept), query }, actor)
   })
 }
 
 /** Reads a list for a file: `plan` prepares and checks the query, `open` also opens its snapshot. */
 function exportedList({ database, clock }: Nucleus, resource: AnyResource, options: ResourceOptions, list: ListQueryBuilder) {
-  const plan = async (db: Db, { columns: requested, sort, ids, ...input }: ExportQuery) => {
+  const plan = async (db: Db, { columns: requested, sort, ids, heads = 'labels', ...input }: ExportQuery) => {
     const defined = await list.definedFields(db, input, [sort, requested])
     const isChosen = ids ? sql`${column(options.table, resource.idKey)} = any(${`{${ids}}`}::int[])` : undefined
     const where = and(list.where(input, defined), isChosen)
     const order = list.orderBy(sort, defined)
-    const code = await parentCode(db, resource, options, input)
-    const columns = chosenColumns(resource, options, { custom: await options.exportColumns?.(db, input), defined, requested })
+    const { code, timeZone } = await exportedParent(db, resource, options, input)
+    const custom = await options.exportColumns?.(db, input, heads)
+    const columns = chosenColumns(resource, options, { custom, defined, requested, heads, timeZone })
     const { values, read } = packColumns(columns)
     const select: Select<{ values: string }> = list
       .select(db, { values: values.as('values') })
@@ -87,18 +88,27 @@ function exportedList({ database, clock }: Nucleus, resource: AnyResource, optio
   return { plan, open }
 }
 
-/** The code of the list's parent; undefined for a list without a parent, or a parent without a code. Throws 404 for a missing parent. */
-async function parentCode(db: Db, resource: AnyResource, { table }: ResourceOptions, input: Values): Promise<string | undefined> {
+/**
+ * The code and the time zone of the list's parent; without a parent, or one that has none, no code and UTC. Throws 404 for a missing
+ * parent.
+ */
+async function exportedParent(
+  db: Db,
+  resource: AnyResource,
+  { table }: ResourceOptions,
+  input: Values,
+): Promise<{ code?: string; timeZone: string }> {
   const parent = parentOf(resource, table)
-  if (!parent) return undefined
+  if (!parent) return { timeZone: 'UTC' }
   const { key, to, idKey } = parent
   const code = codeOf(to)
+  const { timeZone } = getTableColumns(to)
   const [row] = await db
-    .select({ code: code ? sql<string>`${code}` : sql`null` })
+    .select({ code: code ? sql<string>`${code}` : sql`null`, timeZone: timeZone ? sql<string>`${timeZone}` : sql<string>`'UTC'` })
     .from(to)
     .where(and(eq(column(to, idKey), input[key]), isNull(column(to, 'deletedAt'))))
   if (!row) throw notFound(capitalised(entityNamesOf(to).one))
-  return typeof row.code === 'string' ? row.code : undefined
+  return { ...(typeof row.code === 'string' && { code: row.code }), timeZone: row.timeZone }
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

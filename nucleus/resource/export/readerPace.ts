@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 
 interface Pace {
   /** The most seconds to send everything. */
@@ -8,7 +8,11 @@ interface Pace {
   bytes: number
   seconds: number
 }
-const exportPace: Pace = { maxSeconds: limits.exportSeconds, bytes: limits.exportReaderBytes, seconds: limits.exportReaderSeconds }
+const exportPace: Pace = {
+  maxSeconds: nucleusLimits.exportSeconds,
+  bytes: nucleusLimits.exportReaderBytes,
+  seconds: nucleusLimits.exportReaderSeconds,
+}
 /** Small enough that the slowest accepted reader is seen to make progress. */
 const pieceBytes = 16 * 1024
 

@@ -9,10 +9,12 @@ export interface DefinedField {
   kind: FieldKind
   /** The values to choose from, if they are known. */
   options?: readonly string[]
-  /** Its head in a file. Default: the title. */
-  exportTitle?: string
+  /** What its numbers count, such as "US$" or "days". */
+  unit?: string
   /** False for a column that files leave out, even if it is shown. */
   isExported?: boolean
   /** As SQL over the table. */
   value: SQL
+  /** What cells and files show where it is more than the value, by which the list is filtered and sorted. */
+  shown?: SQL
 }

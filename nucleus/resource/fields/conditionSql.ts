@@ -36,7 +36,8 @@ function isEmpty({ kind, value }: ListField): SQL {
 }
 
 function isOneOf({ kind, value }: ListField, values: Values, zone: SQL): SQL {
-  if (kind === 'boolean') return sql`coalesce(${value}, false) in (${listOf(values.map((one) => sql`${one === yes}`))})`
+  // What is not answered is neither yes nor no.
+  if (kind === 'boolean') return sql`${value} in (${listOf(values.map((one) => sql`${one === yes}`))})`
   if (kind === 'text') return sql`${searchKey(textOf(value))} in (${listOf(values.map((one) => sql`${foldedText(one)}`))})`
   if (kind === 'date') return sql`(${value})::text in (${listOf(values.map((one) => sql`${one}`))})`
   if (kind === 'list')

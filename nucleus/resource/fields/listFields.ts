@@ -10,7 +10,8 @@ import type { ListInput, ResourceOptions } from '../ResourceOptions.ts'
 export interface ListField extends FieldType {
   title: string
   value: SQL | PgColumn
-  exportTitle?: string
+  unit?: string
+  shown?: SQL
   isExported?: boolean
 }
 

@@ -24,21 +24,25 @@ export function mountFields({ app, nucleus, resource, options, repository }: Fea
   const { db } = nucleus
   const takeTurn = listTurnsOf(nucleus)
   mountCall(app, counts, ({ input: { field, ...input }, actor, reply }) =>
-    takeTurn(actor, () => countValues(db, repository, { field, input }), hangUpSignal(reply)),
+    takeTurn(actor, () => countValues(db, repository, { field, input, isLong: resource.long !== undefined }), hangUpSignal(reply)),
   )
   const { definedColumns } = options
   if (!definedColumns) return
-  mountCall(app, columns, async ({ input }) =>
-    (await definedColumns(db, input)).map(({ key, title, kind, options: values }) => ({
-      key,
-      title,
-      kind,
-      ...(values && { options: [...values] }),
-    })),
-  )
+  mountCall(app, columns, ({ input, actor, reply }) => takeTurn(actor, () => readColumns(input), hangUpSignal(reply)))
   mountCall(app, cells, ({ input: { ids, columns: keys, ...input }, actor, reply }) =>
     takeTurn(actor, () => readCells(input, { ids: ids.split(',').map(Number), keys: [...new Set(keys.split(','))] }), hangUpSignal(reply)),
   )
+
+  async function readColumns(input: ListInput): Promise<DefinedColumn[]> {
+    const defined = (await definedColumns?.(db, input)) ?? []
+    return defined.map(({ key, title, kind, unit, options: values }) => ({
+      key,
+      title,
+      kind,
+      unit,
+      ...(values && { options: [...values] }),
+    }))
+  }
 
   async function readCells(input: ListInput, { ids, keys }: { ids: number[]; keys: string[] }): Promise<RowCells[]> {
     if (keys.length > limits.viewColumns) throw wrongAddress({ columns: `Ask for at most ${limits.viewColumns} columns.` })
@@ -47,7 +51,7 @@ export function mountFields({ app, nucleus, resource, options, repository }: Fea
     const values = keys.map((key) => {
       const field = repository.field(key, defined)
       if (!field) throw wrongAddress({ columns: `This list has no column ${key}.` })
-      return [key, sql`to_jsonb(${field.value})`.as(key)] as const
+      return [key, sql`to_jsonb(${field.shown ?? field.value})`.as(key)] as const
     })
     const rows: Values[] = await repository
       .select(db, { rowId: sql`${idColumn}`.as('rowId'), ...Object.fromEntries(values) })

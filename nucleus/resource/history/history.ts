@@ -1,21 +1,25 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
-import { history, listUndoables, restore, undo } from '#contract/history.ts'
+import { type ChangeDetails, history, listUndoables, restore, undo } from '#contract/history.ts'
 import { changes, contacts } from '../../db/tables/index.ts'
 import { staleVersion } from '../../base/errors.ts'
+import { hangUpSignal } from '../../kernel/hangUp.ts'
 import { mountCall, requirePermission } from '../../kernel/mountCall.ts'
 import { pruneHistory } from './pruneHistory.ts'
+import { noEffects, rememberEffects } from '../effects.ts'
 import { explainRefusals } from '../explainRefusals.ts'
-import type { RestorableRepository } from '../repository.ts'
+import type { RestorableRepository } from '../repositoryTypes.ts'
 import { repositoryByName } from '../repositoryByName.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { undoByToken } from '../undo/undoByToken.ts'
+import { listTurnsOf } from '../listTurns.ts'
 import { undoablesOf } from '../undo/undoables.ts'
 import type { UndoTarget } from '../undo/undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
+import { idsIn, type NamesByField, referencedNames } from './referencedNames.ts'
 import { changesOf, valuesAround, versionsShown } from './versions.ts'
-import { difference, updateRow } from '../../kernel/writes.ts'
+import { detailsKey, difference, updateRow } from '../../kernel/writes.ts'
 
 /** Serves the history of rows, the restore of an earlier version, and the undo of deletes and changes (also of `undoTargets` rows). */
 export function mountHistory(
@@ -53,7 +57,8 @@ export function mountHistory(
     const found = await db.select(shown).from(counted).where(lt(counted.newer, limits.historyBytes)).orderBy(desc(counted.changeId))
     // A row that was loaded in bulk has no history; a row that never existed is a 404.
     if (found.length === 0) await repository.getOrThrow(db, id)
-    return found
+    const names = await referencedNames(db, repository, found)
+    return found.map((one) => ({ ...withDetails(one), names: namesIn(one, names) }))
   })
 
   mountCall(app, restore, ({ input: { resource, id, changeId, rowVersion }, actor }) => {
@@ -74,17 +79,36 @@ export function mountHistory(
       const isMoved = repository.positionFields.some((field) => input[field] !== current[field])
       const position = isMoved && repository.positionForRestore ? { sortOrder: await repository.positionForRestore(tx, input) } : {}
       const { before, after } = difference(current, { ...input, ...position, ...repository.derived(write) })
+      const at = clock()
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
-      const version = await explainRefusals(() => updateRow(tx, repository, change, actor, clock()), repository)
+      const version = await explainRefusals(() => updateRow(tx, repository, change, actor, at), repository)
       if (version === undefined) throw staleVersion(await repository.getOrThrow(tx, id))
-      await repository.storeFields({ ...write, id }, after)
-      return repository.getOrThrow(tx, id)
+      const effects = noEffects()
+      await repository.storeFields({ ...write, id, effects }, after)
+      const reported = await rememberEffects(tx, { resource, id, version, effects }, actor, at)
+      return { ...(await repository.getOrThrow(tx, id)), ...reported }
     })
   })
 
-  mountCall(app, listUndoables, ({ actor }) => undoablesOf(nucleus, undoTargets, actor))
+  const takeTurn = listTurnsOf(nucleus)
+  mountCall(app, listUndoables, ({ actor, reply }) => takeTurn(actor, () => undoablesOf(nucleus, undoTargets, actor), hangUpSignal(reply)))
 
   mountCall(app, undo, ({ input: { undoToken }, actor }) => undoByToken(nucleus, undoTargets, { undoToken, actor }))
+}
+
+/** Of the names, those of this change. */
+const namesIn = ({ before, after }: { before: Values | null; after: Values | null }, names: NamesByField): NamesByField =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([field, byId]) => {
+      const ids = [...idsIn(before?.[field]), ...idsIn(after?.[field])].map(String).filter((id) => id in byId)
+      return ids.length > 0 ? [[field, Object.fromEntries(ids.map((id) => [id, byId[id] ?? '']))]] : []
+    }),
+  )
+
+/** A change with its details apart from the fields. */
+function withDetails<Row extends { after: Values | null }>({ after, ...change }: Row) {
+  const { [detailsKey]: details, ...fields } = after ?? {}
+  return { ...change, after: after && fields, ...(details !== undefined && { details: details as ChangeDetails }) }
 }
 
 /** A manual order belongs to the list and not to one row: restoring a version does not move the row. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
-import type { RestorableRepository } from '../repository.ts'
+import type { RestorableRepository } from '../repositoryTypes.ts'
 import type { Values } from '../../kernel/values.ts'
 
 /** The values of the writable fields around a change. Fields that have not changed since are left out: the row has them. */

@@ -5,9 +5,9 @@ import { choicesOf, limitsOf } from '#contract/messages.ts'
 import { cellKindOf } from './cells.ts'
 import { cutText } from './cutText.ts'
 
-/** The characters of a value that a message quotes, and the choices that it lists. */
+/** The characters of a value that a message quotes, and the choices that it lists: more than any enumeration has. */
 const maxQuoted = 40
-const maxListed = 8
+const maxListed = 15
 /** The largest number that a column stores, which says nothing to a reader. */
 const noMaximum = 2_147_483_647
 

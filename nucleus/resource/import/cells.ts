@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { oneLine } from '#contract/lines.ts'
 import { choicesOf, isMultiLine, unwrap } from '#contract/messages.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
@@ -67,7 +67,7 @@ const partsOf = (cell: string): string[] =>
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .slice(0, limits.importCellEntries + 1)
+    .slice(0, nucleusLimits.importCellEntries + 1)
 
 /** 1,200 and 1 200 and 1'200 are 1200. 1.200 is left as it is, because it can mean 1200 or 1.2. */
 function numberIn(cell: string): number | string {
@@ -102,13 +102,13 @@ function choicesByLabel(schema: z.core.$ZodType): Map<string, number> {
 const choiceIn = (schema: z.core.$ZodType, cell: string): number | string =>
   choicesByLabel(schema).get(normaliseWord(cell)) ?? choicesByLabel(schema).get(cell) ?? cell
 
-const wallClock = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?$/
+const wallClock = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:(\.\d{1,3})\d*)?)?$/
 
 /** ISO 8601 with a zone, or without one in the time zone; a date alone is its midnight. */
 function instantIn(cell: string, timeZone: string): string {
-  const [, date, time = '00:00', seconds = ':00'] = wallClock.exec(cell) ?? []
+  const [, date, time = '00:00', seconds = ':00', fraction = ''] = wallClock.exec(cell) ?? []
   if (date) {
-    const wall = Date.parse(`${date}T${time}${seconds}Z`)
+    const wall = Date.parse(`${date}T${time}${seconds}${fraction}Z`)
     return Number.isNaN(wall) ? cell : instantAtWall(timeZone, wall)
   }
   const at = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(cell) ? Date.parse(cell.replace(' ', 'T')) : NaN

@@ -4,7 +4,7 @@ import { severalLines } from '#contract/lines.ts'
 import { labelOf } from '#contract/messages.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { FileTable } from './fileTable.ts'
-import type { FileRow } from './fileRows.ts'
+import { correctedTooLarge, createCharacterCount, type FileRow } from './fileRows.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import { costOf, createTurns } from './turns.ts'
 
@@ -32,7 +32,8 @@ export function joinCorrections(
 const keyOf = (one: ImportCorrection): string => JSON.stringify('row' in one ? [one.field, one.row] : [one.field, null, one.from])
 
 /**
- * A table with its corrections applied in order. A field without a column gets one. Throws 422 for a field that cannot be imported.
+ * A table with its corrections applied in order. A field without a column gets one. Throws 422 for a field that cannot be imported, and
+ * for cells that together are longer than those of a file may be.
  */
 export async function correctTable(
   table: FileTable,
@@ -51,10 +52,13 @@ export async function correctTable(
   const columns = [...mapping.slice(0, table.titles.length), ...added]
   const byColumn = Map.groupBy(corrections, ({ field }) => columns.indexOf(field))
   const turn = createTurns()
+  const count = createCharacterCount(() => ruleBroken({ corrections: correctedTooLarge }))
   const rows: FileRow[] = []
   for (const row of table.rows) {
     await turn(costOf(row.cells) + corrections.length)
-    rows.push(correctRow(row, byColumn))
+    const corrected = correctRow(row, byColumn)
+    count(corrected.cells)
+    rows.push(corrected)
   }
   return { table: { ...table, titles, rows }, mapping: columns }
 }

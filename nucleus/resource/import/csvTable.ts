@@ -1,7 +1,7 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync'
 import { limits } from '#constants/limits.ts'
 import { decodeText } from './decodeText.ts'
-import { FileError } from './FileError.ts'
+import { FileError, tooWide } from './FileError.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -27,12 +27,24 @@ export function readCsv(bytes: Uint8Array): { rows: string[][]; delimiter: Delim
   return { rows: declared ? [[], ...cells] : cells, delimiter }
 }
 
-const options: Options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: false, bom: true }
+/** Columns of the widest sheet that Excel saves, mostly empty ones. A row without end would keep the reader busy until its time is up. */
+const maxWidth = 16_384
+const options: Options = {
+  cast: (text, { index }) => {
+    if (index >= maxWidth) throw tooWide()
+    return text
+  },
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: false,
+  bom: true,
+}
 
 function parseRows(text: string, delimiter: Delimiter, to: number): string[][] {
   try {
     return parse(text, { ...options, delimiter, to })
   } catch (error) {
+    if (error instanceof FileError) throw error
     const { code, lines } = error as CsvError & { lines?: number }
     if (code === 'CSV_QUOTE_NOT_CLOSED')
       throw new FileError('A cell starts with a quotation mark that is never closed. Correct the file and choose it again.')
@@ -44,7 +56,7 @@ function parseRows(text: string, delimiter: Delimiter, to: number): string[][] {
 function delimiterOf(text: string): Delimiter {
   const sample = text.slice(0, sampled.characters)
   // A quotation that the sample cuts off may be closed later: try the whole text.
-  return bestFor(sample) ?? (sample.length < text.length ? bestFor(text) : undefined) ?? ','
+  return bestFor(sample) ?? (sample.length < text.length && sample.includes('"') ? bestFor(text) : undefined) ?? ','
 }
 
 function bestFor(text: string): Delimiter | undefined {
@@ -68,4 +80,4 @@ function regularity(text: string, delimiter: Delimiter): { share: number; width:
 
 /** Removes the apostrophe that exports add against formulas (../export/csv.ts). */
 const withoutFormulaGuards = (text: string): string =>
-  text.replace(/(?<=^|[\r\n\t,;])'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '')
+  text.replace(/(?<=^|[\r\n\t,;|])( *)'(?=(?:"[ "]*)?[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '$1')

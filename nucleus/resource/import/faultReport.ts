@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { type ImportCell, type ImportRowResult, isFaulty } from '#contract/import.ts'
 import { labelOf } from '#contract/messages.ts'
 import { advice, quotedCell, rangesAdvice, textsOf } from './cellMessages.ts'
@@ -37,7 +38,7 @@ export async function reportOf(lines: readonly JudgedLine[], context: Context): 
       results.push({ row, name, state, messages: found })
       continue
     }
-    const isFull = characters > limits.importReportedCharacters
+    const isFull = characters > nucleusLimits.importReportedCharacters
     const messages: Record<string, string> = {}
     const cells: Record<string, ImportCell> = {}
     for (const [field, message] of errorsOf(found).slice(0, isFull ? 1 : undefined)) {
@@ -88,7 +89,8 @@ function withAdvice(
   const question = suggestion === null ? '' : `, did you mean ${suggestion}?`
   if (!schema || text === undefined) return message
   // The cell names another row, or is too long to be read.
-  if (messages[field] !== undefined) return `${message}${question}`
+  if (messages[field] !== undefined)
+    return suggestion !== null && message.endsWith(` — use ${suggestion}`) ? message : `${message}${question}`
   const label = labelOf(schema, field)
   const value = values[field]
   if (!isInvalid(field, line, context)) return message

@@ -1,4 +1,5 @@
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { cutText } from './cutText.ts'
 import { FileError } from './FileError.ts'
 
@@ -17,15 +18,17 @@ export interface FileRow {
 /** The characters shown of a cell that is too long. */
 const maxShown = 300
 
-/** Adds up the characters of rows. Throws FileError above the limit for a file. */
-export function createCharacterCount(): (cells: readonly string[]) => void {
+const most = `more than ${nucleusLimits.importCharacters.toLocaleString('en-US')} characters together`
+const fileTooLarge = () => new FileError(`The cells of the file hold ${most}. Split it, or remove columns.`)
+/** Why corrections are refused that make a file larger than it may be. */
+export const correctedTooLarge = `With these corrections the cells of the file hold ${most}. Use shorter values, or split the file.`
+
+/** Adds up the characters of rows. Throws above the limit for a file: a FileError, or the error of `refusal`. */
+export function createCharacterCount(refusal: () => Error = fileTooLarge): (cells: readonly string[]) => void {
   let characters = 0
   return (cells) => {
     for (const { length } of cells) characters += length
-    if (characters > limits.importCharacters)
-      throw new FileError(
-        `The cells of the file hold more than ${limits.importCharacters.toLocaleString('en-US')} characters together. Split it, or remove columns.`,
-      )
+    if (characters > nucleusLimits.importCharacters) throw refusal()
   }
 }
 

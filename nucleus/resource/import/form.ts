@@ -14,13 +14,13 @@ export interface ImportForm {
 
 /** The file and the options of an import. Throws 400, 413, 415 and 422 with a message for the user who chose the file. */
 export async function formOf(request: FastifyRequest): Promise<ImportForm> {
-  const { bytes, value } = await fileFormOf(request, 'asked', {
-    noForm: 'Send form data with the parts “asked” and “file”.',
+  const { bytes, texts } = await fileFormOf(request, ['options'], {
+    noForm: 'Send form data with the parts “options” and “file”.',
     tooLarge: `The file is larger than ${megabytes} MB. Split it, or remove columns.`,
     tooMany: 'Import one file at a time.',
     empty: 'Choose a file that is not empty',
   })
-  return { bytes, input: parseInput(value) }
+  return { bytes, input: parseInput(texts.options) }
 }
 
 function parseInput(text: unknown): ImportOptions {
@@ -35,6 +35,6 @@ function valueOf(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : text
   } catch {
-    throw ruleBroken({ asked: 'The part “asked” must be JSON' })
+    throw ruleBroken({ options: 'The part “options” must be JSON' })
   }
 }

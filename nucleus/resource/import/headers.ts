@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportField } from '#contract/import.ts'
 import type { FileRow } from './fileRows.ts'
+import { zoneOfHead } from '../zoneOfHead.ts'
 import { genericSynonyms } from './genericSynonyms.ts'
 
 /** The names that the columns of a list can have. */
@@ -44,9 +45,7 @@ export function tableOf(rows: readonly FileRow[], naming: ColumnNames): Table | 
 export function guessFields(headers: readonly string[], naming: ColumnNames): (string | null)[] {
   const guesses = headers.map((): string | null => null)
   const fields = fieldNamesOf(naming)
-  const normalised = headers.map((header) =>
-    header.length > maxHeaderLength ? emptyHeader : { fullText: normalise(header), lastWord: lastWordOf(header) },
-  )
+  const normalised = headers.map((header) => (header.length > maxHeaderLength ? emptyHeader : headerOf(zoneOfHead(header).title)))
   for (const isMatch of rules)
     normalised.forEach((header, at) => {
       if (guesses[at] !== null || header.fullText === '') return
@@ -62,6 +61,7 @@ interface Header {
   lastWord: string
 }
 const emptyHeader: Header = { fullText: '', lastWord: '' }
+const headerOf = (title: string): Header => ({ fullText: normalise(title), lastWord: lastWordOf(title) })
 
 /** The names of a field without case, spaces and punctuation. */
 interface FieldNames {

@@ -20,7 +20,7 @@ const importFieldsOf = (resource: ImportableResource, options: Pick<ResourceOpti
     const defaultLabel = defaultText(resource.import, field, schema)
     const required = isRequired(schema) && defaultLabel === undefined
     const kindHint = lookup ? lookup.hint : hintOf(schema)
-    const hint = `${required ? 'Required. ' : ''}${kindHint}${defaultLabel === undefined ? '' : `. Empty: ${defaultLabel}`}`
+    const hint = `${required ? 'Required. ' : ''}${kindHint}${defaultLabel === undefined ? '' : `. Leave empty for ${defaultLabel}`}`
     return [{ field, title: labelOf(schema, field), isRequired: required, hint, choices: lookup ? null : textsOf(schema) }]
   })
 
@@ -46,6 +46,8 @@ function defaultText({ defaults }: ImportRules, field: string, schema: Importabl
   return typeof value === 'number' ? choiceLabel(choicesOf(schema) ?? [], value) || String(value) : (value as string)
 }
 
+const inZone = 'in the time zone that the column name gives in brackets, else in that of the event'
+
 /** What a cell of the field may hold, for the user who fills in a file. */
 function hintOf(schema: ImportableResource['schema']['shape'][string]): string {
   const kind = cellKindOf(schema)
@@ -59,9 +61,9 @@ function hintOf(schema: ImportableResource['schema']['shape'][string]): string {
     case 'number':
       return min !== undefined && max !== undefined ? `Number from ${min} to ${max}` : 'Number'
     case 'instant':
-      return 'Such as 2026-06-01 09:30, in the time zone of the event'
+      return `Such as 2026-06-01 09:30, ${inZone}`
     case 'ranges':
-      return 'Such as 2026-06-01 09:30 – 2026-06-01 11:00, in the time zone of the event; several with ; between them'
+      return `Such as 2026-06-01 09:30 – 2026-06-01 11:00, ${inZone}; several with ; between them`
     case 'text':
     case undefined:
       return textHint(schema, max)

@@ -8,7 +8,7 @@ import { entityNamesOf } from '../../db/entityNames.ts'
 import type { RunningJob } from '../../jobs/JobKind.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
-import type { Repository } from '../repository.ts'
+import type { Repository } from '../repositoryTypes.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { column } from '../../kernel/writes.ts'
@@ -129,12 +129,12 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     const lookups = await lookupsOf(tx, corrected, { options, mapping, parentId })
     const skippedRows = new Set(leftOut)
     const rows = corrected.rows.filter(({ row }) => !skippedRows.has(row))
-    const lines = await linesOf({ rows }, { resource, mapping, timeZone, lookups })
+    const lines = await linesOf({ ...corrected, rows }, { resource, mapping, timeZone, lookups })
     const onProgress = (done: number) => {
       job.signal.throwIfAborted()
       job.reportProgress(done, lines.length)
     }
-    const context = { nucleus, resource, repository, options, parentId, existing, actor: job.actor, lookups, onProgress }
+    const context = { resource, repository, options, parentId, existing, actor: job.actor, lookups, onProgress }
     return { ...(await writeLines(tx, lines, context)), lookups }
   }
 

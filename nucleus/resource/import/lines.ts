@@ -4,6 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { labelOf, limitsOf } from '#contract/messages.ts'
 import type { Values } from '../../kernel/values.ts'
 import { cellKindOf, readCell } from './cells.ts'
+import { zoneOfHead } from '../zoneOfHead.ts'
 import { cutText } from './cutText.ts'
 import type { CellFault } from './fileRows.ts'
 import type { Table } from './headers.ts'
@@ -26,6 +27,7 @@ export interface Line {
 interface LineOptions {
   resource: ImportableResource
   mapping: readonly (string | null)[]
+  /** Of times without a zone in columns whose head names none. */
   timeZone: string
   lookups: Lookups
 }
@@ -33,11 +35,12 @@ interface LineOptions {
 const maxNameLength = 120
 
 /** The lines of a table. */
-export async function linesOf(table: Pick<Table, 'rows'>, { resource, mapping, timeZone, lookups }: LineOptions): Promise<Line[]> {
+export async function linesOf(table: Table, { resource, mapping, timeZone, lookups }: LineOptions): Promise<Line[]> {
   const { shape } = resource.schema
-  const keyFields = [...new Set(resource.import.matchedBy.flat())]
+  const nameOf = rowNameOf(resource)
   const lines: Line[] = []
   const turn = createTurns()
+  const zones = table.titles.map((title) => zoneOfHead(title).timeZone ?? timeZone)
   for (const { row, cells, faults } of table.rows) {
     const cost = costOf(cells)
     await turn(cost)
@@ -52,15 +55,27 @@ export async function linesOf(table: Pick<Table, 'rows'>, { resource, mapping, t
       const fault = faults?.get(at)
       if (fault) return void (messages[field] = faultMessage(fault, schema, labelOf(schema, field)))
       const lookup = lookups.get(field)
-      if (!lookup) return void (values[field] = readCell(schema, cell, timeZone))
+      if (!lookup) return void (values[field] = readCell(schema, cell, zones[at] ?? timeZone))
       const named = namedRow(lookup, cell, labelOf(schema, field))
       if ('id' in named) values[field] = named.id
       else messages[field] = named.message
     })
-    const name = keyFields.flatMap((field) => texts.get(field) ?? []).join(', ')
-    lines.push({ row, name: cutText(name, maxNameLength), values, texts, messages, cost })
+    lines.push({ row, name: cutText(nameOf(texts), maxNameLength), values, texts, messages, cost })
   }
   return lines
+}
+
+/** The fields that name a row, joined by spaces. */
+const nameFields: readonly string[] = ['firstName', 'lastName', 'name', 'title']
+
+/** Names a row by its name fields, then by the other fields that identify it; its e-mail address, often the faulty cell, is last. */
+function rowNameOf({ import: { matchedBy } }: ImportableResource): (texts: Line['texts']) => string {
+  const others = [...new Set(matchedBy.flat())].filter((field) => !nameFields.includes(field))
+  const last = others.toSorted((a, b) => Number(a === 'email') - Number(b === 'email'))
+  return (texts) => {
+    const textsOf = (fields: readonly string[]) => fields.flatMap((field) => texts.get(field) ?? [])
+    return [textsOf(nameFields).join(' '), ...textsOf(last)].filter(Boolean).join(', ')
+  }
 }
 
 /** The message of a faulty cell. For a long text it gives the field's limit where that is below the limit of a cell. */

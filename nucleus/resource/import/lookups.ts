@@ -1,4 +1,4 @@
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Db } from '../../db/client.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import type { Table } from './headers.ts'
@@ -48,11 +48,12 @@ export function namedRow({ ids, names, noun }: NamedRows, cell: string, label: s
   if (id) return { id }
   const quoted = quotedCell(label, cell)
   if (id === null) return { message: `${quoted} — more than one has this name` }
-  return { message: `${quoted} — ${useOneOf(names) ?? `there is no ${noun} with this name`}` }
+  const identity = cell.includes('@') ? 'e-mail address' : 'name'
+  return { message: `${quoted} — ${useOneOf(names) ?? `there is no ${noun} with this ${identity}`}` }
 }
 
 /** The names to choose from in a field; null when there are too many. */
 export const choicesIn = (lookup: NamedRows | undefined): string[] | null =>
-  lookup && lookup.names.length > 0 && lookup.names.length <= limits.importChoices ? [...lookup.names] : null
+  lookup && lookup.names.length > 0 && lookup.names.length <= nucleusLimits.importChoices ? [...lookup.names] : null
 
 const normaliseName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,8 +1,8 @@
 import { limits } from '#constants/limits.ts'
 import { type Delimiter, readCsv } from './csvTable.ts'
-import { FileError, unreadable } from './FileError.ts'
+import { FileError, tooWide, unreadable } from './FileError.ts'
 import { type FileRow, fileRows } from './fileRows.ts'
-import { tooLong, tooWide, xlsxTable } from './xlsxTable.ts'
+import { tooLong, xlsxTable } from './xlsxTable.ts'
 
 /** How a file is written. */
 export type FileFormat = { kind: 'csv'; delimiter: Delimiter } | { kind: 'xlsx' }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { createGate } from '../../kernel/gate.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { FileRow } from './fileRows.ts'
@@ -8,9 +8,9 @@ import { type FileFormat, isZip, type ReadResult, readRows } from './readRows.ts
 import type { RowPart } from './rowParts.ts'
 
 const throughImportGate = createGate({
-  maxRunning: limits.importsAtOnce,
-  maxWaiting: limits.importsWaiting,
-  waitSeconds: limits.importWaitSeconds,
+  maxRunning: nucleusLimits.importsAtOnce,
+  maxWaiting: nucleusLimits.importsWaiting,
+  waitSeconds: nucleusLimits.importWaitSeconds,
   refusal: () => new Refusal(503, 'Too many files are being imported. Try again in a minute.'),
 })
 
@@ -36,14 +36,14 @@ export const readTable = (bytes: Uint8Array): Promise<{ rows: FileRow[]; format:
  */
 function readApart(bytes: Uint8Array): Promise<ReadResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
-  const reader = fork(fileURLToPath(new URL('tableReader.ts', import.meta.url)), [String(limits.importReadSeconds)], {
-    execArgv: [`--max-old-space-size=${limits.importHeapMegabytes}`],
+  const reader = fork(fileURLToPath(new URL('tableReader.ts', import.meta.url)), [String(nucleusLimits.importReadSeconds)], {
+    execArgv: [`--max-old-space-size=${nucleusLimits.importHeapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const end = () => void reader.kill('SIGKILL')
   process.once('exit', end)
-  const timeout = setTimeout(() => resolve({ refused: tooComplex }), limits.importReadElapsedSeconds * 1000)
+  const timeout = setTimeout(() => resolve({ refused: tooComplex }), nucleusLimits.importReadElapsedSeconds * 1000)
   reader.once('error', reject)
   reader.once('exit', () => resolve({ refused: tooComplex }))
   const rows: FileRow[] = []

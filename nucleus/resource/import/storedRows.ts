@@ -25,7 +25,7 @@ const keyBy = (values: Values, fields: readonly string[]): string =>
 
 const bareValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
-/** The stored rows of a parent, by each of their keys. */
+/** The stored rows of a parent, by each of their keys; of several with the same key the newest. */
 export async function storedRowsByKey(
   db: Db,
   resource: ImportableResource,
@@ -43,7 +43,8 @@ export async function storedRowsByKey(
         importSettings?.isPresent,
         resource.parent ? eq(column(table, resource.parent), parentId) : undefined,
       ),
-    )) as Values[]
+    )
+    .orderBy(column(table, resource.idKey))) as Values[]
   const byKey = new Map<string, StoredRow>()
   for (const row of stored) {
     const one = { id: row[resource.idKey] as number, rowVersion: row.rowVersion as number }

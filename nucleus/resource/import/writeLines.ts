@@ -2,13 +2,12 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { ImportRowResult } from '#contract/import.ts'
 import { labelOf } from '#contract/messages.ts'
 import type { Db } from '../../db/client.ts'
-import type { Actor, Nucleus } from '../../kernel/context.ts'
+import type { Actor } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
 import { type BatchCreator, createManyOf } from '../createMany.ts'
-import type { Repository } from '../repository.ts'
+import type { Repository } from '../repositoryTypes.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import type { Values } from '../../kernel/values.ts'
-import { upsertOf } from '../upsert.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import { type StoredRow, keyOf, storedRowsByKey } from './storedRows.ts'
 import type { Line } from './lines.ts'
@@ -18,7 +17,6 @@ import { cellFaults, messagesOfRefusal, rowFaults } from './rowFaults.ts'
 import { createTurns } from './turns.ts'
 
 interface WriteContext {
-  nucleus: Nucleus
   resource: ImportableResource
   repository: Repository
   options: ResourceOptions
@@ -111,7 +109,6 @@ function planOf(
   const { row, name, values, messages } = line
   const match = keyOf(values, resource)
   const stored = match && storedByKey.get(match.key)
-  if (stored && existing === 'skip') return { row, name, state: 'existing', messages: {} }
   const sent = {
     ...resource.import.defaults,
     ...values,
@@ -119,6 +116,7 @@ function planOf(
     ...(resource.parent && { [resource.parent]: parentId }),
   }
   const faults = { ...(stored ? cellFaults(resource.schema, values) : rowFaults(repository.parse, sent)), ...messages }
+  if (stored && existing === 'skip' && Object.keys(faults).length === 0) return { row, name, state: 'existing', messages: {} }
   // A wrong value is no key: "unknown" as the e-mail of two people does not make them one.
   const key = match?.fields.some((field) => faults[field] !== undefined) ? undefined : match?.key
   const earlier = key === undefined ? undefined : seen.get(key)
@@ -137,11 +135,10 @@ function planOf(
 /** Saves rows one after the other. */
 const saveAll = (tx: Db, plans: readonly LinePlan[], context: WriteContext): Promise<void> =>
   bisect(tx, plans, async (inner, part) => {
-    const save = upsertOf({ ...context.nucleus, db: inner }, context.repository, { ...context.options, parent: context.resource.parent })
     const stored = new Map<LinePlan, Outcome>()
     for (const plan of part) {
       if (!plan.save) continue
-      const row = await save({ ...plan.save, actor: context.actor })
+      const row = await context.repository.save(inner, { ...plan.save, actor: context.actor })
       // An unchanged row keeps its version and needs no undo.
       const isWritten = row.rowVersion !== plan.save.version
       stored.set(plan, isWritten ? { id: Number(row[context.resource.idKey]), version: row.rowVersion } : 'unchanged')

@@ -1,6 +1,7 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
-import { FileError, unreadable } from './FileError.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { FileError, tooWide, unreadable } from './FileError.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const maxRows = limits.importRows * 4
@@ -38,12 +39,11 @@ export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
 
 export const tooLong = (maxRows: number = limits.importRows) =>
   new FileError(`The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it and import the parts one at a time.`)
-export const tooWide = () => new FileError(`The file has more than ${limits.importColumns} columns. Remove the ones you do not need.`)
 const tooLarge = () => new FileError('The Excel file is too large once unpacked. Keep only the sheet you need, or save it as CSV.')
 
 function cellText(value: CellValue): string {
   if (value === null) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 19).replace('T00:00:00', '')
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/(?:T00:00:00)?\.000Z$|Z$/, '')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return value
 }
@@ -68,7 +68,7 @@ function checkSize(bytes: Uint8Array): void {
     const hasSizeElsewhere = packed === 0 && (view.getUint16(at + 8, true) & 8) !== 0 && view.getUint16(at + 10, true) !== 0
     if (size === 0 && (packed > 0 || hasSizeElsewhere)) throw tooLarge()
     unpacked += size
-    if (unpacked > limits.importUnpackedBytes) throw tooLarge()
+    if (unpacked > nucleusLimits.importUnpackedBytes) throw tooLarge()
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
 }

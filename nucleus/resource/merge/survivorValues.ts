@@ -1,25 +1,43 @@
-import { isEmptyValue, type MergeInput } from '#contract/merge.ts'
+import { type FieldChoice, isEmptyValue } from '#contract/merge.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Values } from '../../kernel/values.ts'
 
-interface RowPair {
-  survivor: Values
-  merged: Values
-  survivorId: number
-  mergedId: number
+/** Rows that become one, each with its id; the survivor is first. */
+export type MergedRows = readonly [{ id: number; row: Values }, ...{ id: number; row: Values }[]]
+
+interface Fields {
+  fields: readonly string[]
+  /** Those of them that combine the values of all rows unless somebody chooses. */
+  combined?: readonly string[]
 }
 
 /**
- * The values of the survivor after a merge: for each field the value of the chosen row; without a choice its own, or the other row's
- * where its own is empty. Throws 422 when a choice names a third row.
+ * The values of the survivor after a merge: for each field the value of the chosen row; without a choice its own, or that of the first other row
+ * with one where its own is empty. Fields in `combined` get the values of all rows together. Throws 422 when a choice names another row.
  */
-export function survivorValues(fields: readonly string[], choices: MergeInput['fieldChoices'] = {}, pair: RowPair): Values {
-  const { survivor, merged, survivorId, mergedId } = pair
-  const sourceOf = (field: string): Values => {
-    const chosen = choices[field]
-    if (chosen === undefined) return isEmptyValue(survivor[field]) ? merged : survivor
-    if (chosen !== survivorId && chosen !== mergedId) throw ruleBroken({ [`fieldChoices.${field}`]: 'Choose one of the two values' })
-    return chosen === mergedId ? merged : survivor
+export function survivorValues(
+  { fields, combined = [] }: Fields,
+  rows: MergedRows,
+  choices: Partial<Record<string, FieldChoice>> = {},
+): Values {
+  const valueOf = (field: string): unknown => {
+    const chosen = choices[field] ?? (combined.includes(field) ? 'all' : undefined)
+    if (chosen === undefined) return (rows.find(({ row }) => !isEmptyValue(row[field])) ?? rows[0]).row[field]
+    if (chosen === 'all' && combined.includes(field)) return together(rows.map(({ row }) => row[field]))
+    const source = rows.find(({ id }) => id === chosen)
+    if (!source) throw ruleBroken({ [`fieldChoices.${field}`]: 'Choose the value of one of the records' })
+    return source.row[field]
   }
-  return Object.fromEntries(fields.map((field) => [field, sourceOf(field)[field] ?? null]))
+  return Object.fromEntries(fields.map((field) => [field, valueOf(field) ?? null]))
+}
+
+/** Lists: every entry once. Texts: one below the other. */
+function together(values: readonly unknown[]): unknown {
+  if (values.some(Array.isArray)) {
+    const entries = new Map(
+      values.flatMap((list): unknown[] => (Array.isArray(list) ? list : [])).map((entry) => [JSON.stringify(entry), entry]),
+    )
+    return [...entries.values()]
+  }
+  return [...new Set(values.filter((value) => !isEmptyValue(value)))].join('\n\n') || null
 }

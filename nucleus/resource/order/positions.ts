@@ -1,6 +1,8 @@
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 
-const { sortOrderMax: largest, sortOrderStep: step } = limits
+const { sortOrderMax: largest } = limits
+const { sortOrderStep: step } = nucleusLimits
 
 /**
  * The numbers of a list's rows in their new order, after the row at index `moved` was moved there. Only that row gets a new number,

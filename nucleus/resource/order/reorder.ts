@@ -12,7 +12,8 @@ import { lockOrder, ofParent } from './lockOrder.ts'
 import { manualOrderOf } from './positionFields.ts'
 import { renumbered } from './positions.ts'
 import { ranksOf, setAside } from './ranks.ts'
-import type { Repository } from '../repository.ts'
+import type { Values } from '../../kernel/values.ts'
+import type { Repository } from '../repositoryTypes.ts'
 import type { Row, ResourceOptions } from '../ResourceOptions.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
@@ -23,7 +24,8 @@ export function mountReorder({ app, nucleus, resource, options, repository }: Fe
   const { by, within } = manualOrderOf(resource)
   if (!isOrderedBy(options, by, Boolean(within)))
     throw new Error(`${resource.name}: an order by hand needs ${by} ${within ? '' : 'first '}in \`order\``)
-  const move = reorderOf(nucleus, resource, repository)
+  const hasFixedGroups = within !== undefined && (options.fixed?.some((field) => field === within) ?? false)
+  const move = reorderOf(nucleus, resource, { repository, hasFixedGroups, adopted: options.adoptedByMoved ?? [] })
   mountCall(app, reorder as Call<never, Row[], MoveInput>, ({ input, actor }) => move(input, actor))
 }
 
@@ -39,11 +41,16 @@ function isOrderedBy({ order, table }: ResourceOptions, by: string, hasGroups: b
  * and writes of its rows wait for them. A move takes no version, so it never conflicts with an edit of other fields; an edit or a
  * delete that read the row before the move does not conflict either (`valuesBeforeMoves`).
  */
-function reorderOf({ db, clock }: Nucleus, resource: AnyResource, repository: Repository) {
+function reorderOf(
+  { db, clock }: Nucleus,
+  resource: AnyResource,
+  { repository, hasFixedGroups, adopted }: { repository: Repository; hasFixedGroups: boolean; adopted: readonly string[] },
+) {
   const { label, idKey, parent } = resource
   const { by, within } = manualOrderOf(resource)
   const [id, version, position] = [column(repository.table, idKey), column(repository.table, 'rowVersion'), column(repository.table, by)]
-  const columns = { id, version, place: position, ...(within && { group: column(repository.table, within) }) }
+  const adoptedColumns = Object.fromEntries(adopted.map((field) => [field, column(repository.table, field)]))
+  const columns = { ...adoptedColumns, id, version, place: position, ...(within && { group: column(repository.table, within) }) }
   return (input: MoveInput, actor: Actor): Promise<Row[]> =>
     db.transaction(async (tx) => {
       const isListed = ofParent(resource, repository, parent && input[parent])
@@ -58,6 +65,7 @@ function reorderOf({ db, clock }: Nucleus, resource: AnyResource, repository: Re
       const group = within && input[within]
       const isRegrouped = moved.group !== group
       if (within && isRegrouped) {
+        if (hasFixedGroups) throw ruleBroken({ [within]: `${within} of an existing row cannot change` })
         const current = await repository.getOrThrow(tx, Number(moved.id))
         await repository.check({ db: tx, input: { ...current, [within]: group }, current, actor, isSure: true })
       }
@@ -70,9 +78,10 @@ function reorderOf({ db, clock }: Nucleus, resource: AnyResource, repository: Re
       const positions = by === 'rank' ? ranksOf(numbers) : renumbered(numbers, at)
       const changes = target.flatMap((row, index) => {
         const isGroupNew = within && isRegrouped && row === moved
-        if (row.place === positions[index] && !isGroupNew) return []
-        const before = { [by]: row.place, ...(isGroupNew && { [within]: row.group }) }
-        const after = { [by]: positions[index], ...(isGroupNew && { [within]: group }) }
+        const from = row === moved ? adoptedFrom(adopted, { moved, last: target[at - 1], next: target[at + 1] }) : undefined
+        if (row.place === positions[index] && !isGroupNew && !from) return []
+        const before = { [by]: row.place, ...(isGroupNew && { [within]: row.group }), ...(from && picked(row, adopted)) }
+        const after = { [by]: positions[index], ...(isGroupNew && { [within]: group }), ...(from && picked(from, adopted)) }
         return [{ id: row.id as number, version: row.version as number, before, after }]
       })
       if (by === 'rank')
@@ -88,6 +97,23 @@ function reorderOf({ db, clock }: Nucleus, resource: AnyResource, repository: Re
       return [...stored.values()]
     })
 }
+
+interface Neighbours {
+  moved: Values
+  last: Values | undefined
+  next: Values | undefined
+}
+/**
+ * The neighbour whose fields a moved row takes, so that it stays where it was put; undefined when it has those of a neighbour already.
+ */
+function adoptedFrom(adopted: readonly string[], { moved, last, next }: Neighbours): Values | undefined {
+  const isAlike = (one: Values | undefined, other: Values) => one !== undefined && adopted.every((field) => one[field] === other[field])
+  const isBetween = last !== undefined && isAlike(next, last)
+  if (adopted.length === 0 || isAlike(isBetween ? last : undefined, moved)) return undefined
+  if (!isBetween && (isAlike(last, moved) || isAlike(next, moved))) return undefined
+  return next ?? last
+}
+const picked = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 /** The rows with one moved before another, or to the end when `before` is null; undefined when there is no such other. */
 function movedBefore<T extends { id: unknown }>(listed: readonly T[], moved: T, before: number | null): T[] | undefined {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { changes } from '../../db/tables/index.ts'
 import type { Values } from '../../kernel/values.ts'
-import type { Repository } from '../repository.ts'
+import type { Repository } from '../repositoryTypes.ts'
 import type { Row } from '../ResourceOptions.ts'
 
 interface ReadVersion {

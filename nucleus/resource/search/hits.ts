@@ -1,6 +1,7 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import type { Area, Lead } from './Area.ts'
+import type { ForgivenWord } from './slips.ts'
 import { separators, hasTrigram, type Term } from './term.ts'
 
 /** A found row: the index of its area, its id, and the index of its rank in `searchRanks`. */
@@ -47,6 +48,27 @@ export function similarHits(areas: readonly Area[], { fullText }: Term, lead?: L
     ...selects.filter(({ isLarge }) => isLarge).map(({ select }) => select),
   ]
 }
+
+/** One statement for the rows of each area that have every word, each with one slip at most. */
+export const hitsWithSlips = (areas: readonly Area[], words: readonly ForgivenWord[], lead?: Lead): SQL =>
+  sql.join(
+    areas.map((area, at) => {
+      const { table, id, key, isLive } = area
+      const hasPatterns = words.map(({ patterns }) => or(...patterns.map((pattern) => sql`${key} like ${pattern}`)))
+      // Not as an index condition: the patterns find few rows, and these expressions have many alternatives.
+      const hasWords = words.map(({ expression }) => sql`(${key} || '') ~ ${`(?:^|[^[:alnum:]])(?:${expression})`}`)
+      const likeness = sql.join(
+        words.map(({ word }) => sql`word_similarity(${word}::text, ${key})`),
+        sql` + `,
+      )
+      const leads = isLeading(area, lead) ?? sql`true`
+      return sql`(select ${number(at)} as area, id, ${number(typoRank)} as rank from (
+        select ${id} as id, ${likeness} as likeness, ${leads} as leads, ${table}.updated_at
+        from ${table} where ${and(isLive, ...hasPatterns, ...hasWords)} limit ${number(maxSimilarCandidates)}
+      ) as resembling order by likeness desc, leads desc, updated_at desc, id desc limit ${number(limits.lookupRows)})`
+    }),
+    sql` union all `,
+  )
 
 interface RankedQuery {
   at: number

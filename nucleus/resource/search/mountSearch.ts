@@ -6,9 +6,10 @@ import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Area, Lead } from './Area.ts'
 import { chooseHits } from './chooseHits.ts'
-import { type Hit, hitsContaining, similarHits } from './hits.ts'
+import { type Hit, hitsContaining, hitsWithSlips, similarHits } from './hits.ts'
 import { mountLookup } from './mountLookup.ts'
 import { readRows } from './readRows.ts'
+import { forgivenWordsOf } from './slips.ts'
 import { type Term, termOf } from './term.ts'
 import type { StatementRunner } from './runCancellable.ts'
 
@@ -34,7 +35,10 @@ interface SearchParams {
   lead: Lead | undefined
 }
 
-/** In sequence: rows with the term, its words separately if those are few, similar rows if there are none, then details of the hits. */
+/**
+ * In sequence: rows with the term, its words separately if those are few, rows that have its words with a slip each if there are none, then
+ * similar rows, then details of the hits.
+ */
 async function findRows({ db, run, areas, term, lead }: SearchParams): Promise<SearchGroup[]> {
   const hits: Hit[] = []
   const add = (found: Record<string, unknown>[]): void => {
@@ -42,6 +46,8 @@ async function findRows({ db, run, areas, term, lead }: SearchParams): Promise<S
     hits.push(...found.map(hitOf).filter(({ area, id }) => !known.has(`${area} ${id}`)))
   }
   for (const one of [term, term.separated]) if (one && hits.length < fewHits) add(await run(hitsContaining(areas, one, lead)))
+  const forgiven = hits.length === 0 ? forgivenWordsOf(term.fullText) : undefined
+  if (forgiven) add(await run(hitsWithSlips(areas, forgiven, lead)))
   if (hits.length === 0 && term.canBeTypo)
     add((await Promise.all(similarHits(areas, term, lead).map((statement) => run(statement)))).flat())
   const rows = await readRows(run, areas, { db, chosen: chooseHits(hits, limits.lookupRows), lead })

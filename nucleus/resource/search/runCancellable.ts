@@ -26,7 +26,7 @@ const callerGone = () => new Refusal(499, 'The caller has hung up.')
 const superseded = () => new TemporaryRefusal(429, 'Stopped, because you started a newer search.', { retryAfter: 1 })
 
 /**
- * Runs `work` until the caller hangs up or starts `limits.searchesAtOnce` newer searches: then running statements are cancelled and no
+ * Runs `work` until the caller hangs up or starts `nucleusLimits.searchesAtOnce` newer searches: then running statements are cancelled and no
  * new ones start. For calls that the next call makes obsolete, such as one per typed letter.
  */
 export async function runCancellable<T>(

@@ -22,6 +22,8 @@ export interface Term {
 
 /** Word separators besides the space. */
 export const separators = '-@./&(,'
+/** Where a text is split into words. */
+export const wordSeparator = /[-@./&(,\s]/
 const spaced = (text: string): string => text.replace(/[-@./&(,]/g, ' ')
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const hasLetter = /[\p{L}\p{N}]/u

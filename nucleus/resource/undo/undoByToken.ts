@@ -2,7 +2,6 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import { undoneText } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
-import { deletedAtOf } from '../../kernel/deletedAtOf.ts'
 import { Refusal } from '../../base/errors.ts'
 import { checkRestoredReferences } from './restoredReferences.ts'
 import { requirePermission } from '../../kernel/mountCall.ts'
@@ -20,7 +19,7 @@ import { type Change, column, updateRows } from '../../kernel/writes.ts'
  * them, are undone all or none.
  */
 export function undoByToken(
-  { db, clock }: Nucleus,
+  { db, clock }: Pick<Nucleus, 'db' | 'clock'>,
   all: readonly UndoTarget[],
   { undoToken, actor }: { undoToken: string; actor: Actor },
 ): Promise<UndoResult> {
@@ -53,7 +52,7 @@ export function undoByToken(
 
 async function restoreDeleted(tx: Db, target: UndoTarget, rowIds: readonly number[], context: UndoContext) {
   requirePermission(context.actor, target.permission)
-  await target.lockRestored?.(tx, rowIds)
+  await target.lockRelated?.(tx, rowIds)
   await lockRows(tx, target, rowIds)
   const deleted = await withFreePositions(tx, target, await deletedRows(tx, target, rowIds))
   const refusals = await restoreRows(tx, target, deleted, context)
@@ -101,7 +100,7 @@ async function restoreRows(tx: Db, target: UndoTarget, deleted: readonly Change[
     await updateRows(inner, target, { changes: deleted, action: 'restore' }, actor, at)
     const ids = deleted.map(({ id }) => id)
     if (ids.length > 0) await checkRestoredReferences(inner, target, ids, all)
-    await target.checkRestored?.(inner, ids, { deletedAt: deletedAtOf(deleted), actor })
+    await target.checkRestored?.(inner, ids, actor)
   }
   try {
     await explainRefusals(() => tx.transaction(write), target)

@@ -6,15 +6,15 @@ import type { Db } from '../../db/client.ts'
 import { nounOf } from '../../db/entityNames.ts'
 import { changes } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
-import { deletedAtOf } from '../../kernel/deletedAtOf.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import { checkRestoredReferences } from './restoredReferences.ts'
 import { requirePermission } from '../../kernel/mountCall.ts'
 import { parentsFirst } from '../../kernel/parentsFirst.ts'
 import { explainRefusals } from '../explainRefusals.ts'
 import { lockRows } from '../lockRows.ts'
-import { dependentCounterOf } from '../../kernel/restrictions.ts'
+import { dependentCounterOf, dependentFinderOf } from '../../kernel/restrictions.ts'
 import { undoExpired, type UndoEntry } from '../../kernel/undoTokens.ts'
+import { isLastingToken, reverseLasting } from './lastingUndo.ts'
 import { describeRow, type UndoTarget, findUndoTarget } from './undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
 import { type Change, column, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
@@ -34,51 +34,99 @@ const maxNamed = 5
 
 /**
  * Undoes changes of rows of any resources, all or none. Throws 409 with the names of the rows that were changed since, or 422
- * with the rule that the undo would break. The undo gives rows a new version, so that a user who read the changed row never
- * overwrites it silently (docs/decisions/018-undo-of-changes.md). Call it in a transaction.
+ * with the rule that the undo would break. Consequences that somebody changed or uses since stay as they are. The undo gives rows a new version, so that a user who read the changed row never
+ * overwrites it silently (docs/decisions/018-undo-of-changes.md). A lasting token leaves what was changed since as it is, field by field. Call it in
+ * a transaction.
  */
 export async function undoChanges(tx: Db, entries: readonly UndoEntry[], context: UndoContext): Promise<UndoResult> {
   const { all, actor, at } = context
   const targets = [...new Set(entries.map(({ resource }) => resource))].map((resource) => findUndoTarget(all, resource))
-  for (const { permission } of targets) requirePermission(actor, permission)
+  const isOwn = ({ resource }: UndoTarget) => entries.some((entry) => entry.resource === resource && !entry.isConsequence)
+  for (const target of targets) if (isOwn(target)) requirePermission(actor, target.permission)
   const tables = parentsFirst(targets).map((target) => ({
     rows: target,
     entries: entries.filter(({ resource }) => resource === target.resource),
   }))
   for (const { rows: target, entries } of tables) {
-    await target.lockRestored?.(tx, rowIdsOf(entries))
+    await target.lockRelated?.(tx, rowIdsOf(entries))
     await target.undoRules?.lock(tx, rowIdsOf(entries))
     // A row that the undo removes is locked against new references.
     await lockRows(tx, target, rowIdsOf(entries), entries.some(wasCreated) ? 'update' : 'no key update')
   }
   const stale: string[] = []
-  const plans: { target: UndoTarget; list: Change[] }[] = []
+  const conflicts: string[] = []
+  const plans: Plan[] = []
   for (const { rows: target, entries } of tables) {
+    if (isLastingToken(entries)) {
+      const reversed = await reverseLasting(tx, target, entries)
+      conflicts.push(...reversed.conflicts)
+      plans.push({ target, list: reversed.list, consequences: new Set() })
+      continue
+    }
     const list = await reverseChanges(tx, target, entries, at)
-    const staleIds = rowIdsOf(entries).filter((id) => !list.some((change) => change.id === id))
+    const isDone = new Set(list.map(({ id }) => id))
+    const staleIds = rowIdsOf(entries.filter((entry) => !entry.isConsequence)).filter((id) => !isDone.has(id))
     const current = staleIds.length > 0 ? await target.getMany(tx, staleIds) : undefined
     stale.push(...staleIds.map((id) => describeRow(target, id, current?.get(id))))
-    plans.push({ target, list })
+    plans.push({ target, list, consequences: new Set(rowIdsOf(entries.filter(({ isConsequence }) => isConsequence))) })
   }
   if (stale.length > 0) throw new Refusal(409, changedSince(stale))
+  // Children first: a row may be removed with the rows that refer to it.
+  for (const plan of plans.toReversed()) {
+    plan.list = await withoutUsed(tx, plan)
+    const { target } = plan
+    await deleteRows(tx, target, plan.list.filter(isRemoval), actor, at)
+  }
   for (const { target, list } of plans) {
-    const [removals, others] = [list.filter(isRemoval), list.filter((change) => !isRemoval(change))]
-    await refuseWholeUndo(() => checkUnused(tx, target, removals))
-    await deleteRows(tx, target, removals, actor, at)
+    const others = list.filter((change) => !isRemoval(change))
     // Changed rows first: one may hold a unique key that a restored row needs.
     for (const part of [others.filter((one) => !isRestore(one)), others.filter(isRestore)])
       await refuseWholeUndo(() => explainRefusals(() => updateRows(tx, target, { changes: part, action: 'restore' }, actor, at), target))
     const ids = others.map(({ id }) => id)
     await refuseWholeUndo(() => checkRestoredReferences(tx, target, ids, all))
     const restored = others.filter(isRestore)
-    await refuseWholeUndo(async () => target.checkRestored?.(tx, changeIds(restored), { deletedAt: deletedAtOf(restored), actor }))
-    await refuseWholeUndo(async () => target.undoRules?.check(tx, others))
+    await refuseWholeUndo(async () => target.checkRestored?.(tx, changeIds(restored), actor))
   }
+  // Now that the rows of all tables are back: a rule of one may read another.
+  for (const { target, list } of plans)
+    await refuseWholeUndo(async () =>
+      target.undoRules?.check(
+        tx,
+        list.filter((change) => !isRemoval(change)),
+      ),
+    )
+  // Now that rows that the changes had moved to the removed ones are back.
+  for (const { target, list } of plans) await refuseWholeUndo(() => checkUnused(tx, target, list.filter(isRemoval)))
+  const notes: string[] = []
   for (const { target, list } of plans) {
     const removals = list.filter(isRemoval).map(({ id }) => id)
-    if (removals.length > 0) await target.undoRules?.afterRemoval?.(tx, removals, { actor, at })
+    if (removals.length > 0) notes.push(...((await target.undoRules?.afterRemoval?.(tx, removals, { actor, at })) ?? []))
   }
-  return undoResultOf(tx, plans)
+  for (const { target, list } of plans)
+    notes.push(
+      ...((await target.undoRules?.afterChange?.(
+        tx,
+        list.filter((one) => !isRemoval(one) && !isRestore(one)),
+        { actor, at },
+      )) ?? []),
+    )
+  return { ...(await undoResultOf(tx, plans)), ...(notes.length > 0 && { notes }), ...(conflicts.length > 0 && { conflicts }) }
+}
+
+/** The changes of a table that an undo makes, and which of its rows are consequences of other changes. */
+interface Plan {
+  target: UndoTarget
+  list: Change[]
+  consequences: ReadonlySet<number>
+}
+
+/** The changes without removals of consequences that something uses. */
+async function withoutUsed(tx: Db, { target: { table, restrictedBy, findUsed }, list, consequences }: Plan): Promise<Change[]> {
+  const ids = list.filter((change) => isRemoval(change) && consequences.has(change.id)).map(({ id }) => id)
+  if (ids.length === 0) return list
+  const referring = await dependentFinderOf(table, restrictedBy)(tx, ids)
+  const used = new Set([...referring.flatMap(({ restrictedIds }) => restrictedIds), ...((await findUsed?.(tx, ids)) ?? [])])
+  return list.filter(({ id }) => !used.has(id))
 }
 
 const changeIds = (list: readonly Change[]): number[] => list.map(({ id }) => id)
@@ -88,10 +136,13 @@ const isRestore = ({ after }: Change): boolean => 'deletedAt' in after && after.
 const isRemoval = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt !== null
 
 /** Throws 422 when something now refers to a row that the undo removes. */
-async function checkUnused(tx: Db, { table, restrictedBy }: UndoTarget, removals: readonly Change[]): Promise<void> {
+async function checkUnused(tx: Db, { table, restrictedBy, undoRules }: UndoTarget, removals: readonly Change[]): Promise<void> {
   if (removals.length === 0) return
   const ids = removals.map(({ id }) => id)
-  const [message] = dependentsText(await dependentCounterOf(table, restrictedBy)(tx, ids), ids.length === 1 ? 'it' : 'them')
+  const [message] = dependentsText(
+    await dependentCounterOf(table, restrictedBy, undoRules?.ignoredByRemoval)(tx, ids),
+    ids.length === 1 ? 'it' : 'them',
+  )
   if (message) throw ruleBroken({ undoToken: message })
 }
 
@@ -127,7 +178,7 @@ async function reverseChanges(
     if (!isUnchanged) return []
     const applied = all.filter(({ changedTo }) => changedTo > (entry.version === null ? Number(row.version) - 1 : entry.base))
     const one = { id: rowId, version: Number(row.version) }
-    if (applied.some((change) => !change.after)) throw new Error(`${resource}: a change without values cannot be taken back`)
+    if (applied.some((change) => !change.after)) throw new Error(`${resource}: a change without values cannot be undone`)
     if (applied.some((change) => !change.before)) return [{ ...one, before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
     // The values before the first change win.
     const [last, first] = [applied.map((change) => change.after), applied.map((change) => change.before).toReversed()]
@@ -157,15 +208,16 @@ export function undoneRows({ resource, table }: RecordedTable, action: UndoneRow
   return count > 0 ? [{ resource, noun: nounOf(table, count), count, action }] : []
 }
 
-/** Returns the rows of the table with restored deletes, or else of the first table, and the counts of the others. */
-async function undoResultOf(tx: Db, plans: readonly { target: UndoTarget; list: Change[] }[]): Promise<UndoResult> {
-  const main = plans.find(({ list }) => list.some(isRestore)) ?? plans[0]
+/** Returns the rows of the table with restored deletes, or else of the first table, consequences aside, and the counts of the others. */
+async function undoResultOf(tx: Db, plans: readonly Plan[]): Promise<UndoResult> {
+  const own = plans.filter(({ list, consequences }) => list.some(({ id }) => !consequences.has(id)))
+  const main = own.find(({ list }) => list.some(isRestore)) ?? own[0] ?? plans[0]
   if (!main) throw undoExpired()
   const found = await main.target.getMany(
     tx,
     main.list.map(({ id }) => id),
   )
-  const others = plans.filter((plan) => plan !== main)
+  const others = plans.filter((plan) => plan !== main && plan.list.length > 0)
   const undone = plans.flatMap(({ target, list }) => [
     ...undoneRows(target, 'removed', list.filter(isRemoval).length),
     ...undoneRows(target, 'restored', list.filter(isRestore).length),

@@ -3,7 +3,7 @@ import type { Permission } from '#constants/roles.ts'
 import type { Db } from '../../db/client.ts'
 import { entityNamesOf } from '../../db/entityNames.ts'
 import { notFound } from '../../base/errors.ts'
-import type { RestorableRepository } from '../repository.ts'
+import type { RestorableRepository } from '../repositoryTypes.ts'
 import type { Values } from '../../kernel/values.ts'
 import { column, type RecordedTable } from '../../kernel/writes.ts'
 
@@ -11,11 +11,12 @@ import { column, type RecordedTable } from '../../kernel/writes.ts'
 export interface UndoTarget
   extends
     RecordedTable,
-    Pick<RestorableRepository, 'permission' | 'unique' | 'restrictedBy' | 'checkRestored' | 'undoRules' | 'repositionRestored'> {
+    Pick<
+      RestorableRepository,
+      'permission' | 'unique' | 'restrictedBy' | 'lockRelated' | 'checkRestored' | 'undoRules' | 'findUsed' | 'repositionRestored'
+    > {
   /** Rows by id; ids without a row are left out. */
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Values>>
-  /** Locks what `checkRestored` reads, before deleted rows are restored. */
-  lockRestored?: (tx: Db, ids: readonly number[]) => Promise<void>
 }
 
 /** A table without calls of its own that writes to other tables change too. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
-import { limits, undoSeconds } from '#constants/limits.ts'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { lastingUndoSeconds, undoSeconds } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Undoable } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
@@ -17,6 +18,8 @@ interface TokenRows {
   action: Action
   count: number
   only: number
+  /** Whether all of them follow from the other changes of the token. */
+  isConsequence: boolean
 }
 
 /** The newest writes of the actor that can still be undone, leaving out those with rows that the actor may no longer change. */
@@ -25,15 +28,17 @@ export async function undoablesOf(
   all: readonly UndoTarget[],
   actor: Actor,
 ): Promise<Undoable[]> {
-  const own = and(eq(undos.contactId, actor.contactId), gte(undos.expiresAt, clock().toISOString()))
-  const expiresAt = max(undos.expiresAt)
+  // A lasting undo is listed for as long as any other; later it is found with the merged record.
+  const shownUntil = sql<string>`case when ${undos.isLasting} then ${undos.expiresAt} - make_interval(secs => ${lastingUndoSeconds - undoSeconds}) else ${undos.expiresAt} end`
+  const own = and(eq(undos.contactId, actor.contactId), gte(shownUntil, clock().toISOString()))
+  const expiresAt = sql<string | null>`max(${shownUntil})`
   const tokens = await db
     .select({ undoToken: undos.undoToken, expiresAt })
     .from(undos)
     .where(own)
     .groupBy(undos.undoToken)
     .orderBy(desc(expiresAt), undos.undoToken)
-    .limit(limits.listedUndoables)
+    .limit(nucleusLimits.listedUndoables)
   if (tokens.length === 0) return []
   const action = sql<Action>`case when ${undos.version} is null then 'deleted'
     when coalesce(${undos.base}, ${undos.version} - 1) = 0 then 'added' else 'changed' end`
@@ -44,6 +49,7 @@ export async function undoablesOf(
       action,
       count: sql<number>`count(*)::int`,
       only: sql<number>`min(${undos.rowId})::int`,
+      isConsequence: sql<boolean>`bool_and(${undos.isConsequence})`,
     })
     .from(undos)
     .where(
@@ -57,7 +63,8 @@ export async function undoablesOf(
     )
     .groupBy(undos.undoToken, undos.resource, action)
   const targetOf = new Map(all.map((target) => [target.resource, target]))
-  const mayUndo = ({ resource }: TokenRows) => isAllowed(actor.role, targetOf.get(resource)?.permission ?? 'administer')
+  const mayUndo = ({ resource, isConsequence }: TokenRows) =>
+    isConsequence || isAllowed(actor.role, targetOf.get(resource)?.permission ?? 'administer')
   const names = await namesOf(db, targetOf, found)
   return tokens.flatMap(({ undoToken, expiresAt: until }): Undoable[] => {
     const rows = found.filter((one) => one.undoToken === undoToken)

@@ -1,0 +1,5 @@
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** A wait in words, rounded up: "90 seconds", "2 minutes". */
+export const durationText = (seconds: number): string =>
+  seconds <= 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')

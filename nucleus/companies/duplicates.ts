@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
+import type { PossibleCompany } from '#contract/addCompany.ts'
+import type { RegulatoryId } from '#contract/regulatoryId.ts'
+import type { Db } from '../db/client.ts'
+import { nameKey } from '../db/nameKey.ts'
+import { companies, companyTypes } from '../db/tables/index.ts'
+import { websiteDomain } from '../db/websiteDomain.ts'
+
+/** Serializes transactions that add companies, so that two users who add the same one at the same time learn of each other. */
+export const lockNewCompanies = async (tx: Db): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new companies', 0))`))
+
+interface NewCompany {
+  name: string
+  website?: string | null
+  emailDomains?: readonly string[]
+  regulatoryIds?: readonly RegulatoryId[]
+}
+
+/** Sites where many companies have a page: an address there does not identify one. */
+const sharedSites = ['linkedin.com', 'facebook.com', 'instagram.com', 'x.com', 'twitter.com', 'youtube.com', 'sites.google.com']
+
+/**
+ * The companies that a new one may be: of the same name but for spelling and legal form, with one of its domains, in e-mail addresses or in
+ * the website, or with one of its regulatory numbers. Each once, with the first reason.
+ */
+export async function findDuplicates(db: Db, company: NewCompany): Promise<PossibleCompany[]> {
+  const key = nameKey(sql`${company.name}::text`)
+  const { companyId, name } = companies
+  const find = (reason: PossibleCompany['reason'], which: SQL | undefined) =>
+    db
+      .select({ companyId, name, companyType: companyTypes.name })
+      .from(companies)
+      .leftJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
+      .where(and(which, isNull(companies.deletedAt)))
+      .orderBy(asc(name), asc(companyId))
+      .limit(limits.lookupRows)
+      .then((rows) => rows.map((row) => ({ ...row, reason })))
+  const found = await find('name', and(eq(nameKey(name), key), ne(key, sql`''`)))
+  for (const domain of domainsOf(company)) found.push(...(await find('domain', hasDomain(domain))))
+  for (const one of company.regulatoryIds ?? [])
+    found.push(...(await find('regulatoryId', sql`${companies.regulatoryIds} @> ${JSON.stringify([one])}::jsonb`)))
+  return found.filter((one, at) => found.findIndex((other) => other.companyId === one.companyId) === at).slice(0, limits.lookupRows)
+}
+
+function domainsOf({ website, emailDomains = [] }: NewCompany): Set<string> {
+  const host = website && URL.canParse(website) ? new URL(website).hostname.toLowerCase().replace(/^www\./, '') : undefined
+  return new Set([...emailDomains, ...(host && !sharedSites.includes(host) ? [host] : [])])
+}
+
+const hasDomain = (domain: string): SQL =>
+  sql`(${companies.emailDomains} @> ${JSON.stringify([domain])}::jsonb or ${websiteDomain(companies.website)} = ${domain})`
+
+const sameThings = { domain: 'a domain', regulatoryId: 'a regulatory number' } as const
+
+/** What is the same, as a sentence without its period. */
+export const duplicateMessage = ({ name, reason }: PossibleCompany): string =>
+  reason === 'name' ? `There is a company called ${name} already` : `${name} has ${sameThings[reason]} of this company`

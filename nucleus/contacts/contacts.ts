@@ -1,0 +1,79 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { contactAppearances, contactFunds, contactById, contacts } from '#contract/contacts.ts'
+import { endSessions } from '../auth/access.ts'
+import { checkIrRep } from '../common/checkIrRep.ts'
+import { lockNewContacts } from '../common/contactTable.ts'
+import { currentId, currentIdOf } from '../common/currentId.ts'
+import { formerNamesAfter, nameOf } from '../common/formerNames.ts'
+import { irRepLookup } from '../common/irRepLookup.ts'
+import { preparedPhones } from '../common/phones.ts'
+import { storedRoleId } from '../common/staffTable.ts'
+import { contacts as table } from '../db/tables/index.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import { each } from '../resource/each.ts'
+import { startingAt } from '../resource/longLists.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
+import type { Write } from '../resource/ResourceOptions.ts'
+import { readAppearances, readFundsOf } from './appearances.ts'
+import { changesWhoIsWho, checkAddresses } from './addresses.ts'
+import { checkRemovable, checkStaff } from './staffRules.ts'
+import { checkState } from './states.ts'
+import { contactUndoRules } from './undoRules.ts'
+
+type Contacts = typeof contacts
+
+/** Serves all contacts. Who may sign in, and with which role, is decided on the screen of the staff alone. */
+export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Repository<Contacts> {
+  const { db, clock } = nucleus
+  const repository = mountResource(app, nucleus, contacts, {
+    table,
+    computed: { roleId: storedRoleId },
+    search: [table.searchText],
+    order: [asc(table.lastName), asc(table.firstName)],
+    filters: {
+      tag: (one) => sql`${table.tags} @> ${JSON.stringify([one])}::jsonb`,
+      from: startingAt(table.lastName),
+      companyId: (id) => eq(table.companyId, currentIdOf('companies', id)),
+      irRepContactId: (id) => eq(table.irRepContactId, currentIdOf('contacts', id)),
+    },
+    unique: { contacts_email: { field: 'email', message: 'Another contact has this address' } },
+    lock: async (write) => void (changesWhoIsWho(write) && (await lockNewContacts(write.db))),
+    check: async (write) => {
+      checkState(write)
+      await checkStaff(write)
+      await checkIrRep(write.db, write)
+      await checkAddresses(write)
+    },
+    inTransaction: true,
+    prepare: each(({ input, current }: Write<Contacts>) => preparedPhones(['phone', 'mobile'], { input, current })),
+    derived: ({ input, current }) => ({
+      ...(current && { formerNames: formerNamesAfter([...current.formerNames, nameOf(current)], nameOf(input)) }),
+      suppressedAt: sinceWhen(input.emailSuppressed, current?.emailSuppressed, current?.suppressedAt),
+      consentAt: sinceWhen(input.consentMarketing, current?.consentMarketing, current?.consentAt),
+    }),
+    store: {
+      // Whoever used the old address signs in again with the new one.
+      email: async ({ db: tx, id, current }) => void (current?.roleId && (await endSessions(tx, id, clock()))),
+    },
+    checkRemove: checkRemovable,
+    undoRules: contactUndoRules,
+    importSettings: { searchedLookups: { irRepContactId: irRepLookup } },
+  })
+  const currentIdOfContact = (id: number) => currentId(db, 'contacts', id)
+  mountCall(app, contactById, async ({ input: { contactId } }) => {
+    const found = await repository.get(db, contactId)
+    return found ?? repository.getOrThrow(db, await currentIdOfContact(contactId))
+  })
+  mountCall(app, contactAppearances, async ({ input }) => readAppearances(db, await currentIdOfContact(input.contactId)))
+  mountCall(app, contactFunds, async ({ input }) => readFundsOf(db, await currentIdOfContact(input.contactId)))
+  return repository
+
+  /** When a mark was set: now, if this write sets it. */
+  function sinceWhen(isSet: boolean | undefined, wasSet: boolean | undefined, at: string | null | undefined): string | null {
+    if (!isSet) return null
+    return wasSet ? (at ?? null) : clock().toISOString()
+  }
+}

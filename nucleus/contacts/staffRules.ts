@@ -1,0 +1,43 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { contactStates } from '#constants/choices.ts'
+import { isAllowed } from '#constants/roles.ts'
+import type { Contact, contacts as declared } from '#contract/contacts.ts'
+import { ruleBroken } from '../base/errors.ts'
+import type { Db } from '../db/client.ts'
+import { contacts } from '../db/tables/index.ts'
+import { maySignIn } from '../kernel/staff.ts'
+import type { Write } from '../resource/ResourceOptions.ts'
+
+/**
+ * Protects those who sign in. Sign-in codes go to their address, so only administrators may change it: whoever else could would receive
+ * the codes. Somebody who may sign in stays active; their access is taken away on the screen of the staff, which never leaves the product
+ * without an administrator.
+ */
+export async function checkStaff({ db, input, current, actor }: Write<typeof declared>): Promise<void> {
+  if (!current) return
+  const hasNewAddress = input.email !== current.email
+  const isLeaving =
+    (input.contactStateId ?? contactStates.active) !== contactStates.active && input.contactStateId !== current.contactStateId
+  if (!hasNewAddress && !isLeaving) return
+  const { contactId, firstName, lastName } = current
+  const name = `${firstName} ${lastName}`
+  if (hasNewAddress && (await isOnStaff(db, contactId))) {
+    if (!input.email) throw ruleBroken({ email: `${name} is on the staff and needs the address that sign-in codes are sent to` })
+    if (!isAllowed(actor.role, 'administer'))
+      throw ruleBroken({ email: `${name} is on the staff and signs in with this address. Ask an administrator to change it` })
+  }
+  if (isLeaving && (await hasAccess(db, contactId))) throw ruleBroken({ contactStateId: accessText(name, 'archive') })
+}
+
+/** Throws 422 for somebody who may sign in: see `checkStaff`. */
+export async function checkRemovable(db: Db, { contactId, firstName, lastName }: Contact): Promise<void> {
+  if (await hasAccess(db, contactId)) throw ruleBroken({ contactId: accessText(`${firstName} ${lastName}`, 'delete') })
+}
+
+const accessText = (name: string, verb: 'archive' | 'delete'): string =>
+  `${name} may sign in. To ${verb} this contact, an administrator first takes away their access under Staff`
+
+const isOnStaff = async (db: Db, contactId: number): Promise<boolean> =>
+  (await db.$count(contacts, and(eq(contacts.contactId, contactId), isNotNull(contacts.role)))) > 0
+const hasAccess = async (db: Db, contactId: number): Promise<boolean> =>
+  (await db.$count(contacts, and(eq(contacts.contactId, contactId), maySignIn))) > 0

@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { inactiveStatuses } from '#constants/statuses.ts'
+import { optionQuestions } from '#constants/questionKinds.ts'
+import type { eventQuestionAnswers } from '#contract/events/questions.ts'
+import { ruleBroken } from '../../base/errors.ts'
+import { eventQuestionAnswers as table, eventQuestions, registrationResponses as responses, registrations } from '../../db/tables/index.ts'
+import type { ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
+
+type Options = typeof eventQuestionAnswers
+
+/** How many registrations that are not ended chose an option, as SQL inside a query of options. */
+export const chosenCount = sql<number>`(
+  select count(*)::int from ${responses} join ${registrations} on ${registrations.eventRegistrationId} = ${responses.eventRegistrationId}
+  where ${and(
+    sql`${responses.eventQuestionId} = ${table.eventQuestionId}`,
+    sql`${responses.value} @> to_jsonb(${table.eventQuestionAnswerId})`,
+    isNull(registrations.deletedAt),
+    not(inArray(registrations.eventStatusId, [...inactiveStatuses])),
+  )})`
+
+/** Options of questions, which the specification calls answers (docs/domain.md §2.2). */
+export const questionOptionOptions: ResourceOptions<Options> = {
+  table,
+  computed: { chosenCount },
+  sortable: { chosenCount },
+  search: [table.label],
+  order: [asc(table.sortOrder), asc(table.eventQuestionAnswerId)],
+  unique: { event_question_answers_value: { field: 'value', message: 'Another option of this question has this value' } },
+  check,
+}
+
+/** Only questions that are answered by choosing have options. What was chosen is exported under its value. */
+async function check({ db, input, current }: Write<Options>): Promise<void> {
+  if (current && current.chosenCount > 0 && input.value !== current.value)
+    throw ruleBroken({ value: 'The value cannot change: the option has been chosen' })
+  if (current) return
+  const [question] = await db
+    .select({ questionTypeId: eventQuestions.questionTypeId })
+    .from(eventQuestions)
+    .where(eq(eventQuestions.eventQuestionId, input.eventQuestionId))
+  if (question && !optionQuestions.includes(question.questionTypeId as (typeof optionQuestions)[number]))
+    throw ruleBroken({ eventQuestionId: 'Questions of this type have no options' })
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { eventQuestions } from '#contract/events/questions.ts'
+import { changeThatBreaks } from '#contract/forms/typeChange.ts'
+import { ruleBroken } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { searchKey } from '../../db/searchKey.ts'
+import {
+  eventCompanyTypes,
+  eventQuestionAnswers as options,
+  eventQuestions as table,
+  registrationResponses,
+} from '../../db/tables/index.ts'
+import { each } from '../../resource/each.ts'
+import type { PreparedWrite, ResourceOptions, Row, Write } from '../../resource/ResourceOptions.ts'
+import { chosenCount } from './questionOptions.ts'
+
+type Questions = typeof eventQuestions
+
+const responseCount = sql<number>`(
+  select count(*)::int from ${registrationResponses} where ${registrationResponses.eventQuestionId} = ${table.eventQuestionId})`
+
+/** The options of a question as rows of their resource, in their order. */
+const answers = sql`(
+  select coalesce(jsonb_agg(${jsonOfOption()} order by ${options.sortOrder}, ${options.eventQuestionAnswerId}), '[]')
+  from ${options} where ${and(sql`${options.eventQuestionId} = ${table.eventQuestionId}`, isNull(options.deletedAt))})`
+
+function jsonOfOption() {
+  const { eventQuestionAnswerId, label, value, isDefault, isActive, isExclusive, allowsFreeText, capacity, sortOrder, rowVersion } = options
+  const shown = {
+    ...{ eventQuestionAnswerId, label, value, isDefault, isActive, isExclusive, allowsFreeText, capacity, sortOrder, rowVersion },
+    chosenCount,
+  }
+  const pairs = Object.entries(shown).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+  return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`
+}
+
+/** Questions of the forms of an event (docs/domain.md §2.2). */
+export const questionOptions: ResourceOptions<Questions> = {
+  table,
+  from: [{ table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) }],
+  computed: { answers, responseCount },
+  sortable: { responseCount },
+  search: [table.label],
+  searchSource: { title: table.label, about: [table.internalKey], key: searchKey(table.label), names: [searchKey(table.label)] },
+  where: isNull(eventCompanyTypes.deletedAt),
+  // Forms one after the other, each in its own order.
+  order: [
+    asc(eventCompanyTypes.sortOrder),
+    asc(eventCompanyTypes.eventCompanyTypeId),
+    asc(table.sectionOrder),
+    asc(table.sortOrder),
+    asc(table.eventQuestionId),
+  ],
+  fixed: ['eventCompanyTypeId'],
+  adoptedByMoved: ['sectionName', 'sectionOrder'],
+  unique: { event_questions_key: { field: 'internalKey', message: 'Another question of this form has this key' } },
+  inTransaction: true,
+  check,
+  restrictedBy: [registrationResponses],
+  checkRemove: refuseWithResponses,
+  prepare: each(placedInSection),
+}
+
+/** What is stored of a question with responses must keep its meaning. */
+async function check({ input, current }: Write<Questions>): Promise<void> {
+  if (!current || current.responseCount === 0) return
+  if (input.internalKey !== current.internalKey)
+    throw ruleBroken({ internalKey: `The key cannot change: exports name ${responsesText(current.responseCount)} by it` })
+  const broken = changeThatBreaks(storedAs(current), storedAs(input))
+  if (broken)
+    throw ruleBroken({
+      [broken]: `${changes[broken]} cannot change: ${responsesText(current.responseCount)} would not fit. Add a new question instead`,
+    })
+}
+
+/** Responses survive in exports, so a question that has some is switched off instead. */
+async function refuseWithResponses(_: Db, { responseCount }: Row<Questions>): Promise<void> {
+  if (responseCount === 0) return
+  const text = `It has ${responsesText(responseCount)}. Switch it off instead: nobody is asked again, and exports still have`
+  throw ruleBroken({ eventQuestionId: `${text} ${responseCount === 1 ? 'it' : 'them'}` })
+}
+
+const responsesText = (count: number): string => (count === 1 ? '1 response' : `${count.toLocaleString('en-US')} responses`)
+const changes = { questionTypeId: 'The type', validation: 'Whether several can be chosen', dataSource: 'The list' } as const
+const storedAs = ({ questionTypeId, validation = {}, dataSource = null }: Write<Questions>['input']) => ({
+  questionTypeId,
+  validation,
+  dataSource,
+})
+
+/** The place of a question's section: that of the other questions in the section, or behind all others. */
+async function placedInSection({ db, input, current }: PreparedWrite<Questions>): Promise<object> {
+  if (current && current.sectionName === input.sectionName) return {}
+  return { sectionOrder: await sectionOrderOf(db, input) }
+}
+
+async function sectionOrderOf(db: Db, { eventCompanyTypeId, sectionName = null }: Write<Questions>['input']): Promise<number> {
+  const isSection = sectionName === null ? isNull(table.sectionName) : eq(table.sectionName, sectionName)
+  const [found] = await db
+    .select({
+      own: sql<number | null>`min(${table.sectionOrder}) filter (where ${isSection})`,
+      next: sql<number>`coalesce(max(${table.sectionOrder}) + 1, 0)`,
+    })
+    .from(table)
+    .where(and(eq(table.eventCompanyTypeId, eventCompanyTypeId), isNull(table.deletedAt)))
+  return found?.own ?? found?.next ?? 0
+}

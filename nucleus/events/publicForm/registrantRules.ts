@@ -1,0 +1,58 @@
+import { and, count, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { inactiveStatuses } from '#constants/statuses.ts'
+import type { Db } from '../../db/client.ts'
+import { nameKey } from '../../db/nameKey.ts'
+import { companies, type eventCompanyTypes, registrations as table } from '../../db/tables/index.ts'
+import { answersRefused, companyQuestionId, emailQuestionId } from './checkSubmission.ts'
+
+const isActive = and(notInArray(table.eventStatusId, [...inactiveStatuses]), isNull(table.deletedAt))
+
+/** Throws 422 when the address, or the contact who has it, is registered for the event. Says nothing about that registration. */
+export async function checkNotRegistered(
+  tx: Db,
+  eventId: number,
+  { email, contactId }: { email: string; contactId: number },
+): Promise<void> {
+  const isSame = or(eq(table.email, email), eq(table.contactId, contactId))
+  if ((await tx.$count(table, and(eq(table.eventId, eventId), isSame, isActive))) > 0)
+    throw answersRefused({
+      [emailQuestionId]:
+        'This address cannot be registered for this event again. To change a registration, use the private link in its confirmation, or write to the organiser',
+    })
+}
+
+interface Registrant {
+  companyName: string | null
+  companyId: number | null
+  /** The registration itself, once it is stored. */
+  ownId?: number
+}
+
+/**
+ * Throws 422 when as many people of the company are registered as the company type allows, or when the company is missing. A company is
+ * the same by its name, ignoring spelling and legal form, or by its record. Call it with the event locked.
+ */
+export async function checkCompanyPlaces(
+  tx: Db,
+  { eventCompanyTypeId, maxContactsPerCompany: most }: typeof eventCompanyTypes.$inferSelect,
+  { companyName, companyId, ownId = 0 }: Registrant,
+): Promise<void> {
+  if (most === null) return
+  if (!companyName) throw answersRefused({ [companyQuestionId]: 'Please enter your company' })
+  const key = nameKey(sql`${companyName}::text`)
+  const isSame = or(
+    and(eq(nameKey(table.companyName), key), ne(key, sql`''`)),
+    sql`lower(${table.companyName}) = lower(${companyName})`,
+    companyId === null ? undefined : eq(table.companyId, companyId),
+    eq(nameKey(companies.name), key),
+  )
+  const [registered] = await tx
+    .select({ people: count() })
+    .from(table)
+    .leftJoin(companies, eq(companies.companyId, table.companyId))
+    .where(and(eq(table.eventCompanyTypeId, eventCompanyTypeId), ne(table.eventRegistrationId, ownId), isSame, isActive))
+  if ((registered?.people ?? 0) >= most)
+    throw answersRefused({
+      [companyQuestionId]: `At most ${most} ${most === 1 ? 'person' : 'people'} of one company can register here, and no more places are left for yours. Write to the organiser`,
+    })
+}

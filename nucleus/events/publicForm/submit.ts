@@ -1,0 +1,116 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { publicPaths } from '#constants/publicPaths.ts'
+import { registrationStatus } from '#constants/statuses.ts'
+import type { registrations } from '#contract/events/registrations.ts'
+import type { OptionTexts } from '#contract/forms/optionTexts.ts'
+import type { Confirmation } from '#contract/publicForm.ts'
+import { notFound, Refusal } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { registrations as table } from '../../db/tables/index.ts'
+import { registrant } from '../../kernel/actor.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import { queueSubmissionMail } from '../registrations/mails/moveMails.ts'
+import { moveWithin, retryOnConflict } from '../registrations/move.ts'
+import { fullMessage, type LockedPlace, lockPlaces, SeatCount } from '../registrations/seats.ts'
+import { nextPosition, readWaitingList } from '../registrations/waitingList.ts'
+import { checkSubmission, formChanged } from './checkSubmission.ts'
+import { closedText, formOfType, type FoundForm, fullFormText, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
+import { checkCompanyPlaces, checkNotRegistered } from './registrantRules.ts'
+import { contactFor } from './registrantContact.ts'
+import { cropSent, storeSentHeadshots } from './sentHeadshots.ts'
+import { storeAnswers, storeRegistration, type Seat } from './store.ts'
+import { submitForVetting } from './submitForVetting.ts'
+
+const { pending, inVetting, waitlisted, approved } = registrationStatus
+
+interface Submission {
+  submissionKey: string
+  version: number
+  answers: Readonly<Record<string, unknown>>
+  optionTexts?: OptionTexts
+  /** The short code of the link that was followed. */
+  link?: string | null
+}
+
+/**
+ * Registers somebody through the public form, in one transaction with everything that depends on it: places, options, contact, answers,
+ * vetting. The same `submissionKey` again returns what it stored. Throws 403 while the form is closed, 409 for an outdated form, 422 with
+ * messages by question.
+ */
+export async function submit(
+  nucleus: Nucleus,
+  repository: Repository<typeof registrations>,
+  { type: { eventId, eventCompanyTypeId }, form }: Pick<FoundForm, 'type' | 'form'>,
+  submitted: Submission,
+): Promise<Confirmation> {
+  const { db, clock } = nucleus
+  const headshots = await cropSent(db, { form }, submitted.answers)
+  return retryOnConflict(() =>
+    db.transaction(async (tx) => {
+      const place = (await lockPlaces(tx, [{ eventId, eventCompanyTypeId }]))({ eventId, eventCompanyTypeId })
+      const found = await formOfType(tx, eventCompanyTypeId)
+      if (!place || !found) throw notFound('This form')
+      const earlier = await submittedBefore(tx, eventCompanyTypeId, submitted.submissionKey)
+      if (earlier) return confirmationOf(tx, nucleus, found, earlier.eventRegistrationId)
+      const at = clock()
+      const closed = closedText(found, at)
+      if (closed) throw new Refusal(403, closed)
+      if (submitted.version !== found.version) throw formChanged({ form: await publicFormOf(tx, found, { at }) })
+      const { identity, answers, optionTexts } = await checkSubmission(tx, found, submitted, { at })
+      const contact = await contactFor(tx, identity)
+      await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
+      await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId })
+      const seat = await seatFor(tx, place, found)
+      const eventRegistrationId = await storeRegistration(tx, nucleus, { found, seat, identity, contact, submitted, at })
+      await storeAnswers(tx, eventRegistrationId, { answers, optionTexts }, at)
+      await storeSentHeadshots(tx, headshots, answers)
+      if (found.type.requiresVetting) await submitForVetting(tx, found, { eventRegistrationId, contact, answers, at })
+      if (!found.type.requiresApproval && seat.eventStatusId === pending) await approve(tx, nucleus, repository, eventRegistrationId)
+      else await queueSubmissionMail(tx, { id: eventRegistrationId, eventStatusId: seat.eventStatusId }, registrant, at)
+      return confirmationOf(tx, nucleus, found, eventRegistrationId)
+    }),
+  )
+}
+
+/** The registration of a submission that was sent before. */
+async function submittedBefore(
+  tx: Db,
+  eventCompanyTypeId: number,
+  submissionKey: string,
+): Promise<{ eventRegistrationId: number } | undefined> {
+  const [found] = await tx
+    .select({ eventRegistrationId: table.eventRegistrationId })
+    .from(table)
+    .where(and(eq(table.eventCompanyTypeId, eventCompanyTypeId), eq(table.submissionKey, submissionKey), isNull(table.deletedAt)))
+  return found
+}
+
+/** The seat of a new registration, or its place on the waiting list. Throws 422 when there is neither. */
+async function seatFor(tx: Db, place: LockedPlace, { event: { eventId }, type }: FoundForm): Promise<Seat> {
+  const full = fullMessage(place, await SeatCount.of(tx, [eventId]))
+  if (!full) return { eventStatusId: type.requiresVetting ? inVetting : pending, waitlistPosition: null }
+  if (!place.hasWaitlist) throw new Refusal(422, fullFormText)
+  const waiting = await readWaitingList(tx, [eventId], { moves: 0 })
+  return { eventStatusId: waitlisted, waitlistPosition: nextPosition(waiting) }
+}
+
+/** Approves a registration that needs no approval, with all that follows from it. */
+async function approve(tx: Db, nucleus: Nucleus, repository: Repository<typeof registrations>, id: number): Promise<void> {
+  const move = { eventStatusId: approved }
+  const { results } = await moveWithin(tx, nucleus, repository, { ids: [id], move, actor: registrant })
+  for (const result of results) if ('refusal' in result) throw result.refusal
+}
+
+/** What the registrant reads after the form was sent. */
+async function confirmationOf(tx: Db, { privateKeys }: Nucleus, found: FoundForm, id: number): Promise<Confirmation> {
+  const { confirmationNumber, eventStatusId, confirmBy } = table
+  const [row] = await tx.select({ confirmationNumber, eventStatusId, confirmBy }).from(table).where(eq(table.eventRegistrationId, id))
+  if (!row) throw notFound('This registration')
+  return {
+    confirmationNumber: row.confirmationNumber,
+    statusText: statusTexts[row.eventStatusId] ?? '',
+    hasPlace: hasPlace(row),
+    privatePath: publicPaths.own(found.event.eventCode, found.type.eventCompanyTypeId, privateKeys.of('registration', id)),
+  }
+}

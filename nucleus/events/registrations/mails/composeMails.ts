@@ -1,0 +1,73 @@
+import type { MailTrigger } from '#constants/mails.ts'
+import type { EmailTemplate } from '#contract/events/registrationMails.ts'
+import type { Db } from '../../../db/client.ts'
+import { type FilledMail, placeholdersIn, templateFiller } from './fillTemplate.ts'
+import { type MailSubject, mailValues, readMailSubjects } from './mailValues.ts'
+import { type TemplateFinder, templateFinder } from './templates.ts'
+
+export interface MailRequest {
+  eventRegistrationId: number
+  trigger: MailTrigger
+}
+/** A mail to a registrant, or why there is none. */
+export type ComposedMail<R extends MailRequest = MailRequest> = {
+  request: R
+  /** Undefined for a registration that does not exist. */
+  subject: MailSubject | undefined
+} & ({ mail: FilledMail; refusal: null } | { mail: FilledMail | undefined; refusal: string })
+
+interface ComposeOptions {
+  /** Nobody looks at these mails before: only texts that are sent automatically, and an unknown placeholder counts as empty. */
+  isAutomatic?: boolean
+}
+
+/** Writes mails, in the order of the requests, with a few queries however many there are. */
+export async function composeMails<R extends MailRequest>(
+  db: Db,
+  requests: readonly R[],
+  { isAutomatic = false }: ComposeOptions = {},
+): Promise<ComposedMail<R>[]> {
+  const subjects = await readMailSubjects(db, [...new Set(requests.map(({ eventRegistrationId }) => eventRegistrationId))])
+  const byId = new Map(subjects.map((one) => [one.registration.eventRegistrationId, one]))
+  const find = await templateFinder(
+    db,
+    subjects.map(({ registration }) => registration.eventId),
+  )
+  const templateOf = ({ eventRegistrationId, trigger }: R) =>
+    templateFor(find, byId.get(eventRegistrationId)?.registration, trigger, isAutomatic)
+  const templates = new Set(requests.flatMap((request) => templateOf(request) ?? []))
+  const fillers = new Map([...templates].map((template) => [template, templateFiller(template)]))
+  const valuesOf = await mailValues(db, subjects, new Set([...templates].flatMap(placeholdersIn)))
+  return requests.map((request) => {
+    const subject = byId.get(request.eventRegistrationId)
+    const template = templateOf(request)
+    if (!subject) return { request, subject, mail: undefined, refusal: 'This registration does not exist any more.' }
+    if (!template) return { request, subject, mail: undefined, refusal: 'There is no text for this mail.' }
+    const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [] }
+    const refusal = recipientRefusal(subject) ?? (isAutomatic ? undefined : unknownRefusal(mail))
+    return refusal === undefined ? { request, subject, mail, refusal: null } : { request, subject, mail, refusal }
+  })
+}
+
+/** The text of a mail to a registration. */
+export function templateFor(
+  find: TemplateFinder,
+  registration: { eventId: number; eventCompanyTypeId: number } | undefined,
+  trigger: MailTrigger,
+  isAutomatic: boolean,
+): EmailTemplate | undefined {
+  const template = registration && find(registration, trigger)
+  return isAutomatic && !template?.isAutomatic ? undefined : template
+}
+
+export const noSenderRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
+export const erasedDomain = '@erased.invalid'
+
+function recipientRefusal({ event, isSuppressed, registration }: MailSubject): string | undefined {
+  if (!event.fromName || !event.replyToEmail) return noSenderRefusal
+  if (registration.email.endsWith(erasedDomain)) return 'The data of this person were erased.'
+  return isSuppressed ? 'Mails to this address are suppressed.' : undefined
+}
+
+const unknownRefusal = ({ unknown }: FilledMail): string | undefined =>
+  unknown.length > 0 ? `The text has unknown placeholders: ${unknown.map((name) => `{{${name}}}`).join(', ')}.` : undefined

@@ -1,0 +1,79 @@
+import { limits } from '#constants/limits.ts'
+import { withoutDirections } from '#contract/lines.ts'
+import { cleanHtml } from '../../../kernel/cleanHtml.ts'
+import { escapeHtml } from '../../../kernel/escapeHtml.ts'
+import { linkPlaceholder, privateLinkMark } from './placeholders.ts'
+
+/** The value of a placeholder as plain text: empty for none, undefined for an unknown placeholder. */
+export type ValueOf = (placeholder: string) => string | undefined
+
+export interface FilledMail {
+  subject: string
+  /** The body, without the document around it. */
+  bodyHtml: string
+  /** Placeholders without a value, each once. */
+  empty: string[]
+  /** Placeholders that nothing is known of, each once. */
+  unknown: string[]
+}
+export interface MailTemplate {
+  subject: string
+  bodyHtml: string
+}
+
+const placeholder = /\{\{([^{}]*)\}\}/g
+const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim())
+/** Paragraphs, list entries and headings. */
+const block = /<(p|li|h[1-6])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g
+/** The private link as the address of a link that has words of its own. */
+const addressName = `${linkPlaceholder} address`
+const linkAddress = new RegExp(`href="\\{\\{\\s*${linkPlaceholder.replace('.', '\\.')}\\s*\\}\\}"`, 'g')
+
+/** The placeholders of a template, each once. */
+export const placeholdersIn = ({ subject, bodyHtml }: MailTemplate): string[] => [...new Set(namesIn(`${subject} ${bodyHtml}`))]
+
+/**
+ * Prepares a template, which is cleaned once however many mails follow; returns a function that fills it. Values are escaped. A paragraph
+ * with a placeholder that has no value is left out, so that no mail contains a placeholder or half a sentence.
+ */
+export function templateFiller({ subject, bodyHtml }: MailTemplate): (valueOf: ValueOf) => FilledMail {
+  // The cleaning drops addresses that it does not know.
+  const linkMark = `https://${privateLinkMark}.invalid/`
+  const cleaned = (cleanHtml(bodyHtml.replace(linkAddress, `href="${linkMark}"`)) ?? '').replaceAll(linkMark, `{{${addressName}}}`)
+  const names = placeholdersIn({ subject, bodyHtml })
+  return (valueOf) => {
+    const values = new Map(names.map((name) => [name, valueOf(name)]))
+    const isEmpty = (name: string) => !values.get(name === addressName ? linkPlaceholder : name)
+    // Subjects are shown in lists and notifications: the private link is not for them.
+    const inSubject = (name: string) => (name === linkPlaceholder ? '' : (values.get(name) ?? ''))
+    const html = (name: string) => (name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? ''))
+    const body = cleaned
+      .replace(block, (part) => (namesIn(part).some(isEmpty) ? '' : part))
+      .replace(placeholder, (_, name: string) => html(name.trim()))
+    return {
+      subject: lineOf(subject.replace(placeholder, (_, name: string) => inSubject(name.trim()))).slice(0, limits.title),
+      bodyHtml: body,
+      empty: names.filter((name) => values.get(name) === ''),
+      unknown: names.filter((name) => values.get(name) === undefined),
+    }
+  }
+}
+
+const htmlOf = (value: string): string =>
+  value === privateLinkMark ? `<a href="${privateLinkMark}">${privateLinkMark}</a>` : escapeHtml(value).replaceAll('\n', '<br>')
+
+/** Characters that end a line. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** A text in one line, such as a subject: nothing in it can begin another header. */
+export const lineOf = (text: string): string => withoutDirections(text).replace(breaks, ' ').replace(/ {2,}/g, ' ').trim()
+/** A value of a registrant as it may be shown: its lines remain, other control characters do not. */
+export const valueText = (text: string | null | undefined): string =>
+  withoutDirections(text ?? '')
+    .split(/\r\n?|\n/)
+    .map((line) => lineOf(line))
+    .join('\n')
+    .trim()
+
+/** What a registrant entered, as a mail shows it: no mail program makes a link of a name that looks like an address. */
+export const enteredText = (text: string | null | undefined): string =>
+  valueText(text).replace(/\.(?=[\p{L}\p{N}])|:(?=\/\/)|@/gu, (sign) => `${sign}\u200B`)

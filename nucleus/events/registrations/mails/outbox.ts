@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { deliveryStatuses, mailRetrySeconds } from '#constants/mails.ts'
+import { registrationMails as table, registrations } from '../../../db/tables/index.ts'
+import type { Author } from '../../../kernel/actor.ts'
+import type { Nucleus } from '../../../kernel/context.ts'
+import { failureOfMail } from '../../../mail/failureOfMail.ts'
+import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
+import { mailDocument } from './mailDocument.ts'
+import { announceMails } from './queueMails.ts'
+
+type Mail = typeof table.$inferSelect
+type Outcome = Partial<Pick<Mail, 'deliveryStatusId' | 'nextAttemptAt' | 'sentAt' | 'failure'>>
+
+const { queued, sending, retry, sent, failed, stopped, unknown } = deliveryStatuses
+/** Mails that one instance sends at a time. */
+const concurrency = 5
+/** A mail that is still Sending after this time belongs to a process that has died. */
+const leaseMs = 5 * 60_000
+/** A mail that should have left so long ago may be in a restored backup, and have left long since. */
+const oldMs = 24 * 3_600_000
+const system: Author = { contactId: null }
+const lostWords =
+  'The server stopped while this mail was handed over. It may have arrived: ask the registrant, and send it again if it did not.'
+const oldWords =
+  'It should have been sent more than a day ago, and may have been: this can be a restored backup. Ask the registrant, and send it again if needed.'
+
+/**
+ * Sends what is due, until nothing is left or `signal` aborts. A mail is marked Sending and committed before it is handed over, so no two
+ * instances send it. Where nobody knows whether the mail server took it (the process died, the connection broke), it becomes Unknown and is
+ * never sent again without a person (docs/decisions/044-registration-mails.md).
+ */
+export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal): Promise<void> {
+  await markLost(nucleus)
+  for (;;) {
+    if (signal.aborted) return
+    const claimed = await claim(nucleus)
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map((mail) => deliver(nucleus, mail)))
+  }
+}
+
+/** Marks due mails as Sending; another instance skips them. */
+function claim({ db, clock }: Nucleus): Promise<Mail[]> {
+  const at = clock()
+  const due = db
+    .select({ id: table.registrationMailId })
+    .from(table)
+    .where(and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry])))
+    .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
+    .limit(concurrency)
+    .for('update', { skipLocked: true })
+  return db
+    .update(table)
+    .set({
+      deliveryStatusId: sending,
+      attempts: sql`${table.attempts} + 1`,
+      nextAttemptAt: new Date(at.getTime() + leaseMs).toISOString(),
+    })
+    .where(inArray(table.registrationMailId, due))
+    .returning()
+}
+
+/** Marks as Unknown what another process may have sent: it died while sending, or this database is an older copy of another. */
+async function markLost({ db, clock }: Nucleus): Promise<void> {
+  const { registrationMailId, eventRegistrationId, nextAttemptAt, deliveryStatusId } = table
+  const now = clock()
+  const died = and(lte(nextAttemptAt, now.toISOString()), eq(deliveryStatusId, sending))
+  const isOld = lte(nextAttemptAt, new Date(now.getTime() - oldMs).toISOString())
+  await db.transaction(async (tx) => {
+    const lost = await tx
+      .update(table)
+      .set({
+        deliveryStatusId: unknown,
+        nextAttemptAt: null,
+        failure: sql`case when ${deliveryStatusId} = ${sending} then ${lostWords} else ${oldWords} end`,
+      })
+      .where(or(died, and(isOld, inArray(deliveryStatusId, [queued, retry]))))
+      .returning({ registrationMailId, eventRegistrationId })
+    await announceMails(tx, lost, 'update', system)
+  })
+}
+
+async function deliver(nucleus: Nucleus, mail: Mail): Promise<void> {
+  const outcome = await attempt(nucleus, mail)
+  await nucleus.db.transaction(async (tx) => {
+    await tx.update(table).set(outcome).where(eq(table.registrationMailId, mail.registrationMailId))
+    await announceMails(tx, [mail], 'update', system)
+  })
+  // Apart from it: moves lock registrations first and mails last. Not in the history, and so not a new version of the registration.
+  if (outcome.sentAt)
+    await nucleus.db
+      .update(registrations)
+      .set({ lastEmailAt: outcome.sentAt })
+      .where(eq(registrations.eventRegistrationId, mail.eventRegistrationId))
+}
+
+async function attempt(nucleus: Nucleus, mail: Mail): Promise<Outcome> {
+  const target = await readLinkTarget(nucleus.db, mail.eventRegistrationId)
+  if (!target) return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The registration was deleted.' }
+  const fill = await fillPrivateLink(nucleus, target, mail)
+  try {
+    await nucleus.sendMail({
+      to: mail.recipient,
+      fromName: mail.fromName ?? undefined,
+      replyTo: mail.replyTo ?? undefined,
+      subject: mail.subject,
+      text: fill(mail.bodyText),
+      html: fill(mailDocument(mail.subject, mail.bodyHtml)),
+      key: `registration-mail-${mail.registrationMailId}`,
+      isPrivate: true,
+    })
+    return { deliveryStatusId: sent, nextAttemptAt: null, sentAt: nucleus.clock().toISOString(), failure: null }
+  } catch (error) {
+    const { kind, words } = failureOfMail(error)
+    if (kind === 'unknown') return { deliveryStatusId: unknown, nextAttemptAt: null, failure: words }
+    const wait = kind === 'temporary' ? mailRetrySeconds[mail.attempts - 1] : undefined
+    if (wait === undefined) return { deliveryStatusId: failed, nextAttemptAt: null, failure: words }
+    return { deliveryStatusId: retry, nextAttemptAt: new Date(nucleus.clock().getTime() + wait * 1000).toISOString(), failure: words }
+  }
+}

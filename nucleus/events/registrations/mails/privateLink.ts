@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { publicPaths } from '#constants/publicPaths.ts'
+import type { Db } from '../../../db/client.ts'
+import { eventCompanyTypes as types, events, registrations } from '../../../db/tables/index.ts'
+import { publicUrlOf } from '../../../base/publicUrl.ts'
+import { escapeHtml } from '../../../kernel/escapeHtml.ts'
+import type { Nucleus } from '../../../kernel/context.ts'
+import { privateLinkMark } from './placeholders.ts'
+
+type LinkTarget = NonNullable<Awaited<ReturnType<typeof readLinkTarget>>>
+
+/** What the private link of a registration depends on; undefined for a deleted one. */
+export async function readLinkTarget(db: Db, id: number) {
+  const { eventRegistrationId, privateKeyHash } = registrations
+  const [found] = await db
+    .select({
+      eventRegistrationId,
+      privateKeyHash,
+      eventCode: events.eventCode,
+      eventCompanyTypeId: types.eventCompanyTypeId,
+    })
+    .from(registrations)
+    .innerJoin(events, eq(events.eventId, registrations.eventId))
+    .innerJoin(types, eq(types.eventCompanyTypeId, registrations.eventCompanyTypeId))
+    .where(and(eq(eventRegistrationId, id), isNull(registrations.deletedAt)))
+  return found
+}
+
+/**
+ * Fills the private link into the texts of a mail. Registrations that staff added get their link now: its hash is stored with them, as the
+ * public form does.
+ */
+export async function fillPrivateLink(
+  { db, privateKeys, config }: Nucleus,
+  { eventRegistrationId: id, privateKeyHash, eventCode, eventCompanyTypeId }: LinkTarget,
+  { bodyHtml }: { bodyHtml: string },
+): Promise<(text: string) => string> {
+  if (!bodyHtml.includes(privateLinkMark)) return (text) => text
+  const key = privateKeys.of('registration', id)
+  if (privateKeyHash === null)
+    await db
+      .update(registrations)
+      .set({ privateKeyHash: privateKeys.hash(key) })
+      .where(and(eq(registrations.eventRegistrationId, id), isNull(registrations.privateKeyHash)))
+  const link = `${publicUrlOf(config)}${publicPaths.own(eventCode, eventCompanyTypeId, key)}`
+  return (text) => text.replaceAll(privateLinkMark, escapeHtml(link))
+}
+
+/** The same without the secret, for staff. */
+export const hidePrivateLink = (html: string): string => html.replaceAll(privateLinkMark, 'private-link-of-the-registrant')

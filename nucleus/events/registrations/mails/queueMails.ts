@@ -1,0 +1,75 @@
+import { deliveryStatuses } from '#constants/mails.ts'
+import type { Db } from '../../../db/client.ts'
+import { changes, registrationMails as table } from '../../../db/tables/index.ts'
+import type { Author } from '../../../kernel/actor.ts'
+import type { ComposedMail, MailRequest } from './composeMails.ts'
+import { lineOf } from './fillTemplate.ts'
+import { mailText } from './mailDocument.ts'
+import { publicMailLimit, tooManyMailsText } from './publicMailLimit.ts'
+
+interface QueueOptions {
+  author: Author
+  at: Date
+  delaySeconds: number
+}
+type QueuedRequest = MailRequest & { registrationVersion?: number }
+
+/**
+ * Writes the mails that can be sent to the outbox, in the transaction of what they say. Returns their ids. Of those that no staff cause, an address
+ * gets a few: the others are stored as suppressed.
+ */
+export async function queueMails(
+  tx: Db,
+  composed: readonly ComposedMail<QueuedRequest>[],
+  { author, at, delaySeconds }: QueueOptions,
+): Promise<number[]> {
+  const nextAttemptAt = new Date(at.getTime() + delaySeconds * 1000).toISOString()
+  const sendable = composed.flatMap((one) => (one.refusal === null && one.subject ? { ...one, subject: one.subject } : []))
+  if (sendable.length === 0) return []
+  const addressed = sendable.map(({ subject: { registration } }) => ({ eventId: registration.eventId, recipient: registration.email }))
+  const mayLeave = author.contactId === null ? await publicMailLimit(tx, addressed, at) : () => true
+  const rows = sendable.map(({ request, subject, mail }) => {
+    const { eventId, email: recipient } = subject.registration
+    const outcome = mayLeave({ eventId, recipient })
+      ? { nextAttemptAt, deliveryStatusId: deliveryStatuses.queued }
+      : { nextAttemptAt: null, deliveryStatusId: deliveryStatuses.suppressed, failure: tooManyMailsText }
+    return {
+      eventRegistrationId: request.eventRegistrationId,
+      trigger: request.trigger,
+      registrationVersion: request.registrationVersion ?? null,
+      recipient,
+      fromName: lineOf(subject.event.fromName ?? ''),
+      replyTo: subject.event.replyToEmail,
+      subject: mail.subject,
+      bodyHtml: mail.bodyHtml,
+      bodyText: mailText(mail.bodyHtml),
+      ...outcome,
+      createdAt: at.toISOString(),
+      createdByContactId: author.contactId,
+    }
+  })
+  const { registrationMailId, eventRegistrationId, deliveryStatusId } = table
+  const written = await tx.insert(table).values(rows).returning({ registrationMailId, eventRegistrationId, deliveryStatusId })
+  await announceMails(tx, written, 'create', author)
+  return written.flatMap((row) => (row.deliveryStatusId === deliveryStatuses.queued ? row.registrationMailId : []))
+}
+
+interface WrittenMail {
+  registrationMailId: number
+  eventRegistrationId: number
+}
+/** Tells open screens that mails changed. Their texts are in no history. */
+export async function announceMails(
+  tx: Db,
+  mails: readonly WrittenMail[],
+  action: 'create' | 'update',
+  { contactId }: Author,
+): Promise<void> {
+  if (mails.length === 0) return
+  await tx.insert(changes).values(
+    mails.map(({ registrationMailId: rowId, eventRegistrationId: parentId }) => ({
+      ...{ resource: 'registrationMails', rowId, parentId, action, version: 1 },
+      actorContactId: contactId,
+    })),
+  )
+}

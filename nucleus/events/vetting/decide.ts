@@ -1,0 +1,186 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { formMessages } from '#constants/formMessages.ts'
+import { registrationStatus, type RegistrationStatusId, vettingStatus, type VettingStatusId } from '#constants/statuses.ts'
+import { declinableByVetting, vettingReasonStatuses } from '#constants/vetting.ts'
+import { noPeople } from '#contract/events/peopleCounts.ts'
+import type { registrations } from '#contract/events/registrations.ts'
+import type { VettingSubmission, vettingSubmissions } from '#contract/events/vetting.ts'
+import {
+  decideVetting,
+  previewVettingDecision,
+  reopenRefusal,
+  twoPeopleReason,
+  vettingMoveRefusal,
+} from '#contract/events/vettingDecisions.ts'
+import { ruleBroken, staleVersion } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { eventCompanyTypes, registrations as registrationTable } from '../../db/tables/index.ts'
+import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import { reversed } from '../../kernel/reversed.ts'
+import { rememberChanges, type RowVersions } from '../../kernel/undoTokens.ts'
+import { difference, updateRow } from '../../kernel/writes.ts'
+import { lockRows } from '../../resource/lockRows.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import { moveWithin, retryOnConflict, totalOf } from '../registrations/move.ts'
+import { lockPlaces } from '../registrations/seats.ts'
+import { mailCounts } from '../registrations/mails/mailCounts.ts'
+import { readNewestVetting } from '../registrations/unvetted.ts'
+
+interface Repositories {
+  submissions: Repository<typeof vettingSubmissions>
+  registrations: Repository<typeof registrations>
+}
+interface Decision {
+  vettingStatusId: VettingStatusId
+  reason?: string | null
+  rowVersion?: number
+}
+type DecisionFields = Pick<
+  VettingSubmission,
+  'vettingStatusId' | 'statusChangedAt' | 'decisionReason' | 'proposedByContactId' | 'proposedAt' | 'decidedByContactId' | 'decidedAt'
+>
+
+const { inReview, approved, declined, expired } = vettingStatus
+const { pending, inVetting } = registrationStatus
+
+/** Serves the status of vetting submissions (docs/domain.md §5): the decision and the move of its registration are one transaction. */
+export function mountDecisions(app: FastifyInstance, nucleus: Nucleus, repositories: Repositories): void {
+  mountCall(app, decideVetting, ({ input: { vettingSubmissionId, ...decision }, actor }) =>
+    retryOnConflict(() => nucleus.db.transaction((tx) => decide(tx, nucleus, repositories, { id: vettingSubmissionId, decision, actor }))),
+  )
+  mountCall(app, previewVettingDecision, ({ input: { vettingSubmissionId: id, vettingStatusId }, actor }) => {
+    const decision = { vettingStatusId, reason: 'Preview' }
+    return retryOnConflict(() => reversed(nucleus.db, (tx) => decide(tx, nucleus, repositories, { id, decision, actor })))
+  })
+}
+
+interface Request {
+  id: number
+  decision: Decision
+  actor: Actor
+}
+
+async function decide(tx: Db, nucleus: Nucleus, repositories: Repositories, { id, decision, actor }: Request) {
+  const { submissions } = repositories
+  const current = await lockSubmission(tx, repositories, id)
+  const at = nucleus.clock()
+  const after = fieldsAfter(current, decision, { actor, at })
+  const { before, after: changed, isEmpty } = after ? difference(current, after) : { before: {}, after: {}, isEmpty: true }
+  if (isEmpty) return { ...current, ...nothingMoved, undoToken: null }
+  const change = { id, version: current.rowVersion, before, after: changed }
+  const version = await updateRow(tx, submissions, { ...change, action: 'status' }, actor, at)
+  if (version === undefined) throw staleVersion(await submissions.getOrThrow(tx, id))
+  const { undoable, ...moved } = await moveRegistration(tx, nucleus, repositories, { current, decision, after: changed, actor })
+  const own: RowVersions = { resource: submissions.resource, versions: new Map([[id, version]]) }
+  return {
+    ...(await submissions.getOrThrow(tx, id)),
+    ...moved,
+    undoToken: undoable ? await rememberChanges(tx, [own, ...undoable], actor, at) : null,
+  }
+}
+
+/** Locks in the order of every move: places, registration, and what depends on it last. */
+async function lockSubmission(tx: Db, { submissions, registrations }: Repositories, id: number): Promise<VettingSubmission> {
+  const { eventRegistrationId } = await submissions.getOrThrow(tx, id)
+  if (eventRegistrationId) {
+    const { eventId, eventCompanyTypeId } = registrationTable
+    const places = await tx
+      .select({ eventId, eventCompanyTypeId })
+      .from(registrationTable)
+      .where(eq(registrationTable.eventRegistrationId, eventRegistrationId))
+    await lockPlaces(tx, places)
+    await lockRows(tx, registrations, [eventRegistrationId], 'no key update')
+  }
+  await lockRows(tx, submissions, [id], 'no key update')
+  const current = await submissions.getOrThrow(tx, id)
+  if (current.eventRegistrationId !== eventRegistrationId) throw staleVersion(current)
+  return current
+}
+
+/** What the decision writes; undefined when it changes nothing. Throws 409 and 422. */
+function fieldsAfter(
+  current: VettingSubmission,
+  { vettingStatusId: to, reason, rowVersion }: Decision,
+  { actor: { contactId }, at }: { actor: Actor; at: Date },
+): DecisionFields | undefined {
+  const from = current.vettingStatusId
+  if (from === to) return undefined
+  if (rowVersion !== undefined && rowVersion !== current.rowVersion) throw staleVersion(current)
+  const refusal = vettingMoveRefusal(from, to) ?? (to === inReview ? reopenRefusal(current) : undefined)
+  if (refusal) throw ruleBroken({ vettingStatusId: refusal })
+  if (vettingReasonStatuses.includes(to) && !reason) throw ruleBroken({ reason: formMessages.required('Reason') })
+  const now = at.toISOString()
+  const decisionReason = reason || null
+  if (to === approved) {
+    const why = twoPeopleReason(current, contactId)
+    if (why && current.proposedByContactId === contactId)
+      throw ruleBroken({ vettingStatusId: `Two people must approve (${why}). You have approved already: somebody else has to.` })
+    if (why && !current.proposedByContactId) return { ...current, decisionReason, proposedByContactId: contactId, proposedAt: now }
+  }
+  const moved = { vettingStatusId: to, statusChangedAt: now }
+  // An approval that ages still says who gave it.
+  if (to === expired) return { ...current, ...moved, decisionReason: decisionReason ?? current.decisionReason }
+  const isDecided = to === approved || to === declined
+  return {
+    ...moved,
+    decisionReason,
+    proposedByContactId: to === approved ? current.proposedByContactId : null,
+    proposedAt: to === approved ? current.proposedAt : null,
+    decidedByContactId: isDecided ? contactId : null,
+    decidedAt: isDecided ? now : null,
+  }
+}
+
+const nothingMoved = { movedRegistrationTo: null, registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople, mails: 0 }
+
+interface Move {
+  current: VettingSubmission
+  decision: Decision
+  after: Partial<DecisionFields>
+  actor: Actor
+}
+
+/**
+ * Moves the linked registration as the decision says, by the rules of any move. A move that these refuse leaves the registration as it is.
+ * `undoable` is undefined when the caller may not undo what was written.
+ */
+async function moveRegistration(tx: Db, nucleus: Nucleus, { registrations }: Repositories, { current, decision, after, actor }: Move) {
+  const { eventRegistrationId: id } = current
+  const to = id && after.vettingStatusId ? await registrationStatusAfter(tx, id, after.vettingStatusId) : undefined
+  if (!id || !to) return { ...nothingMoved, undoable: [] }
+  if ((await readNewestVetting(tx, id)) !== current.vettingSubmissionId)
+    return { ...nothingMoved, registrationRefusal: 'A newer vetting submission decides about it.', undoable: [] }
+  const move = { eventStatusId: to, reason: decision.reason }
+  const { results, cancelled, promoted, people, mails, undoable } = await moveWithin(tx, nucleus, registrations, { ids: [id], move, actor })
+  const [result] = results
+  if (result && 'refusal' in result) return { ...nothingMoved, registrationRefusal: result.refusal.message, undoable: [] }
+  return {
+    ...nothingMoved,
+    movedRegistrationTo: to,
+    cancelledBookings: totalOf(cancelled),
+    promoted,
+    people,
+    ...mailCounts(nucleus, mails),
+    undoable: undoable.length > 0 ? undoable : undefined,
+  }
+}
+
+/**
+ * Where a decision moves a registration: declined is Declined; approved is Approved, or Pending review where staff approve each registration.
+ * Undefined where it stays.
+ */
+async function registrationStatusAfter(tx: Db, id: number, decided: VettingStatusId): Promise<RegistrationStatusId | undefined> {
+  const [row] = await tx
+    .select({ eventStatusId: registrationTable.eventStatusId, requiresApproval: eventCompanyTypes.requiresApproval })
+    .from(registrationTable)
+    .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, registrationTable.eventCompanyTypeId))
+    .where(and(eq(registrationTable.eventRegistrationId, id), isNull(registrationTable.deletedAt)))
+  if (!row) return undefined
+  const status = row.eventStatusId as RegistrationStatusId
+  if (decided === declined) return declinableByVetting.includes(status) ? registrationStatus.declined : undefined
+  if (decided !== approved || (status !== pending && status !== inVetting)) return undefined
+  const next = row.requiresApproval ? pending : registrationStatus.approved
+  return next === status ? undefined : next
+}

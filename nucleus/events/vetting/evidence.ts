@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '#constants/limits.ts'
+import type { RegistrationStatusId, VettingStatusId } from '#constants/statuses.ts'
+import type { vettingSubmissions } from '#contract/events/vetting.ts'
+import {
+  contactEmailEventHistory,
+  contactEventHistory,
+  type ContactEmailEventHistoryRow,
+  type ContactEventHistoryRow,
+  type EarlierVetting,
+  earlierVettings,
+  type LikelyDuplicate,
+  likelyDuplicates,
+} from '#contract/events/vettingEvidence.ts'
+import { contactNameOf } from '../../common/contactName.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  companies,
+  contacts,
+  eventCompanyTypes,
+  events,
+  registrationMails,
+  registrations,
+  vettingSubmissions as table,
+} from '../../db/tables/index.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import { isLikelyTwin, twin, twinMatchedBy } from './riskFlags.ts'
+import { isOther, registrationsOf, submissionsOf } from './samePerson.ts'
+
+/** Rows of each kind of evidence, the newest. */
+const shown = 200
+
+/** Serves what is known about an applicant from other times: their events, mails and submissions, and who may be the same person. */
+export function mountEvidence(app: FastifyInstance, { db }: Nucleus, submissions: Repository<typeof vettingSubmissions>): void {
+  mountCall(app, contactEventHistory, ({ input }) => readEventHistory(db, input))
+  mountCall(app, contactEmailEventHistory, ({ input }) => readMailHistory(db, input))
+  mountCall(app, earlierVettings, async ({ input: { vettingSubmissionId: id } }) => {
+    const { contactId, contactEmail } = await submissions.getOrThrow(db, id)
+    return readEarlier(db, id, { contactId: contactId ?? 0, email: contactEmail ?? '' })
+  })
+  mountCall(app, likelyDuplicates, async ({ input: { vettingSubmissionId: id } }) => {
+    const { contactId } = await submissions.getOrThrow(db, id)
+    return contactId ? readTwins(db, contactId) : []
+  })
+}
+
+interface Person {
+  contactId: number
+  email: string
+}
+const personOf = ({ contactId, email }: Person) => ({ contactId: sql`${contactId}::int`, address: sql`${email}::text` })
+
+const atEvent = {
+  eventRegistrationId: registrations.eventRegistrationId,
+  eventId: registrations.eventId,
+  eventName: events.name,
+}
+
+function readEventHistory(db: Db, person: Person): Promise<ContactEventHistoryRow[]> {
+  const { where, matchedBy } = registrationsOf(personOf(person))
+  return db
+    .select({
+      ...atEvent,
+      matchedBy,
+      startsAt: events.startsAt,
+      timeZone: events.timeZone,
+      companyTypeName: eventCompanyTypes.name,
+      registrantName: sql<string>`${registrations.firstName} || ' ' || ${registrations.lastName}`,
+      companyName: registrations.companyName,
+      eventStatusId: sql<RegistrationStatusId>`${registrations.eventStatusId}`,
+      attendance: sql<ContactEventHistoryRow['attendance']>`${registrations.attendance}`,
+    })
+    .from(registrations)
+    .innerJoin(events, eq(events.eventId, registrations.eventId))
+    .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, registrations.eventCompanyTypeId))
+    .where(and(where, isNull(registrations.deletedAt), isNull(events.deletedAt)))
+    .orderBy(desc(events.startsAt), desc(registrations.eventRegistrationId))
+    .limit(shown)
+}
+
+function readMailHistory(db: Db, person: Person): Promise<ContactEmailEventHistoryRow[]> {
+  const { where, matchedBy } = registrationsOf(personOf(person))
+  const { registrationMailId, subject, recipient, createdAt, sentAt, failure } = registrationMails
+  return db
+    .select({ ...atEvent, matchedBy, registrationMailId, subject, recipient, createdAt, sentAt, failure })
+    .from(registrationMails)
+    .innerJoin(registrations, eq(registrations.eventRegistrationId, registrationMails.eventRegistrationId))
+    .innerJoin(events, eq(events.eventId, registrations.eventId))
+    .where(and(where, isNull(registrations.deletedAt), isNull(events.deletedAt)))
+    .orderBy(desc(createdAt), desc(registrationMailId))
+    .limit(shown)
+}
+
+function readEarlier(db: Db, id: number, person: Person): Promise<EarlierVetting[]> {
+  const { where, matchedBy } = submissionsOf(personOf(person))
+  const { vettingSubmissionId, vettingStatusId, decisionReason, decidedAt, createdAt } = table
+  return db
+    .select({
+      vettingSubmissionId,
+      eventId: events.eventId,
+      eventName: events.name,
+      vettingStatusId: sql<VettingStatusId>`${vettingStatusId}`,
+      decisionReason,
+      decidedByName: contactNameOf(table.decidedByContactId),
+      decidedAt,
+      createdAt,
+      matchedBy,
+    })
+    .from(table)
+    .innerJoin(events, eq(events.eventId, table.eventId))
+    .where(and(where, isOther(table, sql`${id}::int`), isNull(events.deletedAt)))
+    .orderBy(desc(createdAt), desc(vettingSubmissionId))
+    .limit(shown)
+}
+
+const twinCompany = alias(companies, 'twin_companies')
+
+function readTwins(db: Db, contactId: number): Promise<LikelyDuplicate[]> {
+  return db
+    .select({
+      contactId: twin.contactId,
+      name: sql<string>`${twin.firstName} || ' ' || ${twin.lastName}`,
+      email: twin.email,
+      companyName: twinCompany.name,
+      matchedBy: twinMatchedBy,
+    })
+    .from(contacts)
+    .innerJoin(twin, isLikelyTwin)
+    .leftJoin(twinCompany, eq(twinCompany.companyId, twin.companyId))
+    .where(eq(contacts.contactId, contactId))
+    .orderBy(twinMatchedBy, asc(twin.contactId))
+    .limit(limits.lookupRows)
+}

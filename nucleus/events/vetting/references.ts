@@ -1,0 +1,30 @@
+import { asc, sql } from 'drizzle-orm'
+import type { vettingReferences } from '#contract/events/vettingReferences.ts'
+import { contactNameOf } from '../../common/contactName.ts'
+import { searchKey } from '../../db/searchKey.ts'
+import { companies, contacts, registrations, vettingReferences as table, vettingSubmissions as submissions } from '../../db/tables/index.ts'
+import { domainOf } from './applicantDomains.ts'
+import type { ResourceOptions } from '../../resource/ResourceOptions.ts'
+
+const addressDomain = domainOf(table.email)
+/** The applicant's own address, and the addresses of their company. */
+const isOfSameCompany = sql<boolean>`(${table.email} is not null and exists (
+  select from ${submissions}
+  left join ${contacts} on ${contacts.contactId} = ${submissions.contactId}
+  left join ${registrations} on ${registrations.eventRegistrationId} = ${submissions.eventRegistrationId}
+  left join ${companies} on ${companies.companyId} = ${submissions.companyId}
+  where ${submissions.vettingSubmissionId} = ${table.vettingSubmissionId}
+    and (${domainOf(sql`coalesce(${contacts.email}, ${registrations.email})`)} = ${addressDomain}
+      or ${companies.emailDomains} @> to_jsonb(${addressDomain}))))`
+
+export const referenceResourceOptions: ResourceOptions<typeof vettingReferences> = {
+  table,
+  computed: {
+    contactedByName: contactNameOf(table.contactedByContactId),
+    hasLink: sql<boolean>`(${table.privateKeyHash} is not null)`,
+    isOfSameCompany,
+  },
+  search: [table.name],
+  searchSource: { title: table.name, about: [table.companyName], key: searchKey(table.name), names: [searchKey(table.name)] },
+  order: [asc(table.vettingReferenceStatusId), asc(table.name)],
+}

@@ -1,0 +1,22 @@
+import { limits } from '#constants/limits.ts'
+import type { SaveEffects } from '#contract/saveEffects.ts'
+import type { Db } from '../db/client.ts'
+import type { Actor } from '../kernel/context.ts'
+import { rememberChanges } from '../kernel/undoTokens.ts'
+import type { WriteEffects } from './ResourceOptions.ts'
+
+export const noEffects = (): WriteEffects => ({ texts: [], written: [] })
+
+/** What a save did to other rows, for its reply, with a token that undoes it together with the save; nothing where it changed no other row. */
+export async function rememberEffects(
+  tx: Db,
+  { resource, id, version, effects }: { resource: string; id: number; version: number; effects: WriteEffects },
+  actor: Actor,
+  at: Date,
+): Promise<SaveEffects> {
+  const { texts, written } = effects
+  if (written.length === 0) return {}
+  const all = [{ resource, versions: new Map([[id, version]]) }, ...written]
+  const rows = all.reduce((sum, { versions }) => sum + versions.size, 0)
+  return { effects: texts, ...(rows <= limits.undoRowsAtOnce && { undoToken: await rememberChanges(tx, all, actor, at) }) }
+}

@@ -1,0 +1,68 @@
+import { inArray, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import { wrongAddress } from '../base/errors.ts'
+import type { Db } from '../db/client.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import type { Values } from '../kernel/values.ts'
+import { column } from '../kernel/writes.ts'
+import type { ListQueryBuilder } from './listQueryBuilder.ts'
+import { refuseDeepPage } from './longLists.ts'
+import { type Total, totalOf } from './longListTotal.ts'
+import type { ListInput, ResourceOptions } from './ResourceOptions.ts'
+import { longSearchOf } from './searchLongList.ts'
+
+interface ReadList {
+  rows: Values[]
+  /** Of a page. */
+  meta?: Total & { page: number; pageSize: number }
+}
+
+/** Returns a function that reads a list: one page and its total, or the whole list. Throws 400 for a list that is too long to be read whole. */
+export function listReaderOf(
+  { db: rootDb }: Pick<Nucleus, 'db'>,
+  resource: AnyResource,
+  builder: ListQueryBuilder,
+  options: Pick<ResourceOptions, 'table' | 'maxUnpaged' | 'order'>,
+): (db: Db, input: ListInput) => Promise<ReadList> {
+  const { table, maxUnpaged = limits.unpagedListRows } = options
+  const idColumn = column(table, resource.idKey)
+  const searchLong = longSearchOf(resource, builder, options)
+  return async (db, input) => {
+    const { page, pageSize = 50 } = input
+    const defined = await builder.definedFields(db, input)
+    const [where, order] = [builder.where(input, defined), builder.orderBy(input.sort, defined)]
+    const selectRows = () => builder.select(db, builder.selection)
+    if (!page) {
+      const all = selectRows()
+        .where(where)
+        .limit(maxUnpaged + 1)
+      return { rows: bounded(await all.orderBy(...order), maxUnpaged) }
+    }
+    if (resource.long) {
+      refuseDeepPage({ page, pageSize })
+      const sorted = input.q ? await searchLong(db, { where, sort: input.sort, page, pageSize }) : undefined
+      if (sorted) return { rows: sorted.rows, meta: { ...sorted.total, page, pageSize } }
+    }
+    const ids = builder.select(db, { id: idColumn }).where(where).limit(pageSize)
+    // Only the rows of the page need the joins and the values of the list.
+    const rows = selectRows()
+      .where(inArray(idColumn, ids.offset((page - 1) * pageSize).orderBy(...order)))
+      .orderBy(...order)
+    if (resource.long) {
+      const found = await rows
+      const matching = () => builder.select(db, { one: sql`1` }).where(where)
+      const total = await totalOf(db, matching, { page, pageSize, found: found.length, hasConditions: Boolean(input.where) })
+      return { rows: found, meta: { ...total, page, pageSize } }
+    }
+    const count = builder.select(db, { total: sql<number>`count(*)::int` }).where(where)
+    // In parallel, except in a transaction, which has one connection.
+    const [found, counted] = db === rootDb ? await Promise.all([rows, count]) : [await rows, await count]
+    return { rows: found, meta: { total: counted[0]?.total ?? 0, page, pageSize } }
+  }
+}
+
+function bounded(rows: Values[], most: number): Values[] {
+  if (rows.length <= most) return rows
+  throw wrongAddress({ page: `This list has more than ${most.toLocaleString('en-US')} rows. Request one page at a time.` })
+}
