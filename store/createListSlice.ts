@@ -2,6 +2,7 @@ import { type ActionCreatorWithPayload, createEntityAdapter, createSlice, type E
 import type { BulkRemoval } from '#contract/bulk.ts'
 import type { Call, OutputOf } from '#contract/call.ts'
 import type { AnyResource, ListQueryOf, RemoveInput, RowOf, SaveInputOf } from '#contract/resource.ts'
+import type { SaveEffects } from '#contract/saveEffects.ts'
 import { type CallThunk, createCallThunk } from './createCallThunk.ts'
 import type { createReorder } from './createReorder.ts'
 import { changesReceived, everythingStale, relatedChangesReceived } from './live/liveActions.ts'
@@ -24,6 +25,8 @@ export interface ListSliceState<Row> extends ManualOrder, LiveRows {
   list: EntityState<Row, EntityId>
   /** The number of matching rows on the server, which may be more than the list holds. */
   total: number
+  /** The list is long, and `total` is roughly right. */
+  isEstimate: boolean
   /** The page that the rows belong to. The address may already request another one. */
   page: number
   pageSize: number
@@ -76,6 +79,7 @@ export function createListSlice<R extends AnyResource>(
   const empty: ListSliceState<Row> = {
     list: adapter.getInitialState(),
     total: 0,
+    isEstimate: false,
     page: 1,
     pageSize: 0,
     status: 'idle',
@@ -119,7 +123,7 @@ export function createListSlice<R extends AnyResource>(
         .addCase(fetchListAgain.pending, (state, { meta }) => {
           Object.assign(state, { requestId: meta.requestId, deletedSinceRequest: {} })
         })
-        .addCase(upsert.fulfilled, (state, { payload }) => store(state as ListSliceState<Row>, [payload], appendsNewRows))
+        .addCase(upsert.fulfilled, (state, { payload }) => store(state as ListSliceState<Row>, [withoutEffects(payload)], appendsNewRows))
         .addCase(rowStored, (state, { payload }) => store(state as ListSliceState<Row>, [payload], appendsNewRows))
         .addCase(heldRowsStored, (state, { payload }) => store(state as ListSliceState<Row>, payload, false))
         .addCase(remove.fulfilled, (state, { meta }) => {
@@ -142,11 +146,11 @@ export function createListSlice<R extends AnyResource>(
           const rows = withoutOutdated(state as ListSliceState<Row>, payload, adapter.selectId, state.deletedSinceRequest)
           highlightReceived(state as ListSliceState<Row>, rows, adapter.selectId)
           adapter.setAll((state as ListSliceState<Row>).list, rows)
-          const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
+          const { total = payload.length, pageSize = payload.length, isEstimate = false } = meta.meta ?? {}
           const { page = 1, sort } = meta.arg as { page?: number; sort?: string }
           state.confirmedIds = state.list.ids
           if (!sort && state.pendingMoves.length > 0) state.list.ids = withPendingMoves(state)
-          Object.assign(state, { status: 'loaded', total, page, pageSize, answeredQuery: JSON.stringify(meta.arg) })
+          Object.assign(state, { status: 'loaded', total, isEstimate, page, pageSize, answeredQuery: JSON.stringify(meta.arg) })
         })
         .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta, payload }) => {
           // A call aborted by its own screen has not failed: the screen offers no reload.
@@ -194,5 +198,11 @@ export function createListSlice<R extends AnyResource>(
     selectById: (state: RootState, id: number) => rows.selectById(state, id) as Row | undefined,
   }
 }
+/** The reply of a save can also have what it did to other rows, and a token that undoes it, which belong to the toast and not to the row. */
+function withoutEffects<Row>(saved: Row): Row {
+  const { effects: _, undoToken: __, ...row } = saved as Row & SaveEffects
+  return row as Row
+}
+
 /** A list of a resource: its thunks and selectors. */
 export type ListStore<R extends AnyResource> = ReturnType<typeof createListSlice<R>>

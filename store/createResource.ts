@@ -40,7 +40,7 @@ export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResou
  */
 export function createResource<R extends AnyResource>(declared: R, slot: SliceSlot<ListState<NoInfer<R>>>) {
   const { area, name } = declared
-  const calls = declared.calls as unknown as ResourceCalls<R>
+  const calls = declared.calls as ResourceCalls<R>
   const manualOrder = calls.reorder && createReorder(calls.reorder, declared)
   const { removeBatch, removeMany } = createRemoveMany(calls.removeMany)
   const heldRowsStored = createAction(`${area}/${name}/heldRowsStored`) as ActionCreatorWithPayload<RowOf<R>[]>

@@ -1,23 +1,33 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import { authReducer, signedOut } from './auth/auth.ts'
 import { commonReducer } from './common/slices.ts'
+import { companiesReducer } from './companies/slices.ts'
+import { contactsReducer } from './contacts/slices.ts'
 import { eventsReducer } from './events/slices.ts'
+import { fundsReducer } from './funds/slices.ts'
 import { historyReducer } from './history/slices.ts'
 import { liveReducer } from './live/live.ts'
 import { jobsReducer } from './jobs/jobs.ts'
 import type { RootState } from './rootState.ts'
 import { uiReducer } from './ui/ui.ts'
+import { staffReducer } from './staff/slices.ts'
 import { savedViewsReducer } from './savedViews/savedViews.ts'
+import { utilitiesReducer } from './utilities/slices.ts'
 
 const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
   common: commonReducer,
+  companies: companiesReducer,
+  contacts: contactsReducer,
   events: eventsReducer,
+  funds: fundsReducer,
   history: historyReducer,
   auth: authReducer,
   live: liveReducer,
   jobs: jobsReducer,
   ui: uiReducer,
   savedViews: savedViewsReducer,
+  staff: staffReducer,
+  utilities: utilitiesReducer,
 })
 
 /** Signing out empties the whole state. */

@@ -13,10 +13,10 @@ declare module './slices.ts' {
 
 export const adminContacts = createLookup(contract.adminContacts, inCommon('adminContacts'))
 export const timeZones = createLookup(contract.timeZones, inCommon('timeZones'), { isFixed: true })
-export const companyTypes = createLookup(contract.companyTypes, inCommon('companyTypes'), { isFixed: true })
+export const companyTypes = createLookup(contract.companyTypes, inCommon('companyTypes'))
 export const searchContacts = createCallThunk(contract.contactAutocomplete)
 export const searchAllContacts = createCallThunk(contract.contactAutocompleteV3)
 export const searchNetworkContacts = createCallThunk(contract.contactAutocompleteNetwork)
 export const searchCompanies = createCallThunk(contract.companyAutocomplete)
-export const fetchCompany = createCallThunk(contract.companyById)
+export const fetchCompany = createCallThunk(contract.companyFacts)
 export const uploadFile = createCallThunk(contract.uploadFile)

@@ -8,6 +8,7 @@ import { inEvents } from './slices.ts'
 declare module './slices.ts' {
   interface EventsSlices {
     eventHosts: LookupStateOf<typeof contract.eventHosts>
+    eventCodes: LookupStateOf<typeof contract.eventCodes>
     irReps: LookupStateOf<typeof contract.irReps>
     outsideDates: LookupStateOf<typeof contract.outsideDates>
     cloneableParts: LookupStateOf<typeof contract.cloneableParts>
@@ -19,6 +20,7 @@ export const events = createResource(contract.events, inEvents('events'))
 /** The event whose tabs are open. */
 export const eventRecord = createRecord(contract.eventById, inEvents('eventRecord'), events)
 export const eventHosts = createLookup(contract.eventHosts, inEvents('eventHosts'))
+export const eventCodes = createLookup(contract.eventCodes, inEvents('eventCodes'))
 export const irReps = createLookup(contract.irReps, inEvents('irReps'))
 export const cloneEvent = createCallThunk(contract.cloneEvent, { storeAction: events.rowStored })
 /** What would lie outside the event if it had these dates. */

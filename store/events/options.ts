@@ -1,5 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
-import { type choiceStatuses } from '#constants/choices.ts'
+import { type choiceStatuses } from '#constants/setUpChoices.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/options.ts'
 import { createCallThunk } from '../createCallThunk.ts'

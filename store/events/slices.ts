@@ -1,5 +1,5 @@
 import { combineSlices } from '@reduxjs/toolkit'
-import type { eventResources } from '#contract/events/index.ts'
+import type { eventReports, eventResources } from '#contract/events/index.ts'
 import type { ListState } from '../createListSlice.ts'
 import { slotsIn } from '../slotsIn.ts'
 
@@ -9,7 +9,7 @@ declare module '../rootState.ts' {
   }
 }
 
-type EventResource = (typeof eventResources)[number]
+type EventResource = (typeof eventResources | typeof eventReports)[number]
 type ResourceSlices = { [Name in EventResource['name']]: ListState<Extract<EventResource, { name: Name }>> }
 
 /** The slices of the area: one per resource, under its name. The file that creates any other slice declares it (`declare module`). */

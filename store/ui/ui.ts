@@ -23,7 +23,7 @@ export interface Notice {
   reason?: string
   /** The failed call, which can be sent again once (`store/retries.ts`). */
   retryId?: number
-  /** How many equal messages it stands for; its id and instant are the last one's. Default: 1. */
+  /** How many equal messages it counts; its id and instant are the last one's. Default: 1. */
   count?: number
   /** Names its toast; equal messages share one. */
   key: string
