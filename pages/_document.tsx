@@ -1,6 +1,7 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
 import { earlyReads } from '#components/shell/earlyReads.ts'
 import { logoUrl } from '#components/shell/logoUrl.ts'
+import { popupLandmark } from '#components/ui/popupLayer.ts'
 import { themeVariables } from '#styles/theme.ts'
 
 /**
@@ -18,6 +19,7 @@ export default function ConsoleDocument({ __NEXT_DATA__: { page } }: DocumentPro
       </Head>
       <body>
         <Main />
+        <div {...popupLandmark} />
         <NextScript />
       </body>
     </Html>

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import next from 'next'
 import type { Config } from '#nucleus/base/config.ts'
 import { traceOf } from '#nucleus/base/errors.ts'
+import { readBuiltFiles, serveBuiltFiles } from '#nucleus/http/builtFiles.ts'
 import { setApiHeaders } from '#nucleus/http/headers.ts'
 import type { ShutdownState } from '#nucleus/http/ShutdownState.ts'
 import { requestIdHeader, requestIdOf } from '#nucleus/base/requestId.ts'
 import { runAs } from '#nucleus/base/scope.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
-import { readBuiltFiles, serveBuiltFiles } from './builtFiles.ts'
 import { configScript } from './configScript.ts'
 import { consoleServer, isForNucleus } from './consoleErrors.ts'
 import { mountConsoleHealth } from './consoleHealth.ts'
 import { securityHeaders } from './headers.ts'
+import { mountFavicon } from './mountFavicon.ts'
 
 interface ConsoleOptions {
   config: Config
@@ -44,6 +45,7 @@ export async function buildConsole({
   const trust = trustIn(config.TRUST_PROXY)
   const app = consoleServer(trust)
   mountConsoleHealth(app, stopping)
+  mountFavicon(app)
   if (config.NUCLEUS_URL) {
     const { forwardToNucleus } = await import('./nucleusProxy.ts')
     await forwardToNucleus(app, config.NUCLEUS_URL)

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { traceOf } from '#nucleus/base/errors.ts'
 import { refusalEnvelope, messageFor } from '#nucleus/http/refusals.ts'
+import { pluginTimeout } from '#nucleus/http/startingTime.ts'
 import { requestIdOf } from '#nucleus/base/requestId.ts'
 import type { Trust } from '#nucleus/base/trustedProxies.ts'
 
@@ -10,6 +11,7 @@ export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(u
 export function consoleServer(trust: Trust): FastifyInstance {
   const app = Fastify({
     logger: false,
+    pluginTimeout,
     genReqId: (request) => requestIdOf(request),
     trustProxy: trust,
     routerOptions: { maxParamLength: 2000 },

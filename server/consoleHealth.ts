@@ -6,7 +6,7 @@ const readiness: ReadonlySet<string> = new Set(['/health/ready', '/nucleus/healt
 
 /**
  * `/health/live` says that the console's process responds; `/health/ready` says whether it accepts calls, which it does until it is
- * told to stop. A console without nucleus also reports the readiness of nucleus there.
+ * stopped. A console without nucleus also reports the readiness of nucleus there.
  */
 export function mountConsoleHealth(app: FastifyInstance, stopping: ShutdownState): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -20,9 +20,9 @@ export async function greeting({
   const account = nucleus && (await demoAdministrator(nucleus.database.db))
   if (account) lines.push(`Sign in as:       ${account.email} (demo data)`)
   const missing = nucleus && (await staffMissing(nucleus.database.db))
-  if (config.NUCLEUS_URL) lines.push(`Its server:       ${new URL(config.NUCLEUS_URL).origin}`)
-  else lines.push(`Sign-in codes:    ${config.MAIL_URL ? 'are sent by mail' : 'are printed here, because MAIL_URL is not set'}`)
-  if (nucleus) lines.push(`The data is in:   ${dataLocation(config)}`)
+  if (config.NUCLEUS_URL) lines.push(`API server:       ${new URL(config.NUCLEUS_URL).origin}`)
+  else lines.push(`Sign-in codes:    ${config.MAIL_URL ? 'sent by e-mail' : 'printed here, because MAIL_URL is not set'}`)
+  if (nucleus) lines.push(`Data:             ${dataLocation(config)}`)
   if (missing) lines.push(missing)
   return lines.join('\n')
 }

@@ -15,7 +15,7 @@ export function securityHeaders({ config, isDev }: HeaderOptions): (request: Inc
     ['Content-Security-Policy', contentPolicy({ config, isDev })],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ])
   // In development Next serves one of its scripts as JSON.

@@ -8,7 +8,7 @@ import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { isForNucleus } from './consoleErrors.ts'
 import { greeting } from './greeting.ts'
-import { rewriteShortLink } from './shortLinks.ts'
+import { rewritePublicPage } from './publicPages.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -29,7 +29,7 @@ async function run(config: Config, isDev: boolean): Promise<void> {
   const stopping = new ShutdownState()
   const server = createHttpServer(
     (request, response) => {
-      rewriteShortLink(request)
+      rewritePublicPage(request)
       answer(request, response)
     },
     // Upgrades are for the reload socket of Next's development mode.

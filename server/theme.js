@@ -1,5 +1,5 @@
 // Loaded before the first paint: chooses light or dark, so that the page never flashes in the other one.
-// The screens choose through window.copilotTheme and hear of changes by the event "copilot:theme".
+// The screens choose through window.copilotTheme and are notified of changes by the event "copilot:theme".
 ;(function () {
   var key = 'copilot.theme'
   var prefersDark = window.matchMedia('(prefers-color-scheme: dark)')

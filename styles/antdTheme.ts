@@ -45,6 +45,8 @@ export function makeTheme(name: ThemeName, { hasMotion = true } = {}): ThemeConf
         dangerColor: colors.onPrimary,
       },
       Checkbox: { colorWhite: colors.onPrimary },
+      // Days of the months before and after can be picked, too.
+      DatePicker: { colorTextDisabled: colors.text[2], colorTextLightSolid: colors.onPrimary },
       Radio: { colorWhite: colors.onPrimary },
       Switch: { colorWhite: colors.onPrimary, handleBg: colors.onPrimary },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },

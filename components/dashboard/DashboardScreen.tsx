@@ -24,7 +24,7 @@ export function DashboardScreen() {
   const list = { rows, status, now, onLoadAgain: reloadForNow }
   return (
     <>
-      <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMMM YYYY')} />
+      <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMM YYYY')} />
       <div className="dashboard">
         <NextEvents {...list} />
         <NeedsAttention {...list} />

@@ -1,10 +1,8 @@
 import { PageLink } from '../ui/PageLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
-import { attentionItemsOf, type AttentionItem } from './attention.ts'
+import { attentionItemsOf } from './attention.ts'
 import type { NextEventsProps } from './NextEvents.tsx'
-
-const labels: Readonly<Record<AttentionItem['tone'], string>> = { warning: 'Review', error: 'Full', info: 'Closing' }
 
 /** What needs attention in the listed events. */
 export function NeedsAttention({ rows, status, now }: NextEventsProps) {
@@ -27,9 +25,9 @@ export function NeedsAttention({ rows, status, now }: NextEventsProps) {
         </p>
       )}
       <ul className="plain-list">
-        {items.map(({ key, event, text, tone, href }) => (
+        {items.map(({ key, event, text, tone, label, href }) => (
           <li key={key} className="need">
-            <ToneTag tone={tone}>{labels[tone]}</ToneTag>
+            <ToneTag tone={tone}>{label}</ToneTag>
             <div>
               <PageLink href={href}>{text}</PageLink>
               <div className="quiet">{event.name}</div>

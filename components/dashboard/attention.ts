@@ -13,6 +13,8 @@ export interface AttentionItem {
   /** The matter as text, with its number. */
   text: string
   tone: 'warning' | 'error' | 'info'
+  /** In a word, beside the colour. */
+  label: string
   href: string
 }
 
@@ -36,6 +38,7 @@ function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
       key: `${eventId}-pending`,
       event,
       tone: 'warning',
+      label: 'Review',
       text: `${formatCount(pending)} registrations to review`,
       href: registrationsHref(eventId, registrationStatus.pending),
     }
@@ -43,7 +46,8 @@ function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
     yield {
       key: `${eventId}-full`,
       event,
-      tone: 'error',
+      tone: seatsTaken < capacity ? 'warning' : 'error',
+      label: seatsTaken < capacity ? 'Nearly full' : 'Full',
       href: registrationsHref(eventId),
       text: seatsText(capacity, seatsTaken, percent),
     }
@@ -53,6 +57,7 @@ function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
       key: `${eventId}-closing`,
       event,
       tone: 'info',
+      label: 'Closing',
       text: `Registration closes ${relativeDays(registrationClosesAt, timeZone, now)}`,
       href: routes.event(eventId),
     }

@@ -1,4 +1,5 @@
-import { dateFormat, formatInZone, formatRange, isSameDay, timeFormat, zoneShortName } from '../ui/dates.ts'
+import { zoneShortName } from '#contract/zoneNames.ts'
+import { dateFormat, formatInZone, formatRange, isSameDay, timeFormat } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 
 interface Props {

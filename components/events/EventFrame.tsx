@@ -19,7 +19,7 @@ import type { EventTabProps } from './EventTabProps.ts'
 export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; tab: string }) {
   const { query } = useRouter()
   const eventId = parseEventId(query.id)
-  const { key, label } = eventTabGroups.flatMap(({ tabs }) => tabs).find((one) => one.key === tab) ?? {}
+  const { key } = eventTabGroups.flatMap(({ tabs }) => tabs).find((one) => one.key === tab) ?? {}
   const { row: event, status, reload } = useRecord(eventRecord, eventId === undefined ? undefined : { eventId })
 
   if (eventId === undefined || status === 'missing') return <NotFound title="Event not found" />
@@ -41,9 +41,9 @@ export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; ta
       />
       <div className="event-frame">
         <EventTabNav eventId={eventId} tab={key} />
-        <section aria-label={label} className="event-tab">
+        <div className="event-tab">
           <Tab key={eventId} event={event} />
-        </section>
+        </div>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
 import { eventFormats } from '#constants/choices.ts'
 import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
@@ -136,7 +137,11 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     width: 140,
     ellipsis: true,
     render: ({ city, countryCode, eventFormat }) =>
-      city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === eventFormats.virtual ? 'Online' : '—',
+      city
+        ? `${city}${countryCode ? `, ${countryCode}` : ''}`
+        : eventFormat === eventFormats.virtual
+          ? choiceLabel(eventFormats, eventFormat)
+          : '—',
   },
   {
     title: 'Seats',
@@ -150,7 +155,8 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     ? [
         {
           key: 'actions',
-          title: '',
+          title: 'Actions',
+          hasHiddenTitle: true as const,
           width: 52,
           phone: 'hidden' as const,
           action: () => 'Duplicate',

@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
@@ -7,6 +7,7 @@ import type { Event } from '#contract/events/events.ts'
 import { type fetchPublishChecks as declared, publishCheckOf } from '#contract/events/publishChecks.ts'
 import { fetchPublishChecks } from '#store/events/publishChecks.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { Modal } from '../ui/Modal.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
 type Findings = OutputOf<typeof declared>

@@ -1,5 +1,6 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { eventCompanyStatuses, speakerStatuses } from '#constants/choices.ts'
+import { eventCompanyStatuses } from '#constants/participantChoices.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
 import { type EventStateId, eventStates, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { Tone } from '#styles/tones.ts'
 import { eventStateTones, registrationTones } from '../ui/statusTones.ts'

@@ -1,20 +1,15 @@
-import { daysUntil, formatInViewerZone, formatInZone } from '../ui/dates.ts'
+import { dateFormat, daysUntil, formatInViewerZone, formatInZone } from '../ui/dates.ts'
 import { instantOf, wallClockAt } from '../ui/wallClock.ts'
 
 type Formatter = (format: string) => string
 
-/** Mon 1 June 2026, 09:00. */
-const dateTimeText = (format: Formatter): string => `${format('dddd').slice(0, 3)} ${format('D MMMM YYYY, HH:mm')}`
+/** Mon 1 Jun 2026, 09:00. */
+const dateTimeText = (format: Formatter): string => `${format('dddd').slice(0, 3)} ${format('D MMM YYYY, HH:mm')}`
 
 const rangeBetween = (start: Formatter, end: Formatter): string =>
-  start('D MMMM YYYY') === end('D MMMM YYYY')
-    ? `${dateTimeText(start)} to ${end('HH:mm')}`
-    : `${dateTimeText(start)} to ${dateTimeText(end)}`
+  start(dateFormat) === end(dateFormat) ? `${dateTimeText(start)} to ${end('HH:mm')}` : `${dateTimeText(start)} to ${dateTimeText(end)}`
 
-/** America/New_York → New York. */
-export const cityOfZone = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-
-/** Mon 1 June 2026, 09:00 to Wed 3 June 2026, 17:00: local times of the zone. */
+/** Mon 1 Jun 2026, 09:00 to Wed 3 Jun 2026, 17:00: local times of the zone. */
 export const rangeText = (startsAt: string, endsAt: string, timeZone: string): string =>
   rangeBetween(
     (format) => formatInZone(startsAt, timeZone, format),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IrRep } from '#contract/events/events.ts'
-import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
+import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
 import type { AnyResource, FilterNameOf } from '#contract/resource.ts'
 import { filtersNamed } from '../resource/list/FilterSelect.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
@@ -8,7 +8,7 @@ import type { LoadedLookup } from '../ui/useLookup.ts'
 
 interface CompanyTypeProps<Name extends string> {
   name: Name
-  types: LoadedLookup<RegistrationCompanyType>
+  types: LoadedLookup<CompanyTypeChoice>
 }
 interface IrRepProps<Name extends string> {
   name: Name

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import { countryCodes } from '#constants/countries.ts'
 import { Field, type FieldProps } from './Field.tsx'
+import { searchByLabel } from '../ui/selectSearch.ts'
 
 /** A country by its name; the value is its ISO 3166-1 alpha-2 code. */
 export function CountryField(field: FieldProps) {
@@ -11,7 +12,7 @@ export function CountryField(field: FieldProps) {
   }, [])
   return (
     <Field {...field}>
-      <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={options} disabled={field.disabled} />
+      <Select allowClear showSearch={searchByLabel} options={options} disabled={field.disabled} />
     </Field>
   )
 }

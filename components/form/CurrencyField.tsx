@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
+import { searchByLabel } from '../ui/selectSearch.ts'
 
 /** A currency by its code or its name; the value is its ISO 4217 code. */
 export function CurrencyField(field: FieldProps) {
@@ -10,7 +11,7 @@ export function CurrencyField(field: FieldProps) {
   }, [])
   return (
     <Field {...field}>
-      <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={options} disabled={field.disabled} />
+      <Select allowClear showSearch={searchByLabel} options={options} disabled={field.disabled} />
     </Field>
   )
 }

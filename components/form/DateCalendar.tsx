@@ -42,7 +42,17 @@ export function DateCalendar({ kind, value, min, max, onPick }: Props) {
       minDate={min ? dayjs.utc(min) : undefined}
       maxDate={max ? dayjs.utc(max) : undefined}
       onCalendarChange={(next) => pick(Array.isArray(next) ? next[0] : next)}
-      panelRender={(panel) => <div onMouseDown={(event) => event.preventDefault()}>{panel}</div>}
+      // The text is the way for a keyboard and for screen readers.
+      panelRender={(panel) => (
+        <div aria-hidden ref={leaveOutOfTabOrder} onMouseDown={(event) => event.preventDefault()}>
+          {panel}
+        </div>
+      )}
     />
   )
+}
+
+/** Ant Design gives the panel a tab stop, which nothing hidden from screen readers may have. */
+function leaveOutOfTabOrder(calendar: HTMLElement | null): void {
+  for (const stop of calendar?.querySelectorAll('[tabindex="0"]') ?? []) stop.setAttribute('tabindex', '-1')
 }

@@ -33,10 +33,15 @@ export function DateInput({ kind, value, onChange, onEntered, min, max, onFocus,
   const shown = typed ?? formatDateText(current, kind)
   const box = useRef<HTMLSpanElement>(null)
   const caret = useCaret(box, { shown, isTyping: typed !== null })
+  /** Whether the pointer that is down has brought the focus. */
+  const isFocusing = useRef(false)
+  /** What the field held when it got the focus: it completes a text that is typed after the field was emptied. */
+  const [valueOnFocus, setValueOnFocus] = useState('')
 
+  const read = (text: string, isTyping = false) => readDateText(text, kind, { before: current || valueOnFocus, isTyping })
   const emit = (next: string) => next !== current && onChange?.(next || null)
   const type = (text: string) => {
-    const next = text.trim() === '' ? '' : readDateText(text, kind, { before: current, isTyping: true })
+    const next = text.trim() === '' ? '' : read(text, true)
     setDraft({ text, value: next ?? current })
     if (next !== undefined) emit(next)
   }
@@ -48,13 +53,13 @@ export function DateInput({ kind, value, onChange, onEntered, min, max, onFocus,
   /** Takes over what was typed. What is no date stays, so that the form can refuse it. */
   const finish = () => {
     if (typed === null) return onEntered?.(current)
-    const next = readDateText(typed, kind, { before: current })
+    const next = read(typed)
     if (next !== undefined) return enter(next)
     setDraft(null)
     if (typed.trim() !== '') emit(typed)
   }
   const step = (by: 1 | -1) => {
-    const from = readDateText(shown, kind, { before: current })
+    const from = read(shown)
     const position = box.current?.querySelector('input')?.selectionStart ?? 0
     if (from === undefined) return
     caret.keep(position)
@@ -83,9 +88,23 @@ export function DateInput({ kind, value, onChange, onEntered, min, max, onFocus,
     setOpen(false)
     onBlur?.(event)
   }
-  const read = typed === null ? undefined : readDateText(typed, kind, { before: current })
+  const reading = typed === null ? undefined : read(typed)
   return (
-    <span ref={box} className="date-input" onMouseDown={() => !isDisabled && setOpen(true)}>
+    <span
+      ref={box}
+      className="date-input"
+      onMouseDown={() => {
+        const input = box.current?.querySelector('input')
+        isFocusing.current = input !== document.activeElement
+        if (!isDisabled) setOpen(true)
+      }}
+      // A pointer that brings the focus selects the whole text, as Tab does: what is typed next replaces it.
+      onMouseUp={() => {
+        const input = box.current?.querySelector('input')
+        if (isFocusing.current && input && input.selectionStart === input.selectionEnd) input.select()
+        isFocusing.current = false
+      }}
+    >
       <Input
         autoComplete="off"
         placeholder={`e.g. ${dateExamples[kind]}`}
@@ -96,6 +115,7 @@ export function DateInput({ kind, value, onChange, onEntered, min, max, onFocus,
         suffix={kind === 'time' ? <ClockCircleOutlined aria-hidden /> : <CalendarOutlined aria-hidden />}
         onChange={({ target }) => type(target.value)}
         onFocus={(event) => {
+          setValueOnFocus(current)
           void DateCalendar.preload()
           onFocus?.(event)
         }}
@@ -103,12 +123,12 @@ export function DateInput({ kind, value, onChange, onEntered, min, max, onFocus,
         onBlur={leave}
       />
       <span role="status" className="date-input-reading">
-        {read !== undefined && formatDateText(read, kind) !== typed?.trim() && formatWithWeekday(read, kind)}
+        {reading !== undefined && formatDateText(reading, kind) !== typed?.trim() && formatWithWeekday(reading, kind)}
       </span>
       {isOpen && (
         <DateCalendar
           kind={kind}
-          value={readDateText(shown, kind, { before: current })}
+          value={read(shown)}
           min={min}
           max={max}
           onPick={(next, isLast) => {
@@ -123,17 +143,17 @@ export function DateInput({ kind, value, onChange, onEntered, min, max, onFocus,
 
 /** After a step, puts the caret back where it was. When code changes the text of the focused field, all of it is selected, as by Tab. */
 function useCaret(box: { current: HTMLElement | null }, { shown, isTyping }: { shown: string; isTyping: boolean }) {
-  const kept = useRef<number | null>(null)
+  const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
     const input = box.current?.querySelector('input')
     if (!input || input !== document.activeElement || isTyping) return
-    if (kept.current === null) input.select()
-    else input.setSelectionRange(kept.current, kept.current)
-    kept.current = null
+    if (caret.current === null) input.select()
+    else input.setSelectionRange(caret.current, caret.current)
+    caret.current = null
   }, [box, shown, isTyping])
   return {
     keep: (position: number) => {
-      kept.current = position
+      caret.current = position
     },
   }
 }

@@ -1,78 +1,74 @@
-import { Form } from 'antd'
+import { Form, type FormRule } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { instant, isBefore } from '#contract/fields.ts'
 import { labelAt } from '#contract/messages.ts'
 import { DateTimeField } from './DateTimeField.tsx'
+import type { DateKind } from './dateText.ts'
 import { useFormSchema } from './FormSchema.tsx'
-import { fromWallClock, toWallClock } from './zonedTime.ts'
+import { LocalInputField } from './LocalInputField.tsx'
+import { isEarlier, laterBy, movedEnd } from './movedEnd.ts'
+import { isValueOf } from './readableDate.ts'
 
 interface Props {
   /** The names of both fields. */
   start: string
   end: string
+  /** What both hold: instants in the form's zone, local dates or times of day. */
+  kind?: DateKind
   startExtra?: ReactNode
   endExtra?: ReactNode
+  /** The first and last local date offered, as YYYY-MM-DD. */
+  min?: string
+  max?: string
   /** What an empty end becomes when a start is entered; null: it stays empty. */
   usualMinutes?: number | null
 }
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
-
 /**
- * A start and an end. When the user moves the start, the end keeps its distance: the same number of days and time of day, or the same length
- * if that is less than a day. An end before its start is refused at the end.
+ * A start and an end. When the user moves the start, the end keeps its distance (`movedEnd`). An end before its start is refused at the
+ * end.
  */
-export function DateRangeFields({ start, end, startExtra, endExtra, usualMinutes = 60 }: Props) {
+export function DateRangeFields({ start, end, kind = 'dateTime', startExtra, endExtra, min, max, usualMinutes = 60 }: Props) {
   const form = Form.useFormInstance<Record<string, string | null | undefined>>()
   const { schema, timeZone } = useFormSchema()
   const lastStart = useRef('')
-  const follow = (startsAt: string) => {
+  const follow = (entered: string) => {
     const before = lastStart.current
-    if (startsAt === before || !isValid(startsAt)) return
-    lastStart.current = startsAt
-    const endsAt = form.getFieldValue(end) ?? ''
-    const next = endsAt === '' ? endAfter(startsAt, usualMinutes) : movedEnd({ before, startsAt, endsAt, timeZone })
-    if (next !== endsAt) form.setFieldValue(end, next)
+    if (entered === before || !isValueOf(entered, kind)) return
+    lastStart.current = entered
+    const endValue = form.getFieldValue(end) ?? ''
+    const usualEnd = usualMinutes === null ? '' : laterBy(usualMinutes, entered, kind)
+    const next = endValue === '' ? usualEnd : movedEnd({ before, start: entered, end: endValue }, { kind, timeZone })
+    if (next !== endValue) form.setFieldValue(end, next)
     if (next !== '') form.validateFields([end]).catch(() => undefined)
   }
+  const isAfterStart: FormRule = {
+    validator: (_, endValue: string | null | undefined) => {
+      const startValue = form.getFieldValue(start) ?? ''
+      if (!endValue || !isValueOf(startValue, kind) || !isValueOf(endValue, kind) || isEarlier(startValue, endValue, kind))
+        return Promise.resolve()
+      return Promise.reject(new Error(`${labelAt(schema, [end])} must be after ${labelAt(schema, [start])}`))
+    },
+  }
+  const startProps = {
+    name: start,
+    extra: startExtra,
+    onFocus: () => {
+      lastStart.current = form.getFieldValue(start) ?? ''
+    },
+    onEntered: follow,
+  }
+  const endProps = { name: end, extra: endExtra, rules: [isAfterStart] }
+  if (kind === 'dateTime')
+    return (
+      <>
+        <DateTimeField {...startProps} />
+        <DateTimeField {...endProps} />
+      </>
+    )
   return (
     <>
-      <DateTimeField
-        name={start}
-        extra={startExtra}
-        onFocus={() => {
-          lastStart.current = form.getFieldValue(start) ?? ''
-        }}
-        onEntered={follow}
-      />
-      <DateTimeField
-        name={end}
-        extra={endExtra}
-        rules={[
-          {
-            validator: (_, endsAt: string | null | undefined) => {
-              const startsAt = form.getFieldValue(start) ?? ''
-              if (!endsAt || !isValid(startsAt) || !isValid(endsAt) || isBefore(startsAt, endsAt)) return Promise.resolve()
-              return Promise.reject(new Error(`${labelAt(schema, [end])} must be after ${labelAt(schema, [start])}`))
-            },
-          },
-        ]}
-      />
+      <LocalInputField {...startProps} kind={kind} min={min} max={max} />
+      <LocalInputField {...endProps} kind={kind} min={min} max={max} />
     </>
   )
-}
-
-const isValid = (value: string): boolean => instant.safeParse(value).success
-
-const endAfter = (startsAt: string, minutes: number | null): string =>
-  minutes === null ? '' : new Date(Date.parse(startsAt) + minutes * minuteMs).toISOString()
-
-function movedEnd({ before, startsAt, endsAt, timeZone }: { before: string; startsAt: string; endsAt: string; timeZone: string }): string {
-  if (!isValid(before) || !isValid(endsAt) || !isBefore(before, endsAt)) return endsAt
-  const length = Date.parse(endsAt) - Date.parse(before)
-  if (length < dayMs) return new Date(Date.parse(startsAt) + length).toISOString()
-  const wallMs = (iso: string) => Date.parse(`${toWallClock(iso, timeZone)}Z`)
-  const wall = new Date(wallMs(endsAt) + wallMs(startsAt) - wallMs(before))
-  return fromWallClock(wall.toISOString().slice(0, 16), timeZone) ?? endsAt
 }

@@ -8,11 +8,23 @@ interface Props extends FieldProps, Pick<DateTimeInputProps, 'onEntered' | 'onFo
   rules?: FormRule[]
 }
 
-/** An instant with its label, in the form's zone. The zone is shown below unless `extra` is given. */
+/** An instant with its label, in the form's zone, which is shown below. */
 export function DateTimeField({ onEntered, onFocus, rules = [], ...field }: Props) {
   const { timeZone } = useFormSchema()
   return (
-    <Field {...field} extra={field.extra ?? timeZone} rules={[readableDate('dateTime'), ...rules]}>
+    <Field
+      {...field}
+      extra={
+        field.extra ? (
+          <>
+            {field.extra} · {timeZone}
+          </>
+        ) : (
+          timeZone
+        )
+      }
+      rules={[readableDate('dateTime'), ...rules]}
+    >
       <DateTimeInput disabled={field.disabled} onEntered={onEntered} onFocus={onFocus} />
     </Field>
   )

@@ -1,6 +1,8 @@
-import { Form, type FormItemProps } from 'antd'
+import { Form, type FormItemProps, type FormRule } from 'antd'
 import type { ReactNode } from 'react'
+import { formMessages } from '#constants/formMessages.ts'
 import { isRequired, labelOf, limitsOf, schemaAt } from '#contract/messages.ts'
+import { isEntered, requiredWhen } from '#contract/requiredWhen.ts'
 import { RemoteChangeNote, useRemoteChange } from './RemoteChangeNote.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
@@ -29,12 +31,13 @@ export function Field({
   const field = schemaAt(schema, [name])
   if (!field) throw new Error(`The form's schema has no field ${name}`)
   const label = labelOf(field, name)
-  return (
+  const isRequiredBeside = requiredWhen(schema, name)
+  const itemOf = (isRequiredNow: boolean) => (
     <Form.Item
       name={name}
       label={label}
-      rules={[...rules, ...rulesFromSchema(field, label, { hasNested })]}
-      required={isRequired(field)}
+      rules={[...rules, ...(isRequiredNow ? [requiredRule(label)] : []), ...rulesFromSchema(field, label, { hasNested })]}
+      required={isRequired(field) || isRequiredNow}
       extra={
         remoteChange ? (
           <>
@@ -51,7 +54,18 @@ export function Field({
       {item.validateTrigger === undefined ? control : children}
     </Form.Item>
   )
+  return isRequiredBeside ? <ByOtherFields test={isRequiredBeside}>{itemOf}</ByOtherFields> : itemOf(false)
 }
+
+/** Follows a condition on the values of the form. */
+function ByOtherFields({ test, children }: { test: (values: Record<string, unknown>) => boolean; children: (is: boolean) => ReactNode }) {
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  return children(Form.useWatch(test, { form, preserve: true }))
+}
+
+const requiredRule = (label: string): FormRule => ({
+  validator: (_, value: unknown) => (isEntered(value) ? Promise.resolve() : Promise.reject(new Error(formMessages.required(label)))),
+})
 
 /** The maximum length or the number limits of a field, if its schema has any. */
 export function useLimits(name: string) {

@@ -1,5 +1,5 @@
 import { Slider } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { HeadshotCrop } from '#contract/events/speakers.ts'
@@ -17,8 +17,11 @@ export function HeadshotCropper({ url, crop, onCrop }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [initialCrop] = useState(crop)
+  /** Whether somebody has used the cropper. While it measures the picture, it reports crops of its own. */
+  const isUsed = useRef(false)
+  const use = () => void (isUsed.current = true)
   return (
-    <div style={{ width: size }}>
+    <div style={{ width: size }} onPointerDownCapture={use} onKeyDownCapture={use} onWheelCapture={use}>
       <div className="cropper" style={{ height: size }}>
         <Cropper
           key={url}
@@ -30,8 +33,9 @@ export function HeadshotCropper({ url, crop, onCrop }: Props) {
           initialCroppedAreaPercentages={initialCrop ? areaOf(initialCrop) : undefined}
           onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropComplete={(area) => isMoved(cropOf(area), crop) && onCrop(cropOf(area))}
-          cropperProps={{ 'aria-label': 'Visible part of the picture' }}
+          onCropComplete={(area) => (crop === null || (isUsed.current && isMoved(cropOf(area), crop))) && onCrop(cropOf(area))}
+          // Otherwise a screen reader would use the arrow keys itself.
+          cropperProps={{ role: 'application', 'aria-label': 'Visible part of the picture. Move it with the arrow keys.' }}
         />
       </div>
       <Slider min={1} max={4} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="Zoom" tooltip={{ open: false }} />
@@ -48,6 +52,6 @@ const cropOf = ({ x, y, width, height }: Area): HeadshotCrop => ({
   height: roundedShare(height),
 })
 
-/** Rendering the cropper reports a crop too; only a real move is a change. */
-const isMoved = (next: HeadshotCrop, crop: HeadshotCrop | null): boolean =>
-  crop === null || (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(next[side] - crop[side]) > 0.005)
+/** More than a rounding. */
+const isMoved = (next: HeadshotCrop, crop: HeadshotCrop): boolean =>
+  (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(next[side] - crop[side]) > 0.005)

@@ -1,13 +1,15 @@
 import { Select } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
+import { useShownNames } from './shownNames.ts'
 
-/** An option: the row's id, its label, and a second line. */
+/** An option: the row's id, its label, a second line, and whether it cannot be chosen. */
 export interface LookupOption {
   value: number
   label: string
   detail?: ReactNode
+  disabled?: boolean
 }
 interface LookupProps {
   /** Returns the rows that match a text of at least two characters. */
@@ -26,6 +28,7 @@ export const LookupField = ({ search, selected, onSelect, onSearchText, placehol
   <Field {...field}>
     <Lookup
       search={search}
+      name={field.name}
       selected={selected}
       onSelect={onSelect}
       onSearchText={onSearchText}
@@ -40,6 +43,7 @@ const pauseMs = 200
 /** The control of `LookupField` without the form item, for use outside a form. */
 export function Lookup({
   search,
+  name,
   selected,
   onSelect,
   onSearchText,
@@ -50,7 +54,9 @@ export function Lookup({
   ...selectProps
 }: LookupProps & {
   value?: number | null
-  onChange?: (value: number | null) => void
+  onChange?: (value: number | null, option?: LookupOption) => void
+  /** The field of a form that it belongs to. */
+  name?: string
   id?: string
   'aria-label'?: string
 }) {
@@ -76,6 +82,8 @@ export function Lookup({
     return () => clearTimeout(timer)
   }, [term, isLongEnough])
 
+  const shown = useMemo(() => [...(selected ? [selected] : []), ...matches], [selected, matches])
+  useShownNames(name ?? '', name === undefined ? undefined : shown)
   const options = [...(selected && !matches.some((one) => one.value === selected.value) ? [selected] : []), ...matches]
   return (
     <Select
@@ -101,7 +109,10 @@ export function Lookup({
         </>
       )}
       onChange={(next: number | undefined) => {
-        onChange?.(next ?? null)
+        onChange?.(
+          next ?? null,
+          options.find(({ value: id }) => id === next),
+        )
         onSelect?.(next ?? null)
       }}
     />

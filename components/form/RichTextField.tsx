@@ -1,12 +1,13 @@
 import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
-import { Button, ConfigProvider, Flex } from 'antd'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { Button, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { plainListEntries } from '#contract/listEntries.ts'
 import { labelOf } from '#contract/messages.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
+import { htmlOf, richTextExtensions } from './richText.ts'
+import { Toolbar } from './Toolbar.tsx'
 
 /** Formatted text, stored as HTML. The server sanitizes it. */
 export function RichTextField(field: FieldProps) {
@@ -30,9 +31,7 @@ function RichText({ label, value, onChange, id }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const editor = useEditor({
     editable: !isReadOnly,
-    extensions: [
-      StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] }, heading: { levels: [2, 3] } }),
-    ],
+    extensions: richTextExtensions,
     content: value ?? '',
     immediatelyRender: false,
     editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) } },
@@ -69,7 +68,7 @@ function RichText({ label, value, onChange, id }: Props) {
   }
   return (
     <div className="rich-text-frame">
-      <Flex gap={2} role="toolbar" aria-label="Formatting" className="rich-text-bar">
+      <Toolbar label="Formatting" className="rich-text-bar">
         <Tool label="Bold" isOn={active?.bold} icon={<BoldOutlined />} onClick={() => focusedChain().toggleBold().run()} />
         <Tool label="Italic" isOn={active?.italic} icon={<ItalicOutlined />} onClick={() => focusedChain().toggleItalic().run()} />
         <Tool
@@ -91,14 +90,11 @@ function RichText({ label, value, onChange, id }: Props) {
           onClick={() => focusedChain().toggleOrderedList().run()}
         />
         <Tool label={active?.link ? 'Remove link' : 'Link'} isOn={active?.link} icon={<LinkOutlined />} onClick={link} />
-      </Flex>
+      </Toolbar>
       <EditorContent editor={editor} />
     </div>
   )
 }
-
-/** The text in the form in which it is stored; null when it is empty. */
-const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : plainListEntries(editor.getHTML()))
 
 const Tool = ({ label, icon, isOn = false, onClick }: { label: string; icon: ReactNode; isOn?: boolean; onClick: () => void }) => (
   <Button

@@ -28,8 +28,8 @@ export function formatWithWeekday(value: string, kind: DateKind): string {
 /** Whether a text is a value of the kind, as `readDateText` returns it. */
 export const isDateValue = (value: string, kind: DateKind): boolean => clockOf(value, kind) !== undefined
 
-interface Reading {
-  /** The value before, which supplies the time of a date that is typed alone. */
+interface DateReading {
+  /** The value before, which supplies the time of a date that is typed alone, and the date of such a time. */
   before?: string
   /** The user is still typing: two digits may be the beginning of a year or of a time. */
   isTyping?: boolean
@@ -39,14 +39,21 @@ interface Reading {
  * Reads a text as people type dates: `12 apr 2027 9:00`, `12.4.2027 09:00`, `2027-04-12T09:00`, `12/04/27`. The day comes before the month.
  * Undefined for a text that is no date.
  */
-export function readDateText(text: string, kind: DateKind, { before = '', isTyping = false }: Reading = {}): string | undefined {
+export function readDateText(text: string, kind: DateKind, { before = '', isTyping = false }: DateReading = {}): string | undefined {
   const typed = text.trim().toLowerCase()
   if (kind === 'time') return readTime(typed, isTyping)
   const { date, rest = '' } = readDate(typed, isTyping) ?? {}
-  if (!date) return undefined
+  if (!date) return kind === 'dateTime' ? timeOfDate(typed, before) : undefined
   if (kind === 'date') return rest === '' || readTime(rest, isTyping) ? date : undefined
   const time = rest === '' ? (/T(\d\d:\d\d)$/.exec(before)?.[1] ?? usualTime) : readTime(rest, isTyping)
   return time && `${date}T${time}`
+}
+
+/** A time that is typed alone, on the date of the value before. Its colon, `h` or half of the day tells it from a date. */
+function timeOfDate(typed: string, before: string): string | undefined {
+  const time =
+    isDateValue(before, 'dateTime') && /^\d{1,2}(?:[:h]\d\d)?\s*(?:am|pm)?$/.test(typed) && /\D/.test(typed) && readTime(typed, false)
+  return time ? `${before.slice(0, 10)}T${time}` : undefined
 }
 
 /** A day of the week before a date is not checked. */

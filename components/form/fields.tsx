@@ -5,6 +5,9 @@ import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { ColorControl } from './ColorControl.tsx'
 import { Field, type FieldProps, useLimits } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
+import { useShownNames } from './shownNames.ts'
+import { TagsControl } from './TagsControl.tsx'
+import { searchByLabel } from '../ui/selectSearch.ts'
 
 interface TextProps extends FieldProps {
   placeholder?: string
@@ -59,6 +62,7 @@ export function SelectField({
 }: FieldProps & { choices?: readonly Choice[]; storedLabel?: string | null; clearable?: boolean }) {
   const { schema } = useFormSchema()
   const options = choices ?? choicesOf(schema.shape[field.name]) ?? []
+  useShownNames(field.name, choices)
   const isSearchable = !useIsNarrow() || options.length > searchedOnPhone
   return (
     <Field {...field}>
@@ -66,7 +70,7 @@ export function SelectField({
         options={[...options]}
         allowClear={clearable}
         disabled={disabled}
-        showSearch={isSearchable && { optionFilterProp: 'label' }}
+        showSearch={isSearchable && searchByLabel}
         labelRender={({ label }) => label ?? storedLabel ?? (options.length === 0 ? '…' : 'No longer offered')}
       />
     </Field>
@@ -86,9 +90,14 @@ export const ColorField = ({ disabled, ...field }: FieldProps) => (
   </Field>
 )
 
-/** Free short texts. */
-export const TagsField = (field: FieldProps) => (
+interface TagsProps extends FieldProps {
+  suggestions?: readonly string[]
+  onFocus?: () => void
+}
+
+/** Free short texts. `suggestions` are offered while the user types. */
+export const TagsField = ({ suggestions, onFocus, disabled, ...field }: TagsProps) => (
   <Field {...field}>
-    <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} disabled={field.disabled} />
+    <TagsControl suggestions={suggestions} onFocus={onFocus} disabled={disabled} />
   </Field>
 )

@@ -19,14 +19,17 @@ interface Hits {
 export type SearchedListName = keyof Hits
 export type HitOf<Name extends SearchedListName> = Hits[Name]
 
+/** A contact as an option, with what tells people of the same name apart. */
+export const contactOption = ({ contactId, fullName, jobTitle, companyName, email, state }: ContactHit) => ({
+  value: contactId,
+  label: fullName,
+  detail: [jobTitle, companyName, email, state === contactStates.purgatory && 'in purgatory'].filter(Boolean).join(' · '),
+})
+
 const searchedLists: { [Name in SearchedListName]: SearchedList<Hits[Name]> } = {
   contacts: {
     find: (dispatch, term) => dispatch(searchContacts({ term })).unwrap(),
-    optionOf: ({ contactId, fullName, jobTitle, companyName, email, state }) => ({
-      value: contactId,
-      label: fullName,
-      detail: [jobTitle, companyName, email, state === contactStates.purgatory && 'in purgatory'].filter(Boolean).join(' · '),
-    }),
+    optionOf: contactOption,
   },
   companies: {
     find: (dispatch, term) => dispatch(searchCompanies({ term })).unwrap(),

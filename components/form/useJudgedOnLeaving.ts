@@ -5,7 +5,7 @@ type Props = { onBlur?: (...given: unknown[]) => void }
 
 /**
  * The control of a field that is judged when it is left, unless it says something already: what a change says comes with the change,
- * and what the server said of a value stays with it. Otherwise the text would go the moment a pointer is pressed on what stands
+ * and what the server said of a value stays with it. Otherwise the text would disappear when a pointer is pressed on what is
  * below, which moves up, and the click hits nothing. For the same reason an empty field that nobody typed in is judged by Save alone: the
  * first field of a new record has the focus from the start.
  */

@@ -1,4 +1,5 @@
 import { instantOf, wallClockAt } from '../ui/wallClock.ts'
+import { isInstant } from './readableDate.ts'
 
 /** Formats an instant as wall clock time in a zone: `2026-03-29T09:30`. Empty for no value. */
 export function toWallClock(iso: string | null | undefined, zone: string): string {
@@ -21,6 +22,14 @@ export function fromWallClock(wall: string, zone: string): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
   return new Date(instantOf({ year, month, day, hour, minute, second: 0 }, zone)).toISOString()
 }
+
+/** The instants among some values, at the same wall clock time of another zone. */
+export const inOtherZone = (values: Readonly<Record<string, unknown>>, from: string, to: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' && isInstant(value) ? [[name, fromWallClock(toWallClock(value, from), to) ?? value]] : [],
+    ),
+  )
 
 /** A year before 100 is still being typed, or a mistake: its digits stay as they are. */
 const isFirstCentury = (text: string): boolean => text.startsWith('00')

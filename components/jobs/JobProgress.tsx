@@ -1,7 +1,8 @@
 import { isActive } from '#constants/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
-import { countOf, isStopping, percentOf, stateOf } from './jobTexts.ts'
+import { countOf, isStopping, stateOf } from './jobTexts.ts'
+import { percentOf } from './percentOf.ts'
 
 /** The state of a job, with its progress while it is active or if it stopped early. */
 export function JobProgress({ job, isMine }: { job: Job; isMine: boolean }) {

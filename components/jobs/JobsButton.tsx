@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
-import { percentOf } from './jobTexts.ts'
+import { percentOf } from './percentOf.ts'
 import { useJobsWatch } from './useJobsWatch.ts'
 
 const JobsPanel = lazyPart(() => import('./JobsPanel.tsx').then((file) => file.JobsPanel))

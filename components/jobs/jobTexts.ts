@@ -20,14 +20,6 @@ export function countOf({ done, total }: Pick<Job, 'done' | 'total'>): string | 
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
-/** The percentage of some jobs that is done, 0..100, counting only those with a known total. */
-export function percentOf(jobs: readonly Pick<Job, 'done' | 'total'>[]): number {
-  const measurable = jobs.filter(({ total }) => total !== null)
-  const total = measurable.reduce((sum, job) => sum + (job.total ?? 0), 0)
-  const done = measurable.reduce((sum, job) => sum + Math.min(job.done, job.total ?? 0), 0)
-  return total === 0 ? 0 : Math.round((100 * done) / total)
-}
-
 /** The duration, "2 min 5 s"; undefined before the end. */
 export function durationOf({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'endedAt'>): string | undefined {
   if (!startedAt || !endedAt) return undefined

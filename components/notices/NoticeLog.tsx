@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty } from 'antd'
 import { useState } from 'react'
 import { severity } from '#constants/notices.ts'
-import { undoableText } from '#contract/history.ts'
+import { undoableText } from '#contract/undoableText.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { undoables } from '#store/history/history.ts'
 import { noticesCleared } from '#store/ui/ui.ts'

@@ -11,11 +11,13 @@ interface Props {
   isUndone?: boolean
   /** What it undoes, where several buttons are listed. */
   label?: string
+  /** Whether it is as high as the buttons of a dialog. Default: small. */
+  isLarge?: boolean
   onDone?: () => void
 }
 
 /** Undoes the writes of a token and reloads the lists on screen. */
-export function UndoButton({ undoToken, isUndone = false, label, onDone }: Props) {
+export function UndoButton({ undoToken, isUndone = false, label, isLarge = false, onDone }: Props) {
   const store = useAppStore()
   const { dispatch } = store
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
@@ -33,7 +35,12 @@ export function UndoButton({ undoToken, isUndone = false, label, onDone }: Props
   }
   if (state === 'done' || isUndone) return <span className="quiet">Undone</span>
   return (
-    <Button size="small" loading={state === 'busy'} aria-label={label && `Undo: ${label}`} onClick={() => void undo()}>
+    <Button
+      size={isLarge ? undefined : 'small'}
+      loading={state === 'busy'}
+      aria-label={label && `Undo: ${label}`}
+      onClick={() => void undo()}
+    >
       Undo
     </Button>
   )

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useRef } from 'react'
 import { PaletteBody } from './PaletteBody.tsx'
+import { Modal } from '../ui/Modal.tsx'
 
 /** Finds records, screens and actions by a few letters. Keeps no state when closed except recent choices. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

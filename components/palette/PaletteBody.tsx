@@ -35,7 +35,6 @@ export function PaletteBody({ field, onClose }: { field: Ref<HTMLInputElement>; 
         {isSearching ? <LoadingOutlined spin aria-hidden /> : <SearchOutlined aria-hidden />}
         <Command.Input
           ref={field}
-          autoFocus
           value={text}
           onValueChange={setText}
           maxLength={limits.searchTerm}

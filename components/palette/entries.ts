@@ -33,6 +33,8 @@ export interface PaletteQuery {
   role: Role
   /** The open event. */
   event?: NamedEvent
+  /** Whether a word of a title may be typed with one slip. */
+  isForgiving?: boolean
 }
 
 const mayOf =
@@ -41,18 +43,19 @@ const mayOf =
     isAllowed(role, permission)
 
 /** The screens that match the words: of the console, and of the open event. */
-export function screensFor({ typed, event }: PaletteQuery): Entry[] {
+export function screensFor({ typed, event, isForgiving }: PaletteQuery): Entry[] {
   const all = [...screenEntries, ...(event ? tabEntries(event) : [])]
-  return typed.length === 0 ? all : all.filter(({ title, hint = '' }) => hasWords(typed, `${title} ${hint}`)).slice(0, maxEntries)
+  const isMatch = ({ title, hint = '' }: Entry) => hasWords(typed, `${title} ${hint}`, isForgiving ? title : undefined)
+  return typed.length === 0 ? all : all.filter(isMatch).slice(0, maxEntries)
 }
 
 /** The actions that match the words and that the role allows. */
-export function actionsFor({ typed, role, event }: PaletteQuery): Entry[] {
+export function actionsFor({ typed, role, event, isForgiving }: PaletteQuery): Entry[] {
   const may = mayOf(role)
-  const matchingActions = actions.filter(may).filter(({ title, synonyms = '' }) => hasWords(typed, `${title} ${synonyms}`))
-  const matchingEventActions = event
-    ? eventActions.filter(may).filter(({ title, synonyms = '' }) => hasWords(typed, `${title} ${synonyms} ${event.name}`))
-    : []
+  const isMatch = ({ title, synonyms = '' }: Pick<Action, 'title' | 'synonyms'>, eventName = '') =>
+    hasWords(typed, `${title} ${synonyms} ${eventName}`, isForgiving ? `${title} ${synonyms}` : undefined)
+  const matchingActions = actions.filter(may).filter((action) => isMatch(action))
+  const matchingEventActions = event ? eventActions.filter(may).filter((action) => isMatch(action, event.name)) : []
   const all = [...(event ? matchingEventActions.map((action) => eventActionEntry(action, event)) : []), ...matchingActions.map(actionEntry)]
   return typed.length === 0 ? all : all.slice(0, maxEntries)
 }

@@ -32,8 +32,7 @@ export function usePaletteGroups(text: string): PaletteGroups {
   const rest = eventNamedIn(query) ?? ''
   const records = useRecordSearch(text.trim(), event && { parentKey: 'eventId', parentId: event.eventId })
   const namedEvents = useRecordSearch(rest)
-  const screens = screensFor(query)
-  const actions = actionsFor(query)
+  const { isForgiving, screens, actions } = offersFor(query, records)
   const offeredEntries = [...screens, ...actions]
   const offeredKeys = new Set(offeredEntries.map(({ key }) => key))
   const otherEventEntries = entriesOfEvents(query, rest, eventsOf(namedEvents)).filter(({ key }) => !offeredKeys.has(key))
@@ -42,8 +41,7 @@ export function usePaletteGroups(text: string): PaletteGroups {
     .filter(({ title, hint = '' }) => hasWords(typed, `${title} ${hint}`))
   const recentKeys = new Set(recentEntries.map(({ key }) => key))
   const withoutRecent = (entries: readonly Entry[]) => entries.filter(({ key }) => !recentKeys.has(key))
-  const groups: EntryGroup[] = [
-    { key: 'recent', label: 'Recent', entries: recentEntries },
+  const offeredGroups: EntryGroup[] = [
     {
       key: 'screens',
       label: 'Screens',
@@ -54,11 +52,16 @@ export function usePaletteGroups(text: string): PaletteGroups {
       label: 'Actions',
       entries: [...withoutRecent(actions), ...withoutRecent(otherEventEntries.filter(({ kind }) => kind === 'action'))],
     },
-    ...records.groups.map(({ area, label, rows }) => ({
-      key: `area ${area}`,
-      label,
-      entries: withoutRecent(rows.filter(records.status === 'searching' ? contains(text) : () => true).map(recordEntry)),
-    })),
+  ]
+  const recordGroups: EntryGroup[] = records.groups.map(({ area, label, rows }) => ({
+    key: `area ${area}`,
+    label,
+    entries: withoutRecent(rows.filter(records.status === 'searching' ? contains(text) : () => true).map(recordEntry)),
+  }))
+  const groups: EntryGroup[] = [
+    { key: 'recent', label: 'Recent', entries: recentEntries },
+    // Enter opens the first entry: a record that has the typed words rather than a screen that nearly has them.
+    ...(isForgiving && hasExactRow(records) ? [...recordGroups, ...offeredGroups] : [...offeredGroups, ...recordGroups]),
   ]
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
@@ -70,6 +73,16 @@ export function usePaletteGroups(text: string): PaletteGroups {
     remember,
   }
 }
+
+/** The screens and actions that match; if there are none, those that match with a slip, once the search has ended. */
+function offersFor(query: PaletteQuery, records: RecordSearch) {
+  const offers = { isForgiving: false, screens: screensFor(query), actions: actionsFor(query) }
+  if (records.status === 'searching' || offers.screens.length + offers.actions.length > 0) return offers
+  const forgiving = { ...query, isForgiving: true }
+  return { isForgiving: true, screens: screensFor(forgiving), actions: actionsFor(forgiving) }
+}
+
+const hasExactRow = ({ groups }: RecordSearch): boolean => groups.some(({ rows }) => rows.some(({ rank }) => rank !== 'typo'))
 
 /** During a search, keeps only those older results that contain the newer text, so that Enter does not open an unrelated record. */
 function contains(text: string): (row: SearchGroup['rows'][number]) => boolean {

@@ -13,7 +13,7 @@ import { ListBar } from './savedViews/ListBar.tsx'
 
 type NameOf<R extends AnyResource> = (row: RowOf<R>) => string
 /** Must be stable: a new function renders every row again. Default for rows with a `name`: that. */
-type Named<R extends AnyResource> = RowOf<R> extends { name: string } ? { nameOf?: NameOf<R> } : { nameOf: NameOf<R> }
+type NameOption<R extends AnyResource> = RowOf<R> extends { name: string } ? { nameOf?: NameOf<R> } : { nameOf: NameOf<R> }
 
 interface Parts<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -26,21 +26,25 @@ interface Parts<R extends AnyResource> {
   timeZone?: string
   drawerWidth?: number
   filters?: ReactNode
+  /** Further actions for the list. */
+  actions?: ReactNode
   /** How two of its rows are merged. Without it they cannot be. */
   mergeOptions?: MergeOptions<R>
   /** The form's fields, for an existing row or for a new one (null). */
   fields: (row: RowOf<R> | null) => ReactNode
 }
 
-type Props<R extends AnyResource> = Parts<R> & Named<R>
+type Props<R extends AnyResource> = Parts<R> & NameOption<R>
 
 /** A complete tab for a resource with the usual features. Screens that need more compose the same parts themselves. */
 export function ResourceTab<R extends AnyResource>(props: Props<R>) {
-  const { resource, defaults, timeZone, drawerWidth, filters, fields, ...listProps } = props
+  const { resource, defaults, timeZone, drawerWidth, filters, actions, fields, ...listProps } = props
   const { nameOf = nameIn }: { nameOf?: NameOf<R> } = props
   return (
     <ResourceList resource={resource} {...listProps} nameOf={nameOf}>
-      <ListBar of={resource} filters={filters} />
+      <ListBar of={resource} filters={filters}>
+        {actions}
+      </ListBar>
       <DeleteSelected of={resource} timeZone={timeZone} fields={() => fields(null)} />
       <ListRows of={resource} />
       <RecordDrawer of={resource} defaults={defaults} timeZone={timeZone} width={drawerWidth}>

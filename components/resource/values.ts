@@ -1,4 +1,4 @@
-import { choicesOf } from '#contract/messages.ts'
+import { choicesOf, labelOf, unwrap } from '#contract/messages.ts'
 import type * as z from 'zod'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { emptyToNull } from '../form/rulesFromSchema.ts'
@@ -29,6 +29,12 @@ const canonicalText = (value: unknown): string =>
           : part,
       )
 
+/** A field's value as text, with names in place of ids: of one row or of several. */
+export const namedText = (schema: z.core.$ZodType | undefined, value: unknown, nameOf: (id: unknown) => string | undefined): string =>
+  Array.isArray(value) && value.length > 0
+    ? value.map((one) => nameOf(one) ?? valueText(schema, [one])).join('; ')
+    : (nameOf(value) ?? valueText(schema, value))
+
 /** A field's value as text. */
 export function valueText(schema: z.core.$ZodType | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
@@ -37,9 +43,24 @@ export function valueText(schema: z.core.$ZodType | undefined, value: unknown): 
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? formatInViewerZone(value) : value
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => valueText(undefined, one)).join('; ')
-  return Object.entries(value as Values)
-    .filter(([, part]) => part !== null && part !== undefined)
-    .map(([key, part]) => `${key} ${valueText(undefined, part)}`)
-    .join(', ')
+  const { element, shape = {} }: Def = schema ? unwrap(schema)._zod.def : {}
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => valueText(element, one)).join('; ')
+  const parts = readableParts(value as Values)
+  const textOf = ([key, part]: [string, unknown]) => valueText(shape[key], part)
+  const [only] = parts
+  if (only && parts.length === 1) return textOf(only)
+  return parts.map((part) => `${labelOf(shape[part[0]], part[0])} ${textOf(part)}`).join(', ')
+}
+
+interface Def {
+  type?: string
+  element?: z.core.$ZodType
+  shape?: Record<string, z.core.$ZodType>
+}
+
+/** The parts of an object that have a value: without ids and its position, where others say what it is. */
+function readableParts(value: Values): [string, unknown][] {
+  const filled = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
+  const named = filled.filter(([key]) => !/Id$|^sortOrder$/.test(key))
+  return named.length > 0 ? named : filled
 }

@@ -21,9 +21,9 @@ interface Props {
 export function AppShell({ hasMenu, children }: Props) {
   return (
     <SignedInOnly>
+      <ProgressLine />
       <div className="shell">
         <SkipLinks />
-        <ProgressLine />
         <Header />
         <SideMenu isBesideMenu={hasMenu} />
         <Main>{children}</Main>

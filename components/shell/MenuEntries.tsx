@@ -1,8 +1,12 @@
+import BankOutlined from '@ant-design/icons/BankOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import SlidersOutlined from '@ant-design/icons/SlidersOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
+import ToolOutlined from '@ant-design/icons/ToolOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
 import { type ReactNode, useId } from 'react'
 import { menu, type MenuEntry, type MenuGroup } from '#constants/menu.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
@@ -13,7 +17,11 @@ import { useHoverPopup } from './useHoverPopup.ts'
 const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   dashboard: <DashboardOutlined aria-hidden />,
   events: <CalendarOutlined aria-hidden />,
+  allocators: <UserOutlined aria-hidden />,
   jobs: <FieldTimeOutlined aria-hidden />,
+  staff: <TeamOutlined aria-hidden />,
+  companyTypes: <BankOutlined aria-hidden />,
+  utilities: <ToolOutlined aria-hidden />,
 }
 const groupIcons: Readonly<Record<MenuGroup['icon'], ReactNode>> = {
   schedule: <ScheduleOutlined aria-hidden />,

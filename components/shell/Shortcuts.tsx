@@ -1,15 +1,18 @@
 import QuestionOutlined from '@ant-design/icons/QuestionOutlined'
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
+import { severity } from '#constants/notices.ts'
 import { routes } from '#constants/routes.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
 import { parseEventId } from '../events/parseEventId.ts'
 import { Button } from '../ui/Button.tsx'
 import { isDialogOpen } from '../ui/isInFront.ts'
 import { isTyping } from '../ui/isTyping.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
+import { pageShortcuts, tabShortcuts } from './goShortcuts.ts'
 import { shortcutActions } from './shortcutActions.ts'
-import { shortcuts, tabShortcuts } from './shortcutList.ts'
 
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 const secondKeyMs = 1500
@@ -20,13 +23,14 @@ const eventPages = `${routes.events}/[id]/`
  * event, the others are in `shortcutActions`. Ignored while the user types and while a dialog is open.
  */
 export function Shortcuts() {
+  const dispatch = useAppDispatch()
   const { push, pathname, query } = useRouter()
   const eventId = pathname.startsWith(eventPages) ? parseEventId(query.id) : undefined
   const { isOpen, wasOpened, open, close } = useLazyPanel()
   const goPressedAt = useRef(-Infinity)
   const routeOf = (letter: string): string | undefined => {
     const tab = eventId !== undefined && tabShortcuts.find((one) => one.letter === letter)
-    return tab ? routes.event(eventId, tab.key) : shortcuts.find(({ keys }) => keys[0] === 'g' && keys[1] === letter)?.route
+    return tab ? routes.event(eventId, tab.key) : pageShortcuts.find((one) => one.letter === letter)?.route
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -37,7 +41,9 @@ export function Shortcuts() {
       if (event.key === '?') return open()
       const route = isSecond ? routeOf(event.key) : undefined
       if (route) return void push(route)
-      if (!isSecond && shortcutActions[event.key]?.(event.target)) event.preventDefault()
+      const result = !isSecond && shortcutActions[event.key]?.(event.target)
+      if (result) event.preventDefault()
+      if (typeof result === 'string') dispatch(noticeShown({ severity: severity.info, text: result }))
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { Modal } from '../ui/Modal.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { LoginSteps } from '../login/LoginSteps.tsx'
 

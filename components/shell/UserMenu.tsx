@@ -1,9 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
-import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { MenuProps } from 'antd'
-import { roleLabels } from '#constants/roles.ts'
+import { roleLabelOf } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -21,9 +19,9 @@ export function UserMenu() {
   const sessions = useLazyPanel()
   if (!user) return null
   const items: MenuProps['items'] = [
-    { key: 'who', type: 'group', label: `${user.name} · ${roleLabels[user.role]}` },
-    { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined aria-hidden />, onClick: sessions.open },
-    { key: 'logout', label: <PageLink href={routes.logout}>Sign out</PageLink>, icon: <LogoutOutlined aria-hidden />, onClick: followLink },
+    { key: 'who', type: 'group', label: `${user.name} · ${roleLabelOf(user.role)}` },
+    { key: 'sessions', label: 'Your sessions', onClick: sessions.open },
+    { key: 'logout', label: <PageLink href={routes.logout}>Sign out</PageLink>, onClick: followLink },
   ]
   return (
     <>
@@ -32,11 +30,11 @@ export function UserMenu() {
           type="text"
           className="user-button"
           icon={<UserOutlined aria-hidden />}
-          aria-label={`${user.name} ${roleLabels[user.role]}`}
+          aria-label={`${user.name} ${roleLabelOf(user.role)}`}
           aria-haspopup="menu"
         >
           <span className="user-words">
-            <span className="user-name">{user.name}</span> <span className="user-role">{roleLabels[user.role]}</span>
+            <span className="user-name">{user.name}</span> <span className="user-role">{roleLabelOf(user.role)}</span>
           </span>
           <DownOutlined aria-hidden className="user-arrow" />
         </Button>

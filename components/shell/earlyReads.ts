@@ -72,7 +72,7 @@ interface Read extends CallAddress {
 function readsOf(needs: readonly ScreenRequest[]): Read[] {
   const reads: Read[] = []
   const note: Parameters<ScreenRequest>[0] = (call, input) => {
-    const { path, params, query, host } = call as unknown as Call
+    const { path, params, query, host } = call as Call
     reads.push({ ...callAddress({ path, query }, input), host, takes: Object.keys({ ...params.shape, ...query?.shape }) })
   }
   const state = makeStore().getState()

@@ -11,6 +11,7 @@ import { eventsQuery } from '../events/eventsQuery.ts'
 import { requestsOfTab } from '../events/tabRequests.ts'
 import type { Query } from '../resource/list/listParams.ts'
 import { type ParamsReader, paramsOf } from '../resource/savedViews/paramsOf.ts'
+import { registeredRequestsOf } from './screenRequests.ts'
 import { currentMinute } from '../ui/currentMinute.ts'
 
 /** Path → the requests of its screen. The tabs of an event register their own (`registerTabRequests`). */
@@ -36,7 +37,7 @@ export function requestsOf(
 export function requestsIn(pathname: string, params: ParamsReader, query: Query): readonly ScreenRequest[] {
   const [, area, id, tab, more] = pathname.split('/')
   const eventId = `/${area}` === routes.events && !more ? parseEventId(id) : undefined
-  if (eventId === undefined) return ownValue(screenRequests, pathname)?.(params) ?? []
+  if (eventId === undefined) return ownValue(screenRequests, pathname)?.(params) ?? registeredRequestsOf(pathname)?.(params, query) ?? []
   const tabRequests = requestsOfTab(tab ?? '')?.(eventId, params, query)
   return tabRequests ? [requestFor(eventById, { eventId }), ...tabRequests] : []
 }

@@ -1,5 +1,8 @@
-/** What a single key does on the page, and with the row that has the focus. Each returns whether it did something. */
-export const shortcutActions: Readonly<Record<string, (target: EventTarget | null) => boolean>> = {
+/**
+ * What a single key does on the page, and with the row that has the focus. Each returns whether it did something, or why the row does not
+ * have what it is for.
+ */
+export const shortcutActions: Readonly<Record<string, (target: EventTarget | null) => boolean | string>> = {
   '/': () => {
     const search = document.querySelector<HTMLElement>('#main input[type=search]')
     search?.focus()
@@ -7,8 +10,13 @@ export const shortcutActions: Readonly<Record<string, (target: EventTarget | nul
   },
   c: () => click(document.querySelector<HTMLElement>('#main .add-button')),
   e: (target) => isRow(target) && target.matches('.opens') && click(target),
-  s: (target) => isRow(target) && click(target.querySelector<HTMLElement>('.status-menu button, button.status-menu')),
+  s: (target) => isRow(target) && (click(target.querySelector<HTMLElement>(statusMenu)) || 'This row has no status that you can change.'),
 }
+
+const statusMenu = '.status-menu button, button.status-menu'
+
+/** Whether a row on the page has a status menu. */
+export const hasStatusMenu = (): boolean => document.querySelector(statusMenu) !== null
 
 const isRow = (target: EventTarget | null): target is HTMLTableRowElement =>
   target instanceof HTMLTableRowElement && target.dataset.rowKey !== undefined

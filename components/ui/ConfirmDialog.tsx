@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Modal } from './Modal.tsx'
 import type { Confirmation } from './confirmation.ts'
 
 export function ConfirmDialog({

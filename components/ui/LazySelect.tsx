@@ -30,12 +30,12 @@ const maxTags = 2
  */
 export function LazySelect<Value>(props: Props<Value>) {
   const { label, className, placeholder, selectedLabels, onClear, isMultiple = false, failureNote, ...select } = props
-  const [state, setState] = useState<'plain' | 'asked' | 'opening' | 'shown'>(selectedLabels.length > maxTags ? 'asked' : 'plain')
+  const [state, setState] = useState<'plain' | 'requested' | 'opening' | 'shown'>(selectedLabels.length > maxTags ? 'requested' : 'plain')
   const plainSelect = useRef<HTMLDivElement>(null)
   const onMounted = useCallback(() => setState('shown'), [])
   const loadFullSelect = () => {
     // Until the user opens the select, a lost network is not reported.
-    const startSwap = (isAvailable: boolean) => isAvailable && setState((current) => (current === 'plain' ? 'asked' : current))
+    const startSwap = (isAvailable: boolean) => isAvailable && setState((current) => (current === 'plain' ? 'requested' : current))
     if (state === 'plain') void FullSelect.preload().then(startSwap)
   }
   const open = () => setState((current) => (current === 'shown' ? current : 'opening'))
@@ -72,7 +72,13 @@ export function LazySelect<Value>(props: Props<Value>) {
         data-warns={Boolean(failureNote)}
         onPointerEnter={loadFullSelect}
         onFocus={loadFullSelect}
-        onMouseDown={({ button }: MouseEvent) => button === 0 && open()}
+        onMouseDown={(event: MouseEvent<HTMLElement>) => {
+          if (event.button !== 0) return
+          // The browser would give the focus to what surrounds this element when the full select has replaced it.
+          event.preventDefault()
+          event.currentTarget.focus()
+          open()
+        }}
         onClick={open}
         onKeyDown={(event: KeyboardEvent) => {
           if (!/^(Enter| |ArrowDown|ArrowUp)$/.test(event.key)) return

@@ -1,8 +1,9 @@
-/** A stop of the Tab key past the menus and the controls of a list. The style sheet hides it on a page without rows. */
+/** A stop of the Tab key past the menus and the controls of a list, a board or the agenda. The style sheet hides it where they are empty. */
 export const SkipToRows = () => (
-  <button type="button" className="skip-link skip-to-rows" onClick={focusFirstRow}>
-    Skip to first row
+  <button type="button" className="skip-link skip-to-rows" onClick={focusFirstItem}>
+    Skip to first item
   </button>
 )
 
-const focusFirstRow = () => document.querySelector<HTMLElement>('#main tr[data-row-key][tabindex]')?.focus()
+const items = 'tr[data-row-key][tabindex], .skip-target:not([tabindex="-1"])'
+const focusFirstItem = () => document.querySelector<HTMLElement>(`#main :is(${items})`)?.focus()

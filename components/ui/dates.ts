@@ -1,8 +1,11 @@
+import { zoneName, zoneShortName } from '#contract/zoneNames.ts'
 import { utcMsOf, type WallClock, wallClockAt } from './wallClock.ts'
 
 /** The formats of instants in the whole console. */
 export const dateFormat = 'D MMM YYYY'
 export const timeFormat = 'HH:mm'
+/** As fields store a date. */
+export const storedDateFormat = 'YYYY-MM-DD'
 const dateTimeFormat = `${dateFormat}, ${timeFormat}`
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
@@ -11,6 +14,9 @@ const dayMs = 86_400_000
 
 /** An instant in the zone: `1 Jun 2026, 09:00` unless another format is given. */
 export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => formatWallClock(clockAt(iso, zone), format)
+
+/** An instant with the short name of its zone: `1 Jun 2026, 09:00 EDT`. */
+export const formatWithZone = (iso: string, zone: string): string => `${formatInZone(iso, zone)} ${zoneShortName(zone, iso)}`
 
 /** Whether two instants are on the same day of the zone's calendar. */
 export const isSameDay = (one: string, other: string, zone: string): boolean =>
@@ -27,13 +33,11 @@ export function formatRange(startsAt: string, endsAt: string, zone: string): str
   return `${start(isSame('YYYY') ? 'D MMM' : dateFormat)} – ${end(dateFormat)}`
 }
 
-/** The zone's name at that instant: `Eastern Daylight Time`. */
-export const zoneName = (zone: string, iso: string): string => nameOf(zone, iso, 'long')
-/** The short name of the zone at that instant, where there is one: `EDT`, `GMT+2`. */
-export const zoneShortName = (zone: string, iso: string): string => nameOf(zone, iso, 'short')
-
 /** For data that belongs to no event: the instant in the viewer's own zone. */
 export const formatInViewerZone = (iso: string, format = dateTimeFormat): string => formatInZone(iso, viewerZone(), format)
+
+/** The short name of the viewer's own zone at an instant. */
+export const viewerZoneShortName = (iso: string): string => zoneShortName(viewerZone(), iso)
 
 /** For a tooltip: the instant in the viewer's own zone, with the name of the zone. */
 export const formatForViewer = (iso: string): string => `${formatInViewerZone(iso)} ${zoneName(viewerZone(), iso)} (your time)`
@@ -59,28 +63,20 @@ function clockAt(iso: string, zone: string): WallClock | undefined {
   return Number.isNaN(at) ? undefined : wallClockAt(at, zone)
 }
 
-/** Formats a wall clock time with the tokens `dddd`, `D`, `MMM`, `MMMM`, `YYYY`, `HH`, `mm`; other text is copied. */
+/** Formats a wall clock time with the tokens `dddd`, `D`, `DD`, `MM`, `MMM`, `MMMM`, `YYYY`, `HH`, `mm`; other text is copied. */
 export function formatWallClock(clock: WallClock | undefined, format: string): string {
   if (!clock) return 'Invalid Date'
   const { year, month, day, hour, minute } = clock
-  return format.replace(/dddd|D|MMMM?|YYYY|HH|mm/g, (token) => {
+  return format.replace(/dddd|DD?|MMMM?|MM|YYYY|HH|mm/g, (token) => {
     if (token === 'D') return String(day)
     if (token === 'dddd') return weekdays[new Date(utcMsOf(clock)).getUTCDay()] ?? ''
     if (token === 'YYYY') return String(year).padStart(4, '0')
-    if (token.startsWith('M')) return (months[month - 1] ?? '').slice(0, token === 'MMM' ? 3 : undefined)
-    return String(token === 'HH' ? hour : minute).padStart(2, '0')
+    if (token.startsWith('MMM')) return (months[month - 1] ?? '').slice(0, token === 'MMM' ? 3 : undefined)
+    const numbers: Record<string, number> = { DD: day, MM: month, HH: hour, mm: minute }
+    return String(numbers[token]).padStart(2, '0')
   })
 }
 
 let cachedViewerZone: string | undefined
-/** Cached, because each lookup creates a formatter. */
-const viewerZone = (): string => (cachedViewerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function nameOf(zone: string, iso: string, length: 'long' | 'short'): string {
-  const key = `${zone} ${length}`
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: length })
-  formatters.set(key, formatter)
-  return formatter.formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? zone
-}
+/** The viewer's own zone. Cached, because each lookup creates a formatter. */
+export const viewerZone = (): string => (cachedViewerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)

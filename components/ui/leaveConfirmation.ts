@@ -1,6 +1,6 @@
 import type { Confirmation } from './confirmation.ts'
 
-/** Asked before a form with unsaved changes closes. */
+/** The question before a form with unsaved changes closes. */
 export const leaveConfirmation: Confirmation = {
   title: 'Leave without saving?',
   content: 'Your changes will be lost.',

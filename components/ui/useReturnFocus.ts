@@ -1,16 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useInsertionEffect, useRef } from 'react'
 
-/** Returns the focus to the element that had it before this component mounted, unless something else has it by then. */
-export function useReturnFocus(): void {
-  const [previousFocus] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      // The component is still being removed from the page, which drops the focus.
-      requestAnimationFrame(() => {
-        if (previousFocus instanceof HTMLElement && previousFocus.isConnected && document.activeElement === document.body)
-          previousFocus.focus()
-      })
-    },
-    [previousFocus],
-  )
+/**
+ * Returns the focus to the element that had it before this component was shown, unless something else has it by then: when the
+ * component is removed, when `isShown` becomes false, and when the returned function is called, at the end of an animation.
+ */
+export function useReturnFocus(isShown = true): () => void {
+  const previousFocus = useRef<Element | null>(null)
+  const giveBack = useCallback(() => {
+    const previous = previousFocus.current
+    // The component is still being removed from the page, which drops the focus.
+    requestAnimationFrame(() => {
+      if (previous instanceof HTMLElement && previous.isConnected && isNowhere(document.activeElement)) previous.focus()
+    })
+  }, [])
+  // An ordinary effect is too late: a field with `autoFocus` has the focus by then.
+  useInsertionEffect(() => {
+    if (!isShown) return undefined
+    previousFocus.current = document.activeElement
+    return giveBack
+  }, [isShown, giveBack])
+  return giveBack
 }
+
+/** Whether the focus is on nothing that can be seen. */
+const isNowhere = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.closest('[style*="display: none"]') !== null

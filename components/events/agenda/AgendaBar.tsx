@@ -42,6 +42,7 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
       {filters}
       <span className="grow" />
       <Button
+        className="agenda-tool"
         icon={clashes.count > 0 ? <ClashIcon isBlocking={clashes.hasBlocking} /> : undefined}
         aria-expanded={panel === 'clashes'}
         onClick={() => toggle('clashes')}
@@ -50,6 +51,7 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
       </Button>
       {!isList && (
         <Button
+          className="agenda-tool"
           icon={<InboxOutlined />}
           aria-expanded={panel === 'unscheduled'}
           data-takes={mayEdit ? 'unscheduled' : undefined}
@@ -59,13 +61,15 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
         </Button>
       )}
       {onPublish && mayEdit && (
-        <Button icon={<SendOutlined aria-hidden />} onClick={onPublish}>
+        <Button className="agenda-tool" icon={<SendOutlined aria-hidden />} onClick={onPublish}>
           Publish all
         </Button>
       )}
       {onAdd && mayEdit && (
         <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={onAdd}>
-          Add session
+          <span>
+            Add <span className="add-what">session</span>
+          </span>
         </Button>
       )}
     </div>

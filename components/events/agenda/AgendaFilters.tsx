@@ -1,5 +1,5 @@
 import { agendaSessions } from '#contract/events/agenda.ts'
-import { sessionStatuses } from '#constants/choices.ts'
+import { sessionStatuses } from '#constants/programmeChoices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import { Filters } from '../../resource/list/Filters.tsx'

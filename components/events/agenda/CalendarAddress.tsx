@@ -1,5 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { Button, Flex, Input, Modal, Skeleton, Space } from 'antd'
+import { Button, Flex, Input, Skeleton, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import { agendaFeedPath } from '#contract/events/agendaFeed.ts'
@@ -7,6 +7,7 @@ import { fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from '#store/event
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { formatForViewer } from '../../ui/dates.ts'
 
 interface Feed {
@@ -56,12 +57,12 @@ export function CalendarAddress({ eventId, onClose }: { eventId: number; onClose
       <p>Outlook, Google Calendar and Apple Calendar can subscribe to the published sessions of this event and follow their changes.</p>
       {feed === undefined && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {feed === null && (
-        <>
+        <Flex vertical gap={12} align="flex-start">
           <p>Whoever has the address can read them without signing in.</p>
           <Button type="primary" loading={isSaving} onClick={() => void renew()}>
             Create address
           </Button>
-        </>
+        </Flex>
       )}
       {feed && (
         <Flex vertical gap={12}>

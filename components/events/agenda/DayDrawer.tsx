@@ -1,7 +1,8 @@
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { agendaDays } from '#store/events/agenda.ts'
-import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { DateRangeFields } from '../../form/DateRangeFields.tsx'
+import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import { dayText } from './dayTexts.ts'
@@ -10,6 +11,7 @@ import { datesOf } from './NoDays.tsx'
 
 const { SwitchField, TextField } = fieldsOf(agendaDays.declared)
 const LocalInput = fieldOf(agendaDays.declared, LocalInputField)
+const DateRange = rangeOf(agendaDays.declared, DateRangeFields)
 
 interface Props {
   event: Event
@@ -31,7 +33,7 @@ export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props
       resource={agendaDays}
       row={row}
       defaults={{ eventId: event.eventId, date: free, startTime: '09:00', endTime: '18:00' }}
-      title={row ? dayText(row.date) : 'New day'}
+      title={row ? dayText(row.date) : 'Add day'}
       width={420}
       isReadOnly={!mayEdit}
       onClose={onClose}
@@ -41,8 +43,7 @@ export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props
       <LocalInput name="date" kind="date" min={dates[0]} max={dates.at(-1)} />
       <TextField name="title" />
       <div className="form-grid">
-        <LocalInput name="startTime" kind="time" />
-        <LocalInput name="endTime" kind="time" />
+        <DateRange start="startTime" end="endTime" kind="time" usualMinutes={null} />
       </div>
       <SwitchField name="isPublished" />
       <p className="quiet small">Times are in {event.timeZone}.</p>

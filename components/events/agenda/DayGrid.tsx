@@ -1,5 +1,5 @@
+import { zoneName, zoneShortName } from '#contract/zoneNames.ts'
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { zoneName, zoneShortName } from '../../ui/dates.ts'
 import type { ClashMark, PlacedSession } from './agendaRows.ts'
 import { columnOf, type GridColumn } from './columns.ts'
 import { dayText, shortDayText } from './dayTexts.ts'

@@ -1,5 +1,5 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { sessionStatuses } from '#constants/choices.ts'
+import { sessionStatuses } from '#constants/programmeChoices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { cancelled, type ClashMark, draft, type PlacedSession, timesOf } from './agendaRows.ts'
 import { timeAt } from './dayScale.ts'

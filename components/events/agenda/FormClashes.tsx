@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { clashGrades } from '#constants/choices.ts'
+import { clashGrades } from '#constants/programmeChoices.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { instant } from '#contract/fields.ts'
 import { checkAgendaSession } from '#store/events/agendaClashes.ts'

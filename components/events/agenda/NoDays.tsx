@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
-import { agendaDays } from '#store/events/agenda.ts'
+import { addAgendaDays } from '#store/events/agenda.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateAt, startOfDay } from './dayScale.ts'
@@ -12,11 +12,7 @@ export function NoDays({ event, mayEdit, onAdd }: { event: Event; mayEdit: boole
   const dates = datesOf(event)
   const addAll = async () => {
     setAdding(true)
-    // Sequentially: stops at a date that is refused, which shows its error.
-    for (const date of dates) {
-      const result = await dispatch(agendaDays.upsert({ eventId: event.eventId, date }))
-      if (!agendaDays.upsert.fulfilled.match(result)) break
-    }
+    await dispatch(addAgendaDays(event.eventId, dates))
     setAdding(false)
   }
   return (

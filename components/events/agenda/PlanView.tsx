@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { clashGrades } from '#constants/choices.ts'
+import { clashGrades } from '#constants/programmeChoices.ts'
 import { routes } from '#constants/routes.ts'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
@@ -140,7 +140,7 @@ export function PlanView({
           {mayEdit && shown.length > 0 && <p className="quiet small agenda-hint">Open a session to move or unschedule it.</p>}
           {shownDays.map(({ agendaDayId, date }) => (
             <section key={agendaDayId}>
-              {shownDays.length > 1 && <h2 className="agenda-day-head">{dayText(date)}</h2>}
+              <h2 className={shownDays.length > 1 ? 'agenda-day-head' : 'for-screen-readers'}>{dayText(date)}</h2>
               <DayList
                 sessions={shown.filter((session) => session.agendaDayId === agendaDayId)}
                 zone={timeZone}

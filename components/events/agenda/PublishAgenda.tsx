@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { OutputOf } from '#contract/call.ts'
@@ -9,6 +9,7 @@ import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { BulkResults } from '../../resource/bulk/BulkResults.tsx'
 import { groupRefusals } from '#contract/refusals.ts'
 import { RefusalList } from '../../resource/bulk/RefusalList.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 
 type Publication = OutputOf<typeof declared>
@@ -45,7 +46,17 @@ export function PublishAgenda({ eventId, onClose }: { eventId: number; onClose: 
     else setDone(result.payload)
   }
 
-  if (done) return <BulkResults results={done.results} many="sessions" done="published" nameOf={({ title }) => title} onClose={onClose} />
+  if (done)
+    return (
+      <BulkResults
+        results={done.results}
+        undoToken={done.undoToken}
+        many="sessions"
+        done="published"
+        nameOf={({ title }) => title}
+        onClose={onClose}
+      />
+    )
   const count = preview?.results.filter(({ isChanged }) => isChanged).length ?? 0
   const refused = preview?.results.filter(({ isRefused }) => isRefused) ?? []
   return (

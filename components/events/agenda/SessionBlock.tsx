@@ -2,7 +2,7 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 import WarningFilled from '@ant-design/icons/WarningFilled'
 import { memo } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { sessionStatuses } from '#constants/choices.ts'
+import { sessionStatuses } from '#constants/programmeChoices.ts'
 import { cancelled, type ClashMark, draft, type PlacedSession, timesOf } from './agendaRows.ts'
 import { type PlanScale, pixelsAt, pixelsOf } from './planScale.ts'
 import type { Lane } from './lanes.ts'
@@ -68,7 +68,7 @@ export const SessionBlock = memo(function SessionBlock({
       aria-pressed={mayMove ? isLifted : undefined}
       aria-busy={isSaving || undefined}
       title={clash?.messages.join('\n') ?? (isTextShown ? undefined : `${title}, ${timesOf(placed, scale.zone)}`)}
-      className="agenda-session"
+      className="agenda-session skip-target"
       data-session={id}
       data-state={state || undefined}
       data-size={lines < 2 ? 'line' : lines === 2 ? 'small' : undefined}

@@ -2,8 +2,6 @@ import { CopyOutlined } from '@ant-design/icons'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { agendaSessions } from '#store/events/agenda.ts'
-import { copySessionParts } from '#store/events/copySessionParts.ts'
-import { useAppDispatch } from '#store/hooks.ts'
 import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
 import { duplicateValues } from '../../resource/record/duplicateValues.ts'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
@@ -31,21 +29,19 @@ interface Props {
 
 /** The drawer of a session over the plan: its fields, its speakers and its sponsors. */
 export function SessionDrawer({ event, agenda, row, copyOf, defaults, mayEdit, steps, onTakeOff, onDuplicate, onClose }: Props) {
-  const dispatch = useAppDispatch()
   return (
     <ResourceDrawer
       resource={agendaSessions}
       row={row}
       defaults={{ ...newSession, ...(copyOf ? duplicateValues(agendaSessions.declared, copyOf) : defaults), eventId: event.eventId }}
       copyOf={copyOf?.agendaDaySessionId}
-      title={row ? row.title : copyOf ? `Duplicate of ${copyOf.title}` : 'New session'}
+      title={row ? row.title : copyOf ? `Duplicate of ${copyOf.title}` : 'Add session'}
       timeZone={event.timeZone}
       width={680}
       isReadOnly={!mayEdit}
       nextDefaults={sessionAfter}
       steps={steps}
       onClose={onClose}
-      onSaved={copyOf ? (stored) => void dispatch(copySessionParts(copyOf, stored)) : undefined}
       footer={(leave) =>
         row &&
         mayEdit && (

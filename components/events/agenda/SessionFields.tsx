@@ -2,7 +2,7 @@ import { Form, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { agendaSessions, type AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
-import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
@@ -61,7 +61,7 @@ export function SessionFields({ row, copyOf = null, event, agenda, mayEdit }: Pr
 }
 
 function Details({ row, event: { eventId, timeZone }, agenda: { tracks, locations } }: Omit<Props, 'mayEdit' | 'copyOf'>) {
-  const types = useLookup(registrationCompanyTypes, { eventId })
+  const types = useLookup(companyTypeChoices, { eventId })
   const lengthMinutes = Form.useWatch<number | null>('lengthMinutes', { form: Form.useFormInstance(), preserve: true }) ?? undefined
   return (
     <>

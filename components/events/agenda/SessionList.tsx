@@ -1,12 +1,11 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { sessionStatuses } from '#constants/choices.ts'
+import { sessionStatuses } from '#constants/programmeChoices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Tone } from '#styles/tones.ts'
 import { agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from '#store/events/agenda.ts'
 import { agendaList } from '#store/events/agendaPlan.ts'
-import { copySessionParts } from '#store/events/copySessionParts.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useAppSelector } from '#store/hooks.ts'
 import { usePermission } from '../../ui/usePermission.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -16,6 +15,7 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
+import { MoreFilters } from '../../resource/list/MoreFilters.tsx'
 import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -45,7 +45,6 @@ interface Props {
 /** All sessions of the event, in pages. */
 export function SessionList({ event, agenda, onTakeOff }: Props) {
   const { eventId, timeZone } = event
-  const dispatch = useAppDispatch()
   const mayEdit = usePermission('editEvents')
   const speakersSavedCount = useAppSelector(agendaSessionSpeakers.selectState).savedCount
   const sponsorsSavedCount = useAppSelector(agendaSessionSponsors.selectState).savedCount
@@ -77,7 +76,6 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
                 placeholder="Any day"
                 options={agenda.days.rows.map(({ agendaDayId, date }) => ({ value: agendaDayId, label: shortDayText(date) }))}
               />
-              <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
               <FilterSelect
                 name="speakerId"
                 label="Speaker"
@@ -87,6 +85,9 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
                   .toSorted((one, other) => one.label.localeCompare(other.label))}
                 failureNote={status === 'failed' && <LoadAgain text="The speakers could not be loaded." onClick={reload} />}
               />
+              <MoreFilters>
+                <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
+              </MoreFilters>
             </>
           }
         />
@@ -101,7 +102,6 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
           defaults={newSession}
           timeZone={timeZone}
           width={680}
-          onDuplicated={(from, to) => void dispatch(copySessionParts(from, to))}
           renderRowActions={(row, leave) => <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />}
         >
           {(row, copyOf) => <SessionFields row={row} copyOf={copyOf} event={event} agenda={agenda} mayEdit={mayEdit} />}

@@ -11,6 +11,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useManualOrder } from '../../resource/order/useManualOrder.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import type { Values } from '../../resource/values.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 /** The session of the parts. */
 export interface SessionPartsProps {
@@ -91,7 +92,7 @@ export function SessionParts<R extends AnyResource, From extends AnyResource>({
           placeholder={`Add a ${singular}`}
           value={null}
           options={choices}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           onChange={add}
           notFoundContent={
             candidateList.status === 'failed' ? (

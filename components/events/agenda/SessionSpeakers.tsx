@@ -1,5 +1,5 @@
 import { Select, Switch } from 'antd'
-import { sessionRoles } from '#constants/choices.ts'
+import { sessionRoles } from '#constants/programmeChoices.ts'
 import type { AgendaSessionSpeaker } from '#contract/events/agenda.ts'
 import { agendaSessionSpeakers } from '#store/events/agenda.ts'
 import { speakersToChoose } from '#store/events/agendaPlan.ts'

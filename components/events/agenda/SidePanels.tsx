@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { type ReactNode, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { clashGrades, sessionStatuses } from '#constants/choices.ts'
+import { clashGrades, sessionStatuses } from '#constants/programmeChoices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { foldedText } from '#contract/foldedText.ts'

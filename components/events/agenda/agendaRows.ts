@@ -1,4 +1,4 @@
-import { clashGrades, sessionStatuses } from '#constants/choices.ts'
+import { clashGrades, sessionStatuses } from '#constants/programmeChoices.ts'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { dayDateAt, minuteMs, type Span, timeAt } from './dayScale.ts'

@@ -1,5 +1,5 @@
+import { zoneShortName } from '#contract/zoneNames.ts'
 import { nightEndsHour, stepMinutes } from '#constants/agenda.ts'
-import { zoneShortName } from '../../ui/dates.ts'
 import { utcMsOf, instantOf, wallClockAt } from '../../ui/wallClock.ts'
 
 /** Milliseconds. */

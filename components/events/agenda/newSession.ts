@@ -1,4 +1,4 @@
-import { sessionStatuses, sessionTypes } from '#constants/choices.ts'
+import { sessionStatuses, sessionTypes } from '#constants/programmeChoices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { spanFields } from './agendaRows.ts'
 

@@ -5,11 +5,11 @@ import { agendaClashes } from '#store/events/agendaClashes.ts'
 import { locations } from '#store/events/locations.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { useFetch } from '../../ui/useFetch.ts'
+import { useLookup } from '../../ui/useLookup.ts'
 import { useResource } from '../../resource/list/useResource.ts'
 import { clashMarks } from './agendaRows.ts'
 
-/** Loads all data of an event's agenda; the clashes are loaded again after each save of a session or of its speakers. */
+/** Loads all data of an event's agenda; the clashes are loaded again after each save of a session or of its speakers, by anyone. */
 export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
   const scope = { eventId }
   const days = useResource(agendaDays, scope)
@@ -18,12 +18,9 @@ export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
   const trackList = useResource(tracks, scope)
   const { savedCount } = useAppSelector(agendaSessions.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const reloadClashes = useFetch(agendaClashes.fetch, scope, savedCount + refreshCount)
-  const clashState = useAppSelector(agendaClashes.selectState)
-  const isCurrent = clashState.query === JSON.stringify(scope)
-  const clashes = isCurrent ? clashState.rows : none
+  const clashes = useLookup(agendaClashes, scope, savedCount + refreshCount)
   const colors = useMemo(() => new Map(trackList.rows.map(({ sessionTrackId, color }) => [sessionTrackId, color])), [trackList.rows])
-  const marks = useMemo(() => clashMarks(clashes), [clashes])
+  const marks = useMemo(() => clashMarks(clashes.rows), [clashes.rows])
   const lists = [days, sessions, locationList, trackList]
   const isLoading = lists.some(({ status, rows }) => rows.length === 0 && (status === 'loading' || status === 'idle'))
   // A list that is empty and loads again must not hide the others.
@@ -35,11 +32,10 @@ export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
     locations: locationList.rows,
     tracks: trackList.rows,
     colors,
-    clashes: { rows: clashes, status: isCurrent ? clashState.status : ('idle' as const), reload: reloadClashes, marks },
+    clashes: { ...clashes, marks },
     hasFailed: lists.some(({ status }) => status === 'failed'),
     /** Nothing can be rendered yet. */
     isLoading: isLoading && !wasLoaded,
     reload: () => lists.forEach((list) => list.status === 'failed' && list.reload()),
   }
 }
-const none: readonly never[] = []

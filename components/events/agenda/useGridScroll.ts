@@ -4,6 +4,8 @@ import { instantAt, type PlanScale, pixelsAt, pixelsOf } from './planScale.ts'
 
 /** What is visible above the first session, so that there is room to drop another before it. */
 const roomAboveMs = 30 * minuteMs
+/** Half of the name of an hour, which is centred on its line. */
+const halfLabel = 10
 
 /**
  * Scrolls the grid: to the first session when other days are opened. When hours are added above or the zoom changes, the time at the top
@@ -22,7 +24,7 @@ export function useGridScroll(
     if (before?.days !== days) {
       shown.current = { days, scale }
       const first = Math.min(...sessions.map(({ startsAt }) => startsAt))
-      return scroll(element, sessions.length === 0 ? 0 : Math.max(0, pixelsAt(scale, first) - pixelsOf(scale, roomAboveMs)))
+      return scroll(element, sessions.length === 0 ? 0 : Math.max(0, pixelsAt(scale, first) - pixelsOf(scale, roomAboveMs) - halfLabel))
     }
     shown.current = { days, scale }
     const isLonger = before.scale.parts[0].startsAt !== scale.parts[0].startsAt

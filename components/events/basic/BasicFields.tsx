@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import { events } from '#store/events/events.ts'
 import { CountryField } from '../../form/CountryField.tsx'
+import { FieldGroup } from '../../form/FieldGroup.tsx'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
@@ -18,17 +18,10 @@ const Picture = fieldOf(events.declared, PictureField)
 const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
 const RichText = fieldOf(events.declared, RichTextField)
 
-interface Props {
-  event: Event
-  /** The zone chosen in the form. */
-  timeZone: string
-  onTimeZone: (timeZone: string) => void
-}
-
 /** The event's fields in groups. */
-export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
+export const BasicFields = ({ event }: { event: Event }) => (
   <>
-    <Group title="Event">
+    <FieldGroup title="Event">
       <div className="wide">
         <TextField name="name" />
       </div>
@@ -40,49 +33,54 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       <div className="wide">
         <RichText name="descriptionHtml" />
       </div>
-    </Group>
-    <Group title="Dates" intro={<DatesPreview timeZone={timeZone} event={event} />}>
+    </FieldGroup>
+    <FieldGroup title="Dates" intro={<DatesPreview event={event} />}>
       <div className="wide">
-        <TimeZoneField onChosen={onTimeZone} />
+        <TimeZoneField />
       </div>
       <DateRange start="startsAt" end="endsAt" />
       <DateRange start="registrationOpensAt" end="registrationClosesAt" usualMinutes={null} />
-    </Group>
-    <Group title="Place">
+    </FieldGroup>
+    <FieldGroup title="Place">
       <div className="wide">
         <TextField name="venueName" />
       </div>
       <TextField name="addressLine1" />
       <TextField name="addressLine2" />
-      <TextField name="city" extra="Required unless the event is virtual" />
+      <TextField name="city" />
       <TextField name="stateProvince" />
       <TextField name="postalCode" />
       <Country name="countryCode" />
       <NumberField name="latitude" />
       <NumberField name="longitude" />
-    </Group>
-    <Group title="Hosts and representatives">
+    </FieldGroup>
+    <FieldGroup title="Hosts and representatives">
       <div className="wide">
         <HostsField />
       </div>
       <div className="wide">
         <IrRepsField />
       </div>
-    </Group>
-    <Group title="Registration">
+    </FieldGroup>
+    <FieldGroup title="Registration">
       <NumberField name="capacity" extra="Leave empty for no limit" />
       <SwitchField name="waitlistEnabled" extra="When full, new registrations join the waiting list" />
       <SwitchField name="promotesAutomatically" extra="A freed seat goes to the next person on the waiting list immediately" />
+      <NumberField
+        name="seatConfirmationHours"
+        unit="hours"
+        extra="After that, the seat of a promoted person who has not confirmed it is free again. Leave empty if nobody has to confirm"
+      />
       <NumberField name="retentionMonths" unit="months" />
-    </Group>
-    <Group title="Meetings">
+    </FieldGroup>
+    <FieldGroup title="Meetings">
       <SelectField name="meetingMode" />
       <SelectField name="availabilityScope" />
       <NumberField name="meetingLengthMinutes" unit="minutes" />
       <NumberField name="meetingGapMinutes" unit="minutes" />
       <DateRange start="meetingRequestOpensAt" end="meetingRequestClosesAt" usualMinutes={null} />
-    </Group>
-    <Group title="E-mail and website">
+    </FieldGroup>
+    <FieldGroup title="E-mail and website">
       <TextField name="fromName" />
       <TextField name="replyToEmail" type="email" extra="Both are required before e-mails can be sent" />
       <div className="wide">
@@ -90,14 +88,6 @@ export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
       </div>
       <Picture name="logoUrl" />
       <Picture name="bannerUrl" />
-    </Group>
+    </FieldGroup>
   </>
-)
-
-const Group = ({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) => (
-  <section className="form-group" aria-label={title}>
-    <h2>{title}</h2>
-    {intro}
-    <div className="form-grid">{children}</div>
-  </section>
 )

@@ -17,15 +17,14 @@ const HistoryDrawer = lazyPart(() => import('../../resource/record/HistoryDrawer
 export function BasicTab({ event }: EventTabProps) {
   const rowForm = useRowForm(events, { row: event, defaults: {} })
   const { isDirty, isSaving, save, dropDraft } = rowForm
-  const [timeZone, setTimeZone] = useState(event.timeZone)
   const [showsHistory, setShowsHistory] = useState(false)
   const mayEdit = usePermission('editEvents')
   useLeaveGuard(rowForm)
   const submit = () => void save()
   return (
     <>
-      <RowFormBody rowForm={rowForm} schema={events.declared.schema} timeZone={timeZone} onSubmit={submit} isReadOnly={!mayEdit}>
-        <BasicFields event={event} timeZone={timeZone} onTimeZone={setTimeZone} />
+      <RowFormBody rowForm={rowForm} schema={events.declared.schema} timeZone={event.timeZone} onSubmit={submit} isReadOnly={!mayEdit}>
+        <BasicFields event={event} />
       </RowFormBody>
       <Flex gap={8} align="center" className="save-bar">
         {mayEdit && (

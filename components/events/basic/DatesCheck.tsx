@@ -1,9 +1,9 @@
+import { cityOfZone } from '#contract/zoneNames.ts'
 import type { Event, PlannedItem } from '#contract/events/events.ts'
 import { outsideDates } from '#store/events/events.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useLookup } from '../../ui/useLookup.ts'
-import { cityOfZone } from '../dateTexts.ts'
 
 type Dates = Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>
 interface Props {

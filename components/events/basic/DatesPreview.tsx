@@ -1,12 +1,14 @@
+import { cityOfZone, zoneName } from '#contract/zoneNames.ts'
 import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import { instant } from '#contract/fields.ts'
-import { zoneName } from '../../ui/dates.ts'
-import { durationText, cityOfZone, rangeForViewer, rangeText } from '../dateTexts.ts'
+import { useFormSchema } from '../../form/FormSchema.tsx'
+import { durationText, rangeForViewer, rangeText } from '../dateTexts.ts'
 import { DatesCheck } from './DatesCheck.tsx'
 
 /** The typed dates as text, so that a wrong day or zone is noticed before saving, with the planned rows outside of them. */
-export function DatesPreview({ timeZone, event }: { timeZone: string; event?: Event }) {
+export function DatesPreview({ event }: { event?: Event }) {
+  const { timeZone } = useFormSchema()
   const form = Form.useFormInstance()
   const startsAt = Form.useWatch<string | null>('startsAt', form) ?? ''
   const endsAt = Form.useWatch<string | null>('endsAt', form) ?? ''

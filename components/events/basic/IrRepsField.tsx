@@ -3,6 +3,7 @@ import { adminContacts } from '#store/common/common.ts'
 import { Field } from '../../form/Field.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 /** The staff who are responsible for this event's registrants. */
 export function IrRepsField() {
@@ -12,7 +13,7 @@ export function IrRepsField() {
       <Select
         mode="multiple"
         loading={status === 'loading'}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         options={rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
         placeholder="Choose staff"
       />

@@ -1,8 +1,9 @@
+import { cityOfZone } from '#contract/zoneNames.ts'
 import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import { instant } from '#contract/fields.ts'
 import { daysUntil } from '../../ui/dates.ts'
-import { durationText, addLocalDays, cityOfZone, rangeText } from '../dateTexts.ts'
+import { durationText, addLocalDays, rangeText } from '../dateTexts.ts'
 
 /** Previews the dates of the copy beside those of the event, and how far everything moves. */
 export function CloneDates({ event }: { event: Event }) {
@@ -13,20 +14,22 @@ export function CloneDates({ event }: { event: Event }) {
   const end = addLocalDays(endsAt, days, timeZone)
   const isTooLate = Date.parse(end) <= Date.parse(startsAt)
   return (
-    <dl className="clone-dates" role="status">
-      <dt>Now</dt>
-      <dd>{rangeText(event.startsAt, endsAt, timeZone)}</dd>
-      <dt>Copy</dt>
-      <dd>
-        {isTooLate ? (
-          <span className="warned">It would start after it ends. Choose an earlier time.</span>
-        ) : (
-          `${rangeText(startsAt, end, timeZone)} in ${cityOfZone(timeZone)}, ${durationText(startsAt, end, timeZone)}`
-        )}
-      </dd>
-      <dt>Moved</dt>
-      <dd>{movedText(days)}</dd>
-    </dl>
+    <div role="status">
+      <dl className="clone-dates">
+        <dt>Now</dt>
+        <dd>{rangeText(event.startsAt, endsAt, timeZone)}</dd>
+        <dt>Copy</dt>
+        <dd>
+          {isTooLate ? (
+            <span className="warned">It would start after it ends. Choose an earlier time.</span>
+          ) : (
+            `${rangeText(startsAt, end, timeZone)} in ${cityOfZone(timeZone)}, ${durationText(startsAt, end, timeZone)}`
+          )}
+        </dd>
+        <dt>Moved</dt>
+        <dd>{movedText(days)}</dd>
+      </dl>
+    </div>
   )
 }
 

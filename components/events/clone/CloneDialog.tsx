@@ -1,14 +1,19 @@
-import { Form, Modal } from 'antd'
-import { useState } from 'react'
+import { Form } from 'antd'
+import { useEffect, useState } from 'react'
 import { cloneEvent as contractClone, type ClonePartName, cloneParts, type Event } from '#contract/events/events.ts'
+import { slugFor } from '#contract/slugFor.ts'
 import { failureOf } from '#store/createCallThunk.ts'
-import { cloneEvent } from '#store/events/events.ts'
+import { cloneEvent, eventCodes } from '#store/events/events.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { OwnForm } from '../../form/OwnForm.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { FormSchema } from '../../form/FormSchema.tsx'
+import { showFieldErrors } from '../../form/showFieldErrors.ts'
 import { CloneDates } from './CloneDates.tsx'
 import { CloneParts } from './CloneParts.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
 
 const { body: schema } = contractClone
 const { TextField } = fieldsOf({ schema })
@@ -26,24 +31,27 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
   const dispatch = useAppDispatch()
   const [form] = Form.useForm<Values>()
   const [isCopying, setCopying] = useState(false)
+  const { rows: codes } = useLookup(eventCodes, {})
+  const freeCode = slugFor(`${event.eventCode.slice(0, 35)}-copy`, new Set(codes))
+  useEffect(() => {
+    if (!form.isFieldTouched('eventCode')) form.setFields([{ name: 'eventCode', value: freeCode, touched: false, errors: [] }])
+  }, [form, freeCode])
   const copy = async (values: Values) => {
     setCopying(true)
     const result = await dispatch(cloneEvent({ ...values, eventId: event.eventId }))
     setCopying(false)
     if (cloneEvent.fulfilled.match(result)) return onCopied(result.payload)
-    const { fields = {} } = failureOf(result) ?? {}
-    form.setFields(Object.entries(fields).map(([name, message]) => ({ name: name as keyof Values, errors: [message] })))
+    showFieldErrors(form, failureOf(result))
   }
   return (
     <Modal open title={`Duplicate ${event.name}`} okText="Duplicate" confirmLoading={isCopying} onOk={form.submit} onCancel={onClose}>
       <FormSchema schema={schema} timeZone={event.timeZone}>
-        <Form
+        <OwnForm
           form={form}
           layout="vertical"
           scrollToFirstError={{ focus: true }}
           initialValues={{
             name: `${event.name} (copy)`,
-            eventCode: `${event.eventCode.slice(0, 35)}-copy`,
             startsAt: event.startsAt,
             parts: [...cloneParts],
           }}
@@ -51,7 +59,7 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
         >
           <TextField name="name" autoFocus />
           <TextField name="eventCode" />
-          <DateTime name="startsAt" extra={event.timeZone} />
+          <DateTime name="startsAt" />
           <CloneDates event={event} />
           <Form.Item
             name="parts"
@@ -62,7 +70,7 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
           </Form.Item>
           {/* Enter in a field copies. */}
           <button type="submit" hidden />
-        </Form>
+        </OwnForm>
       </FormSchema>
     </Modal>
   )

@@ -14,6 +14,7 @@ const partTexts: Readonly<Record<ClonePartName, { label: string; note?: string }
   sponsorLevels: { label: 'Sponsor levels', note: 'without sponsors' },
   options: { label: 'Options', note: 'on the new days, without bookings; open to everyone unless company types are duplicated too' },
   pages: { label: 'Pages', note: 'with their text, hidden' },
+  emailTemplates: { label: 'Mail texts', note: 'those of a company type only if company types are duplicated too' },
 }
 
 interface Props {

@@ -1,16 +1,18 @@
-import { eventCompanyStatuses } from '#constants/choices.ts'
+import { eventCompanyStatuses } from '#constants/participantChoices.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { companyTypes } from '#store/common/common.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { irReps } from '#store/events/events.ts'
-import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { listQueryOf } from '../../resource/list/listQueryOf.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
+import { MoreFilters } from '../../resource/list/MoreFilters.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import { BringInButton } from '../BringInButton.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
 import { eventFiltersOf } from '../eventFilters.tsx'
@@ -25,7 +27,7 @@ const CompanyFields = lazyPart(() => import('./CompanyFields.tsx').then((file) =
 /** The companies that attend an event, each in a company type, with their people. */
 export function CompaniesTab({ event }: EventTabProps) {
   const { eventId } = event
-  const types = useLookup(registrationCompanyTypes, { eventId })
+  const types = useLookup(companyTypeChoices, { eventId })
   const reps = useLookup(irReps, { eventId })
   const companyTypeList = useLookup(companyTypes, {})
   return (
@@ -40,7 +42,7 @@ export function CompaniesTab({ event }: EventTabProps) {
         empty: 'No companies yet.',
         start: 'Add the first company by name.',
         search: 'Search companies',
-        ...missingCompanyTypes(types),
+        ...missingCompanyTypes(eventId, types),
       }}
       nameOf={nameOf}
       mergeOptions={companyMergeOptions}
@@ -50,20 +52,23 @@ export function CompaniesTab({ event }: EventTabProps) {
         <>
           <CompanyTypeFilter name="eventCompanyTypeId" types={types} />
           <FilterSelect name="eventCompanyStatus" label="Status" placeholder="Any status" options={eventCompanyStatuses} />
-          <IrRepFilter name="irRepContactId" reps={reps} />
-          <FilterSelect
-            name="companyTypeId"
-            label="Type of company"
-            placeholder="Any kind"
-            options={companyTypeList.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
-            failureNote={
-              companyTypeList.status === 'failed' && (
-                <LoadAgain text="The company types could not be loaded." onClick={companyTypeList.reload} />
-              )
-            }
-          />
+          <MoreFilters>
+            <IrRepFilter name="irRepContactId" reps={reps} />
+            <FilterSelect
+              name="companyTypeId"
+              label="Global type"
+              placeholder="Any global type"
+              options={companyTypeList.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
+              failureNote={
+                companyTypeList.status === 'failed' && (
+                  <LoadAgain text="The company types could not be loaded." onClick={companyTypeList.reload} />
+                )
+              }
+            />
+          </MoreFilters>
         </>
       }
+      actions={<BringInButton eventId={eventId} />}
       fields={(row) => <CompanyFields row={row} event={event} types={types} reps={reps} />}
     />
   )
@@ -77,7 +82,7 @@ registerTabRequests('companies', (eventId, params) => [
     eventCompanies.declared.calls.list,
     listQueryOf(eventCompanies.declared, { eventId, companyTypeId: 0 }, params(eventCompanies.declared)).paged,
   ),
-  requestForLookup(registrationCompanyTypes, { eventId }),
+  requestForLookup(companyTypeChoices, { eventId }),
   requestForLookup(irReps, { eventId }),
   requestForLookup(companyTypes, {}),
 ])

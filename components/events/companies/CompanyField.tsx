@@ -7,15 +7,16 @@ import { fieldsOf } from '../../form/fieldsOf.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const { ReferenceField } = fieldsOf(eventCompanies.declared)
-const AddCompanyDialog = lazyPart(() => import('./AddCompanyDialog.tsx').then((file) => file.AddCompanyDialog))
+type NamedCompany = Pick<CompanyHit, 'companyId' | 'name'>
+const AddCompanyDialog = lazyPart(() => import('../../companies/AddCompanyDialog.tsx').then((file) => file.AddCompanyDialog))
 
 /** Selects the company, field `companyId`: an existing one, or one that is added here. It cannot change in an existing row. */
 export function CompanyField({ row }: { row: EventCompany | null }) {
   const form = Form.useFormInstance<{ companyId?: number }>()
-  const [added, setAdded] = useState<CompanyHit | null>(null)
+  const [added, setAdded] = useState<NamedCompany | null>(null)
   const [isAdding, setAdding] = useState(false)
   const selected = row ? { value: row.companyId, label: row.name } : added && { value: added.companyId, label: added.name }
-  const selectAdded = (company: CompanyHit) => {
+  const selectAdded = (company: NamedCompany) => {
     setAdded(company)
     form.setFieldsValue({ companyId: company.companyId })
     setAdding(false)

@@ -1,7 +1,7 @@
 import { Divider } from 'antd'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import type { Event, IrRep } from '#contract/events/events.ts'
-import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
+import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
 import { locationChoices } from '#store/events/locations.ts'
@@ -11,13 +11,14 @@ import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
+import { FundsField } from './FundsField.tsx'
 
 const { NumberField, ReferenceField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(eventCompanies.declared)
 
 interface Props {
   row: EventCompany | null
   event: Event
-  types: LoadedLookup<RegistrationCompanyType>
+  types: LoadedLookup<CompanyTypeChoice>
   reps: LoadedLookup<IrRep>
 }
 
@@ -45,6 +46,7 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
         <NumberField name="minMeetings" />
         <NumberField name="maxMeetings" />
       </div>
+      <FundsField row={row} />
       <AfterPaint>
         <SwitchField name="isHiddenFromDirectory" />
         <TextAreaField name="notes" rows={2} />

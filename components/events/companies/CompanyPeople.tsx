@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { eventContactRoles } from '#constants/choices.ts'
+import { eventContactRoles } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'

@@ -38,6 +38,14 @@ export const companyColumns: Column<EventCompany>[] = [
     ellipsis: true,
     render: ({ locationName }) => locationName ?? noValue,
   },
+  {
+    field: 'fundIds',
+    exportFields: ['fundNames'],
+    isOptional: true,
+    width: 200,
+    ellipsis: true,
+    render: ({ fundNames }) => fundNames ?? noValue,
+  },
   { field: 'contactCount', sorter: true, width: 95, align: 'right' },
   {
     field: 'maxMeetings',

@@ -1,10 +1,11 @@
 import { Button, Drawer, Flex, Form } from 'antd'
 import { useRef, useState } from 'react'
-import { eventContactRoles } from '#constants/choices.ts'
+import { eventContactRoles } from '#constants/participantChoices.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
+import { OwnForm } from '../../form/OwnForm.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { useLeaveGuard } from '../../resource/record/useLeaveGuard.ts'
 import { leaveConfirmation } from '../../ui/leaveConfirmation.ts'
@@ -82,7 +83,7 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
       }
     >
       <FormSchema schema={eventContacts.declared.schema}>
-        <Form
+        <OwnForm
           form={form}
           layout="vertical"
           scrollToFirstError={{ focus: true }}
@@ -124,7 +125,7 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
             <SwitchField name="attendsMeetings" />
           </div>
           <button type="submit" hidden disabled={isSaving || isAttending} />
-        </Form>
+        </OwnForm>
       </FormSchema>
     </Drawer>
   )

@@ -1,6 +1,6 @@
-import { Descriptions } from 'antd'
 import { choiceLabel } from '#constants/choice.ts'
-import { contactStates, eventCompanyStatuses } from '#constants/choices.ts'
+import { contactStates } from '#constants/choices.ts'
+import { eventCompanyStatuses } from '#constants/participantChoices.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
@@ -10,11 +10,13 @@ import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyRecord } from '#store/events/eventPeople.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
+import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
 import { useRecord } from '../../resource/record/useRecord.ts'
-import { formatForViewer, formatInZone } from '../../ui/dates.ts'
+import { formatForViewer, formatWithZone } from '../../ui/dates.ts'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { meetingLimits } from '../companies/companyColumns.tsx'
 import { companyChoices } from './companyChoices.ts'
@@ -34,12 +36,7 @@ export function ContactFields({ row, event: { startsAt, endsAt, timeZone }, comp
   const company = useRecord(eventCompanyRecord, { eventCompanyId: row.eventCompanyId })
   return (
     <>
-      <Descriptions
-        size="small"
-        column={{ xs: 1, sm: 2 }}
-        className="registration-facts"
-        items={[...personFacts(row, timeZone), ...companyFacts(row, company.row)]}
-      />
+      <RecordHead facts={[...personFacts(row, timeZone), ...companyFacts(row, company.row)]} />
       <div className="form-grid">
         <SelectField
           name="eventCompanyId"
@@ -62,47 +59,40 @@ export function ContactFields({ row, event: { startsAt, endsAt, timeZone }, comp
 }
 
 const personFacts = (row: EventContact, timeZone: string) => [
-  ...(row.contactStateId === contactStates.purgatory
-    ? [{ key: 'state', label: 'Status', children: <PurgatoryTag contactStateId={row.contactStateId} /> }]
-    : []),
-  { key: 'email', label: 'E-mail', children: row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '—' },
-  { key: 'phone', label: 'Phone', children: row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '—' },
-  { key: 'title', label: 'Job title', children: row.jobTitle ?? '—' },
   {
-    key: 'registration',
+    label: 'Status',
+    value: row.contactStateId === contactStates.purgatory && <PurgatoryTag contactStateId={row.contactStateId} />,
+  },
+  { label: 'E-mail', value: row.email ? <MailLink address={row.email} /> : '—', isLong: true },
+  { label: 'Phone', value: row.phone ? <PhoneLink number={row.phone} isChecked /> : '—' },
+  { label: 'Job title', value: row.jobTitle ?? '—' },
+  {
     label: 'Registration',
-    children: row.eventRegistrationId ? (
+    value: row.eventRegistrationId ? (
       <PageLink href={openIn(routes.event(row.eventId, 'registrations'), row.eventRegistrationId)}>Open the registration</PageLink>
     ) : (
       'none'
     ),
   },
-  ...(row.checkedInAt
-    ? [
-        {
-          key: 'checkedIn',
-          label: 'Checked in',
-          children: <span title={formatForViewer(row.checkedInAt)}>{formatInZone(row.checkedInAt, timeZone)}</span>,
-        },
-      ]
-    : []),
+  {
+    label: 'Checked in',
+    value: row.checkedInAt && <span title={formatForViewer(row.checkedInAt)}>{formatWithZone(row.checkedInAt, timeZone)}</span>,
+  },
 ]
 
 /** The company at the event; facts that have not loaded yet are left out. */
 const companyFacts = (row: EventContact, company: EventCompany | null) => [
   {
-    key: 'company',
     label: 'Company',
-    children: (
+    value: (
       <PageLink href={openIn(routes.event(row.eventId, 'companies'), row.eventCompanyId)}>
         {row.companyName}
         {company && ` (${choiceLabel(eventCompanyStatuses, company.eventCompanyStatus)})`}
       </PageLink>
     ),
+    isLong: true,
   },
-  { key: 'rep', label: 'IR representative', children: row.irRepName ?? '—' },
-  ...(company?.locationName ? [{ key: 'location', label: 'Table or booth', children: company.locationName }] : []),
-  ...(company && meetingLimits(company.minMeetings, company.maxMeetings)
-    ? [{ key: 'meetings', label: "Company's meetings", children: meetingLimits(company.minMeetings, company.maxMeetings) }]
-    : []),
+  { label: 'IR representative', value: row.irRepName ?? '—' },
+  { label: 'Table or booth', value: company?.locationName },
+  { label: "Company's meetings", value: company && meetingLimits(company.minMeetings, company.maxMeetings) },
 ]

@@ -1,21 +1,23 @@
 import { useMemo } from 'react'
-import { eventContactRoles } from '#constants/choices.ts'
+import { eventContactRoles } from '#constants/participantChoices.ts'
 import { routes } from '#constants/routes.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
-import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { listQueryOf } from '../../resource/list/listQueryOf.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
+import { MoreFilters } from '../../resource/list/MoreFilters.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { ListBar } from '../../resource/savedViews/ListBar.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import { BringInButton } from '../BringInButton.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
 import { eventFiltersOf } from '../eventFilters.tsx'
@@ -31,7 +33,7 @@ const AddContact = lazyPart(() => import('./AddContact.tsx').then((file) => file
 /** The people who attend an event, each for one of its companies. */
 export function ContactsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
-  const types = useLookup(registrationCompanyTypes, { eventId })
+  const types = useLookup(companyTypeChoices, { eventId })
   const companies = useLookup(eventCompanyNames, { eventId })
   const columns = useMemo(() => contactColumns(timeZone), [timeZone])
   const choices = useMemo(() => companyChoices(companies.rows), [companies.rows])
@@ -56,19 +58,23 @@ export function ContactsTab({ event }: EventTabProps) {
         filters={
           <>
             <CompanyTypeFilter name="eventCompanyTypeId" types={types} />
-            <FilterSelect
-              name="eventCompanyId"
-              label="Company"
-              placeholder="Any company"
-              options={choices}
-              failureNote={
-                companies.status === 'failed' && <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />
-              }
-            />
-            <FilterSelect name="role" label="Role" placeholder="Any role" options={eventContactRoles} />
+            <MoreFilters>
+              <FilterSelect
+                name="eventCompanyId"
+                label="Company"
+                placeholder="Any company"
+                options={choices}
+                failureNote={
+                  companies.status === 'failed' && <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />
+                }
+              />
+              <FilterSelect name="role" label="Role" placeholder="Any role" options={eventContactRoles} />
+            </MoreFilters>
           </>
         }
-      />
+      >
+        <BringInButton eventId={eventId} />
+      </ListBar>
       <DeleteSelected of={eventContacts} timeZone={timeZone} />
       <ListRows of={eventContacts} />
       <RecordDrawer
@@ -99,6 +105,6 @@ registerTabRequests('contacts', (eventId, params) => [
     eventContacts.declared.calls.list,
     listQueryOf(eventContacts.declared, { eventId, companyTypeId: 0 }, params(eventContacts.declared)).paged,
   ),
-  requestForLookup(registrationCompanyTypes, { eventId }),
+  requestForLookup(companyTypeChoices, { eventId }),
   requestForLookup(eventCompanyNames, { eventId }),
 ])

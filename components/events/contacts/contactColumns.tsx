@@ -1,3 +1,4 @@
+import { zoneShortName } from '#contract/zoneNames.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
@@ -70,7 +71,9 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
         <Instant at={checkedInAt}>
           {formatInZone(checkedInAt, timeZone, dateFormat)}
           <br />
-          <span className="quiet small">{formatInZone(checkedInAt, timeZone, timeFormat)}</span>
+          <span className="quiet small">
+            {formatInZone(checkedInAt, timeZone, timeFormat)} {zoneShortName(timeZone, checkedInAt)}
+          </span>
         </Instant>
       ) : (
         <span className="quiet">—</span>

@@ -8,7 +8,7 @@ import { failureOf } from '#store/createCallThunk.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { addPerson } from '#store/events/eventPeople.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { assignMessages } from '../../resource/record/assignMessages.ts'
+import { showFieldErrors } from '../../resource/record/showFieldErrors.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 
 /** The values of the form: an existing contact, or the fields of a new person. */
@@ -60,13 +60,7 @@ export function useAddContact(
 
   const showErrors = (fields: Record<string, string>): void => {
     const own = Object.fromEntries(Object.entries(fields).map(([field, message]) => [field.replace(/^person\./, ''), message]))
-    const { assigned, others } = assignMessages(
-      own,
-      form.getFieldsError().map(({ name }) => name),
-    )
-    form.setFields(assigned.map((one) => ({ ...one, name: one.name as never })))
-    if (assigned[0]) form.scrollToField(assigned[0].name, { focus: true, block: 'center' })
-    if (others.length > 0) void confirm({ title: 'This cannot be saved yet', content: others.join('. '), okOnly: true })
+    showFieldErrors(form, own, confirm)
   }
   return { isSaving, save, people, clearPeople: () => setPeople({}) }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { linkTargets } from '#constants/choices.ts'
+import { linkTargets } from '#constants/setUpChoices.ts'
 import type { DynamicLink } from '#contract/events/dynamicLinks.ts'
 import { dynamicLinks } from '#store/events/dynamicLinks.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
@@ -33,7 +33,7 @@ export function DynamicLinksTab({ event }: EventTabProps) {
       nameOf={nameOf}
       timeZone={timeZone}
       drawerWidth={640}
-      filters={<FilterSelect name="targetType" label="Leads to" placeholder="Any target" options={linkTargets} />}
+      filters={<FilterSelect name="targetType" label="Target type" placeholder="Any target" options={linkTargets} />}
       fields={(row) => <LinkFields row={row} event={event} />}
     />
   )

@@ -1,10 +1,10 @@
 import { Divider, Form, Select } from 'antd'
-import { linkTargets as choices } from '#constants/choices.ts'
-import { type DynamicLink, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
+import { linkTargets as choices } from '#constants/setUpChoices.ts'
+import { type DynamicLink, shortLinkPath, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
 import type { Event } from '#contract/events/events.ts'
 import { dynamicLinks, linkTargets } from '#store/events/dynamicLinks.ts'
 import { irReps } from '#store/events/events.ts'
-import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
@@ -12,7 +12,7 @@ import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { LinkClicks } from './LinkClicks.tsx'
-import { LinkCode } from './LinkCode.tsx'
+import { AddressCode } from '../../ui/AddressCode.tsx'
 
 const { ReferenceField, SelectField, SwitchField, TextField } = fieldsOf(dynamicLinks.declared)
 const DateTime = fieldOf(dynamicLinks.declared, DateTimeField)
@@ -23,13 +23,13 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
   const form = Form.useFormInstance<Record<string, unknown>>()
   const targetType = Form.useWatch<number | undefined>('targetType') ?? row?.targetType
   const targets = useLookup(linkTargets, { eventId })
-  const types = useLookup(registrationCompanyTypes, { eventId })
+  const types = useLookup(companyTypeChoices, { eventId })
   const reps = useLookup(irReps, { eventId })
   const targetOptions = targets.rows.filter((one) => one.targetType === targetType)
   const isDeletedTarget = row?.targetId && row.targetType === targetType && !targetOptions.some(({ targetId }) => targetId === row.targetId)
   return (
     <>
-      {row && <LinkCode link={row} />}
+      {row && <AddressCode path={shortLinkPath(row.shortCode ?? '')} fileName={row.shortCode ?? ''} title="Opening it counts as a click" />}
       {!websiteUrl && (
         <p className="quiet">This event has no website yet. Add one on the Basic tab. Until then, links open a page that says so.</p>
       )}

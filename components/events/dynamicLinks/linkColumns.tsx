@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { linkTargets } from '#constants/choices.ts'
-import { type DynamicLink, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
+import { linkTargets } from '#constants/setUpChoices.ts'
+import { type DynamicLink, shortLinkPath, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { currentMinute } from '../../ui/currentMinute.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
-import { CopyLink } from './CopyLink.tsx'
+import { CopyAddress } from '../../ui/CopyAddress.tsx'
 
 export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   { field: 'name', sorter: true, ellipsis: true },
@@ -18,7 +18,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     exportFields: ['targetType', 'targetName'],
     sorter: true,
     ellipsis: true,
-    width: 110,
+    width: 160,
     render: (row) => <Target link={row} />,
   },
   {
@@ -45,7 +45,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     sorter: true,
     width: 150,
     phone: 'line',
-    render: (row) => <CopyLink link={row} />,
+    render: ({ shortCode, name }) => <CopyAddress path={shortLinkPath(shortCode ?? '')} name={name} />,
   },
   { field: 'clickCount', sorter: true, width: 70, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
   {

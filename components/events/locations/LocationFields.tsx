@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { locationAssignments } from '#constants/choices.ts'
+import { locationAssignments } from '#constants/setUpChoices.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'

@@ -1,4 +1,4 @@
-import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import { locations } from '#store/events/locations.ts'
 import type { Column } from '../../resource/list/columns.tsx'

@@ -3,14 +3,16 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { countLabel, formatCount } from '../../ui/numbers.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
+import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.ts'
 
 /** Totals of all evenings, and the seats of each; a click filters the list by an evening and shows its tables. */
 export function Evenings({ functions: { rows, status, reload } }: { functions: LoadedLookup<NightTimeFunction> }) {
   const [{ filters }, change] = useListParams()
+  const chosen = rows.find(({ key }) => key === filters.function)
+  useRegisterFilterLabel('function', 'Function', status === 'loading' ? '…' : chosen && nameOf(chosen))
   if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />
-  const shown = rows.filter(({ guests, declined }) => guests + declined > 0)
+  const shown = rows.filter((one) => one === chosen || one.guests + one.declined > 0)
   if (shown.length === 0) return null
-  const chosen = shown.find(({ key }) => key === filters.function)
   return (
     <div className="evenings">
       <p className="evenings-sum">{totalsText(shown)}</p>
@@ -26,9 +28,9 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
                 title={isSelected ? 'Show all guests' : 'Show these guests'}
                 onClick={() => change({ filters: { function: isSelected ? '' : evening.key } })}
               >
-                <span className="evening-name cut">{evening.name ?? 'No function'}</span>
-                <span className="small cut">{seatsText(evening)}</span>
-                <span className="small quiet cut">{countsText(evening)}</span>
+                <span className="evening-name">{nameOf(evening)}</span>
+                <span className="small">{seatsText(evening)}</span>
+                <span className="small quiet">{countsText(evening)}</span>
               </button>
             </li>
           )
@@ -44,6 +46,7 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
   )
 }
 
+const nameOf = ({ name }: NightTimeFunction): string => name ?? 'No function'
 const sum = <Row,>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((total, row) => total + value(row), 0)
 
 /** "163 people: 120 guests and 43 they bring along · 96 accepted · 54 seats at 9 tables". */
@@ -62,9 +65,9 @@ function totalsText(rows: readonly NightTimeFunction[]): string {
   ].join(' · ')
 }
 
-/** "56 of 75 people accepted · 60 seats". */
+/** "56 of 75 accepted · 60 seats". */
 const seatsText = ({ accepted, guests, broughtAlong, capacity }: NightTimeFunction): string =>
-  `${accepted} of ${countLabel(guests + broughtAlong, 'person', 'people')} accepted${capacity === null ? '' : ` · ${countLabel(capacity, 'seat', 'seats')}`}`
+  `${formatCount(accepted)} of ${formatCount(guests + broughtAlong)} accepted${capacity === null ? '' : ` · ${countLabel(capacity, 'seat', 'seats')}`}`
 
 function countsText({ guests, broughtAlong, waitlisted, declined }: NightTimeFunction): string {
   return [

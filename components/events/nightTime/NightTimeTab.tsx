@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { guestStatuses } from '#constants/choices.ts'
+import { guestStatuses } from '#constants/participantChoices.ts'
 import type { NightTimeGuest } from '#contract/events/nightTimeGuests.ts'
 import { requestForLookup } from '#store/prefetchRequests.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/events/nightTimeGuests.ts'
@@ -60,13 +60,6 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
         filters={
           <>
             <FilterSelect name="guestStatus" label="Status" placeholder="Any status" options={guestStatuses} />
-            <FilterSelect
-              name="function"
-              label="Function"
-              placeholder="Any function"
-              options={functions.rows.map(({ key, name }) => ({ value: key, label: name ?? 'No function' }))}
-              failureNote={functions.status === 'failed' && 'The functions could not be loaded.'}
-            />
             <FilterSelect
               name="hostContactId"
               label="Host"
@@ -133,7 +126,7 @@ const columns: Column<NightTimeGuest>[] = [
   {
     field: 'guestCount',
     sorter: true,
-    width: 70,
+    width: 108,
     align: 'right',
     render: ({ guestCount }) => (guestCount ? `+${guestCount}` : <span className="quiet">—</span>),
   },

@@ -27,7 +27,7 @@ export function BookingDrawer({ booking, option, event, mayEdit, onChanged, onCl
       resource={optionChoices}
       row={booking}
       defaults={{ eventOptionId, quantity: 1, choiceStatus: requiresApproval ? 1 : 2, ...nights }}
-      title={booking ? `${name}: ${booking.registrantName}` : `New booking: ${name}`}
+      title={booking ? `${name}: ${booking.registrantName}` : `Add booking: ${name}`}
       isReadOnly={!mayEdit}
       onClose={onClose}
       onSaved={onChanged}

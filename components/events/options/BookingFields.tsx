@@ -1,15 +1,17 @@
 import { Alert } from 'antd'
 import { type EventOption, hotelType, type OptionChoice } from '#contract/events/options.ts'
 import { optionChoices } from '#store/events/options.ts'
-import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { LocalInputField } from '../../form/LocalInputField.tsx'
+import { DateRangeFields } from '../../form/DateRangeFields.tsx'
+import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { LookupField } from '../../form/LookupField.tsx'
-import { formatInZone } from '../../ui/dates.ts'
+import { formatWithZone } from '../../ui/dates.ts'
 import { registrationOption, useRegistrantSearch } from './useRegistrantSearch.ts'
 
 const { NumberField, ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(optionChoices.declared)
 const Lookup = fieldOf(optionChoices.declared, LookupField)
-const LocalDate = fieldOf(optionChoices.declared, LocalInputField)
+const DateRange = rangeOf(optionChoices.declared, DateRangeFields)
+/** An empty check-out becomes the day after the check-in. */
+const oneNight = 24 * 60
 
 interface Props {
   booking: OptionChoice | null
@@ -39,8 +41,7 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
         <NumberField name="quantity" extra={`At most ${maxQuantity} per registration`} />
         {option.optionType === hotelType && (
           <>
-            <LocalDate name="checkInDate" kind="date" min={dates?.first} max={dates?.last} />
-            <LocalDate name="checkOutDate" kind="date" min={dates?.first} max={dates?.last} />
+            <DateRange start="checkInDate" end="checkOutDate" kind="date" min={dates?.first} max={dates?.last} usualMinutes={oneNight} />
             <TextField name="roomType" />
             <TextField name="confirmationNumber" />
           </>
@@ -59,8 +60,8 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
 /** A note about a new booking; the server asks for a confirmation on save. */
 function bookingNote({ opensAt, closesAt, requiresApproval }: EventOption, timeZone: string): string | undefined {
   const now = Date.now()
-  if (opensAt && now < Date.parse(opensAt)) return `Booking opens on ${formatInZone(opensAt, timeZone)}. You can still add a booking now.`
+  if (opensAt && now < Date.parse(opensAt)) return `Booking opens on ${formatWithZone(opensAt, timeZone)}. You can still add a booking now.`
   if (closesAt && now >= Date.parse(closesAt))
-    return `Booking closed on ${formatInZone(closesAt, timeZone)}. You can still add a booking now.`
+    return `Booking closed on ${formatWithZone(closesAt, timeZone)}. You can still add a booking now.`
   return requiresApproval ? 'This option needs approval: a new booking starts as Requested.' : undefined
 }

@@ -1,7 +1,7 @@
 import { DownOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import type { OptionChoice } from '#contract/events/options.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { optionChoices } from '#store/events/options.ts'

@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import type { OptionChoice } from '#contract/events/options.ts'
 import { decideBookings, optionChoices } from '#store/events/options.ts'

@@ -2,7 +2,7 @@ import { Divider, Form } from 'antd'
 import { datedOptionTypes, type EventOption, hotelType } from '#contract/events/options.ts'
 import type { Event } from '#contract/events/events.ts'
 import { eventOptions } from '#store/events/options.ts'
-import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { CurrencyField } from '../../form/CurrencyField.tsx'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
@@ -26,7 +26,7 @@ interface Props {
 /** The fields of an option, and its bookings below. */
 export function OptionFields({ row, event, mayEdit }: Props) {
   const { eventId } = event
-  const types = useLookup(registrationCompanyTypes, { eventId })
+  const types = useLookup(companyTypeChoices, { eventId })
   const optionType = Form.useWatch<number | undefined>('optionType') ?? row?.optionType
   const isDated = optionType !== undefined && datedOptionTypes.includes(optionType)
   const isHotel = optionType === hotelType

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { optionTypes } from '#constants/choices.ts'
+import { optionTypes } from '#constants/setUpChoices.ts'
 import type { EventOption } from '#contract/events/options.ts'
 import { eventOptions } from '#store/events/options.ts'
 import type { Column } from '../../resource/list/columns.tsx'

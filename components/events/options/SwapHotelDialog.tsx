@@ -1,4 +1,4 @@
-import { Alert, Form, Modal, Radio } from 'antd'
+import { Alert, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { failureOf } from '#store/createCallThunk.ts'
 import { swapHotel } from '#store/events/hotelSwap.ts'
@@ -6,7 +6,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { Lookup } from '../../form/LookupField.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import { SwapPreview } from './SwapPreview.tsx'
 import { useHotelSwap } from './useHotelSwap.ts'
 import { peopleOptions, useRegistrantSearch } from './useRegistrantSearch.ts'
@@ -26,7 +26,6 @@ export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose
   const [mode, setMode] = useState<1 | 2>(1)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  useReturnFocus()
   const input = from && to ? { eventId, fromContactId: from, toContactId: to, mode } : null
   const { plan, hasFailed, reload } = useHotelSwap(input)
   const problem = from && from === to ? 'Choose two people' : (plan?.problem ?? refusal)
@@ -56,6 +55,7 @@ export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose
       confirmLoading={isSaving}
       onOk={() => void swap()}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById('swap-from')?.focus()}
     >
       <Form layout="vertical" component={false}>
         <div className="form-grid">

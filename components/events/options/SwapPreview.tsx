@@ -9,12 +9,12 @@ export const SwapPreview = ({ plan: { people, roomMates }, isPossible }: { plan:
     <div className="swap-people">
       {people.map(({ contactId, name, before, after }) => (
         <section key={contactId} aria-label={name}>
-          <h3>{name}</h3>
-          <h4 className="quiet">Now</h4>
+          <h2>{name}</h2>
+          <h3 className="quiet">Now</h3>
           <Rooms bookings={before} />
           {isPossible && (
             <>
-              <h4 className="quiet">After the swap</h4>
+              <h3 className="quiet">After the swap</h3>
               <Rooms bookings={after} />
             </>
           )}

@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import type { RecordedVersion } from '../../resource/record/VersionViewer.ts'
 import { AttendeeFrame, type Device, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
 import { useVersionPreview } from './usePreview.ts'
@@ -14,7 +14,6 @@ type Side = (typeof sides)[number]
 /** A change of a page as attendees see it: before and after, side by side where there is room. */
 export function PageVersion({ version, at, onClose }: { version: RecordedVersion; at: string; onClose: () => void }) {
   const [device, setDevice] = useDevice()
-  useReturnFocus()
   const shown = version.isFirst ? sides.slice(1) : sides
   return (
     <Modal open width={1280} title={`The page on ${at}`} onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
@@ -35,7 +34,7 @@ function VersionSide({ side, name, version: { id, isFirst, changeId }, device }:
   const { html, problem, reload } = useVersionPreview({ pagesEventId: id, changeId, side })
   return (
     <section aria-label={name} aria-busy={html === null && !problem}>
-      {!isFirst && <h3>{name}</h3>}
+      {!isFirst && <h2>{name}</h2>}
       {problem && <LoadAgain text={problem} onClick={reload} />}
       <AttendeeFrame html={html} title={`The page ${side} the change`} device={device} />
     </section>

@@ -1,5 +1,5 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { pageTypes, pageVisibilities } from '#constants/choices.ts'
+import { pageTypes, pageVisibilities } from '#constants/setUpChoices.ts'
 import { customPage, type EventPage, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages } from '#store/events/pages.ts'
 import type { Column } from '../../resource/list/columns.tsx'

@@ -1,8 +1,8 @@
 import { Form, Segmented } from 'antd'
-import { pageVisibilities } from '#constants/choices.ts'
+import { pageVisibilities } from '#constants/setUpChoices.ts'
 import { type EventPage, pageVisibility } from '#contract/events/pages.ts'
 import { Field, type FieldProps } from '../../form/Field.tsx'
-import { formatInZone, zoneShortName } from '../../ui/dates.ts'
+import { formatWithZone } from '../../ui/dates.ts'
 import { visibilityTexts } from './visibility.ts'
 
 /** The visibility of the page, with a note on what the next save will do: a page that was hidden is then published. */
@@ -22,5 +22,5 @@ function saveNote(row: EventPage | null, selected: EventPage['visibility'], time
   if (!isVisible) return willBeVisible ? 'It is published when you save.' : ''
   if (!willBeVisible) return 'It is unpublished when you save.'
   const { publishedAt } = row
-  return publishedAt ? `Published ${formatInZone(publishedAt, timeZone)} ${zoneShortName(timeZone, publishedAt)}.` : ''
+  return publishedAt ? `Published ${formatWithZone(publishedAt, timeZone)}.` : ''
 }

@@ -5,12 +5,14 @@ import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
 import { severity as severities } from '#constants/notices.ts'
 import { reasonRequiredStatuses, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
-import type { RowResult } from '#contract/bulk.ts'
+import type { BulkRemoval } from '#contract/bulk.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { MovePreview } from '#contract/events/registrationMoves.ts'
-import { promotedText, type Registration, type registrationStatusBulk } from '#contract/events/registrations.ts'
+import { peopleTexts } from '#contract/events/peopleCounts.ts'
+import { promotedText, type Registration } from '#contract/events/registrations.ts'
+import { type registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { fetchSelectedStatuses, previewMove } from '#store/events/registrationMoves.ts'
-import { changeRegistrationStatuses } from '#store/events/registrations.ts'
+import { changeRegistrationStatuses } from '#store/events/registrationBulk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
@@ -19,10 +21,12 @@ import type { Selection } from '../../resource/bulk/useSelection.ts'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
+import { usePermission } from '../../ui/usePermission.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useBulkMove } from './useBulkMove.ts'
 import { bulkTargets } from './bulkTargets.ts'
 import { MoveConsequences } from './MoveConsequences.tsx'
+import { queuedMailsTexts } from '#contract/events/queuedMails.ts'
 import { statusEntry } from './StatusOption.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
@@ -51,10 +55,11 @@ export interface BulkStatusProps {
 export function BulkStatus({ selection, total, onDone, children }: BulkStatusProps) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
+  const mayMove = usePermission('editRegistrations')
   const [isMoving, setMoving] = useState(false)
   const [withReason, setWithReason] = useState<{ to: RegistrationStatusId; preview: MovePreview | undefined } | null>(null)
   const [known, setKnown] = useState<{ of: readonly number[]; statuses: RegistrationStatusId[] } | null>(null)
-  const [results, setResults] = useState<readonly RowResult<NamedRow>[]>([])
+  const [outcome, setOutcome] = useState<BulkRemoval<NamedRow> | null>(null)
   const bulk = useBulkMove()
   const { ids } = selection
   const subject = `${formatCount(ids.length)} ${ids.length === 1 ? names.one : names.many}`
@@ -75,7 +80,7 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
     if (changeRegistrationStatuses.fulfilled.match(result)) report(result.payload, choiceLabel(registrationStatuses, to))
   }
   const report = (
-    { results: rowResults, cancelledBookings, promoted, undoToken }: OutputOf<typeof registrationStatusBulk>,
+    { results: rowResults, cancelledBookings, promoted, people, mails, mailProblem, undoToken }: OutputOf<typeof registrationStatusBulk>,
     status: string,
   ) => {
     const changed = rowResults.filter(({ isChanged }) => isChanged).length
@@ -86,8 +91,15 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
     const { severity, text } = outcomeNotice({ changed, total: rowResults.length, ...names, done: `moved to ${status}` })
     const bookings = cancelledBookings > 0 ? ` ${cancelledBookingsText(cancelledBookings)}` : ''
     const promotions = promoted > 0 ? ` ${promotedText(promoted)}` : ''
-    dispatch(noticeShown({ severity, text: `${text}${bookings}${promotions}`, undoToken: undoToken ?? undefined }))
-    if (changed < rowResults.length) setResults(rowResults.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest })))
+    dispatch(
+      noticeShown({
+        severity,
+        text: [`${text}${bookings}${promotions}`, ...peopleTexts(people), ...queuedMailsTexts(mails, mailProblem)].join(' '),
+        undoToken: undoToken ?? undefined,
+      }),
+    )
+    if (changed < rowResults.length)
+      setOutcome({ results: rowResults.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest })), undoToken })
     else finish(ids)
   }
   const readStatuses = async () => {
@@ -118,7 +130,7 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
     <BulkBar selection={selection} total={total} label="Selected registrations">
       {bulk.job ? (
         <OneJob job={bulk.job} title={bulk.job.label} many="registrations" onCancel={() => void bulk.cancel()} />
-      ) : (
+      ) : !mayMove ? null : (
         <ButtonMenu
           onOpen={() => void readStatuses()}
           menu={{
@@ -142,15 +154,15 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
           {withReason.preview && <MoveConsequences preview={withReason.preview} />}
         </ReasonDialog>
       )}
-      {results.length > 0 && (
+      {outcome && (
         <BulkResults
-          results={results}
+          {...outcome}
           many="registrations"
           done="changed"
           nameOf={nameOf}
           onClose={() => {
-            setResults([])
-            finish(results.map(({ id }) => id))
+            setOutcome(null)
+            finish(outcome.results.map(({ id }) => id))
           }}
         />
       )}
@@ -158,6 +170,7 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
         <BulkResults
           results={bulk.ended.results}
           counts={bulk.ended.counts}
+          undoToken={bulk.ended.undoToken}
           many="registrations"
           done="changed"
           nameOf={nameOf}

@@ -1,15 +1,19 @@
+import { futureCancellationsText, futureMailsText, futurePeopleTexts, promotionText } from '#contract/events/peopleQuestions.ts'
 import type { MovePreview } from '#contract/events/registrationMoves.ts'
 import { RefusalList } from '../../resource/bulk/RefusalList.tsx'
 import { formatCount } from '../../ui/numbers.ts'
+import { MailServerWarning } from './mails/MailServerWarning.tsx'
 
 /** What a move of registrations brings with it, and why some cannot move. */
 export const MoveConsequences = ({ preview }: { preview: MovePreview }) => {
-  const { movable, unchanged, refusals, promoted, cancelledBookings } = preview
+  const { movable, unchanged, refusals, promoted, people: ofEvent, cancelledBookings, mails } = preview
   const refused = refusals.reduce((sum, { count }) => sum + count, 0)
   const facts = [
     movable > 0 && (unchanged > 0 || refused > 0) && `${registrations(movable)} will move.`,
-    promoted > 0 && `${people(promoted)} on the waiting list will be approved, because seats become free.`,
-    cancelledBookings > 0 && `${cancelledBookings === 1 ? '1 booking' : `${formatCount(cancelledBookings)} bookings`} will be cancelled.`,
+    promoted > 0 && promotionText(promoted),
+    cancelledBookings > 0 && futureCancellationsText(cancelledBookings),
+    ...futurePeopleTexts(ofEvent),
+    mails > 0 && futureMailsText(mails),
     unchanged > 0 && `${registrations(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this status already.`,
   ].filter(Boolean)
   return (
@@ -17,6 +21,7 @@ export const MoveConsequences = ({ preview }: { preview: MovePreview }) => {
       {facts.map((fact) => (
         <p key={String(fact)}>{fact}</p>
       ))}
+      {mails > 0 && <MailServerWarning />}
       {refused > 0 && (
         <>
           <p>{registrations(refused)} cannot move:</p>
@@ -28,4 +33,3 @@ export const MoveConsequences = ({ preview }: { preview: MovePreview }) => {
 }
 
 const registrations = (count: number): string => (count === 1 ? '1 registration' : `${formatCount(count)} registrations`)
-const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)

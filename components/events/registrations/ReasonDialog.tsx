@@ -1,9 +1,11 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { TextAreaField } from '../../form/fields.tsx'
+import { OwnForm } from '../../form/OwnForm.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 
 interface Props {
   title: string
@@ -25,9 +27,9 @@ export function ReasonDialog({ title, isSaving, children, onOk, onCancel }: Prop
     <Modal open title={title} okText="Save" confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
       {children}
       <FormSchema schema={registrationStatus.body}>
-        <Form form={form} layout="vertical" onFinish={submit}>
+        <OwnForm form={form} layout="vertical" onFinish={submit}>
           <TextAreaField name="reason" rows={3} extra="The registrant may see this reason" />
-        </Form>
+        </OwnForm>
       </FormSchema>
     </Modal>
   )

@@ -1,27 +1,30 @@
-import { Descriptions, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useState } from 'react'
-import { choiceLabel } from '#constants/choice.ts'
-import { attendances, registrationSources } from '#constants/choices.ts'
+import { registrationSources } from '#constants/choices.ts'
+import { inactiveStatuses } from '#constants/statuses.ts'
 import type { IrRep } from '#contract/events/events.ts'
-import type { Registration, RegistrationCompanyType } from '#contract/events/registrations.ts'
+import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
+import type { Registration } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
-import { formatForViewer, formatInZone } from '../../ui/dates.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/record/useNeighbours.ts'
+import { RegistrationMails } from './mails/RegistrationMails.tsx'
 import { Responses } from './Responses.tsx'
+import { MappedAnswers } from './MappedAnswers.tsx'
+import { MissingCompany } from './MissingCompany.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
+import { NoteHistory } from './NoteHistory.tsx'
 import { RegistrationHead } from './RegistrationHead.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
-import { StatusControl } from './StatusControl.tsx'
 
 interface Props {
   /** Null for a new registration. */
   registration: Registration | null
   eventId: number
   timeZone: string
-  types: LoadedLookup<RegistrationCompanyType>
+  types: LoadedLookup<CompanyTypeChoice>
   reps: LoadedLookup<IrRep>
   mayEdit: boolean
   steps: Steps
@@ -38,8 +41,17 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
       resource={registrations}
       row={row}
       defaults={{ eventId, source: registrationSources.staff }}
-      title={row ? `${row.firstName} ${row.lastName}` : 'Add a registration'}
-      head={row && <RegistrationHead row={row} />}
+      title={row ? `${row.firstName} ${row.lastName}` : 'Add registration'}
+      head={
+        row && (
+          <>
+            <RegistrationHead row={row} timeZone={timeZone} mayEdit={mayEdit} />
+            {mayEdit && !row.hasCompany && !inactiveStatuses.includes(row.eventStatusId) && (
+              <MissingCompany key={row.eventRegistrationId} registration={row} />
+            )}
+          </>
+        )
+      }
       timeZone={timeZone}
       width={640}
       isReadOnly={!mayEdit}
@@ -47,46 +59,39 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
       onClose={onClose}
     >
       {row ? (
-        <>
-          <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="registration-facts" items={facts(row, timeZone, mayEdit)} />
-          <AfterPaint>
-            <Tabs
-              activeKey={tab}
-              onChange={setTab}
-              items={[
-                { key: 'answers', label: 'Answers', children: <Responses eventRegistrationId={row.eventRegistrationId} /> },
-                {
-                  key: 'note',
-                  label: row.eventRegistrationNotes ? 'Note •' : 'Note',
-                  children: <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} />,
-                },
-                { key: 'details', label: 'Details', forceRender: true, children: fields },
-              ]}
-            />
-          </AfterPaint>
-        </>
+        <AfterPaint>
+          <Tabs
+            activeKey={tab}
+            onChange={setTab}
+            items={[
+              {
+                key: 'answers',
+                label: 'Answers',
+                children: (
+                  <>
+                    <MappedAnswers registration={row} mayEdit={mayEdit} />
+                    <Responses eventRegistrationId={row.eventRegistrationId} />
+                  </>
+                ),
+              },
+              {
+                key: 'note',
+                label: row.eventRegistrationNotes ? 'Note •' : 'Note',
+                children: (
+                  <>
+                    <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} />
+                    <NoteHistory registration={row} />
+                  </>
+                ),
+              },
+              { key: 'mails', label: 'Mails', children: <RegistrationMails registration={row} timeZone={timeZone} /> },
+              { key: 'details', label: 'Details', forceRender: true, children: fields },
+            ]}
+          />
+        </AfterPaint>
       ) : (
         fields
       )}
     </ResourceDrawer>
   )
 }
-
-const facts = (row: Registration, timeZone: string, mayEdit: boolean) => [
-  { key: 'status', label: 'Status', children: <StatusControl registration={row} mayEdit={mayEdit} /> },
-  { key: 'confirmation', label: 'Confirmation', children: <span className="tabular">{row.confirmationNumber}</span> },
-  ...(row.statusReason ? [{ key: 'reason', label: 'Reason', children: row.statusReason }] : []),
-  { key: 'type', label: 'Company type', children: row.companyTypeName },
-  { key: 'source', label: 'Source', children: choiceLabel(registrationSources, row.source) },
-  ...(row.submittedAt
-    ? [
-        {
-          key: 'submitted',
-          label: 'Submitted',
-          children: <span title={formatForViewer(row.submittedAt)}>{formatInZone(row.submittedAt, timeZone)}</span>,
-        },
-      ]
-    : []),
-  { key: 'attendance', label: 'Attendance', children: choiceLabel(attendances, row.attendance) },
-  ...(row.waitlistPosition ? [{ key: 'waitlist', label: 'Waiting list', children: `Number ${row.waitlistPosition}` }] : []),
-]

@@ -1,15 +1,17 @@
 import type { IrRep } from '#contract/events/events.ts'
-import type { Registration, RegistrationCompanyType } from '#contract/events/registrations.ts'
+import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
+import type { Registration } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
+import { UsedTagsField } from '../../resource/fields/UsedTagsField.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 
-const { NumberField, ReferenceField, SwitchField, TagsField, TextField } = fieldsOf(registrations.declared)
+const { NumberField, ReferenceField, SwitchField, TextField } = fieldsOf(registrations.declared)
 
 interface Props {
   row: Registration | null
-  types: LoadedLookup<RegistrationCompanyType>
+  types: LoadedLookup<CompanyTypeChoice>
   reps: LoadedLookup<IrRep>
 }
 
@@ -33,13 +35,14 @@ export function RegistrationFields({ row, types, reps }: Props) {
         <TextField name="email" type="email" />
         <TextField name="phone" type="tel" />
         <TextField name="companyName" />
+        <ReferenceField name="companyId" row={row} />
         <TextField name="jobTitle" />
         <NumberField name="minMeetings" />
         <NumberField name="maxMeetings" />
         <SwitchField name="consentMarketing" />
         <SwitchField name="consentDirectory" />
       </div>
-      <TagsField name="tags" extra="Press Enter after each" />
+      <UsedTagsField of={registrations} name="tags" extra="Press Enter after each" />
     </>
   )
 }

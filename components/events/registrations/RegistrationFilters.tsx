@@ -1,25 +1,20 @@
-import { registrationStatuses } from '#constants/statuses.ts'
+import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
 import type { IrRep } from '#contract/events/events.ts'
-import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
-import { filtersNamed } from '../../resource/list/FilterSelect.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { eventFiltersNamed } from '../eventFilters.tsx'
 
 /** Names of the filters in the address, which differ from those of the call. */
-const names = ['type', 'status', 'irRep'] as const
-const { FilterSelect } = filtersNamed(names)
-const { CompanyTypeFilter, IrRepFilter } = eventFiltersNamed(names)
+const { CompanyTypeFilter, IrRepFilter } = eventFiltersNamed(['type', 'irRep'])
 
 interface Props {
-  types: LoadedLookup<RegistrationCompanyType>
+  types: LoadedLookup<CompanyTypeChoice>
   reps: LoadedLookup<IrRep>
 }
 
-/** Filters the registrations by company type, status and IR representative. */
+/** Filters the registrations by company type and IR representative; `StatusCounts` filters by status. */
 export const RegistrationFilters = ({ types, reps }: Props) => (
   <>
     <CompanyTypeFilter name="type" types={types} />
-    <FilterSelect name="status" label="Status" placeholder="Any status" options={registrationStatuses} />
     <IrRepFilter name="irRep" reps={reps} />
   </>
 )

@@ -1,37 +1,83 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { choiceStatuses } from '#constants/choices.ts'
+import { attendances, registrationSources } from '#constants/choices.ts'
+import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { openIn, routes } from '#constants/routes.ts'
-import { vettingStatuses } from '#constants/statuses.ts'
+import { registrationStatus, vettingStatuses } from '#constants/statuses.ts'
 import type { RegistrationBooking } from '#contract/events/options.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { registrationBookings } from '#store/events/registrationBookings.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { MailLink, PhoneLink, RecordHead } from '../../resource/record/RecordHead.tsx'
+import { formatForViewer, formatWithZone } from '../../ui/dates.ts'
+import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { formatDay } from '../options/formatDay.ts'
+import { StatusControl } from './StatusControl.tsx'
+import { TransferButton } from './TransferButton.tsx'
 
-/** Who registered, how to reach them, what they booked and how their vetting stands. */
-export function RegistrationHead({ row }: { row: Registration }) {
-  const { eventId, companyName, jobTitle, email, phone } = row
+interface Props {
+  row: Registration
+  timeZone: string
+  mayEdit: boolean
+}
+
+/** The status of a registration, who registered, how to reach them and what they booked. */
+export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
+  const { eventId, companyName, jobTitle, email, phone, submittedAt, waitlistPosition, confirmBy } = row
   return (
     <RecordHead
       facts={[
+        { label: 'Status', value: <StatusControl registration={row} mayEdit={mayEdit} /> },
+        { label: 'Company type', value: row.companyTypeName },
+        { label: 'Confirmation', value: <span className="tabular">{row.confirmationNumber}</span> },
+        { label: 'Reason', value: row.statusReason, isLong: true },
+        { label: 'Waiting list', value: waitlistPosition && `Number ${waitlistPosition}` },
+        {
+          label: 'Confirmation of the place',
+          value: confirmBy && `Waiting for confirmation until ${formatWithZone(confirmBy, timeZone)}`,
+          isLong: true,
+        },
         {
           label: 'Company',
-          value: companyName && (
-            <PageLink href={`${routes.event(eventId, 'companies')}?q=${encodeURIComponent(companyName)}`}>{companyName}</PageLink>
-          ),
+          value:
+            companyName && row.hasCompany ? (
+              <PageLink href={`${routes.event(eventId, 'companies')}?q=${encodeURIComponent(companyName)}`}>{companyName}</PageLink>
+            ) : (
+              companyName
+            ),
+          isLong: true,
         },
         { label: 'Job title', value: jobTitle },
-        { label: 'E-mail', value: <MailLink address={email} /> },
+        { label: 'E-mail', value: <MailLink address={email} />, isLong: true },
         { label: 'Phone', value: phone && <PhoneLink number={phone} /> },
-        { label: 'Bookings', value: <RegistrationBookings row={row} /> },
+        {
+          label: 'Submitted',
+          value: submittedAt && <span title={formatForViewer(submittedAt)}>{formatWithZone(submittedAt, timeZone)}</span>,
+        },
+        { label: 'Source', value: choiceLabel(registrationSources, row.source) },
+        { label: 'Attendance', value: attendanceText(row, timeZone) },
+        {
+          label: 'Replaced by',
+          value: row.replacedByRegistrationId && (
+            <PageLink href={openIn(routes.event(eventId, 'registrations'), row.replacedByRegistrationId)}>
+              Open the new registration
+            </PageLink>
+          ),
+        },
+        { label: 'Transfer', value: mayEdit && row.eventStatusId === registrationStatus.approved && <TransferButton registration={row} /> },
+        { label: 'Bookings', value: <RegistrationBookings row={row} />, isLong: true },
         { label: 'Vetting', value: vettingText(row) },
       ]}
     />
   )
+}
+
+/** "Checked in, 14 Jun 2026 09:12 by Ann Lee". */
+function attendanceText({ attendance, checkedInAt, checkedInByName }: Registration, timeZone: string): string {
+  const at = checkedInAt ? `, ${formatWithZone(checkedInAt, timeZone)}` : ''
+  return `${choiceLabel(attendances, attendance)}${at}${checkedInByName ? ` by ${checkedInByName}` : ''}`
 }
 
 function RegistrationBookings({ row: { eventId, eventRegistrationId, rowVersion } }: { row: Registration }) {

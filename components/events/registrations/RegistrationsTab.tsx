@@ -3,7 +3,8 @@ import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { irReps } from '#store/events/events.ts'
-import { registrationCompanyTypes, registrationCounts, registrations } from '#store/events/registrations.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
+import { registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { WhileSelected } from '../../resource/bulk/WhileSelected.tsx'
 import type { ListParams } from '../../resource/list/listParams.ts'
@@ -11,6 +12,7 @@ import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { WhileOpen } from '../../resource/record/WhileOpen.tsx'
 import { ListBar } from '../../resource/savedViews/ListBar.tsx'
+import { LateButton } from '../../ui/LateButton.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
@@ -21,6 +23,7 @@ import { registrationColumns } from './registrationColumns.tsx'
 import { countsQuery, registrationsQuery } from './registrationsQuery.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
+const BringInButton = lazyPart(() => import('../BringInButton.tsx').then((file) => file.BringInButton))
 const SelectedRegistrations = lazyPart(() => import('./SelectedRegistrations.tsx').then((file) => file.SelectedRegistrations))
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { prefetch: true })
 
@@ -46,24 +49,40 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const queryOf = useCallback((params: ListParams) => registrationsQuery(eventId, params), [eventId])
   /** An IR representative changes only their own registrations, one by one. */
   const isStaff = mayEdit(null) && user?.role !== 'irRep'
+  const mayBringIn = user !== null && isAllowed(user.role, 'editEvents')
+  const maySend = user !== null && isAllowed(user.role, 'send')
   // The only read with a failure toast.
   const reps = useLookup(irReps, { eventId })
-  const types = useLookup(registrationCompanyTypes, { eventId })
+  const types = useLookup(companyTypeChoices, { eventId })
   return (
     <ResourceList
       resource={registrations}
       scope={{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }}
       columns={columns}
-      texts={{ ...texts, ...missingCompanyTypes(types) }}
+      texts={{ ...texts, ...missingCompanyTypes(eventId, types) }}
       nameOf={nameOf}
       queryOf={queryOf}
-      isSelectable={isStaff}
+      isSelectable={isStaff || maySend}
     >
       <StatusCounts eventId={eventId} mayPromote={isStaff} />
-      <ListBar of={registrations} filters={<RegistrationFilters types={types} reps={reps} />} />
+      <ListBar of={registrations} filters={<RegistrationFilters types={types} reps={reps} />}>
+        {mayBringIn && (
+          <LateButton text="Bring in approved">
+            <BringInButton eventId={eventId} />
+          </LateButton>
+        )}
+      </ListBar>
       <WhileSelected of={registrations}>
         {(selection, { total, reload }) => (
-          <SelectedRegistrations selection={selection} total={total} onDone={reload} timeZone={timeZone} types={types} reps={reps} />
+          <SelectedRegistrations
+            selection={selection}
+            total={total}
+            onDone={reload}
+            eventId={eventId}
+            timeZone={timeZone}
+            types={types}
+            reps={reps}
+          />
         )}
       </WhileSelected>
       <ListRows of={registrations} minWidth={988} />
@@ -91,6 +110,6 @@ const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} 
 registerTabRequests('registrations', (eventId, params) => [
   requestFor(registrations.declared.calls.list, registrationsQuery(eventId, params(registrations.declared)).paged),
   requestForLookup(registrationCounts, countsQuery(eventId, params(registrations.declared))),
-  requestForLookup(registrationCompanyTypes, { eventId }),
+  requestForLookup(companyTypeChoices, { eventId }),
   requestForLookup(irReps, { eventId }),
 ])

@@ -2,6 +2,7 @@ import { Descriptions, Empty, Skeleton } from 'antd'
 import type { RegistrationResponse } from '#contract/events/registrations.ts'
 import { registrationResponses } from '#store/events/registrations.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { AnswerFiles, filesIn } from './AnswerFiles.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 
 /** The registrant's answers, by section in the order of the form. */
@@ -18,10 +19,15 @@ export function Responses({ eventRegistrationId }: { eventRegistrationId: number
       column={1}
       bordered
       className="responses"
-      items={answers.map(({ eventQuestionId, label, text }) => ({
+      items={answers.map(({ eventQuestionId, label, text, value, isAnswered }) => ({
         key: eventQuestionId,
         label,
-        children: text || <span className="quiet">No answer</span>,
+        children:
+          filesIn(value).length > 0 ? (
+            <AnswerFiles eventRegistrationId={eventRegistrationId} files={filesIn(value)} />
+          ) : (
+            text || <span className="quiet">{isAnswered ? 'Answered with nothing' : 'Not answered'}</span>
+          ),
       }))}
     />
   ))

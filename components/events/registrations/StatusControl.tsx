@@ -1,16 +1,22 @@
-import { DownOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { reasonRequiredStatuses, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
-import { moveRefusal } from '#contract/events/registrationMoves.ts'
+import {
+  reasonRequiredStatuses,
+  registrationMoves,
+  registrationStatus,
+  type RegistrationStatusId,
+  registrationStatuses,
+} from '#constants/statuses.ts'
+import { moveRefusal } from '#contract/events/moveRefusal.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
+import { StatusMenu } from '../StatusMenu.tsx'
 import { statusEntry } from './StatusOption.tsx'
 
+const ApproveDialog = lazyPart(() => import('./ApproveDialog.tsx').then((file) => file.ApproveDialog))
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 
 /** A registration's status with a menu of the allowed next statuses. */
@@ -19,6 +25,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   const { eventRegistrationId, eventStatusId, firstName, lastName } = registration
   const [isMoving, setMoving] = useState(false)
   const [statusWithReason, setStatusWithReason] = useState<RegistrationStatusId | null>(null)
+  const [isApproving, setApproving] = useState(false)
   const moves = registrationMoves[eventStatusId]
   if (!mayEdit || moves.length === 0) return <RegistrationStatusTag id={eventStatusId} />
   const move = async (to: RegistrationStatusId, reason?: string) => {
@@ -26,32 +33,30 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
     await dispatch(changeRegistrationStatus({ eventRegistrationId, eventStatusId: to, reason }))
     setMoving(false)
     setStatusWithReason(null)
+    setApproving(false)
   }
   return (
     <>
-      <ButtonMenu
-        className="status-menu"
-        menu={{
-          items: moves.map((to) => statusEntry(to, moveRefusal(registration, to))),
-          onClick: ({ key }) => {
-            if (isMoving) return
-            const to = Number(key) as RegistrationStatusId
-            if (reasonRequiredStatuses.includes(to)) setStatusWithReason(to)
-            else void move(to)
-          },
+      <StatusMenu<RegistrationStatusId>
+        label={`Status of ${firstName} ${lastName}: ${choiceLabel(registrationStatuses, eventStatusId)}`}
+        items={moves.map((to) => statusEntry(to, moveRefusal(registration, to)))}
+        isMoving={isMoving}
+        onChoose={(to) => {
+          if (reasonRequiredStatuses.includes(to)) setStatusWithReason(to)
+          else if (to === registrationStatus.approved && !registration.hasCompany) setApproving(true)
+          else void move(to)
         }}
       >
-        <button
-          type="button"
-          className="cell-button status-control"
-          aria-busy={isMoving}
-          aria-label={`Status of ${firstName} ${lastName}: ${choiceLabel(registrationStatuses, eventStatusId)}. Change status`}
-        >
-          {isMoving && <LoadingOutlined aria-hidden />}
-          <RegistrationStatusTag id={eventStatusId} />
-          <DownOutlined className="quiet" />
-        </button>
-      </ButtonMenu>
+        <RegistrationStatusTag id={eventStatusId} />
+      </StatusMenu>
+      {isApproving && (
+        <ApproveDialog
+          registration={registration}
+          isSaving={isMoving}
+          onOk={() => void move(registrationStatus.approved)}
+          onCancel={() => setApproving(false)}
+        />
+      )}
       {statusWithReason && (
         <ReasonDialog
           title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${firstName} ${lastName}`}

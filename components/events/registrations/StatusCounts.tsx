@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
 import { registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
+import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
@@ -19,15 +20,21 @@ export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayProm
   const { savedCount } = useAppSelector(registrations.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const { rows, status, reload } = useLookup(registrationCounts, countsQuery(eventId, params), savedCount + refreshCount)
-  // Its code and its read come after the rows.
+  const selected = Number(params.filters.status)
+  useRegisterFilterLabel('status', 'Status', registrationStatuses.find(({ value }) => value === selected)?.label)
+  // Its code and its read come after the rows; its height is always there, so that they stay where they are.
   const [hasWaitingLine, setHasWaitingLine] = useState(false)
   useWhenIdle(useCallback(() => setHasWaitingLine(true), []))
-  if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the statuses scroll sideways, and the selected one may be out of sight.
+  useEffect(() => {
+    list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected, rows.length])
+  const hasFailed = status === 'failed'
   const totals = new Map(rows.map(({ eventStatusId, total }) => [Number(eventStatusId), total]))
-  const selected = Number(params.filters.status)
   return (
     <div className="status-line">
-      <ul className="status-counts" aria-label="Registrations by status">
+      <ul ref={list} className="status-counts" aria-label="Registrations by status">
         {registrationStatuses
           .filter(({ value }) => totals.has(value) || value === selected)
           .map(({ value, label }) => ({ value, label, tone: registrationTones[value] }))
@@ -40,12 +47,15 @@ export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayProm
                 title={value === selected ? 'Show all statuses' : `Show ${label} alone`}
                 onClick={() => change({ filters: { status: value === selected ? '' : String(value) } })}
               >
-                {label} <span className={`status-count-total tone-${tone}`}>{formatCount(totals.get(value) ?? 0)}</span>
+                {label} {!hasFailed && <span className={`status-count-total tone-${tone}`}>{formatCount(totals.get(value) ?? 0)}</span>}
               </button>
             </li>
           ))}
       </ul>
-      {hasWaitingLine && totals.has(registrationStatus.waitlisted) && <WaitingLine eventId={eventId} mayPromote={mayPromote} />}
+      {hasFailed && <LoadAgain text="The counts could not be loaded." onClick={reload} />}
+      <div className="waiting-line">
+        {hasWaitingLine && totals.has(registrationStatus.waitlisted) && <WaitingLine eventId={eventId} mayPromote={mayPromote} />}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { severity } from '#constants/notices.ts'
+import { peopleTexts } from '#contract/events/peopleCounts.ts'
+import { queuedMailsTexts } from '#contract/events/queuedMails.ts'
 import { promotedText } from '#contract/events/registrations.ts'
 import type { WaitingListState } from '#contract/events/waitingList.ts'
 import { registrations } from '#store/events/registrations.ts'
@@ -44,20 +46,21 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
     const result = await dispatch(promoteWaiting({ eventId }))
     setPromoting(false)
     if (!promoteWaiting.fulfilled.match(result)) return
-    const { promoted, undoToken } = result.payload
-    const text = promoted > 0 ? promotedText(promoted) : 'No one was promoted. The seats have been taken.'
+    const { promoted, people: ofEvent, mails, mailProblem, undoToken } = result.payload
+    const done = [promotedText(promoted), ...peopleTexts(ofEvent), ...queuedMailsTexts(mails, mailProblem)].join(' ')
+    const text = promoted > 0 ? done : 'No one was promoted. The seats have been taken.'
     dispatch(noticeShown({ severity: promoted > 0 ? severity.success : severity.info, text, undoToken: undoToken ?? undefined }))
     dispatch(refreshRequested())
   }
   return (
-    <p className="waiting-line">
+    <>
       <span className="tabular">{lineText(list)}</span>
       {mayPromote && list.promotable > 0 && (
         <Button size="small" loading={isPromoting} onClick={() => void promote()}>
           {`Promote ${formatCount(Math.min(list.promotable, limits.bulkRows))}`}
         </Button>
       )}
-    </p>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { zoneShortName } from '#contract/zoneNames.ts'
 import { registrationMoves } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
@@ -18,7 +19,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Name',
     exportFields: ['firstName', 'lastName', 'email'],
     sorter: true,
-    width: 200,
+    width: 206,
     render: ({ firstName, lastName, email }) => (
       <div className="side-by-side">
         <PersonPicture name={`${firstName} ${lastName}`} />
@@ -68,13 +69,22 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     sorter: true,
     width: 138,
     action: (row) => (mayEdit(row) && registrationMoves[row.eventStatusId].length > 0 ? 'Change status' : undefined),
-    render: (row) => <StatusControl registration={row} mayEdit={mayEdit(row)} />,
+    render: (row) => (
+      <>
+        <StatusControl registration={row} mayEdit={mayEdit(row)} />
+        {row.confirmBy && (
+          <Instant at={row.confirmBy} className="confirm-by quiet small" prefix="Waiting for confirmation until ">
+            Confirm by {formatInZone(row.confirmBy, timeZone)}
+          </Instant>
+        )}
+      </>
+    ),
   },
   {
     field: 'irRepContactId',
     title: 'IR rep',
     exportFields: ['irRepName'],
-    width: 120,
+    width: 144,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? <span className="quiet">—</span>,
   },
@@ -82,20 +92,22 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     field: 'submittedAt',
     title: 'Submitted',
     sorter: true,
-    width: 106,
+    width: 120,
     render: ({ submittedAt }) =>
       submittedAt && (
         <Instant at={submittedAt}>
           {formatInZone(submittedAt, timeZone, dateFormat)}
           <br />
-          <span className="quiet small">{formatInZone(submittedAt, timeZone, timeFormat)}</span>
+          <span className="quiet small nowrap">
+            {formatInZone(submittedAt, timeZone, timeFormat)} {zoneShortName(timeZone, submittedAt)}
+          </span>
         </Instant>
       ),
   },
   {
     title: 'Note',
     key: 'note',
-    width: 110,
+    width: 92,
     exportFields: ['eventRegistrationNotes'],
     phone: 'line',
     action: (row) => noteAction(row.eventRegistrationNotes, mayEdit(row)),

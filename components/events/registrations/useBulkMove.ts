@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import type { RowResult } from '#contract/bulk.ts'
-import { bulkStatusSummary, type Registration } from '#contract/events/registrations.ts'
+import { type Registration } from '#contract/events/registrations.ts'
+import { bulkStatusSummary } from '#contract/events/registrationBulk.ts'
 import { downloadJobFile } from '#store/jobs/jobs.ts'
-import { startStatusJob } from '#store/events/registrations.ts'
+import { startStatusJob } from '#store/events/registrationBulk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { useWatchedJob } from '../../resource/jobs/useWatchedJob.ts'
@@ -14,6 +15,7 @@ type NamedRow = Pick<Registration, 'firstName' | 'lastName'>
 interface BulkResult {
   results: RowResult<NamedRow>[]
   counts: { changed: number; total: number }
+  undoToken: string | undefined
   jobId: string
 }
 
@@ -48,7 +50,7 @@ export function useBulkMove() {
     dispatch(noticeShown({ severity: refused.length > 0 ? severity.warning : severity.success, text, undoToken }))
     if (refused.length === 0) return true
     const results = refused.map(({ id, name, message }) => ({ id, isChanged: false, isRefused: true, message, row: rowOf(name) }))
-    setEnded({ results, counts: { changed, total: changed + unchanged + refused.length }, jobId: endedJob.jobId })
+    setEnded({ results, counts: { changed, total: changed + unchanged + refused.length }, undoToken, jobId: endedJob.jobId })
     return false
   }
   return {

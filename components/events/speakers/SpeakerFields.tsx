@@ -1,17 +1,19 @@
 import { Divider, Form } from 'antd'
-import { speakerStatuses } from '#constants/choices.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
 import { speakers } from '#store/events/speakers.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { HeadshotField } from '../../form/HeadshotField.tsx'
+import { PhoneField } from '../../form/PhoneField.tsx'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 import { ResaveButton } from './ResaveButton.tsx'
 import { SpeakerSessions } from './SpeakerSessions.tsx'
 
 const { SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(speakers.declared)
+const PhoneNumberField = fieldOf(speakers.declared, PhoneField)
 const TimeRanges = fieldOf(speakers.declared, TimeRangesField)
 
 /** The fields of a speaker. */
@@ -31,7 +33,7 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
         <TextField name="companyName" />
         <AfterPaint>
           <TextField name="email" type="email" />
-          <TextField name="phone" type="tel" />
+          <PhoneNumberField name="phone" />
           <TextField name="assistantEmail" type="email" />
           <PublishedField />
           <SwitchField name="isFeatured" />

@@ -1,11 +1,12 @@
+import { zoneShortName } from '#contract/zoneNames.ts'
 import { choiceLabel } from '#constants/choice.ts'
-import { sessionRoles, sessionStatuses } from '#constants/choices.ts'
+import { sessionRoles, sessionStatuses } from '#constants/programmeChoices.ts'
 import { existingEventTabs } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { SessionOfSpeaker, Speaker } from '#contract/events/speakers.ts'
 import { speakerSessions } from '#store/events/speakers.ts'
-import { formatInZone, isSameDay, zoneShortName } from '../../ui/dates.ts'
+import { formatInZone, isSameDay, timeFormat } from '../../ui/dates.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -22,7 +23,7 @@ export function SpeakerSessions({ speaker, event }: Props) {
   const { rows, status, reload } = useLookup(speakerSessions, { speakerId: speaker.speakerId })
   return (
     <section aria-label="Sessions" className="speaker-sessions">
-      <h3>Sessions</h3>
+      <h2>Sessions</h2>
       {status === 'failed' && <LoadAgain text="The sessions could not be loaded." onClick={reload} />}
       {status === 'loaded' && rows.length === 0 && <p className="quiet">No sessions yet. Add speakers to sessions on the Agenda tab.</p>}
       <ul>
@@ -45,8 +46,8 @@ function Title({ session: { agendaDaySessionId, title }, eventId }: { session: S
 
 function timeOf({ startsAt, endsAt }: SessionOfSpeaker, zone: string): string {
   if (!startsAt || !endsAt) return 'Not scheduled yet'
-  const end = formatInZone(endsAt, zone, isSameDay(startsAt, endsAt, zone) ? 'HH:mm' : 'D MMM, HH:mm')
-  return `${formatInZone(startsAt, zone, 'dddd D MMM, HH:mm')}–${end} ${zoneShortName(zone, startsAt)}`
+  const end = formatInZone(endsAt, zone, isSameDay(startsAt, endsAt, zone) ? timeFormat : undefined)
+  return `${formatInZone(startsAt, zone)}–${end} ${zoneShortName(zone, startsAt)}`
 }
 
 function factsOf({ role, isConfirmed, locationName, sessionStatusId }: SessionOfSpeaker): string {

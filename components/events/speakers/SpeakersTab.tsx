@@ -1,10 +1,11 @@
 import { StarFilled } from '@ant-design/icons'
-import { speakerStatuses } from '#constants/choices.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
 import { speakers } from '#store/events/speakers.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
+import { MoreFilters } from '../../resource/list/MoreFilters.tsx'
 import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -62,9 +63,11 @@ export function SpeakersTab({ event }: EventTabProps) {
 const filters = (
   <>
     <FilterSelect name="speakerStatusId" label="Status" placeholder="Any status" options={speakerStatuses} />
-    <FilterSelect name="isPublished" label="Published" placeholder="Published?" options={published} />
-    <FilterSelect name="hasArrived" label="Arrived" placeholder="Arrived?" options={arrived} />
-    <FilterSelect name="isFeatured" label="Featured" placeholder="Featured?" options={featured} />
+    <MoreFilters>
+      <FilterSelect name="isPublished" label="Published" placeholder="Published?" options={published} />
+      <FilterSelect name="hasArrived" label="Arrived" placeholder="Arrived?" options={arrived} />
+      <FilterSelect name="isFeatured" label="Featured" placeholder="Featured?" options={featured} />
+    </MoreFilters>
   </>
 )
 

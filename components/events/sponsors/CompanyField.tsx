@@ -13,7 +13,7 @@ export function CompanyField({ row }: { row: Sponsor | null }) {
   const dispatch = useAppDispatch()
   const fill = async (companyId: number | null) => {
     if (companyId === null) return
-    const result = await dispatch(fetchCompany({ id: companyId }))
+    const result = await dispatch(fetchCompany({ companyId }))
     // Another company may have been chosen meanwhile.
     if (!fetchCompany.fulfilled.match(result) || form.getFieldValue('companyId') !== companyId) return
     const { name, website, logoUrl, description } = result.payload

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { choiceLabel } from '#constants/choice.ts'
-import { logoSizes } from '#constants/choices.ts'
+import { logoSizes } from '#constants/programmeChoices.ts'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
 import { MoveHandle } from '../../resource/order/MoveHandle.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +47,7 @@ export function LevelSection({ group, movable, mayEdit, isFiltered, moveSponsor,
             type="text"
             size="small"
             icon={<PlusOutlined />}
-            aria-label={`New sponsor in ${name}`}
+            aria-label={`Add sponsor to ${name}`}
             onClick={() => onAdd(sponsorLevelId)}
           >
             Sponsor

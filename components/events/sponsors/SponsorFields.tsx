@@ -1,5 +1,5 @@
 import { type Choice, choiceLabel } from '#constants/choice.ts'
-import { locationTypes } from '#constants/choices.ts'
+import { locationTypes } from '#constants/setUpChoices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
 import { locations } from '#store/events/locations.ts'

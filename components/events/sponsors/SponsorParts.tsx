@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { logoSizes } from '#constants/choices.ts'
+import { logoSizes } from '#constants/programmeChoices.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'

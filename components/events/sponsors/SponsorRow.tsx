@@ -26,7 +26,7 @@ export function SponsorRow({ sponsor, movable, onMove, onOpen }: Props) {
       )}
       <SponsorLogo sponsor={sponsor} />
       <div className="sponsor-name">
-        <button type="button" className="sponsor-open" onClick={() => onOpen(sponsor)} title={name}>
+        <button type="button" className="sponsor-open skip-target" onClick={() => onOpen(sponsor)} title={name}>
           {name}
         </button>
         {companyName && companyName !== name && <span className="cut small quiet">{companyName}</span>}

@@ -1,33 +1,39 @@
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
+import { useAppSelector } from '#store/hooks.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { listRequestOf, registerTabRequests } from '../tabRequests.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
+import { newTrackColor } from './trackColors.ts'
 
 const TrackFields = lazyPart(() => import('./TrackFields.tsx').then((file) => file.TrackFields), { prefetch: true })
 
 /** The tracks of the programme: name, colour, order. */
-export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
-  <ResourceTab
-    resource={tracks}
-    scope={{ eventId }}
-    columns={columns}
-    defaults={{ color: '#1f5fbf' }}
-    texts={{
-      list: 'Tracks',
-      one: 'track',
-      empty: 'No tracks yet.',
-      start: 'Add the first to group and colour the sessions.',
-      search: 'Search tracks',
-    }}
-    nameOf={nameOf}
-    timeZone={timeZone}
-    fields={(row) => <TrackFields row={row} />}
-  />
-)
+export function TracksTab({ event: { eventId, timeZone } }: EventTabProps) {
+  const rows = useAppSelector(tracks.selectRows)
+  const color = newTrackColor(rows.filter((row) => row.eventId === eventId).map((row) => row.color))
+  return (
+    <ResourceTab
+      resource={tracks}
+      scope={{ eventId }}
+      columns={columns}
+      defaults={{ color }}
+      texts={{
+        list: 'Tracks',
+        one: 'track',
+        empty: 'No tracks yet.',
+        start: 'Add the first to group and colour the sessions.',
+        search: 'Search tracks',
+      }}
+      nameOf={nameOf}
+      timeZone={timeZone}
+      fields={(row) => <TrackFields row={row} />}
+    />
+  )
+}
 
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: Track): string => name

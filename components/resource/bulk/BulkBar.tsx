@@ -1,5 +1,6 @@
 import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { limits } from '#constants/limits.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -25,10 +26,14 @@ export function BulkBar({ selection: { ids, selectAll, clear }, total, label, ch
   return (
     <Flex gap={8} align="center" wrap className="bulk-bar" role="region" aria-label={label}>
       <strong className="tabular">{formatCount(ids.length)} selected</strong>
-      {ids.length < total && (
-        <Button type="link" size="small" loading={isSelecting} onClick={() => void selectAllMatches()}>
-          Select all {formatCount(total)} that match
-        </Button>
+      {total > limits.selectableRows ? (
+        <span className="quiet">Filter the list to {formatCount(limits.selectableRows)} rows or fewer to select all of them</span>
+      ) : (
+        ids.length < total && (
+          <Button type="link" size="small" loading={isSelecting} onClick={() => void selectAllMatches()}>
+            Select all {formatCount(total)} that match
+          </Button>
+        )
       )}
       {children}
       <Button size="small" onClick={clear}>

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import type { RowResult } from '#contract/bulk.ts'
+import type { BulkRemoval } from '#contract/bulk.ts'
 import { dependentsText, restrictionOfMany } from '#contract/dependents.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -48,7 +48,7 @@ export function BulkDelete<R extends AnyResource>({
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
-  const [results, setResults] = useState<readonly RowResult<RowOf<R>>[]>([])
+  const [outcome, setOutcome] = useState<BulkRemoval<RowOf<R>> | null>(null)
   const { ids, drop } = selection
   const label = `${formatCount(ids.length)} ${ids.length === 1 ? one : many}`
 
@@ -87,7 +87,7 @@ export function BulkDelete<R extends AnyResource>({
           undoToken: undoToken ?? undefined,
         }),
       )
-    if (deleted.length < rowResults.length) setResults(rowResults)
+    if (deleted.length < rowResults.length) setOutcome(result.payload)
     else drop(deleted.map(({ id }) => id))
   }
   const start = async () => {
@@ -102,15 +102,15 @@ export function BulkDelete<R extends AnyResource>({
       <Button size="small" danger icon={<DeleteOutlined aria-hidden />} loading={isBusy} onClick={() => void start()}>
         Delete
       </Button>
-      {results.length > 0 && (
+      {outcome && (
         <BulkResults
-          results={results}
+          {...outcome}
           many={many}
           done="deleted"
           nameOf={(row) => nameOf(row as RowOf<R>)}
           onClose={() => {
-            setResults([])
-            drop(results.map(({ id }) => id))
+            setOutcome(null)
+            drop(outcome.results.map(({ id }) => id))
           }}
         />
       )}

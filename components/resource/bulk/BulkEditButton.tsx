@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { RowResult } from '#contract/bulk.ts'
+import type { BulkRemoval } from '#contract/bulk.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { BulkEdit } from '#store/createUpdateMany.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -21,7 +21,7 @@ export function BulkEditButton<R extends AnyResource>({ of: resource, selection,
   const dispatch = useAppDispatch()
   const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [results, setResults] = useState<readonly RowResult<RowOf<R>>[]>([])
+  const [outcome, setOutcome] = useState<BulkRemoval<RowOf<R>> | null>(null)
   if (!bulkEdit || !mayEdit) return null
   const names = { one: texts.one, many: texts.many ?? texts.list.toLowerCase() }
 
@@ -37,7 +37,7 @@ export function BulkEditButton<R extends AnyResource>({ of: resource, selection,
     const notice = outcomeNotice({ changed, total: changed + refused, ...names, done: 'changed' })
     dispatch(noticeShown({ ...notice, undoToken: undoToken ?? undefined }))
     setOpen(false)
-    if (refused > 0) setResults(rowResults)
+    if (refused > 0) setOutcome(result.payload)
   }
   return (
     <>
@@ -54,13 +54,13 @@ export function BulkEditButton<R extends AnyResource>({ of: resource, selection,
           {fields?.()}
         </BulkEditDialog>
       )}
-      {results.length > 0 && (
+      {outcome && (
         <BulkResults
-          results={results}
+          {...outcome}
           many={names.many}
           done="changed"
           nameOf={(row) => nameOf(row as RowOf<R>)}
-          onClose={() => setResults([])}
+          onClose={() => setOutcome(null)}
         />
       )}
     </>

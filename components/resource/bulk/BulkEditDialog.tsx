@@ -1,4 +1,4 @@
-import { Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import type * as z from 'zod'
 import { isListField, isSwitchField, type ListMode } from '#contract/bulkEdit.ts'
@@ -7,12 +7,15 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import type { BulkEdit } from '#store/createUpdateMany.ts'
 import { FormSchema } from '../../form/FormSchema.tsx'
+import { OwnForm } from '../../form/OwnForm.tsx'
 import { emptyToNull } from '../../form/rulesFromSchema.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import type { Values } from '../values.ts'
 import { BulkEditField } from './BulkEditField.tsx'
 import { BulkPreviewText } from './BulkPreviewText.tsx'
 import { useBulkPreview } from './useBulkPreview.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -61,7 +64,7 @@ export function BulkEditDialog<R extends AnyResource>(props: Props<R>) {
       onCancel={onCancel}
     >
       <FormSchema schema={schema} timeZone={timeZone} onlyField={field ?? ''}>
-        <Form form={form} layout="vertical" onFinish={save} autoComplete="off" requiredMark={false}>
+        <OwnForm form={form} layout="vertical" onFinish={save} autoComplete="off" requiredMark={false}>
           <Form.Item label="Field" htmlFor={fieldId}>
             <Select
               id={fieldId}
@@ -69,7 +72,7 @@ export function BulkEditDialog<R extends AnyResource>(props: Props<R>) {
               placeholder="Choose a field"
               value={field}
               onChange={choose}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={searchByLabel}
               options={bulkEdit.map((name) => ({ value: name, label: labelOf(schema.shape[name], name) }))}
             />
           </Form.Item>
@@ -78,7 +81,7 @@ export function BulkEditDialog<R extends AnyResource>(props: Props<R>) {
               {children}
             </BulkEditField>
           )}
-        </Form>
+        </OwnForm>
       </FormSchema>
       <BulkPreviewText preview={preview} isComplete={edit !== undefined} count={ids.length} {...{ one, many, nameOf }} />
     </Modal>

@@ -1,6 +1,8 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
-import { Button, Modal, Table } from 'antd'
+import { Button, Table } from 'antd'
 import type { RowResult } from '#contract/bulk.ts'
+import { UndoButton } from '../../notices/UndoButton.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 
 interface Props<Row> {
@@ -12,16 +14,25 @@ interface Props<Row> {
   nameOf: (row: Row) => string
   /** The number of changed rows and of all rows, if `results` holds only some of them. */
   counts?: { changed: number; total: number }
+  /** What undoes the change of the others. */
+  undoToken?: string | null
   /** Saves the refused rows as a file, if there is one. */
   onDownload?: () => void
   onClose: () => void
 }
 
-/** The result of each row of a bulk change, refused rows first. Rows that no longer exist are only counted. */
-export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownload, onClose }: Props<Row>) {
+/** Rows with the same result. */
+type Group<Row> = readonly RowResult<Row>[]
+
+/**
+ * The results of a bulk change, refused rows first. Rows with the same result are one line with their number, which opens to their names.
+ * Rows that no longer exist are only counted.
+ */
+export function BulkResults<Row>({ results, many, done, nameOf, counts, undoToken, onDownload, onClose }: Props<Row>) {
   const refused = results.filter(({ isRefused }) => isRefused).length
   const { changed, total } = counts ?? { changed: results.filter(({ isChanged }) => isChanged).length, total: results.length }
-  const shownResults = results.filter(({ row, isRefused }) => row !== null || isRefused).toSorted((a, b) => sortRank(a) - sortRank(b))
+  const groups = groupsOf(results.filter(({ row, isRefused }) => row !== null || isRefused))
+  const nameIn = ({ row, id }: RowResult<Row>): string => (row ? nameOf(row) : `Number ${id}`)
   return (
     <Modal
       open
@@ -30,6 +41,7 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownlo
       onCancel={onClose}
       footer={
         <>
+          {undoToken && <UndoButton undoToken={undoToken} isLarge onDone={onClose} />}
           {onDownload && <Button onClick={onDownload}>Download these</Button>}
           <Button type="primary" onClick={onClose}>
             Close
@@ -42,20 +54,34 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownlo
           {formatCount(refused)} {refused === 1 ? 'was' : 'were'} not {done}; see why below.
         </p>
       )}
-      <Table<RowResult<Row>>
+      <Table<Group<Row>>
         size="small"
-        // The same row may occur twice.
-        rowKey={(result) => results.indexOf(result)}
-        dataSource={shownResults}
-        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+        rowKey={(group) => groups.indexOf(group)}
+        dataSource={groups}
+        pagination={shortPages}
+        {...(groups.some(({ length }) => length > 1) && {
+          expandable: {
+            expandRowByClick: true,
+            rowExpandable: ({ length }) => length > 1,
+            expandedRowRender: (group) => <Names names={group.map(nameIn)} />,
+          },
+        })}
         columns={[
-          { title: 'Name', width: '35%', render: (_, { row, id }) => (row ? nameOf(row) : `Number ${id}`) },
+          {
+            title: 'Name',
+            width: '35%',
+            render: (_, group) => (group.length > 1 ? `${formatCount(group.length)} ${many}` : group.map(nameIn)),
+          },
           {
             title: 'Result',
-            render: (_, { message, isRefused }) => (
+            render: (_, [first]) => (
               <>
-                {isRefused ? <ExclamationCircleFilled className="bad" aria-hidden /> : <CheckCircleFilled className="good" aria-hidden />}{' '}
-                {message}
+                {first?.isRefused ? (
+                  <ExclamationCircleFilled className="bad" aria-hidden />
+                ) : (
+                  <CheckCircleFilled className="good" aria-hidden />
+                )}{' '}
+                {first?.message}
               </>
             ),
           },
@@ -65,4 +91,23 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownlo
   )
 }
 
+const shortPages = { pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <Table<{ key: number; name: string }>
+    size="small"
+    showHeader={false}
+    dataSource={names.map((name, key) => ({ key, name }))}
+    pagination={shortPages}
+    columns={[{ dataIndex: 'name' }]}
+  />
+)
+
+/** Rows with the same result together: refused ones first, then those that had the values already; large groups first. */
+const groupsOf = <Row,>(results: readonly RowResult<Row>[]): Group<Row>[] =>
+  [...Map.groupBy(results, (result) => `${sortRank(result)} ${result.message}`).values()].toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || b.length - a.length,
+  )
+
+const rankOf = ([first]: Group<unknown>): number => (first ? sortRank(first) : 0)
 const sortRank = ({ isChanged, isRefused }: RowResult): number => (isRefused ? 0 : isChanged ? 2 : 1)

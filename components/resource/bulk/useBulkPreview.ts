@@ -13,7 +13,7 @@ export interface BulkPreview<Row> {
   problem?: string
 }
 
-/** Wait before the server is asked, while the user still types. */
+/** Delay before the request, while the user still types. */
 const pauseMs = 300
 
 /** Asks the server what a bulk edit would do, again after each change of it. Undefined while that is not known; never asks for more rows than one call takes. */

@@ -9,21 +9,25 @@ import { operatorText } from './conditionTexts.ts'
 import type { DraftCondition } from './drafts.ts'
 import type { fieldOptions } from './fieldOptions.ts'
 import type { FilterField } from './filterFields.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
   draft: DraftCondition
   isFirst: boolean
+  /** Added last, so that its value has the focus. */
+  isNewest: boolean
   field: FilterField
   fieldOptions: ReturnType<typeof fieldOptions>
   problem: string | undefined
+  onField: (field: string) => void
   onChange: (draft: DraftCondition) => void
   onRemove: () => void
 }
 
 /** One condition: how it follows the one before, its field, its operator and its values. */
 export function ConditionLine<R extends AnyResource>(props: Props<R>) {
-  const { resource, draft, isFirst, field, fieldOptions: options, problem, onChange, onRemove } = props
+  const { resource, draft, isFirst, isNewest, field, fieldOptions: options, problem, onField, onChange, onRemove } = props
   const { operator, values, joiner } = draft
   const setOperator = (next: Operator) =>
     onChange({ ...draft, operator: next, values: valueCountOf(next) === valueCountOf(operator) ? values : [] })
@@ -46,16 +50,17 @@ export function ConditionLine<R extends AnyResource>(props: Props<R>) {
       <Select
         className="condition-field"
         aria-label="Field"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         popupMatchSelectWidth={300}
         value={draft.field}
         labelRender={() => field.title}
         options={options}
-        onChange={(next: string) => onChange({ ...draft, field: next, operator: 'filled', values: [] })}
+        onChange={onField}
       />
       <Select<Operator>
         className="condition-operator"
         aria-label="Operator"
+        showSearch={searchByLabel}
         value={operator}
         popupMatchSelectWidth={false}
         options={operatorsOf[field.kind].map((value) => ({ value, label: operatorText(value, field.kind) }))}
@@ -66,6 +71,7 @@ export function ConditionLine<R extends AnyResource>(props: Props<R>) {
         field={field}
         operator={operator}
         values={values}
+        autoFocus={isNewest}
         isInvalid={problem !== undefined}
         onChange={(next) => onChange({ ...draft, values: next })}
       />

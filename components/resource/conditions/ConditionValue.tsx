@@ -3,8 +3,12 @@ import { limits } from '#constants/limits.ts'
 import { no, type Operator, valueCountOf, yes } from '#contract/conditions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { FilterField } from './filterFields.ts'
 import { useValueCounts } from './useValueCounts.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
+
+const DateInput = lazyPart(() => import('../../form/DateInput.tsx').then((file) => file.DateInput))
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -12,12 +16,13 @@ interface Props<R extends AnyResource> {
   operator: Operator
   values: readonly string[]
   isInvalid: boolean
+  autoFocus: boolean
   onChange: (values: readonly string[]) => void
 }
 
 /** The values of a condition, in a control that fits the field and the operator. */
 export function ConditionValue<R extends AnyResource>(props: Props<R>) {
-  const { field, operator, values, isInvalid, onChange } = props
+  const { field, operator, values, isInvalid, autoFocus, onChange } = props
   const count = valueCountOf(operator)
   const status = isInvalid ? 'error' : undefined
   if (count === 'none') return <span className="condition-value" />
@@ -26,6 +31,7 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
       <Select
         className="condition-value"
         aria-label="Value"
+        autoFocus={autoFocus}
         status={status}
         placeholder="Yes or no"
         value={values[0]}
@@ -37,13 +43,26 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
       />
     )
   const isDate = field.kind === 'date' || field.kind === 'instant'
-  if (count === 'many' && !isDate) return <ValuesSelect {...props} />
+  if (isDate)
+    return (
+      <div className="condition-value">
+        <DateInput
+          kind="date"
+          aria-label="Value"
+          autoFocus={autoFocus}
+          status={status}
+          value={values[0]}
+          onChange={(value) => onChange(value === null ? [] : [value])}
+        />
+      </div>
+    )
+  if (count === 'many') return <ValuesSelect {...props} />
   return (
     <Input
       className="condition-value"
       aria-label="Value"
+      autoFocus={autoFocus}
       status={status}
-      type={isDate ? 'date' : 'text'}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
       maxLength={limits.conditionValue}
       value={values[0] ?? ''}
@@ -53,7 +72,7 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
 }
 
 /** Chooses among the values that occur, with their numbers; a value of a text or a number can also be typed. */
-function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvalid, onChange }: Props<R>) {
+function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvalid, autoFocus, onChange }: Props<R>) {
   const { counts, isLoading } = useValueCounts(resource, field)
   const totals = new Map(counts.map(({ value, total }) => [value, total]))
   const labelled =
@@ -65,13 +84,14 @@ function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvali
     <Select
       className="condition-value"
       aria-label="Values"
+      autoFocus={autoFocus}
       mode={isFree ? 'tags' : 'multiple'}
       status={isInvalid ? 'error' : undefined}
       placeholder="Choose values"
       loading={isLoading}
       popupMatchSelectWidth={280}
       value={[...values]}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       options={labelled}
       optionRender={({ value, label }) => (
         <span className="value-count">

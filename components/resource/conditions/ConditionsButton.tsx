@@ -15,7 +15,7 @@ export function ConditionsButton<R extends AnyResource>({ of: resource, view }: 
     <>
       <Button
         icon={<FilterOutlined aria-hidden />}
-        className="conditions-button"
+        className="bar-option"
         aria-label="Filter"
         title="Filter by any field"
         aria-haspopup="dialog"

@@ -1,16 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Modal, Select } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Select } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import { conditionProblem, conditionsText, operatorsOf, parseConditions } from '#contract/conditions.ts'
+import { conditionProblem, conditionsText, type Operator, operatorsOf, parseConditions } from '#contract/conditions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import { dateProblem } from '../../form/readableDate.ts'
 import { useDefinedColumns } from '../fields/definedColumns.ts'
 import type { ListView } from '../savedViews/useListView.ts'
 import { ConditionLine } from './ConditionLine.tsx'
 import { fieldOptions } from './fieldOptions.ts'
-import { filterFieldNamed, filterFieldsOf } from './filterFields.ts'
+import { type FilterField, filterFieldNamed, filterFieldsOf } from './filterFields.ts'
 import { type DraftCondition, draftsOf, groupsOf } from './drafts.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
@@ -30,16 +33,24 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
     const parsed = parseConditions(params.filters.where ?? '')
     return 'conditions' in parsed ? draftsOf(parsed.conditions) : []
   })
-  const nextKey = useRef(drafts.length)
+  /** The key of the newest filter, which has the focus when it is added. */
+  const [newestKey, setNewestKey] = useState(drafts.length)
+  const [isAddOpen, setAddOpen] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const fieldOf = (name: string) => filterFieldNamed(fields, declared, name)
   const add = (field: string) => {
-    nextKey.current += 1
-    const [operator = 'filled'] = preferredOperators(fieldOf(field).kind)
-    setDrafts([...drafts, { key: nextKey.current, joiner: 'and', field, operator, values: [] }])
+    const key = newestKey + 1
+    setNewestKey(key)
+    setDrafts([...drafts, { key, joiner: 'and', field, operator: firstOperator(fieldOf(field)), values: [] }])
   }
-  const problemOf = (draft: DraftCondition) =>
-    draft.values.length === 0 ? missingValue(draft) : conditionProblem(draft, fieldOf(draft.field), fieldOf(draft.field).title)
+  const replace = (draft: DraftCondition, next: DraftCondition) => setDrafts(drafts.map((one) => (one === draft ? next : one)))
+  const problemOf = (draft: DraftCondition) => {
+    const { values } = draft
+    const field = fieldOf(draft.field)
+    if (values.length === 0) return missingValue(draft)
+    const isDate = field.kind === 'date' || field.kind === 'instant'
+    return (isDate ? dateProblem(values[0] ?? '', 'date') : undefined) ?? conditionProblem(draft, field, field.title)
+  }
   const text = conditionsText(groupsOf(drafts))
   const isTooLong = text.length > limits.filterValue
   const apply = () => {
@@ -56,6 +67,7 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
       okText="Apply"
       onOk={apply}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => setAddOpen(isOpen && drafts.length === 0)}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           <CancelBtn />
@@ -70,10 +82,12 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
             resource={resource}
             draft={draft}
             isFirst={at === 0}
+            isNewest={draft.key === newestKey}
             field={fieldOf(draft.field)}
             fieldOptions={options}
             problem={isChecked ? problemOf(draft) : undefined}
-            onChange={(next) => setDrafts(drafts.map((one) => (one === draft ? next : one)))}
+            onField={(next) => replace(draft, { ...draft, field: next, operator: firstOperator(fieldOf(next)), values: [] })}
+            onChange={(next) => replace(draft, next)}
             onRemove={() => setDrafts(drafts.filter((one) => one !== draft))}
           />
         ))}
@@ -85,7 +99,9 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
             prefix={<PlusOutlined aria-hidden />}
             value={null}
             autoFocus={drafts.length === 0}
-            showSearch={{ optionFilterProp: 'label' }}
+            open={isAddOpen}
+            onOpenChange={setAddOpen}
+            showSearch={searchByLabel}
             popupMatchSelectWidth={300}
             options={options}
             onChange={(field: string | null) => field && add(field)}
@@ -100,5 +116,5 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
 const missingValue = ({ operator }: DraftCondition): string | undefined =>
   operator === 'empty' || operator === 'filled' ? undefined : 'Enter a value'
 
-/** The operators in the order in which they are useful for a new filter. */
-const preferredOperators = (kind: keyof typeof operatorsOf) => operatorsOf[kind]
+/** The operator of a new filter: the most useful one of its field. */
+const firstOperator = ({ kind }: FilterField): Operator => operatorsOf[kind][0] ?? 'filled'

@@ -17,7 +17,7 @@ const dateTexts: Partial<Record<Operator, string>> = { in: 'is on', from: 'is on
 
 /** What an operator is called for a kind of field. */
 export function operatorText(operator: Operator, kind: FieldKind): string {
-  if (kind === 'boolean') return 'is'
+  if (kind === 'boolean' && operator === 'in') return 'is'
   return (kind === 'date' || kind === 'instant' ? dateTexts[operator] : undefined) ?? texts[operator]
 }
 

@@ -13,7 +13,9 @@ export interface FilterField extends ShownField, FieldType {
 
 /** The fields that a list can be filtered by: those of its declaration by title, then the defined ones in their own order. */
 export function filterFieldsOf(declared: AnyResource, defined: readonly DefinedColumn[]): FilterField[] {
-  const own = shownFieldsOf(declared).map((one): FilterField => ({ ...one, ...typeOf(declared, one.field) }))
+  const own = shownFieldsOf(declared)
+    .filter(({ field }) => declared.long?.conditions.includes(field) !== false)
+    .map((one): FilterField => ({ ...one, ...typeOf(declared, one.field) }))
   return [
     ...own.toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     ...defined.map(({ key, title, kind, options }): FilterField => ({

@@ -52,20 +52,23 @@ export function definedColumns<R extends AnyResource>(
   const missing = keys.filter(
     (key) => prefixes.some((prefix) => key.startsWith(`${prefix}.`)) && !definitions.some((one) => one.key === key),
   )
-  return [...definitions, ...missing.map((key) => ({ key, title: key.slice(key.indexOf('.') + 1) }))].map(({ key, title }) => ({
-    key,
-    title,
-    isOptional: true,
-    ellipsis: true,
-    width: optionalWidth,
-    isSortedByKey: true as const,
-    exportFields: [key as keyof RowOf<R> & string],
-    render: (row) => <DefinedCell id={(row as Values)[idKey] as number} column={key} />,
-  }))
+  return [...definitions, ...missing.map((key): ColumnDefinition => ({ key, title: key.slice(key.indexOf('.') + 1) }))].map(
+    ({ key, title, unit }) => ({
+      key,
+      title: unit ? `${title} (${unit})` : title,
+      isOptional: true,
+      ellipsis: true,
+      width: optionalWidth,
+      isSortedByKey: true as const,
+      exportFields: [key as keyof RowOf<R> & string],
+      render: (row) => <DefinedCell id={(row as Values)[idKey] as number} column={key} />,
+    }),
+  )
 }
 
 const optionalWidth = 160
-const isSortable = ({ shape }: AnyResource, field: string): boolean => {
+const isSortable = ({ shape, long }: AnyResource, field: string): boolean => {
+  if (long) return long.sorts.includes(field)
   const schema = shape[field]
   return schema !== undefined && !['list', 'other'].includes(fieldTypeOf(schema).kind)
 }

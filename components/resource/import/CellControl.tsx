@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import { limits } from '#constants/limits.ts'
 import type { ImportField } from '#contract/import.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props {
   field: ImportField | undefined
@@ -26,7 +27,7 @@ export function CellControl({ field, value, label, describedBy, isWrong, isDisab
     return (
       <Select
         {...common}
-        showSearch
+        showSearch={searchByLabel}
         allowClear={!field.isRequired}
         placeholder="Choose"
         value={value || undefined}

@@ -8,8 +8,8 @@ import { useLeaveGuard } from '../record/useLeaveGuard.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportResults } from './ImportResults.tsx'
 import { LastCheck } from './LastCheck.tsx'
-import { MatchHeaders, missingFields } from './MatchHeaders.tsx'
-import { countText, type ImportTexts } from './texts.ts'
+import { MatchHeaders, missingFields, missingText } from './MatchHeaders.tsx'
+import { countText, type ImportTexts, nothingText } from './texts.ts'
 import { type ImportStep, useImport } from './useImport.ts'
 
 interface Props {
@@ -55,7 +55,12 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
           {isIdle && step === 'match' && (
             <>
               <Button onClick={() => importing.goTo('file')}>Back</Button>
-              <Button type="primary" disabled={!read || missingFields(read, mapping).length > 0} onClick={() => void importing.checkRows()}>
+              <Button
+                type="primary"
+                disabled={!read || missingFields(read, mapping).length > 0}
+                title={read && missingFields(read, mapping).length > 0 ? missingText(missingFields(read, mapping)) : undefined}
+                onClick={() => void importing.checkRows()}
+              >
                 Check {countText(read?.rowCount ?? 0, { one: 'row', list: 'rows' })}
               </Button>
             </>
@@ -130,7 +135,13 @@ function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useI
           Check {countText(pendingCount, { one: 'correction', list: 'corrections' })}
         </Button>
       ) : (
-        <Button type="primary" disabled={writtenCount === 0} aria-describedby="import-verdict" onClick={() => void commit()}>
+        <Button
+          type="primary"
+          disabled={writtenCount === 0}
+          title={writtenCount > 0 ? undefined : faultCount > 0 ? 'No row can be imported: correct the errors first.' : nothingText}
+          aria-describedby="import-verdict"
+          onClick={() => void commit()}
+        >
           {faultCount > 0 && writtenCount > 0
             ? `Skip ${countText(faultCount, { one: 'row', list: 'rows' })} with errors and import ${writtenCount.toLocaleString('en')}`
             : `Import ${written}`}

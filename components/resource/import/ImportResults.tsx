@@ -54,7 +54,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
         <Verdict results={results} faults={faults.length} fullness={corrections.fullness} texts={texts} />
       </div>
       {faults.length > 0 && (
-        <Flex gap={8} wrap className="list-bar">
+        <Flex gap={8} wrap className="list-bar import-bar">
           <Button icon={<DownloadOutlined />} onClick={() => void dispatch(downloadJobFile({ jobId: checkId }))}>
             Download rows with errors
           </Button>
@@ -77,7 +77,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
         </Flex>
       )}
       <RepeatedErrors errors={repeated} fields={fields} corrections={corrections} />
-      <Flex gap={8} wrap justify="space-between" className="list-bar">
+      <Flex gap={8} wrap justify="space-between" className="list-bar import-bar">
         <Segmented<ResultFilter>
           aria-label="Rows shown"
           className="import-filter"

@@ -1,6 +1,7 @@
 import { Alert, Radio, Select, Table } from 'antd'
 import type { ImportField, ImportReadResult } from '#contract/import.ts'
 import type { Mapping } from '#store/mappingMemory.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props {
   read: ImportReadResult
@@ -14,6 +15,10 @@ interface Props {
 /** Required fields that no column is matched to. */
 export const missingFields = ({ fields }: ImportReadResult, mapping: Mapping): ImportField[] =>
   fields.filter(({ field, isRequired }) => isRequired && !mapping.includes(field))
+
+/** "Choose a column for Name. It is required." */
+export const missingText = (missing: readonly ImportField[]): string =>
+  `Choose a column for ${missing.map(({ title }) => title).join(', ')}. ${missing.length === 1 ? 'It is' : 'They are'} required.`
 
 /** The second step: match columns to fields. */
 export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExisting }: Props) {
@@ -38,14 +43,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
         ))}
       </p>
       <div role="status">
-        {missing.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            className="import-problem"
-            title={`Choose a column for ${missing.map(({ title }) => title).join(', ')}. ${missing.length === 1 ? 'It is' : 'They are'} required.`}
-          />
-        )}
+        {missing.length > 0 && <Alert type="warning" showIcon className="import-problem" title={missingText(missing)} />}
       </div>
       <Table
         size="small"
@@ -66,7 +64,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
             render: (_, { at, name }) => (
               <Select
                 allowClear
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch={searchByLabel}
                 aria-label={`Field for ${name}`}
                 placeholder="Not imported"
                 value={mapping[at] ?? undefined}

@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import type { ImportRowResult, ImportState } from '#contract/import.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import type { Corrections } from './useCorrections.ts'
-import { countText, type ImportTexts } from './texts.ts'
+import { countText, type ImportTexts, nothingText } from './texts.ts'
 
 interface Props {
   results: readonly ImportRowResult[]
@@ -33,8 +33,7 @@ export function Verdict({ results, faults, fullness, texts }: Props) {
         }
       />
     )
-  if (added + changed === 0)
-    return <Alert type="info" showIcon className="import-problem" title="Nothing to import: every row already exists." />
+  if (added + changed === 0) return <Alert type="info" showIcon className="import-problem" title={nothingText} />
   const furtherTexts = [
     ...(changed > 0 ? [`${formatCount(changed)} will be updated`] : []),
     ...(existing > 0 ? [`${formatCount(existing)} already ${existing === 1 ? 'exists' : 'exist'}`] : []),

@@ -20,6 +20,9 @@ export function committedText({ added, updated, skipped, leftOut = 0 }: ImportCo
   return `${parts.join(', ')}.`
 }
 
+/** Why an import has nothing to do. */
+export const nothingText = 'Nothing to import: every row already exists.'
+
 export const stateTexts: Readonly<Record<ImportState, string>> = {
   new: 'New',
   existing: 'Already exists',

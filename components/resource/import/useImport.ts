@@ -63,7 +63,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
   const formDataOf = (upload: File, options: ImportOptions): FormData => {
     const form = new FormData()
     // The options come first: the server reads the form parts in order.
-    form.append('asked', JSON.stringify({ parentId, fileName: upload.name.slice(-255), ...options }))
+    form.append('options', JSON.stringify({ parentId, fileName: upload.name.slice(-255), ...options }))
     form.append('file', upload)
     return form
   }

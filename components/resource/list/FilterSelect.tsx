@@ -4,6 +4,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { LazySelect } from '../../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
 import { useRegisterFilterLabel } from '../savedViews/filterLabels.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props<Value extends number | string, Name extends string = string> {
   /** The filter's name in the address. */
@@ -52,7 +53,7 @@ function FilterSelect<Value extends number | string>({ name, label, placeholder,
       options={[...options]}
       failureNote={failureNote}
       popupMatchSelectWidth={false}
-      showSearch={isSearchable && { optionFilterProp: 'label' }}
+      showSearch={isSearchable && searchByLabel}
       onChange={choose}
       onClear={() => choose()}
     />

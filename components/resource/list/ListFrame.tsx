@@ -68,7 +68,7 @@ export function ListFrame<R extends AnyResource>({
 }: Props<R>) {
   const { declared } = resource
   const { params, change } = controls
-  const mayEdit = usePermission(declared.calls.upsert.permission)
+  const mayEdit = usePermission(declared.calls.upsert.permission) && !declared.isReport
   const query = useMemo(() => queryOf?.(params) ?? listQueryOf(declared, scope, params), [queryOf, declared, scope, params])
   const list = useResource(resource, isKnown ? query.paged : undefined)
   const isEnabled = isSelectable ?? (mayEdit && declared.isRemovable)

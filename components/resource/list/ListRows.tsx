@@ -29,11 +29,12 @@ const LoadDefinedColumns = lazyPart(() => import('../fields/LoadDefinedColumns.t
 
 /** The rows of the surrounding list, as a table. */
 export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isDeletable }: Props<R>) {
-  const { scope, texts, nameOf, controls, view, columns, list, isFiltered, mayEdit, open, duplicate } = useListScreen(resource)
+  const { scope, texts, nameOf, controls, view, columns, list, query, isFiltered, mayEdit, open, duplicate } = useListScreen(resource)
   const { rowSelection, drop } = useListSelection(resource)
   const { declared } = resource
   const { params, change } = controls
-  const order = useManualOrder({ resource, scope, list, params, isFiltered, onChange: change, nameOf })
+  const group = declared.order?.within && Number((query.matching as Values)[declared.order.within])
+  const order = useManualOrder({ resource, scope, list, group: group || undefined, params, isFiltered, onChange: change, nameOf })
   const menuOf = useRowMenu(resource, {
     nameOf,
     movesOf: order?.movesOf,

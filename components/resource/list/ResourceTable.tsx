@@ -40,7 +40,7 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   rowSelection?: RowSelection<Row>
   /** The name for screen readers. */
   label: string
-  /** The width in pixels below which the table scrolls sideways inside its frame. Default: what its columns need. */
+  /** The width in pixels below which the table scrolls sideways inside its frame, where its columns do not need more. */
   minWidth?: TableMinWidth
   /** The layout of the current view, if the list has views. */
   tableLayout?: TableLayout
@@ -66,7 +66,7 @@ export function ResourceTable<R extends AnyResource>({
   minWidth,
   tableLayout,
 }: Props<R>) {
-  const { rows, total, first, status, marks, failure, reload } = list
+  const { rows, status, marks, failure, reload } = list
   const viewers = useRowViewers(declared.name)
   const isFiltered = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isChangingPage = useLastPage(list, params, onChange)
@@ -108,7 +108,7 @@ export function ResourceTable<R extends AnyResource>({
           <>
             <div
               className="table-frame"
-              data-min-width={minWidth ?? minWidthFor(dataColumns)}
+              data-min-width={Math.max(minWidth ?? 0, minWidthFor(dataColumns))}
               data-is-laid={tableLayout?.minWidth !== undefined || undefined}
             >
               <table role="table" style={tableLayout && { minWidth: tableLayout.minWidth }}>
@@ -153,7 +153,7 @@ export function ResourceTable<R extends AnyResource>({
                 />
               </table>
             </div>
-            <Pager params={params} first={first} count={rows.length} total={total} onChange={onChange} />
+            <Pager params={params} list={list} onChange={onChange} />
           </>
         )}
       </div>

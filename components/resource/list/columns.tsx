@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import { labelOf, unwrap } from '#contract/messages.ts'
+import { isPhone, labelOf, unwrap } from '#contract/messages.ts'
+import { PhoneText } from '../../ui/PhoneText.tsx'
 import { type PhoneSlot, phoneSlotsOf } from '../phone/phoneSlotsOf.ts'
 import { valueText } from '../values.ts'
 
@@ -35,6 +36,8 @@ interface FieldColumn<Row> extends ColumnOptions<Row> {
 interface CustomColumn<Row> extends ColumnOptions<Row> {
   key: string
   title: string
+  /** Only screen readers read the title. */
+  hasHiddenTitle?: true
   field?: never
   sorter?: never
   /** The server can sort the list by the key. */
@@ -76,7 +79,7 @@ export function tableColumns<Row extends object>(
       return {
         ...layout,
         key: column.key,
-        title: column.title,
+        title: column.hasHiddenTitle ? <span className="for-screen-readers">{column.title}</span> : column.title,
         isSortable: column.isSortedByKey,
         phoneLabel: label(column.title),
         renderCell: cachedByRow(column.render),
@@ -117,6 +120,7 @@ function isBoolean<Row>({ field }: Column<Row>, shape: Readonly<Record<string, z
 const isCustomColumn = <Row,>(column: Column<Row>): column is CustomColumn<Row> => column.field === undefined
 
 function valueCell(schema: z.ZodType | undefined, value: unknown): ReactNode {
+  if (schema && isPhone(schema) && typeof value === 'string' && value !== '') return <PhoneText number={value} />
   const text = valueText(schema, value)
   return text === '—' || value === false ? <span className="quiet">{text}</span> : text
 }

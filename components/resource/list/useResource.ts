@@ -9,6 +9,8 @@ import { useFetch } from '../../ui/useFetch.ts'
 export interface LoadedList<Row> {
   rows: Row[]
   total: number
+  /** The list is long, and `total` is roughly right. */
+  isEstimate: boolean
   /** The position of the first row shown among all that match, starting at 1. */
   first: number
   /** The page that the rows belong to. */
@@ -50,10 +52,10 @@ export function useResource<R extends AnyResource>(
     query === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(query) as ListQueryOf<R>)),
   )
 
-  const { total, page, pageSize, status, marks, problem } = state
+  const { total, isEstimate, page, pageSize, status, marks, problem } = state
   const isOutdated = state.query !== state.answeredQuery
   return useMemo(() => {
     const failure: LoadedList<RowOf<R>>['failure'] = status === 'failed' ? { reason: problem, isOutdated } : undefined
-    return { rows, total, first: (page - 1) * pageSize + 1, page, status, marks, failure, reload }
-  }, [rows, total, page, pageSize, status, marks, problem, isOutdated, reload])
+    return { rows, total, isEstimate, first: (page - 1) * pageSize + 1, page, status, marks, failure, reload }
+  }, [rows, total, isEstimate, page, pageSize, status, marks, problem, isOutdated, reload])
 }

@@ -1,11 +1,11 @@
 import { Alert, Button, Radio } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
-import { isEmptyValue, type MergeResult } from '#contract/merge.ts'
+import { type FieldChoice, isEmptyValue, type MergeResult } from '#contract/merge.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { FieldChoices } from '../record/FieldChoices.tsx'
+import { FieldChoices, together } from '../record/FieldChoices.tsx'
 import { isSameValue, type Values, valueText } from '../values.ts'
 import type { MergeOptions } from './MergeOptions.ts'
 import { MergePreview } from './MergePreview.tsx'
@@ -26,13 +26,13 @@ interface Props<R extends AnyResource> {
 /** Two rows side by side: choose which row survives and the value of each field, see what moves, and merge. */
 export function MergeChoices<R extends AnyResource>({ declared, mergeOptions, rows, nameOf, onStale, onMerged, renderInFooter }: Props<R>) {
   const { schema, idKey } = declared
-  const { store, detailOf, fieldTexts, note } = mergeOptions
+  const { store, detailOf, fieldTexts } = mergeOptions
   const dispatch = useAppDispatch()
   const name = useId()
   const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
   const [first, second] = rows
   const [survivorId, setSurvivorId] = useState(idOf(first))
-  const [selected, setSelected] = useState<Record<string, number>>({})
+  const [selected, setSelected] = useState<Record<string, FieldChoice>>({})
   const [isMerging, setMerging] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [survivor, merged] = survivorId === idOf(first) ? [first, second] : [second, first]
@@ -46,9 +46,16 @@ export function MergeChoices<R extends AnyResource>({ declared, mergeOptions, ro
   }
   const differing = store.fields.filter((field) => !isSameValue((first as Values)[field], (second as Values)[field]))
   const equalFields = store.fields.filter((field) => !differing.includes(field) && textOf(first, field) !== '—')
-  // Where the user has not chosen, the survivor's value is used, or the other's if the survivor's is empty.
-  const sourceOf = (field: string) => selected[field] ?? idOf(isEmptyValue((survivor as Values)[field]) ? merged : survivor)
-  const selection = { survivor, merged, fieldChoices: Object.fromEntries(differing.map((field) => [field, sourceOf(field)])) }
+  const isEmpty = (row: RowOf<R>, field: string) => isEmptyValue((row as Values)[field])
+  const isCombinable = (field: string) => store.combined.includes(field) && !isEmpty(first, field) && !isEmpty(second, field)
+  // Where the user has not chosen, lists are combined; else the survivor's value is used, or the other's if the survivor's is empty.
+  const sourceOf = (field: string): FieldChoice =>
+    selected[field] ?? (isCombinable(field) ? together : idOf(isEmpty(survivor, field) ? merged : survivor))
+  const selection = {
+    survivor,
+    merged: [merged] as const,
+    fieldChoices: Object.fromEntries(differing.map((field) => [field, sourceOf(field)])),
+  }
   const [preview, reloadPreview] = useMergePreview(store, store.inputOf(selection, true))
 
   const merge = async () => {
@@ -69,7 +76,8 @@ export function MergeChoices<R extends AnyResource>({ declared, mergeOptions, ro
         fields={differing.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
         sides={rows.map((row) => ({ key: idOf(row), name: displayNameOf(row), textOf: (field) => textOf(row, field) }))}
         selectedKey={sourceOf}
-        onChoose={(field, key) => setSelected({ ...selected, [field]: Number(key) })}
+        onChoose={(field, key) => setSelected({ ...selected, [field]: key === together ? together : Number(key) })}
+        isCombinable={isCombinable}
         empty="Both records have the same values."
         head={
           <div className="field-choice field-choice-head">
@@ -95,7 +103,7 @@ export function MergeChoices<R extends AnyResource>({ declared, mergeOptions, ro
           The same in both: {equalFields.map((field) => `${labelOf(schema.shape[field], field)} ${textOf(first, field)}`).join(' · ')}
         </p>
       )}
-      <MergePreview preview={preview} names={names} note={note} onRetry={reloadPreview} onStale={onStale} />
+      <MergePreview preview={preview} names={names} mergeOptions={mergeOptions} onRetry={reloadPreview} onStale={onStale} />
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
       {renderInFooter(
         <Button type="primary" loading={isMerging} disabled={!isReady} onClick={() => void merge()}>

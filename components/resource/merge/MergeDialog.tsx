@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Modal, Spin } from 'antd'
+import { Alert, Button, Flex, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MergeResult } from '#contract/merge.ts'
@@ -6,7 +6,7 @@ import type { AnyResource, ListQueryOf, RowOf, ScopeOf } from '#contract/resourc
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Lookup } from '../../form/LookupField.tsx'
-import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import type { Values } from '../values.ts'
 import { MergeChoices } from './MergeChoices.tsx'
 import type { MergeOptions } from './MergeOptions.ts'
@@ -41,7 +41,6 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
   const [pair, reload] = useMergePair(resource, scope, [first, second])
   const [stale, setStale] = useState<string>()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
-  useReturnFocus()
 
   const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
   const search = async (q: string) => {

@@ -10,4 +10,6 @@ export interface MergeOptions<R extends AnyResource> {
   fieldTexts: Partial<Record<string, (row: RowOf<R>) => string | null | undefined>>
   /** What happens to the two records elsewhere. */
   note: string
+  /** How long the merge can be undone, as a sentence, if it is longer than other changes. */
+  undoText?: string
 }

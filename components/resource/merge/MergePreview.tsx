@@ -1,19 +1,22 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { countsText } from '#contract/merge.ts'
-import { undoText } from '../undoText.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import { undoText as usualUndoText } from '../undoText.ts'
+import type { MergeOptions } from './MergeOptions.ts'
 import type { PreviewState } from './useMergePreview.ts'
 
 interface Props {
   preview: PreviewState<unknown>
   names: { survivor: string; merged: string }
-  note: string
+  mergeOptions: Pick<MergeOptions<AnyResource>, 'note' | 'undoText'>
   onRetry: () => void
   onStale: (message: string) => void
 }
 
 /** What a merge would move, or why it is not possible. */
-export function MergePreview({ preview: { answer, failure }, names, note, onRetry, onStale }: Props) {
+export function MergePreview({ preview: { answer, failure }, names, mergeOptions, onRetry, onStale }: Props) {
+  const { note, undoText = usualUndoText } = mergeOptions
   const reportStale = useEffectEvent(onStale)
   const stale = failure?.status === 409 ? failure.message : undefined
   useEffect(() => {
@@ -33,7 +36,7 @@ export function MergePreview({ preview: { answer, failure }, names, note, onRetr
         }
       />
     )
-  const [moved, problems] = [answer?.moved ?? [], answer?.problems ?? []]
+  const { moved = [], problems = [], joined = [] } = answer ?? {}
   return (
     <>
       <p role="status" className="merge-outlook" aria-busy={!answer}>
@@ -53,6 +56,13 @@ export function MergePreview({ preview: { answer, failure }, names, note, onRetr
           </>
         )}
       </p>
+      {joined.length > 0 && (
+        <ul className="merge-joined quiet">
+          {joined.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {problems.length > 0 && (
         <Alert
           type="error"

@@ -18,6 +18,8 @@ interface ManualOrderOptions<R extends AnyResource, Row> {
   resource: ResourceStore<R>
   scope: ScopeOf<R>
   list: LoadedList<Row>
+  /** The group that all its rows are in, in a list with groups. */
+  group?: number
   /** The parameters in the address, and whether they filter the list. */
   params: ListParams
   isFiltered: boolean
@@ -42,12 +44,14 @@ export function useManualOrder<R extends AnyResource>({
   resource: { declared, reorder },
   scope,
   list: { rows, total, status },
+  group,
   params,
   isFiltered,
   onChange,
   nameOf,
 }: ManualOrderOptions<R, RowOf<R>>): ManualOrderControls<RowOf<R>> | undefined {
   const { idKey, parent, order } = declared
+  const within = order?.within
   const dispatch = useAppDispatch()
   const mayEdit = usePermission(declared.calls.upsert.permission)
   const liveRegion = useRef<HTMLDivElement>(null)
@@ -66,9 +70,10 @@ export function useManualOrder<R extends AnyResource>({
     (id: number, to: number) => {
       const parentParam = parent && parentId !== undefined ? { [parent]: parentId } : {}
       const next = ids.filter((one) => one !== id)[to]
-      if (reorder) void dispatch(reorder({ ...parentParam, [idKey]: id, before: next ?? null }))
+      const groupParam = within && group !== undefined ? { [within]: group } : {}
+      if (reorder) void dispatch(reorder({ ...parentParam, ...groupParam, [idKey]: id, before: next ?? null }))
     },
-    [dispatch, reorder, parent, parentId, idKey, ids],
+    [dispatch, reorder, parent, parentId, within, group, idKey, ids],
   )
   const announce = useCallback((text: string) => {
     if (liveRegion.current) liveRegion.current.textContent = text
@@ -85,8 +90,8 @@ export function useManualOrder<R extends AnyResource>({
   }, [isSorted, isComplete, total, filters, onChange])
   // Memoized: a new column would render every row again.
   const column = useMemo<TableColumn<RowOf<R>> | undefined>(() => {
-    // A list with groups has its own screen.
-    if (!reorder || !mayEdit || order?.within) return undefined
+    // A list of several groups has its own screen.
+    if (!reorder || !mayEdit || (within && !group)) return undefined
     return {
       key: 'order',
       width: 44,
@@ -111,7 +116,7 @@ export function useManualOrder<R extends AnyResource>({
           />
         ),
     }
-  }, [reorder, mayEdit, order, idKey, ids, listKey, isSorted, isComplete, preparation, nameOf, move, announce])
+  }, [reorder, mayEdit, within, group, idKey, ids, listKey, isSorted, isComplete, preparation, nameOf, move, announce])
   if (!column) return undefined
   const movesOf = (row: RowOf<R>): readonly RowAction[] => {
     if (preparation) return [{ key: 'way', label: preparation.text, onSelect: preparation.run }]

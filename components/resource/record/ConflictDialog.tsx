@@ -1,9 +1,10 @@
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
 import { FieldChoices } from './FieldChoices.tsx'
 import { differingFields, type Values, valueText } from '../values.ts'
+import { Modal } from '../../ui/Modal.tsx'
 
 interface Props {
   schema: z.ZodObject
@@ -11,13 +12,15 @@ interface Props {
   base: Values
   mine: Values
   current: Values
+  /** A value as text, where the row has references: their names in place of ids. */
+  textOf?: (field: string, value: unknown) => string
   isSaving: boolean
   onSave: (values: Values) => void
   onCancel: () => void
 }
 
 /** Compares the two versions of a row that two users changed, field by field. No input is lost. */
-export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, onCancel }: Props) {
+export function ConflictDialog({ schema, base, mine, current, textOf = plainTextOf(schema), isSaving, onSave, onCancel }: Props) {
   const keys = Object.keys(schema.shape)
   const fields = differingFields(mine, current, keys)
   const changedByMe = new Set(differingFields(base, mine, keys))
@@ -45,8 +48,8 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
       <FieldChoices
         fields={shownFields.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
         sides={[
-          { key: 'mine', name: 'Yours', textOf: (field) => valueText(schema.shape[field], mine[field]) },
-          { key: 'theirs', name: 'Theirs', textOf: (field) => valueText(schema.shape[field], current[field]) },
+          { key: 'mine', name: 'Yours', textOf: (field) => textOf(field, mine[field]) },
+          { key: 'theirs', name: 'Theirs', textOf: (field) => textOf(field, current[field]) },
         ]}
         selectedKey={(field) => (isMine[field] ? 'mine' : 'theirs')}
         onChoose={(field, key) => setMine({ ...isMine, [field]: key === 'mine' })}
@@ -55,3 +58,8 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
     </Modal>
   )
 }
+
+const plainTextOf =
+  (schema: z.ZodObject) =>
+  (field: string, value: unknown): string =>
+    valueText(schema.shape[field], value)

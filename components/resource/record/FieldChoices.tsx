@@ -19,10 +19,14 @@ interface Props {
   head?: ReactNode
   /** Shown if the two do not differ. */
   empty: string
+  /** Whether both values of a field can be used together, which is the third choice, `together`. */
+  isCombinable?: (field: string) => boolean
 }
+/** The key of both sides together. */
+export const together = 'all'
 
 /** A choice for each field in which two rows differ, with mouse or arrow keys. The sides are next to each other if there is room. */
-export function FieldChoices({ fields, sides, selectedKey, onChoose, head, empty }: Props) {
+export function FieldChoices({ fields, sides, selectedKey, onChoose, head, empty, isCombinable }: Props) {
   const name = useId()
   return (
     <div className={head ? 'has-columns' : undefined}>
@@ -43,6 +47,7 @@ export function FieldChoices({ fields, sides, selectedKey, onChoose, head, empty
                 <strong>{name}</strong> <span className="field-choice-value">{textOf(field)}</span>
               </Radio>
             ))}
+            {isCombinable?.(field) && <Radio value={together}>Both together</Radio>}
           </Radio.Group>
         </div>
       ))}

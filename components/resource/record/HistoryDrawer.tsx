@@ -6,13 +6,13 @@ import { contentKindOf, labelOf } from '#contract/messages.ts'
 import { changes, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
-import { formatInViewerZone } from '../../ui/dates.ts'
+import { formatInViewerZone, viewerZoneShortName } from '../../ui/dates.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { HtmlChange } from './HtmlChange.tsx'
 import type { VersionViewer } from './VersionViewer.ts'
-import { valueText } from '../values.ts'
+import { namedText, valueText } from '../values.ts'
 
 interface Props {
   resource: Pick<AnyResource, 'name' | 'shape'> & { calls: Pick<AnyResource['calls'], 'reorder'> }
@@ -31,6 +31,7 @@ const actions: Readonly<Record<Change['action'], string>> = {
   restore: 'restored',
   status: 'changed the status',
   note: 'changed the note',
+  approval: 'brought this in with a registration',
 }
 
 /** Who changed a record, when, and the values before and after. Restores an earlier version. */
@@ -55,38 +56,41 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
       {rows.length === 0 && (status === 'loading' || status === 'idle') ? (
         <Spin style={{ width: '100%', marginTop: 48 }} />
       ) : (
-        <ol className="history">
-          {rows.map((change, index) => (
-            <li key={change.changeId}>
-              <Flex justify="space-between" align="baseline" gap={8}>
-                <span>
-                  <strong>{change.actorName ?? 'System'}</strong> {actions[change.action]}
-                  <time className="quiet" dateTime={change.at}>
-                    {formatInViewerZone(change.at)}
-                  </time>
-                </span>
-                <Flex gap={8}>
-                  {versionViewer && change.action !== 'delete' && (
-                    <Button size="small" disabled={false} onClick={() => setViewedChange(change)}>
-                      {versionViewer.label}
-                    </Button>
-                  )}
-                  {index > 0 && !isReadOnly && change.action !== 'delete' && (
-                    <Popconfirm
-                      title="Restore this version?"
-                      description={`The record gets the values it had after this change.${resource.calls.reorder ? ' Its position in the list does not change.' : ''}`}
-                      okText="Restore"
-                      onConfirm={() => restore(change)}
-                    >
-                      <Button size="small">Restore</Button>
-                    </Popconfirm>
-                  )}
+        <>
+          {rows[0] && <p className="quiet">Times are in your time zone, {viewerZoneShortName(rows[0].at)}.</p>}
+          <ol className="history">
+            {rows.map((change, index) => (
+              <li key={change.changeId}>
+                <Flex justify="space-between" align="baseline" gap={8}>
+                  <span>
+                    <strong>{change.actorName ?? change.details?.author ?? 'System'}</strong> {actions[change.action]}
+                    <time className="quiet" dateTime={change.at}>
+                      {formatInViewerZone(change.at)}
+                    </time>
+                  </span>
+                  <Flex gap={8}>
+                    {versionViewer && change.action !== 'delete' && (
+                      <Button size="small" disabled={false} onClick={() => setViewedChange(change)}>
+                        {versionViewer.label}
+                      </Button>
+                    )}
+                    {index > 0 && !isReadOnly && change.action !== 'delete' && (
+                      <Popconfirm
+                        title="Restore this version?"
+                        description={`The record gets the values it had after this change.${resource.calls.reorder ? ' Its position in the list does not change.' : ''}`}
+                        okText="Restore"
+                        onConfirm={() => restore(change)}
+                      >
+                        <Button size="small">Restore</Button>
+                      </Popconfirm>
+                    )}
+                  </Flex>
                 </Flex>
-              </Flex>
-              <ChangedFields change={change} shape={resource.shape} />
-            </li>
-          ))}
-        </ol>
+                <ChangedFields change={change} shape={resource.shape} />
+              </li>
+            ))}
+          </ol>
+        </>
       )}
       {viewedChange &&
         versionViewer?.dialog(
@@ -101,9 +105,9 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
 const isHtml = (schema: AnyResource['shape'][string] | undefined): boolean => schema !== undefined && contentKindOf(schema) === 'html'
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function ChangedFields({ change: { action, before, after }, shape }: { change: Change; shape: AnyResource['shape'] }) {
-  if (action === 'create' || action === 'delete' || !after) return null
-  const textAt = (values: Change['after'], key: string) => valueText(shape[key], values?.[key])
+function ChangedFields({ change: { action, before, after, names, details }, shape }: { change: Change; shape: AnyResource['shape'] }) {
+  if (!before || action === 'delete' || !after) return null
+  const textAt = (values: Change['after'], key: string) => namedText(shape[key], values?.[key], (id) => names?.[key]?.[String(id)])
   const changed = Object.keys(after).filter((key) => key in shape && textAt(before, key) !== textAt(after, key))
   return (
     <dl>
@@ -112,12 +116,20 @@ function ChangedFields({ change: { action, before, after }, shape }: { change: C
           <dt>{labelOf(shape[key], key)}</dt>
           <dd>
             {isHtml(shape[key]) ? (
-              <HtmlChange before={textOf(before?.[key])} after={textOf(after[key])} />
+              <HtmlChange before={textOf(before[key])} after={textOf(after[key])} />
             ) : (
               <>
                 <del>{textAt(before, key)}</del> → <ins>{textAt(after, key)}</ins>
               </>
             )}
+          </dd>
+        </div>
+      ))}
+      {details?.parts.map(({ key, label, before: earlier, after: later }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <del>{valueText(undefined, earlier)}</del> → <ins>{valueText(undefined, later)}</ins>
           </dd>
         </div>
       ))}

@@ -30,8 +30,6 @@ interface Props<R extends AnyResource> {
   renderRowActions?: (row: RowOf<R>, leave: LeaveHandler) => ReactNode
   /** Adds a row, if that takes more than the empty form. Opens the row it has added, or closes. */
   adding?: (adding: { open: (row: RowOf<R>) => void; close: () => void }) => ReactNode
-  /** Called once a duplicate is saved, to copy what is not in the row itself. */
-  onDuplicated?: (from: RowOf<R>, to: RowOf<R>) => void
   /** The form's fields, for an existing row or for a new one (null), which may be a duplicate. */
   children: (row: RowOf<R> | null, copyOf: RowOf<R> | null) => ReactNode
 }
@@ -52,7 +50,6 @@ function OpenDrawer<R extends AnyResource>({
   versionViewer,
   head,
   renderRowActions,
-  onDuplicated,
   children,
 }: Omit<Props<R>, 'adding'> & { record: ListRecord<R> }) {
   const { scope, texts, nameOf, mayEdit, duplicate } = useListScreen(resource)
@@ -70,7 +67,7 @@ function OpenDrawer<R extends AnyResource>({
         ...(parent && { [parent]: (scope as Values)[parent] }),
       }}
       copyOf={copyOf ? idOf(copyOf) : undefined}
-      title={row ? nameOf(row) : copyOf ? `Duplicate of ${nameOf(copyOf)}` : `New ${texts.one}`}
+      title={row ? nameOf(row) : copyOf ? `Duplicate of ${nameOf(copyOf)}` : `Add ${texts.one}`}
       timeZone={timeZone}
       width={width}
       versionViewer={versionViewer}
@@ -78,7 +75,6 @@ function OpenDrawer<R extends AnyResource>({
       isReadOnly={!mayEdit}
       steps={steps}
       onClose={close}
-      onSaved={copyOf && onDuplicated ? (stored) => onDuplicated(copyOf, stored) : undefined}
       footer={(leave) =>
         row &&
         mayEdit && (

@@ -63,7 +63,7 @@ export function RecordForm<R extends AnyResource>({
     <>
       <RowFormBody
         rowForm={rowForm}
-        schema={resource.declared.schema}
+        schema={row ? resource.declared.schema : resource.declared.newSchema}
         timeZone={timeZone}
         onSubmit={submit}
         onSubmitNext={addNext}

@@ -4,15 +4,17 @@ interface Fact {
   label: string
   /** Not shown when empty. */
   value: ReactNode
+  /** Takes twice the width of another fact. */
+  isLong?: boolean
 }
 
-/** What identifies a record, at the top of its drawer: as many facts in a line as fit. */
+/** What identifies a record, at the top of its drawer, in columns. */
 export const RecordHead = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="record-head">
     {facts
       .filter(({ value }) => value != null && value !== '' && value !== false)
-      .map(({ label, value }) => (
-        <div key={label}>
+      .map(({ label, value, isLong }) => (
+        <div key={label} data-is-long={isLong}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -21,4 +23,3 @@ export const RecordHead = ({ facts }: { facts: readonly Fact[] }) => (
 )
 
 export const MailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>
-export const PhoneLink = ({ number }: { number: string }) => <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>

@@ -33,7 +33,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (step: ()
     <div className="record-steps">
       {position !== undefined && (
         <span className="quiet tabular">
-          {position.toLocaleString('en')} of {total.toLocaleString('en')}
+          {position.toLocaleString('en')} of {total}
         </span>
       )}
       <Button

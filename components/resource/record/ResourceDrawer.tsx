@@ -41,6 +41,8 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
       aria-busy={Boolean(steps?.pendingDirection)}
       onClose={() => leave.current?.(onClose)}
       mask={{ closable: true }}
+      // The history opens over the record, which stays where it is.
+      push={false}
       extra={
         id !== undefined && (
           <Flex gap={4} align="center" justify="space-between">
@@ -57,7 +59,7 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
       footer={<div ref={setFooterElement} />}
     >
       {head}
-      <div role="status" className="quiet">
+      <div role="status" className="record-added quiet">
         {next.text}
       </div>
       <RecordForm

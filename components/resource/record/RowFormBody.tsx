@@ -1,14 +1,16 @@
 import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { formatInViewerZone, timeFormat } from '../../ui/dates.ts'
 import { RemoteChangesProvider } from '../../form/RemoteChangeNote.tsx'
+import { OwnForm } from '../../form/OwnForm.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
+import { nameKey, type ShownNames, ShownNamesProvider } from '../../form/shownNames.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { authorOf, remoteChangesText } from '../live/remoteChangesText.ts'
 import type { RowForm } from './useRowForm.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
-import { valueText } from '../values.ts'
+import { namedText } from '../values.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
 
@@ -38,15 +40,20 @@ export function RowFormBody({
 }: Props) {
   const { form, initial, draftWrittenAt, conflict, isSaving, dropDraft, remoteChanges: changes, answer, isDeleted } = rowForm
   const part = useRef<HTMLSpanElement>(null)
+  // A row with a zone has its dates in it, also while another zone is being chosen.
+  const ownZone = Form.useWatch<string | undefined>('timeZone', { form, preserve: true })
   useSaveKeys(part, { onSave: onSubmit, onSaveNext: onSubmitNext, isEnabled: !isReadOnly && !isSaving })
+  const [shownNames] = useState<ShownNames>(() => new Map())
+  const textOf = (field: string, value: unknown): string =>
+    namedText(schema.shape[field], value, (id) => rowForm.storedName(field, id) ?? shownNames.get(nameKey(field, id)))
   const fields = Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [
       field,
-      { by: authorOf(change), ...(change.needsChoice && { theirs: valueText(schema.shape[field], change.theirs) }) },
+      { by: authorOf(change), ...(change.needsChoice && { theirs: textOf(field, change.theirs) }) },
     ]),
   )
   return (
-    <FormSchema schema={schema} timeZone={timeZone}>
+    <FormSchema schema={schema} timeZone={ownZone ?? timeZone}>
       {draftWrittenAt !== null && (
         <Alert
           type="info"
@@ -71,7 +78,7 @@ export function RowFormBody({
       <span role="status" className="for-screen-readers" ref={part}>
         {remoteChangesText(changes, schema)}
       </span>
-      <Form
+      <OwnForm
         form={form}
         layout="vertical"
         initialValues={initial}
@@ -85,17 +92,18 @@ export function RowFormBody({
         autoComplete="off"
       >
         <RemoteChangesProvider value={{ fields, take: (field) => answer(field, 'take'), keep: (field) => answer(field, 'keep') }}>
-          {children}
+          <ShownNamesProvider value={shownNames}>{children}</ShownNamesProvider>
         </RemoteChangesProvider>
         {/* Enter in a field saves. */}
         <button type="submit" hidden disabled={isSaving} />
-      </Form>
+      </OwnForm>
       {conflict && (
         <ConflictDialog
           schema={schema}
           base={conflict.base}
           mine={conflict.mine}
           current={conflict.current}
+          textOf={textOf}
           isSaving={isSaving}
           onSave={(values) => void conflict.save(values).then((stored) => stored && onSettled?.())}
           onCancel={conflict.cancel}

@@ -5,8 +5,8 @@ export interface FieldErrors {
 }
 
 /**
- * Assigns each message to a field on screen: the one at its dotted path, otherwise the nearest that contains it. `others` are messages
- * without a field on screen.
+ * Assigns each message to a field on screen, in the order of `onScreen`: the one at its dotted path, otherwise the nearest that contains it.
+ * `others` are messages without a field on screen.
  */
 export function assignMessages(messages: Record<string, string>, onScreen: readonly Path[]): { assigned: FieldErrors[]; others: string[] } {
   const fields = new Map(onScreen.map((path) => [path.join('.'), path]))
@@ -18,5 +18,6 @@ export function assignMessages(messages: Record<string, string>, onScreen: reado
     if (!name) others.push(message)
     else assigned.set(name, { name, errors: [...(assigned.get(name)?.errors ?? []), message] })
   }
-  return { assigned: [...assigned.values()], others }
+  const place = new Map(onScreen.map((path, index) => [path, index]))
+  return { assigned: [...assigned.values()].sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0)), others }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { lastPageOf, totalText } from '../list/listTotal.ts'
 import type { ChangeParams, ListParams } from '../list/useListParams.ts'
 import type { LoadedList } from '../list/useResource.ts'
 
@@ -15,7 +16,8 @@ export interface Steps {
   one: string
   /** Its position in the list, starting at 1; undefined if the list does not hold it. */
   position?: number
-  total: number
+  /** Of how many. */
+  total: string
   /** The address of the record, starting with its path; see `CopyLink`. */
   link?: string
   /** The direction of a step while the page of that record is still loading. */
@@ -58,7 +60,7 @@ export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }
     setLastPosition({ id, page, index })
   if (step && step.from !== id) setStep(null)
 
-  const lastPage = Math.max(1, Math.ceil(total / params.pageSize))
+  const lastPage = lastPageOf(list, params.pageSize)
   const hasLeft = index < 0 && lastPosition.id === id && lastPosition.page === page
   const neighbour = (by: 1 | -1): Row | undefined => {
     if (index >= 0) return rows[index + by]
@@ -108,7 +110,7 @@ export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }
   return {
     one,
     position: index < 0 ? undefined : list.first + index,
-    total,
+    total: totalText(list),
     pendingDirection: step && (step.by === 1 ? 'next' : 'previous'),
     next: hasNeighbour(1) ? () => go(1) : undefined,
     previous: hasNeighbour(-1) ? () => go(-1) : undefined,

@@ -9,7 +9,7 @@ import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { conflictFound } from '#store/ui/ui.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { assignMessages } from './assignMessages.ts'
+import { showFieldErrors } from './showFieldErrors.ts'
 import { mergeNewer } from '../live/mergeNewer.ts'
 import { useOpenRecord } from '../live/useOpenRecord.ts'
 import { type RemoteChange, type RemoteChanges, useRemoteChanges } from '../live/useRemoteChanges.ts'
@@ -25,6 +25,8 @@ export interface RowForm {
   /** Call on every input: takes effect before the values have been compared. */
   markUnsaved: () => void
   isSaving: boolean
+  /** The name of a row that the stored row refers to, where the row has it. */
+  storedName: (field: string, id: unknown) => string | undefined
   /** When the restored draft was written; null if the form was filled from the row. */
   draftWrittenAt: number | null
   dropDraft: () => void
@@ -57,6 +59,19 @@ interface RowFormOptions<R extends AnyResource> {
 
 const draftPauseMs = 400
 
+/** What the rules of the fields say, which quote a text that the schema only refuses. */
+const ruleMessages = async (form: FormInstance<Values>): Promise<Record<string, string>> => {
+  const refusal = await form.validateFields().then(
+    () => ({ errorFields: [] }),
+    (error: RuleErrors) => error,
+  )
+  return Object.fromEntries(refusal.errorFields.map(({ name, errors }) => [name.join('.'), errors[0] ?? '']))
+}
+
+interface RuleErrors {
+  errorFields: { name: (string | number)[]; errors: string[] }[]
+}
+
 /**
  * A form for one row: unsaved changes, drafts, saving with the loaded version, and the conflict if another user saved first. `row` is
  * null for a new one, which starts from `defaults`.
@@ -65,7 +80,9 @@ export function useRowForm<R extends AnyResource>(
   { declared, upsertInForm }: ResourceStore<R>,
   { row, defaults, copyOf, onSaved }: RowFormOptions<R>,
 ): RowForm {
-  const { schema, idKey, name, parent } = declared
+  const { idKey, name, parent, duplicate } = declared
+  const schema = row ? declared.schema : declared.newSchema
+  const hasParts = copyOf !== undefined && duplicate !== undefined && duplicate.parts.length > 0
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [form] = Form.useForm<Values>()
@@ -126,11 +143,11 @@ export function useRowForm<R extends AnyResource>(
   const send = async (values: Values, rowVersion: number | undefined): Promise<Values | undefined> => {
     if (isUnderWay.current) return undefined
     const parsed = schema.safeParse(values)
-    if (!parsed.success) return show(fieldMessages(schema, parsed.error.issues, values))
+    if (!parsed.success) return show({ ...fieldMessages(schema, parsed.error.issues, values), ...(await ruleMessages(form)) })
     isUnderWay.current = true
     setSaving(true)
     try {
-      const input = { ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) }
+      const input = { ...values, ...(id !== undefined && { [idKey]: id, rowVersion }), ...(hasParts && { duplicateOf: copyOf }) }
       let result = await dispatch(upsertInForm(input as SaveInputOf<R>))
       const question = questionOf(failureOf(result))
       if (question) {
@@ -153,18 +170,17 @@ export function useRowForm<R extends AnyResource>(
     }
   }
 
-  /** Shows messages at their fields and focuses the first. Messages without a field on screen are shown in a dialog. */
   const show = (messages: Record<string, string>): undefined => {
-    const { assigned, others } = assignMessages(
-      messages,
-      form.getFieldsError().map(({ name }) => name),
-    )
-    form.setFields(assigned)
-    if (assigned[0]) form.scrollToField(assigned[0].name, { focus: true, block: 'center' })
-    if (others.length > 0) void confirm({ title: 'This cannot be saved yet', content: others.join('. '), okOnly: true })
+    showFieldErrors(form, messages, confirm)
     return undefined
   }
 
+  const storedName = (field: string, id: unknown): string | undefined => {
+    const name = declared.references[field]?.name
+    const holder = [conflict?.current, source].find((one) => one?.[field] === id)
+    const text = name && holder?.[name]
+    return typeof text === 'string' ? text : undefined
+  }
   const mine = () => sentValues(form.getFieldsValue(true) as Values)
   return {
     form,
@@ -174,6 +190,7 @@ export function useRowForm<R extends AnyResource>(
       hasUnsaved.current = true
     },
     isSaving,
+    storedName,
     initial: { ...base.values, ...draft?.values },
     draftWrittenAt: draft?.at ?? null,
     dropDraft: () => {

@@ -1,15 +1,18 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
+import { ClearFilters } from './ClearFilters.tsx'
 import type { ListControls } from './useListView.ts'
 import { useActiveFilters, withoutFilters } from './useActiveFilters.ts'
 
-/** The active filters of a list, each with a button that clears it. */
+/** The active filters whose control is not on screen, each with a button that clears it. */
 export function ActiveFilters({ view }: { view: ListControls }) {
   const activeFilters = useActiveFilters(view)
+  const chips = activeFilters.filter(({ control }) => control === 'closed' || control === 'none')
+  const isNarrow = useIsNarrow()
   const container = useRef<HTMLDivElement>(null)
   const count = useRef(activeFilters.length)
-  // The focused chip was removed: the focus moves to the next one, or back to the bar.
+  // The focused button was removed: the focus moves to the next one, or back to the bar.
   useEffect(() => {
     const isFewer = activeFilters.length < count.current
     count.current = activeFilters.length
@@ -18,25 +21,21 @@ export function ActiveFilters({ view }: { view: ListControls }) {
     ;(container.current?.querySelector('button') ?? bar)?.focus()
   }, [activeFilters.length])
   return (
-    <div ref={container} className="narrowed-by" role="group" aria-label="Active filters" hidden={activeFilters.length === 0}>
-      {activeFilters.map((one) => (
+    <div ref={container} className="narrowed-by" role="group" aria-label="Active filters">
+      {chips.map(({ name, text }) => (
         <button
-          key={one.name}
+          key={name}
           type="button"
           className="narrowed-chip"
-          aria-label={`Clear ${one.text}`}
+          aria-label={`Clear ${text}`}
           title="Remove filter"
-          onClick={() => view.change(withoutFilters([one]))}
+          onClick={() => view.change(withoutFilters([name]))}
         >
-          <span className="cut">{one.text}</span>
+          <span className="cut">{text}</span>
           <CloseOutlined aria-hidden />
         </button>
       ))}
-      {activeFilters.length > 1 && (
-        <Button type="link" size="small" onClick={() => view.change(withoutFilters(activeFilters))}>
-          Clear all
-        </Button>
-      )}
+      {isNarrow && <ClearFilters view={view} />}
     </div>
   )
 }

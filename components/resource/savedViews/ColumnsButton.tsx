@@ -17,12 +17,14 @@ export function ColumnsButton({ view }: { view: ListView }) {
     <span ref={container} className="button-menu">
       <Button
         icon={<ProjectOutlined aria-hidden />}
-        aria-label="Columns"
+        className="bar-option"
         title="Columns"
         aria-haspopup="dialog"
         aria-busy={isLoading}
         {...button}
-      />
+      >
+        Columns
+      </Button>
       {isMounted && <ColumnsPopover view={view} onClose={close} {...popup} />}
     </span>
   )

@@ -10,10 +10,13 @@ import { useListScreen } from '../list/listContexts.ts'
 import { ListSearch } from '../list/ListSearch.tsx'
 import { ConditionsButton } from '../conditions/ConditionsButton.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { MoreActions } from '../phone/MoreActions.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
+import { ClearFilters } from './ClearFilters.tsx'
 import { SavedViewsButton } from './SavedViewsButton.tsx'
+import { useActiveFilters } from './useActiveFilters.ts'
 
 const ConditionChips = lazyPart(() => import('../conditions/ConditionChips.tsx').then((file) => file.ConditionChips))
 
@@ -28,19 +31,22 @@ interface Props<R extends AnyResource> {
   children?: ReactNode
 }
 
-/** The bar above a list: search, filters, views, columns and actions. Below it are the active filters. */
+/** The bar above a list: search, filters, views, columns and actions. Below it are the active filters whose control is not on screen. */
 export function ListBar<R extends AnyResource>({ of: resource, filters, add, actions, children }: Props<R>) {
   const { scope, texts, controls, view, columns, list, query, mayEdit, open } = useListScreen(resource)
+  const isNarrow = useIsNarrow()
+  const folded = useActiveFilters(controls).filter(({ control }) => control === 'open' || control === 'closed')
   return (
     <>
       <div className="list-bar">
         <ListSearch of={resource} />
         {(filters || view) && (
-          <Filters activeCount={Object.keys(query.usedFilters).length}>
+          <Filters activeCount={folded.length + (controls.params.filters.where ? 1 : 0)}>
             {filters}
             {view && <ConditionsButton of={resource} view={view} />}
           </Filters>
         )}
+        {!isNarrow && <ClearFilters view={controls} />}
         <div className="list-actions">
           <MoreActions>
             {view && (
@@ -50,7 +56,14 @@ export function ListBar<R extends AnyResource>({ of: resource, filters, add, act
               </>
             )}
             {list.total > 0 && actions}
-            <ExportButton resource={resource} input={query.paged} total={list.total} columns={columns} texts={texts} />
+            <ExportButton
+              resource={resource}
+              input={query.paged}
+              total={list.total}
+              isEstimate={list.isEstimate}
+              columns={columns}
+              texts={texts}
+            />
             <ImportButton resource={resource} scope={scope} texts={texts} />
             {children}
           </MoreActions>

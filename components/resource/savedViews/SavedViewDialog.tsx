@@ -1,8 +1,10 @@
-import { Form, Modal, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { saveView, type SavedView } from '#contract/savedViews.ts'
 import { TextField } from '../../form/fields.tsx'
+import { OwnForm } from '../../form/OwnForm.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 
 interface ViewName {
   name: string
@@ -39,7 +41,7 @@ export function SavedViewDialog({ view, mayShare, onClose, onSave }: Props) {
       onCancel={onClose}
     >
       <FormSchema schema={saveView.body}>
-        <Form
+        <OwnForm
           form={form}
           layout="vertical"
           initialValues={{ name: view?.name ?? '', isShared: mayShare && (view?.isShared ?? false) }}
@@ -54,7 +56,9 @@ export function SavedViewDialog({ view, mayShare, onClose, onSave }: Props) {
               ]}
             />
           </Form.Item>
-        </Form>
+          {/* Enter in any control saves. */}
+          <button type="submit" hidden />
+        </OwnForm>
       </FormSchema>
     </Modal>
   )

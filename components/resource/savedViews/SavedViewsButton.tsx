@@ -16,7 +16,7 @@ export function SavedViewsButton({ view }: { view: ListView }) {
     <span ref={container} className="button-menu">
       <Button
         icon={<EyeOutlined aria-hidden />}
-        className={shownView ? 'view-button' : 'view-button file-button'}
+        className={shownView ? 'view-button' : 'view-button bar-option'}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type FilterFold, FilterFoldContext } from './filterFold.ts'
 
 /** The label of an active filter. */
 export interface FilterLabel {
@@ -7,8 +8,10 @@ export interface FilterLabel {
   label: string
   /** The selected value; undefined while its options are unknown. */
   value: string | undefined
+  /** The state of the fold around its control, if there is one. */
+  fold: FilterFold
 }
-/** The labels of a list's filters. Each filter control sets its own while it is mounted, and the chips show them. */
+/** The labels of a list's filters. Each filter control sets its own while it is mounted. */
 export interface FilterLabels {
   set: (filterLabel: FilterLabel) => void
   remove: (name: string) => void
@@ -27,7 +30,7 @@ export function makeFilterLabels(): FilterLabels {
     set: (filterLabel) => {
       const existing = labels.find(({ name }) => name === filterLabel.name)
       if (!existing) update([...labels, filterLabel])
-      else if (existing.label !== filterLabel.label || existing.value !== filterLabel.value)
+      else if (existing.label !== filterLabel.label || existing.value !== filterLabel.value || existing.fold !== filterLabel.fold)
         update(labels.map((one) => (one === existing ? filterLabel : one)))
     },
     remove: (removedName) => update(labels.filter(({ name }) => name !== removedName)),
@@ -51,7 +54,8 @@ export const useFilterLabels = ({ subscribe, current }: FilterLabels): readonly 
 /** Sets the label and the selected value of a filter. */
 export function useRegisterFilterLabel(name: string, label: string, value: string | undefined): void {
   const labels = useContext(FilterLabelsContext)
+  const fold = useContext(FilterFoldContext)
   // Separate effects, so that a filter keeps its position among the others while it is mounted.
-  useLayoutEffect(() => labels.set({ name, label, value }), [labels, name, label, value])
+  useLayoutEffect(() => labels.set({ name, label, value, fold }), [labels, name, label, value, fold])
   useLayoutEffect(() => () => labels.remove(name), [labels, name])
 }

@@ -7,6 +7,8 @@ export interface ActiveFilter {
   /** The filter's name in the address, `q` for the search. */
   name: string
   text: string
+  /** Its control: in the bar, in an open or closed fold of it, or nowhere. */
+  control: 'shown' | 'open' | 'closed' | 'none'
 }
 type ListControlsState = Omit<ListControls, 'change'>
 
@@ -18,17 +20,23 @@ export function useActiveFilters({ params: { filters, q }, labels, declared }: L
     (name) => filters[name] && !filterLabels.some((one) => one.name === name),
   )
   return [
-    ...labelled.map(({ name, label, value }) => ({ name, text: `${label}: ${value ?? 'not available in this list'}` })),
+    ...labelled.map(({ name, label, value, fold = 'shown' as const }) => ({
+      name,
+      text: `${label}: ${value ?? 'not available in this list'}`,
+      // A control without its option does not show that it filters.
+      control: value === undefined ? ('none' as const) : fold,
+    })),
     ...unlabelled.map((name) => ({
       name,
       text: `${labelOf(declared.filters?.shape[name], labelOf(declared.shape[name], name))}: ${filters[name]}`,
+      control: 'none' as const,
     })),
-    ...(q && declared.search !== 'none' ? [{ name: 'q', text: `Search: “${q}”` }] : []),
+    ...(q && declared.search !== 'none' ? [{ name: 'q', text: `Search: “${q}”`, control: 'shown' as const }] : []),
   ]
 }
 
-/** The change that clears these filters. */
-export const withoutFilters = (activeFilters: readonly ActiveFilter[]) => ({
-  ...(activeFilters.some(({ name }) => name === 'q') && { q: '' }),
-  filters: Object.fromEntries(activeFilters.flatMap(({ name }) => (name === 'q' ? [] : [[name, '']]))),
+/** The change that clears filters, and the search, by their names. */
+export const withoutFilters = (names: readonly string[]) => ({
+  ...(names.includes('q') && { q: '' }),
+  filters: Object.fromEntries(names.flatMap((name) => (name === 'q' ? [] : [[name, '']]))),
 })

@@ -1,14 +1,13 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, DownOutlined, EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { MouseEvent, ReactNode } from 'react'
-import { formatCount } from '../../ui/numbers.ts'
+import { lastPageOf, totalText } from '../list/listTotal.ts'
 import type { ChangeParams, ListParams } from '../list/useListParams.ts'
+import type { LoadedList } from '../list/useResource.ts'
 
 interface Props {
   params: Pick<ListParams, 'page' | 'pageSize'>
-  /** The position of the first row shown and the number of rows shown. While a page loads, those of the previous one. */
-  first: number
-  count: number
-  total: number
+  /** The rows shown. While a page loads, those of the previous one. */
+  list: Pick<LoadedList<unknown>, 'rows' | 'first' | 'total' | 'isEstimate'>
   onChange: ChangeParams
 }
 
@@ -16,9 +15,10 @@ const sizes = [20, 50, 100, 200] as const
 const [smallest] = sizes
 
 /** Shows which rows are on screen, and changes the page. Hidden if the list fits on its smallest page. */
-export function Pager({ params: { page, pageSize }, first, count, total, onChange }: Props) {
+export function Pager({ params: { page, pageSize }, list, onChange }: Props) {
+  const { rows, first, total } = list
   if (total <= smallest && total <= pageSize) return null
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = lastPageOf(list, pageSize)
   const current = Math.min(page, last)
   const goToPage = ({ target }: MouseEvent) => {
     const to = target instanceof Element ? Number(target.closest('li')?.dataset.page) : NaN
@@ -26,7 +26,7 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
   }
   return (
     <nav className="pager" aria-label="Pages">
-      <span>{`${first}–${first + count - 1} of ${formatCount(total)}`}</span>
+      <span>{`${first}–${first + rows.length - 1} of ${totalText(list)}`}</span>
       <ul onClick={goToPage}>
         <Step name="Previous page" to={current - 1} isDisabled={current === 1} icon={<LeftOutlined />} isAdjacent />
         {pagerItems(current, last).map((item) =>

@@ -27,10 +27,12 @@ export const TableHead = <Row extends object>({ table, columns, isSelectable, is
   </thead>
 )
 
-/** Selects or deselects the rows of the page. */
+/** Selects or deselects the rows of the page; not offered without any. */
 function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
   const isAll = table.getIsAllPageRowsSelected()
   const isSome = !isAll && table.getIsSomePageRowsSelected()
+  // A head without words would be read out as one.
+  if (table.getRowModel().rows.length === 0) return <td role="cell" className="select-cell" />
   return (
     <th scope="col" role="columnheader" className="select-cell">
       <input
@@ -40,7 +42,6 @@ function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
           if (box) box.indeterminate = isSome
         }}
         checked={isAll}
-        disabled={table.getRowModel().rows.length === 0}
         onChange={({ target }) => table.toggleAllPageRowsSelected(target.checked)}
       />
     </th>

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { fundStates } from '#constants/funds.ts'
+import { routes } from '#constants/routes.ts'
+import type { Contact } from '#contract/contacts.ts'
+import { contactAppearances, contactFunds } from '#store/contacts/contacts.ts'
+import { EvidencePart, EvidenceRow } from '../events/vetting/EvidencePart.tsx'
+import { EventHistory, MailHistory } from '../events/vetting/PersonHistory.tsx'
+import { dateFormat, formatInZone, viewerZone } from '../ui/dates.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import { useLookup } from '../ui/useLookup.ts'
+
+interface Props {
+  contact: Pick<Contact, 'contactId' | 'email'>
+  /** Further parts. */
+  children?: ReactNode
+}
+
+/** Where a contact appears: each row leads to its own place. */
+export function ContactRelated({ contact: { contactId, email }, children }: Props) {
+  const person = email ? { contactId, email } : undefined
+  return (
+    <aside className="evidence contact-related" aria-label="Related records">
+      {person && <EventHistory person={person} title="Registrations" none="No registrations." />}
+      <Appearances contactId={contactId} />
+      <ManagedFunds contactId={contactId} />
+      {person && <MailHistory person={person} timeZone={viewerZone()} />}
+      {children}
+    </aside>
+  )
+}
+
+function Appearances({ contactId }: { contactId: number }) {
+  const lookup = useLookup(contactAppearances, { contactId })
+  return (
+    <EvidencePart title="At events" lookup={lookup} none="At no event besides the registrations.">
+      {lookup.rows.map(({ kind, id, address, eventName, startsAt, timeZone, detail }) => (
+        <EvidenceRow
+          key={`${kind} ${id}`}
+          title={<PageLink href={address}>{eventName}</PageLink>}
+          facts={[formatInZone(startsAt, timeZone, dateFormat), detail]}
+          state={<span className="small">{kind}</span>}
+        />
+      ))}
+    </EvidencePart>
+  )
+}
+
+/** Nothing for the many who manage no fund. */
+function ManagedFunds({ contactId }: { contactId: number }) {
+  const lookup = useLookup(contactFunds, { contactId })
+  if (lookup.status !== 'failed' && lookup.rows.length === 0) return null
+  return (
+    <EvidencePart title="Manages funds" lookup={lookup} none="">
+      {lookup.rows.map(({ fundId, name, companyId, companyName, fundStateId }) => (
+        <EvidenceRow
+          key={fundId}
+          title={<PageLink href={`${routes.company(companyId)}?part=funds`}>{name}</PageLink>}
+          facts={[companyName]}
+          state={<span className="small">{choiceLabel(fundStates, fundStateId)}</span>}
+        />
+      ))}
+    </EvidencePart>
+  )
+}

@@ -1,0 +1,11 @@
+import { contacts } from '#store/contacts/contacts.ts'
+import { UsedTagsField } from '../resource/fields/UsedTagsField.tsx'
+import { RepField } from './RepField.tsx'
+
+/** The fields that many contacts get together. */
+export const SharedFields = () => (
+  <>
+    <RepField row={null} />
+    <UsedTagsField of={contacts} name="tags" />
+  </>
+)

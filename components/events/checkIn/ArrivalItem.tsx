@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { attendances } from '#constants/choices.ts'
+import { checkInRefusal } from '#contract/events/checkIn.ts'
+import type { Event } from '#contract/events/events.ts'
+import type { Registration } from '#contract/events/registrations.ts'
+import { cancelCheckIn, checkIn } from '#store/events/checkIn.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { daysUntil, formatWithZone, relativeDays } from '../../ui/dates.ts'
+import { RegistrationStatusTag } from '../StateTag.tsx'
+
+interface Props {
+  registration: Registration
+  event: Pick<Event, 'startsAt' | 'timeZone'>
+  mayEdit: boolean
+}
+
+/** A person at the entrance: who they are, whether they may come in, and the button that checks them in. */
+export function ArrivalItem({ registration: row, event, mayEdit }: Props) {
+  const dispatch = useAppDispatch()
+  const confirm = useConfirm()
+  const { startsAt, timeZone } = event
+  const [isSaving, setSaving] = useState(false)
+  const { eventRegistrationId, firstName, lastName, eventStatusId, attendance } = row
+  const name = `${firstName} ${lastName}`
+  const refusal = checkInRefusal(row)
+  const isHere = attendance === attendances.checkedIn && !refusal
+  const isEarly = daysUntil(startsAt, timeZone) > 1
+  const save = async (call: typeof checkIn) => {
+    const question = {
+      title: `Check in ${name} already?`,
+      content: `The event starts ${relativeDays(startsAt, timeZone)}, on ${formatWithZone(startsAt, timeZone)}.`,
+      okText: 'Check in',
+    }
+    if (call === checkIn && isEarly && !(await confirm(question))) return
+    setSaving(true)
+    await dispatch(call({ eventRegistrationId }))
+    setSaving(false)
+  }
+  return (
+    <li className={isHere ? 'check-in-person is-here' : 'check-in-person'}>
+      <div className="check-in-words">
+        <strong>{name}</strong>
+        <span className="quiet">{[row.companyName, row.companyTypeName].filter(Boolean).join(' · ')}</span>
+        <span className="check-in-facts">
+          <span className="tabular">{row.confirmationNumber}</span>
+          <RegistrationStatusTag id={eventStatusId} />
+        </span>
+        {isHere && <span className="check-in-done">{arrivalText(row, timeZone)}</span>}
+        {refusal && <span className="check-in-refusal">{refusal}</span>}
+      </div>
+      {mayEdit &&
+        (isHere ? (
+          <Button loading={isSaving} aria-label={`Undo the check-in of ${name}`} onClick={() => void save(cancelCheckIn)}>
+            Undo
+          </Button>
+        ) : (
+          !refusal && (
+            <Button type="primary" loading={isSaving} aria-label={`Check in ${name}`} onClick={() => void save(checkIn)}>
+              Check in
+            </Button>
+          )
+        ))}
+    </li>
+  )
+}
+
+/** "Checked in 14 Jun 2026 09:12 by Ann Lee", in the zone of the event, with its name. */
+function arrivalText({ checkedInAt, checkedInByName }: Registration, timeZone: string): string {
+  const at = checkedInAt ? ` ${formatWithZone(checkedInAt, timeZone)}` : ''
+  return `Checked in${at}${checkedInByName ? ` by ${checkedInByName}` : ''}`
+}

@@ -1,0 +1,75 @@
+import { publicPaths } from '#constants/publicPaths.ts'
+import type { EventCompanyType } from '#contract/events/companyTypes.ts'
+import type { Event } from '#contract/events/events.ts'
+import { companyTypes } from '#store/common/common.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
+import { eventCompanyTypes } from '#store/events/companyTypes.ts'
+import { ChoicesField } from '../../form/ChoicesField.tsx'
+import { CurrencyField } from '../../form/CurrencyField.tsx'
+import { DateRangeFields } from '../../form/DateRangeFields.tsx'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
+import { AddressCode } from '../../ui/AddressCode.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+
+const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(eventCompanyTypes.declared)
+const DateRange = rangeOf(eventCompanyTypes.declared, DateRangeFields)
+const DateTime = fieldOf(eventCompanyTypes.declared, DateTimeField)
+const Choices = fieldOf(eventCompanyTypes.declared, ChoicesField)
+const Currency = fieldOf(eventCompanyTypes.declared, CurrencyField)
+const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
+const RichText = fieldOf(eventCompanyTypes.declared, RichTextField)
+
+/** The fields of a company type. */
+export function CompanyTypeFields({ row, event: { eventId, eventCode } }: { row: EventCompanyType | null; event: Event }) {
+  const types = useLookup(companyTypeChoices, { eventId })
+  const companies = useLookup(companyTypes, {})
+  const failure = (list: typeof types | typeof companies) =>
+    list.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={list.reload} />
+  return (
+    <>
+      {row?.linkSlug && (
+        <AddressCode
+          path={publicPaths.form(eventCode, row.linkSlug)}
+          fileName={`${eventCode}-${row.linkSlug}`}
+          title="The form as registrants see it"
+        />
+      )}
+      <TextField name="name" autoFocus={!row} />
+      <div className="form-grid">
+        <SelectField name="side" />
+        <SelectField
+          name="companyTypeId"
+          clearable
+          choices={companies.rows
+            .filter(({ isActive, companyTypeId }) => isActive || companyTypeId === row?.companyTypeId)
+            .map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
+          extra={failure(companies) || 'What new companies are added as'}
+        />
+        <TextField name="linkSlug" extra="Lowercase letters, digits and hyphens. The public address of the form ends with it" />
+        <SwitchField name="isActive" />
+        <SwitchField name="requiresApproval" />
+        <SwitchField name="requiresVetting" />
+        <NumberField name="capacity" extra="Leave empty for no limit" />
+        <SwitchField name="waitlistEnabled" />
+        <NumberField name="maxContactsPerCompany" extra="Leave empty for no limit" />
+        <DateTime name="editableUntil" extra="Until when registrants can change their answers" />
+        <DateRange start="opensAt" end="closesAt" usualMinutes={null} />
+        <NumberField name="price" />
+        <Currency name="currency" />
+        <NumberField name="minMeetings" />
+        <NumberField name="maxMeetings" />
+      </div>
+      <Choices
+        name="canRequestTypeIds"
+        choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+        extra={failure(types) || 'Leave empty for all'}
+      />
+      <SwitchField name="autoAcceptRequests" />
+      <RichText name="introHtml" />
+      <RichText name="thanksHtml" />
+    </>
+  )
+}

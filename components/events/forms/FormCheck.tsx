@@ -1,0 +1,49 @@
+import { CheckCircleOutlined, CloseCircleFilled, WarningOutlined } from '@ant-design/icons'
+import { useMemo } from 'react'
+import { useRouter } from 'next/router'
+import { checkForm } from '#contract/forms/checkForm.ts'
+import type { FormQuestion } from '#contract/forms/form.ts'
+import { useAddress } from '../../resource/useAddress.ts'
+
+/** What is wrong with a form, each problem as a link that opens its question. */
+export function FormCheck({ questions }: { questions: readonly FormQuestion[] }) {
+  const { asPath } = useRouter()
+  const changeAddress = useAddress()
+  const problems = useMemo(() => checkForm({ questions: [...questions] }), [questions])
+  const labels = new Map(questions.map(({ eventQuestionId, label }) => [eventQuestionId, label]))
+  if (problems.length === 0)
+    return (
+      <p className="form-check" role="status">
+        <CheckCircleOutlined aria-hidden className="form-check-fine" /> No problems found
+      </p>
+    )
+  const [path = '', query] = asPath.split('?')
+  const hrefOf = (id: number) => `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), open: String(id) })}`
+  return (
+    <ul className="form-check" aria-label="Problems of the form">
+      {problems
+        .toSorted((one, other) => Number(one.grade === 'warning') - Number(other.grade === 'warning'))
+        .map(({ eventQuestionId, grade, text }) => (
+          <li key={`${eventQuestionId} ${text}`}>
+            {grade === 'error' ? (
+              <CloseCircleFilled aria-hidden className="form-check-error" />
+            ) : (
+              <WarningOutlined aria-hidden className="form-check-warning" />
+            )}{' '}
+            {grade === 'error' ? 'Error' : 'Warning'}:{' '}
+            <a
+              href={hrefOf(eventQuestionId)}
+              onClick={(click) => {
+                if (click.ctrlKey || click.metaKey || click.shiftKey) return
+                click.preventDefault()
+                changeAddress({ open: String(eventQuestionId) }, 'push')
+              }}
+            >
+              {labels.get(eventQuestionId)}
+            </a>
+            . {text}
+          </li>
+        ))}
+    </ul>
+  )
+}

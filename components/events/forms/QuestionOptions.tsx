@@ -1,0 +1,71 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { EventQuestion, EventQuestionAnswer } from '#contract/events/questions.ts'
+import { eventQuestionAnswers, formQuestions } from '#store/events/questions.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { SuggestedField } from '../../form/SuggestedField.tsx'
+import { InnerList } from '../../resource/list/InnerList.tsx'
+import { useListScreen } from '../../resource/list/listContexts.ts'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import type { Column } from '../../resource/list/columns.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { valueOf } from './NewOptions.tsx'
+
+const { NumberField, SwitchField, TextField } = fieldsOf(eventQuestionAnswers.declared)
+const Suggested = fieldOf(eventQuestionAnswers.declared, SuggestedField)
+
+const texts = { list: 'Options', one: 'option', empty: 'No options yet.', search: 'Search options' }
+const columns: Column<EventQuestionAnswer>[] = [
+  { field: 'label', ellipsis: true },
+  { field: 'capacity', width: 90, align: 'right' },
+  { field: 'chosenCount', width: 90, align: 'right' },
+]
+
+/** The options of a question that is answered by choosing. */
+export function QuestionOptions({ question: { eventQuestionId } }: { question: EventQuestion }) {
+  const { rows } = useAppSelector(formQuestions.selectState)
+  const options = rows.find((one) => one.eventQuestionId === eventQuestionId)?.answers ?? []
+  const taken = new Set(options.map(({ value }) => value))
+  return (
+    <InnerList resource={eventQuestionAnswers} scope={{ eventQuestionId }} columns={columns} texts={texts} nameOf={nameOf}>
+      <div className="list-bar">
+        <span className="grow" />
+        <AddOption />
+      </div>
+      <ListRows of={eventQuestionAnswers} start={false} />
+      <RecordDrawer of={eventQuestionAnswers} defaults={{ isActive: true }}>
+        {(row) => (
+          <>
+            <TextField name="label" autoFocus={!row} />
+            <Suggested
+              name="value"
+              suggest={({ label }) => (row || typeof label !== 'string' ? '' : valueOf(label, taken))}
+              disabled={row !== null && row.chosenCount > 0}
+              extra={row !== null && row.chosenCount > 0 ? 'Cannot change: the option has been chosen' : 'Names the option in exports'}
+            />
+            <NumberField name="capacity" extra="Leave empty for no limit" />
+            <SwitchField name="isDefault" />
+            <SwitchField name="isExclusive" />
+            <SwitchField name="allowsFreeText" />
+            <SwitchField name="isActive" />
+          </>
+        )}
+      </RecordDrawer>
+    </InnerList>
+  )
+}
+
+function AddOption() {
+  const { mayEdit, open } = useListScreen(eventQuestionAnswers)
+  return (
+    mayEdit && (
+      <Button icon={<PlusOutlined />} onClick={() => open('new')}>
+        Add option
+      </Button>
+    )
+  )
+}
+
+/** A stable function: a new one would render every row again. */
+const nameOf = ({ label }: EventQuestionAnswer): string => label

@@ -1,0 +1,84 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Input, Select } from 'antd'
+import { questionTypes } from '#constants/questionTypes.ts'
+import type { EventQuestion } from '#contract/events/questions.ts'
+import type { ConditionOperator, ConditionRule } from '#contract/forms/showWhen.ts'
+import { choicesOfQuestion, operatorsOf, operatorTexts, valuesOf } from './showWhenOperators.ts'
+import { searchByLabel } from '../../ui/selectSearch.ts'
+
+interface Props {
+  number: number
+  rule: ConditionRule
+  /** The question of the rule; undefined when it was deleted. */
+  question: EventQuestion | undefined
+  earlier: readonly EventQuestion[]
+  isReadOnly: boolean
+  onChange: (rule: ConditionRule) => void
+  onRemove: () => void
+}
+
+/** One rule: an earlier question, an operator and values. */
+export function ShowWhenRule({ number, rule, question, earlier, isReadOnly, onChange, onRemove }: Props) {
+  const { eventQuestionId, operator } = rule
+  const operators = question ? operatorsOf(question) : []
+  const offered = operators.includes(operator) ? operators : [operator, ...operators]
+  const setOperator = (next: ConditionOperator) => {
+    const count = valuesOf(next)
+    onChange({ ...rule, operator: next, values: count === 'none' ? [] : count === 'one' ? rule.values.slice(0, 1) : rule.values })
+  }
+  return (
+    <div className="show-when-rule" role="group" aria-label={`Condition ${number}`}>
+      <Select
+        aria-label="Question"
+        value={eventQuestionId}
+        options={earlier.map((one) => ({ value: one.eventQuestionId, label: one.label }))}
+        labelRender={({ label }) => label ?? question?.label ?? 'A deleted question'}
+        showSearch={searchByLabel}
+        onChange={(next: number) => {
+          const chosen = earlier.find((one) => one.eventQuestionId === next)
+          onChange({ eventQuestionId: next, operator: (chosen && operatorsOf(chosen)[0]) ?? 'notEmpty', values: [] })
+        }}
+      />
+      <Select
+        aria-label="Operator"
+        value={operator}
+        options={offered.map((one) => ({ value: one, label: operatorTexts[one] }))}
+        onChange={setOperator}
+      />
+      {valuesOf(operator) !== 'none' && <RuleValues rule={rule} question={question} onChange={onChange} />}
+      {!isReadOnly && <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove condition ${number}`} onClick={onRemove} />}
+    </div>
+  )
+}
+
+/** The values of a rule, chosen where the question has choices, or else typed. */
+function RuleValues({ rule, question, onChange }: Pick<Props, 'rule' | 'question' | 'onChange'>) {
+  const choices = question && choicesOfQuestion(question)
+  const { operator, values } = rule
+  const set = (next: string[]) => onChange({ ...rule, values: next })
+  const isSeveral = valuesOf(operator) === 'several'
+  if (isSeveral)
+    return (
+      <Select
+        aria-label="Values"
+        mode={choices ? 'multiple' : 'tags'}
+        value={values}
+        options={choices}
+        open={choices ? undefined : false}
+        placeholder={choices ? 'Choose' : 'Type, then Enter'}
+        onChange={set}
+      />
+    )
+  if (choices)
+    return <Select aria-label="Value" value={values[0]} options={choices} placeholder="Choose" onChange={(value: string) => set([value])} />
+  const isDate = question?.questionTypeId === questionTypes.Datepicker
+  return (
+    <Input
+      aria-label="Value"
+      value={values[0] ?? ''}
+      placeholder={isDate ? 'Such as 2027-04-12' : undefined}
+      autoComplete="off"
+      onChange={({ target }) => set(target.value === '' ? [] : [target.value])}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { Alert, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import type { MailTrigger } from '#constants/mails.ts'
+import type { MailPreview } from '#contract/events/registrationMails.ts'
+import type { Registration } from '#contract/events/registrations.ts'
+import { previewRegistrationMail, sendRegistrationMail } from '#store/events/registrationMails.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { formatWithZone } from '../../../ui/dates.ts'
+import { LoadAgain } from '../../../ui/LoadAgain.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { placeholdersText } from './mailTexts.ts'
+import { TriggerSelect } from './TriggerSelect.tsx'
+import { usualTrigger } from './usualTrigger.ts'
+
+interface Props {
+  registration: Registration
+  timeZone: string
+  /** The mail that is chosen at first; default: the one that fits the status. */
+  initialTrigger?: MailTrigger
+  onClose: () => void
+  onSent: () => void
+}
+
+/** Shows a mail as the registrant would get it, and sends it. */
+export function SendMailDialog({ registration, timeZone, initialTrigger, onClose, onSent }: Props) {
+  const dispatch = useAppDispatch()
+  const { eventRegistrationId, eventId, firstName, lastName } = registration
+  const [trigger, setTrigger] = useState<MailTrigger>(initialTrigger ?? usualTrigger(registration))
+  const [attempt, setAttempt] = useState(0)
+  const [preview, setPreview] = useState<{ of: string; mail: MailPreview | null }>()
+  const [isSending, setSending] = useState(false)
+  const key = `${trigger} ${attempt}`
+  useEffect(() => {
+    const request = dispatch(previewRegistrationMail({ eventRegistrationId, trigger }))
+    void request.then((result) => {
+      if (previewRegistrationMail.fulfilled.match(result)) setPreview({ of: key, mail: result.payload })
+      else if (!('aborted' in result.meta && result.meta.aborted)) setPreview({ of: key, mail: null })
+    })
+    return () => request.abort()
+  }, [dispatch, eventRegistrationId, trigger, key])
+  const isCurrent = preview?.of === key
+  const mail = isCurrent ? preview.mail : undefined
+  const send = async () => {
+    setSending(true)
+    const result = await dispatch(sendRegistrationMail({ eventRegistrationId, trigger }))
+    setSending(false)
+    if (sendRegistrationMail.fulfilled.match(result)) onSent()
+  }
+  return (
+    <Modal
+      open
+      width={680}
+      title={`Send a mail to ${firstName} ${lastName}`}
+      okText="Send mail"
+      okButtonProps={{ disabled: !mail || mail.refusal !== null }}
+      confirmLoading={isSending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="mail-dialog">
+        <TriggerSelect eventId={eventId} value={trigger} onChange={setTrigger} />
+        {mail === undefined && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+        {mail === null && <LoadAgain text="The mail could not be shown." onClick={() => setAttempt((count) => count + 1)} />}
+        {mail?.refusal && <Alert type="error" showIcon title={`It cannot be sent: ${mail.refusal}`} />}
+        {mail && mail.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(mail.empty)} />}
+        {mail?.lastSentAt && (
+          <Alert type="info" showIcon title={`This registrant got this mail already, on ${formatWithZone(mail.lastSentAt, timeZone)}.`} />
+        )}
+        {mail && mail.subject && (
+          <>
+            <dl className="mail-head">
+              <dt>To</dt>
+              <dd>{mail.recipient}</dd>
+              <dt>Subject</dt>
+              <dd className="strong">{mail.subject}</dd>
+            </dl>
+            <iframe className="mail-preview" title="The mail" sandbox="" srcDoc={mail.html} />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { limits } from '#constants/limits.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { previewRegistrationMails } from '#contract/events/registrationMails.ts'
+
+export type MailsPreview = OutputOf<typeof previewRegistrationMails>
+
+/** Ids in batches of the size that one call accepts. */
+export const batchesOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / limits.bulkRows) }, (_, at) => ids.slice(at * limits.bulkRows, (at + 1) * limits.bulkRows))
+
+/** What several batches do together. */
+export function sumOf(parts: readonly MailsPreview[]): MailsPreview {
+  const empty = new Map<string, number>()
+  const refusals = new Map<string, MailsPreview['refusals'][number]>()
+  for (const part of parts) {
+    for (const { placeholder, count } of part.empty) empty.set(placeholder, (empty.get(placeholder) ?? 0) + count)
+    for (const one of part.refusals) refusals.set(one.message, { ...one, count: one.count + (refusals.get(one.message)?.count ?? 0) })
+  }
+  return {
+    sendable: parts.reduce((sum, one) => sum + one.sendable, 0),
+    sentBefore: parts.reduce((sum, one) => sum + one.sentBefore, 0),
+    empty: [...empty].map(([placeholder, count]) => ({ placeholder, count })),
+    refusals: [...refusals.values()],
+  }
+}

@@ -1,0 +1,111 @@
+import { Form, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { formMessages } from '#constants/formMessages.ts'
+import { registrationStatuses, vettingStatus, type VettingStatusId, vettingStatuses } from '#constants/statuses.ts'
+import { declinableByVetting, vettingReasonStatuses } from '#constants/vetting.ts'
+import type { VettingSubmission } from '#contract/events/vetting.ts'
+import { type DecisionPreview, decideVetting, decisionEffects, twoPeopleReason } from '#contract/events/vettingDecisions.ts'
+import { previewVettingDecision } from '#store/events/vetting.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { TextAreaField } from '../../form/fields.tsx'
+import { OwnForm } from '../../form/OwnForm.tsx'
+import { FormSchema } from '../../form/FormSchema.tsx'
+import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
+
+interface Props {
+  row: VettingSubmission
+  to: VettingStatusId
+  isSaving: boolean
+  onOk: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the reason of a decision, and says what else the decision does. */
+export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
+  const [form] = Form.useForm<{ reason?: string }>()
+  const isRequired = vettingReasonStatuses.includes(to)
+  const submit = ({ reason = '' }: { reason?: string }) => {
+    if (reason.trim() || !isRequired) onOk(reason.trim())
+    else form.setFields([{ name: 'reason', errors: [formMessages.required('Reason')] }])
+  }
+  const preview = useDecisionPreview({ row, to, isSaving })
+  const userId = useAppSelector(({ auth }) => auth.user?.contactId)
+  return (
+    <Modal open title={titleOf(row, to)} okText={okTexts[to] ?? 'Save'} confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
+      <p>{consequence(row, to, { preview, userId })}</p>
+      <div aria-live="polite">
+        {(preview ? decisionEffects(preview) : []).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {preview && preview.mails > 0 && <MailServerWarning />}
+      </div>
+      {row.proposedByName && to === vettingStatus.approved && row.decisionReason && (
+        <p className="quiet">{`${row.proposedByName}: “${row.decisionReason}”`}</p>
+      )}
+      <FormSchema schema={decideVetting.body}>
+        <OwnForm form={form} layout="vertical" onFinish={submit}>
+          <TextAreaField name="reason" rows={3} extra={reasonHint(to)} />
+        </OwnForm>
+      </FormSchema>
+    </Modal>
+  )
+}
+
+/** What the decision would do; null until it is known, or where the decision would be refused. */
+function useDecisionPreview({ row: { vettingSubmissionId, rowVersion }, to, isSaving }: Pick<Props, 'row' | 'to' | 'isSaving'>) {
+  const dispatch = useAppDispatch()
+  const [preview, setPreview] = useState<DecisionPreview | null>(null)
+  useEffect(() => {
+    // The row that the decision itself changes needs no other preview: the dialog closes.
+    if (isSaving) return
+    const request = dispatch(previewVettingDecision({ vettingSubmissionId, vettingStatusId: to }))
+    void request.then((result) => previewVettingDecision.fulfilled.match(result) && setPreview(result.payload))
+    return () => request.abort()
+  }, [dispatch, vettingSubmissionId, rowVersion, to, isSaving])
+  return preview
+}
+
+const okTexts: Readonly<Partial<Record<VettingStatusId, string>>> = {
+  [vettingStatus.approved]: 'Approve',
+  [vettingStatus.declined]: 'Decline',
+}
+
+/** "Approve Ann Lee"; for a status without a verb, "Information requested: Ann Lee". */
+const titleOf = ({ applicantName }: VettingSubmission, to: VettingStatusId): string => {
+  const verb = okTexts[to]
+  return verb ? `${verb} ${applicantName}` : `${choiceLabel(vettingStatuses, to)}: ${applicantName}`
+}
+
+const reasonHint = (to: VettingStatusId): string =>
+  to === vettingStatus.declined
+    ? 'The registration gets this reason too. The registrant may see it'
+    : to === vettingStatus.infoRequested
+      ? 'What is missing'
+      : 'Staff see this reason'
+
+interface DecisionContext {
+  preview: DecisionPreview | null
+  userId: number | undefined
+}
+
+function consequence(row: VettingSubmission, to: VettingStatusId, { preview, userId }: DecisionContext): string {
+  if (to === vettingStatus.approved) {
+    const why = twoPeopleReason(row, userId)
+    const isFirst = preview ? preview.vettingStatusId !== vettingStatus.approved : why !== undefined && !row.proposedByContactId
+    if (isFirst) return `Two people must approve${why ? `: ${why}` : ''}. Yours is the first; someone else decides.`
+    const second = row.proposedByName ? `${row.proposedByName} has approved already, so your approval decides. ` : ''
+    return `${second}${approvalText(row, preview)}`
+  }
+  if (to !== vettingStatus.declined || row.eventStatusId === null) return 'The registration stays as it is.'
+  return declinableByVetting.includes(row.eventStatusId)
+    ? 'The registration is declined too.'
+    : `The registration stays ${choiceLabel(registrationStatuses, row.eventStatusId)}.`
+}
+
+function approvalText({ eventRegistrationId }: VettingSubmission, preview: DecisionPreview | null): string {
+  if (!eventRegistrationId) return 'No registration is linked.'
+  // What else happens is listed below.
+  if (preview?.movedRegistrationTo) return 'The vetting is approved.'
+  return 'The registration can then be approved. If its company type needs no approval by staff, it is approved at once.'
+}

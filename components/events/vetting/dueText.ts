@@ -1,0 +1,19 @@
+import { openVettingStatuses } from '#constants/vetting.ts'
+import type { VettingSubmission } from '#contract/events/vetting.ts'
+import { countLabel } from '../../ui/numbers.ts'
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+
+/** How long a submission has until it is due, in words; undefined without a due time, and once it is decided. */
+export function dueState({ dueAt, vettingStatusId }: Pick<VettingSubmission, 'dueAt' | 'vettingStatusId'>, now: number) {
+  if (!dueAt || !openVettingStatuses.includes(vettingStatusId)) return undefined
+  const ms = Date.parse(dueAt) - now
+  const isOverdue = ms < 0
+  return { isOverdue, text: isOverdue ? `${lengthText(-ms)} overdue` : `Due in ${lengthText(ms)}` }
+}
+
+/** "3 days", "5 hours", "less than an hour". */
+function lengthText(ms: number): string {
+  if (ms >= dayMs) return countLabel(Math.floor(ms / dayMs), 'day', 'days')
+  return ms >= hourMs ? countLabel(Math.floor(ms / hourMs), 'hour', 'hours') : 'less than an hour'
+}

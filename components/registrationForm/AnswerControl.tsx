@@ -1,0 +1,63 @@
+import { questionTypes as types } from '#constants/questionTypes.ts'
+import { takesSeveral } from '#contract/forms/answerRules.ts'
+import { placeLabels } from '#contract/forms/listChoices.ts'
+import { AmountControl, DateControl, LongTextControl, NumberControl, TextControl } from './TextControls.tsx'
+import { ChecksControl, DropDownControl, RadiosControl, YesNoControl } from './ChoiceControls.tsx'
+import type { ControlProps } from './ControlProps.ts'
+import { FilesControl } from './FilesControl.tsx'
+import { useFormHost } from './FormHost.ts'
+import { HeadshotControl } from './HeadshotControl.tsx'
+import { SuggestionsControl } from './SuggestionsControl.tsx'
+
+/** The control of a question's type. */
+export function AnswerControl(props: ControlProps) {
+  const { question } = props
+  switch (question.questionTypeId) {
+    case types.TextArea:
+      return <LongTextControl {...props} />
+    case types.Radio:
+      return <RadiosControl {...props} choices={optionsOf(props)} />
+    case types.Checkbox:
+      return <ChecksControl {...props} choices={optionsOf(props)} />
+    case types.Select:
+      return takesSeveral(question) ? (
+        <ChecksControl {...props} choices={optionsOf(props)} />
+      ) : (
+        <DropDownControl {...props} choices={optionsOf(props)} />
+      )
+    case types.DataSelect:
+      return <ListControl {...props} />
+    case types.Yes_No:
+      return <YesNoControl {...props} />
+    case types.Number:
+      return <NumberControl {...props} />
+    case types.AUM_Number:
+      return <AmountControl {...props} />
+    case types.Datepicker:
+      return <DateControl {...props} />
+    case types.Upload:
+      return <FilesControl {...props} />
+    case types.Headshot_Upload:
+      return <HeadshotControl {...props} />
+    case types.Autocomplete:
+      return <SuggestionsControl {...props} />
+    case types.Address_Country:
+    case types.Address_TimeZone:
+      return <DropDownControl {...props} choices={placesOf(question.questionTypeId)} />
+    default:
+      return <TextControl {...props} />
+  }
+}
+
+/** A choice from one of our lists. */
+function ListControl(props: ControlProps) {
+  const { choicesOf } = useFormHost()
+  const { question } = props
+  const choices = (question.dataSource === null ? [] : choicesOf(question.dataSource)) ?? []
+  return takesSeveral(question) ? <ChecksControl {...props} choices={choices} /> : <DropDownControl {...props} choices={choices} />
+}
+
+const optionsOf = ({ question }: ControlProps) =>
+  question.options.filter(({ isActive }) => isActive).map((one) => ({ value: one.eventQuestionAnswerId, label: one.label }))
+
+const placesOf = (questionTypeId: number) => [...(placeLabels(questionTypeId) ?? [])].map(([value, label]) => ({ value, label }))

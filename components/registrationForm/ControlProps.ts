@@ -1,0 +1,14 @@
+import type { OptionTexts } from '#contract/forms/optionTexts.ts'
+import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
+
+/** The props of every control of the form. */
+export interface ControlProps {
+  question: FormQuestion
+  value: AnswerValue
+  onChange: (value: AnswerValue) => void
+  /** What was typed beside options, by the id of the option. */
+  optionTexts: OptionTexts
+  onOptionText: (optionId: number, text: string) => void
+  /** Connect a single input with its label, help and message. */
+  attributes: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': boolean }
+}

@@ -1,0 +1,48 @@
+import { answerLimits } from '#contract/forms/answerRules.ts'
+import type { UploadedFile } from '#contract/forms/form.ts'
+import type { ControlProps } from './ControlProps.ts'
+import { useFileStore } from './useFileStore.ts'
+
+/** Chosen files, each with a button that removes it. */
+export function FilesControl({ question, value, onChange, attributes }: ControlProps) {
+  const { problem, store } = useFileStore(question.eventQuestionId)
+  const { extensions, maxFileMb = answerLimits.fileMb, maxFiles = 1 } = question.validation
+  const files = Array.isArray(value) ? (value as UploadedFile[]) : []
+  return (
+    <>
+      <input
+        {...attributes}
+        type="file"
+        multiple={maxFiles > 1}
+        accept={extensions?.map((ending) => `.${ending}`).join()}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])]
+          // So that a removed file can be chosen again.
+          target.value = ''
+          void store(chosen, maxFileMb).then((stored) => stored.length > 0 && onChange(maxFiles > 1 ? [...files, ...stored] : stored))
+        }}
+      />
+      <p className="answer-help">
+        {maxFiles > 1 ? `Up to ${maxFiles} files, ` : ''}
+        {extensions?.length ? `${extensions.join(', ')}, ` : ''}at most {maxFileMb} MB{maxFiles > 1 ? ' each' : ''}
+      </p>
+      {problem && (
+        <p role="alert" className="answer-error">
+          {problem}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className="answer-files">
+          {files.map(({ fileId, name }) => (
+            <li key={fileId}>
+              {name}{' '}
+              <button type="button" className="answer-button" onClick={() => onChange(files.filter((one) => one.fileId !== fileId))}>
+                Remove<span className="answer-hidden"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

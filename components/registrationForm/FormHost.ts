@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import type { Choice } from '#constants/choice.ts'
+
+/** What a form needs from the page around it. */
+export interface FormHost {
+  /** The choices of one of our lists (`dataSources`); undefined while they load. */
+  choicesOf: (dataSource: number) => readonly Choice[] | undefined
+  /** Stores a chosen file and returns its id. Rejects with an Error whose message is shown beside the question. */
+  storeFile: (file: File, eventQuestionId: number) => Promise<string>
+}
+
+const Context = createContext<FormHost | null>(null)
+export const FormHostProvider = Context
+
+/** The host of the surrounding form. */
+export function useFormHost(): FormHost {
+  const host = useContext(Context)
+  if (!host) throw new Error('This control is outside of a form')
+  return host
+}

@@ -1,0 +1,115 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { questionTypes } from '#constants/questionTypes.ts'
+import type { EventDays } from '#contract/forms/dates.ts'
+import type { FormQuestion } from '#contract/forms/form.ts'
+import { type FormHost, FormHostProvider } from './FormHost.ts'
+import { QuestionField } from './QuestionField.tsx'
+import { sectionsOf } from './sectionsOf.ts'
+import { type AnswerOptions, type FormEntries, useAnswers } from './useAnswers.ts'
+
+/** What became of accepted answers: words, or messages beside the questions that the server refused. */
+type Outcome = string | { text: string; problems?: Readonly<Record<number, string>> }
+
+interface Props extends Omit<AnswerOptions, 'lockedIds'> {
+  /** In the order of the form. */
+  questions: readonly FormQuestion[]
+  event: EventDays & { timeZone: string }
+  host: FormHost
+  submitText: string
+  /** Questions whose answers cannot be changed. */
+  lockedIds?: ReadonlySet<number> | 'all'
+  /** Whether there is a button that sends the answers; default: yes. */
+  canSubmit?: boolean
+  /** Called with accepted answers. */
+  onSubmit: (entered: FormEntries) => Promise<Outcome> | Outcome
+}
+
+/** A registration form as registrants fill it in: plain elements, so that it works in a small page of its own and as a preview. */
+export function RegistrationForm({ questions, event, host, submitText, lockedIds, canSubmit = true, onSubmit, ...options }: Props) {
+  const { visible, valueOf, optionTexts, errorOf, change, changeText, check, checkAll, showProblems } = useAnswers(questions, event, {
+    ...options,
+    lockedIds: lockedIds === 'all' ? undefined : lockedIds,
+  })
+  const isSending = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [outcome, setOutcome] = useState<{ text: string; isError: boolean }>()
+
+  const submit = async (submission: SyntheticEvent) => {
+    submission.preventDefault()
+    const checked = checkAll()
+    if ('answers' in checked) return send(checked)
+    setOutcome({ text: checked.count === 1 ? '1 answer is not complete.' : `${checked.count} answers are not complete.`, isError: true })
+    focusOn(checked.firstWrong)
+  }
+
+  /** Sends answers, one submission at a time. */
+  async function send(entered: FormEntries) {
+    if (isSending.current) return
+    isSending.current = true
+    setOutcome({ text: 'Sending…', isError: false })
+    const outcome = await Promise.resolve(onSubmit(entered)).finally(() => {
+      isSending.current = false
+    })
+    if (typeof outcome === 'string') return setOutcome({ text: outcome, isError: false })
+    const { text, problems = {} } = outcome
+    setOutcome({ text, isError: true })
+    showProblems(problems)
+    const first = visible.find(({ eventQuestionId }) => problems[eventQuestionId])
+    if (first) focusOn(first.eventQuestionId)
+  }
+
+  function focusOn(eventQuestionId: number) {
+    const field = form.current?.querySelector(`[data-question="${eventQuestionId}"]`)
+    const missingText = [...(field?.querySelectorAll<HTMLInputElement>('.answer-own-text') ?? [])].find(({ value }) => value.trim() === '')
+    const control = missingText ?? field?.querySelector<HTMLElement>('input, select, textarea')
+    control?.focus()
+  }
+
+  return (
+    <FormHostProvider value={host}>
+      <form ref={form} className="registration-form" noValidate onSubmit={(submission) => void submit(submission)}>
+        {sectionsOf(visible.filter(isRendered)).map(({ name, questions: ofSection }) => {
+          const fields = ofSection.map((question) => (
+            <QuestionField
+              key={question.eventQuestionId}
+              question={question}
+              value={valueOf(question)}
+              error={errorOf(question)}
+              isLocked={lockedIds === 'all' || (lockedIds?.has(question.eventQuestionId) ?? false)}
+              timeZone={event.timeZone}
+              onChange={(value) => {
+                setOutcome(undefined)
+                change(question, value)
+              }}
+              optionTexts={optionTexts}
+              onOptionText={(optionId, text) => {
+                setOutcome(undefined)
+                changeText(question, optionId, text)
+              }}
+              onLeave={() => check(question)}
+            />
+          ))
+          const key = ofSection[0]?.eventQuestionId
+          if (name === null) return <div key={key}>{fields}</div>
+          return (
+            <fieldset key={key} className="answer-section">
+              <legend>{name}</legend>
+              {fields}
+            </fieldset>
+          )
+        })}
+        {canSubmit && (
+          <button type="submit" className="answer-submit">
+            {submitText}
+          </button>
+        )}
+        <p role="status" className={outcome?.isError ? 'answer-outcome answer-error' : 'answer-outcome'}>
+          {outcome?.text}
+        </p>
+      </form>
+    </FormHostProvider>
+  )
+}
+
+/** A hidden value is sent, but not rendered. */
+const isRendered = ({ questionTypeId }: FormQuestion): boolean => questionTypeId !== questionTypes.Hidden

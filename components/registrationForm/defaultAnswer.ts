@@ -1,0 +1,30 @@
+import { optionQuestions, shownQuestions } from '#constants/questionKinds.ts'
+import { questionTypes as types } from '#constants/questionTypes.ts'
+import { readAmount } from '#contract/forms/amounts.ts'
+import { takesSeveral } from '#contract/forms/answerRules.ts'
+import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
+
+/** The answer that a question has before anybody answers it: its options that are chosen at first, or its default. */
+export function defaultAnswer(question: FormQuestion): AnswerValue {
+  const { questionTypeId, options, defaultValue } = question
+  if (optionQuestions.includes(questionTypeId)) {
+    const chosen = options.filter(({ isDefault, isActive }) => isDefault && isActive).map((one) => one.eventQuestionAnswerId)
+    return takesSeveral(question) ? chosen : (chosen[0] ?? null)
+  }
+  const text = defaultValue?.trim() ?? ''
+  if (text === '' || withoutDefault.includes(questionTypeId) || shownQuestions.includes(questionTypeId)) return null
+  switch (questionTypeId) {
+    case types.Yes_No:
+      return /^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : null
+    case types.Number:
+      return Number.isNaN(Number(text)) ? null : Number(text)
+    case types.AUM_Number:
+      return readAmount(text) ?? null
+    case types.Autocomplete:
+      return { text }
+    default:
+      return text
+  }
+}
+
+const withoutDefault: readonly number[] = [types.Upload, types.Headshot_Upload, types.DataSelect]

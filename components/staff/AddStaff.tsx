@@ -1,0 +1,71 @@
+import { Form, Radio } from 'antd'
+import { useState } from 'react'
+import { roleChoices, type RoleId } from '#constants/roles.ts'
+import { addContactToStaff as addContactCall } from '#contract/staff.ts'
+import { failureOf } from '#store/createCallThunk.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { addContactToStaff, staff } from '#store/staff/staff.ts'
+import { fieldsOf } from '../form/fieldsOf.ts'
+import { FormSchema } from '../form/FormSchema.tsx'
+import { LookupField } from '../form/LookupField.tsx'
+import { OwnForm } from '../form/OwnForm.tsx'
+import { useListSearch } from '../form/searchedLists.ts'
+import { showFieldErrors } from '../form/showFieldErrors.ts'
+import { Modal } from '../ui/Modal.tsx'
+
+const { SelectField, TextField } = fieldsOf(staff.declared)
+const kinds = [
+  { value: 'new', label: 'A new person' },
+  { value: 'contact', label: 'A contact' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+interface Values {
+  firstName: string
+  lastName: string
+  email: string
+  contactId: number
+  roleId: RoleId
+}
+
+/** Adds a new person, or a contact, to the staff. */
+export function AddStaff({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const { search } = useListSearch('contacts')
+  const [form] = Form.useForm<Values>()
+  const [kind, setKind] = useState<Kind>('new')
+  const [isSaving, setSaving] = useState(false)
+  const save = async ({ contactId, roleId, ...person }: Values) => {
+    setSaving(true)
+    const result = await (kind === 'contact'
+      ? dispatch(addContactToStaff({ contactId, roleId }))
+      : dispatch(staff.upsert({ ...person, roleId, isAdmin: true })))
+    setSaving(false)
+    if (addContactToStaff.fulfilled.match(result) || staff.upsert.fulfilled.match(result)) return onClose()
+    showFieldErrors(form, failureOf(result))
+  }
+  return (
+    <Modal open title="Add a member of staff" okText="Add" confirmLoading={isSaving} onOk={form.submit} onCancel={onClose}>
+      <FormSchema schema={kind === 'contact' ? addContactCall.body : staff.declared.schema}>
+        <OwnForm form={form} layout="vertical" scrollToFirstError={{ focus: true }} onFinish={(values: Values) => void save(values)}>
+          <Form.Item>
+            <Radio.Group aria-label="Who" options={[...kinds]} value={kind} onChange={({ target }) => setKind(target.value as Kind)} />
+          </Form.Item>
+          {kind === 'contact' ? (
+            <LookupField name="contactId" search={search} placeholder="Type a name or an e-mail address" />
+          ) : (
+            <>
+              <div className="form-grid">
+                <TextField name="firstName" autoFocus />
+                <TextField name="lastName" />
+              </div>
+              <TextField name="email" type="email" extra="Sign-in codes are sent to this address" />
+            </>
+          )}
+          <SelectField name="roleId" choices={roleChoices} />
+          <button type="submit" hidden disabled={isSaving} />
+        </OwnForm>
+      </FormSchema>
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal as AntdModal, type ModalProps } from 'antd'
+import { useEffect } from 'react'
+import { useReturnFocus } from './useReturnFocus.ts'
+
+/**
+ * A dialog. It starts at its first field, or at its main button. However it is closed, the focus returns to what had it before.
+ */
+export function Modal({ afterClose, ...props }: ModalProps) {
+  const giveFocusBack = useReturnFocus(props.open)
+  useEffect(() => {
+    if (!props.open) return undefined
+    const frame = requestAnimationFrame(leaveCloseButton)
+    return () => cancelAnimationFrame(frame)
+  }, [props.open])
+  return (
+    <AntdModal
+      {...props}
+      afterClose={() => {
+        giveFocusBack()
+        afterClose?.()
+      }}
+    />
+  )
+}
+
+const firstField = '.ant-modal-body :is(input, textarea):not(:disabled, [tabindex="-1"])'
+const mainButton = '.ant-modal-footer .ant-btn-primary:not(:disabled)'
+
+/** Over a drawer, Ant Design takes the focus from the element with `autoFocus` and gives it to the first button, which closes the dialog. */
+function leaveCloseButton(): void {
+  const closeButton = document.activeElement?.closest('.ant-modal-close')
+  const dialog = closeButton?.closest('.ant-modal')
+  const start = dialog?.querySelector<HTMLElement>(firstField) ?? dialog?.querySelector<HTMLElement>(mainButton)
+  start?.focus()
+}

@@ -1,0 +1,62 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { routes } from '#constants/routes.ts'
+import type { Company } from '#contract/companies.ts'
+import { companies } from '#store/companies/companies.ts'
+import { contacts } from '#store/contacts/contacts.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
+import { nameOfContact } from '../contacts/contactColumns.tsx'
+import { MergeDialog } from '../resource/merge/MergeDialog.tsx'
+import { companyMergeOptions, contactMergeOptions } from './mergeOptions.ts'
+import { PickRecord } from './PickRecord.tsx'
+
+interface Props {
+  kind: 'contacts' | 'companies'
+  /** The first record; without it, it is searched first. */
+  id?: number
+  /** The second record; without it, it is searched in the dialog. */
+  otherId?: number
+  onClose: () => void
+}
+
+/** Merges two contacts or two companies over the whole product, then opens the record that is kept. */
+export function MergeTool({ kind, id, otherId, onClose }: Props) {
+  const router = useRouter()
+  const dispatch = useAppDispatch()
+  const [first, setFirst] = useState(id ?? null)
+  if (first === null)
+    return (
+      <PickRecord
+        list={kind}
+        title={kind === 'contacts' ? 'Merge contacts' : 'Merge companies'}
+        label={kind === 'contacts' ? 'First contact' : 'First company'}
+        okText="Continue"
+        onPick={setFirst}
+        onClose={onClose}
+      />
+    )
+  const ids = otherId === undefined ? ([first] as const) : ([first, otherId] as const)
+  const done = (address: string | undefined) => {
+    dispatch(refreshRequested())
+    onClose()
+    if (address) void router.push(address)
+  }
+  return kind === 'contacts' ? (
+    <MergeDialog
+      {...{ resource: contacts, scope: {}, mergeOptions: contactMergeOptions, ids, one: 'contact', many: 'contacts' }}
+      nameOf={nameOfContact}
+      onClose={onClose}
+      onMerged={(row) => done(row ? routes.contact(row.contactId) : undefined)}
+    />
+  ) : (
+    <MergeDialog
+      {...{ resource: companies, scope: {}, mergeOptions: companyMergeOptions, ids, one: 'company', many: 'companies' }}
+      nameOf={nameOfCompany}
+      onClose={onClose}
+      onMerged={(row) => done(row ? routes.company(row.companyId) : undefined)}
+    />
+  )
+}
+
+const nameOfCompany = ({ name }: Company): string => name

@@ -1,0 +1,1 @@
+export { AllocatorHistoryScreen as default } from '#components/events/allocatorHistory/AllocatorHistoryScreen.tsx'

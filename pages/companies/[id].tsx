@@ -1,0 +1,1 @@
+export { CompanyScreen as default } from '#components/companies/CompanyScreen.tsx'

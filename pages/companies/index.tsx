@@ -1,0 +1,1 @@
+export { CompaniesScreen as default } from '#components/companies/CompaniesScreen.tsx'

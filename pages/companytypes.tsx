@@ -1,0 +1,1 @@
+export { CompanyTypesScreen as default } from '#components/companies/CompanyTypesScreen.tsx'

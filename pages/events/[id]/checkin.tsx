@@ -1,0 +1,1 @@
+export { CheckInTab as default } from '#components/events/checkIn/CheckInTab.tsx'

@@ -1,0 +1,1 @@
+export { CompanyTypesTab as default } from '#components/events/companyTypes/CompanyTypesTab.tsx'

@@ -1,0 +1,1 @@
+export { InVettingTab as default } from '#components/events/vetting/InVettingTab.tsx'

@@ -1,0 +1,1 @@
+export { QuestionsTab as default } from '#components/events/forms/QuestionsTab.tsx'

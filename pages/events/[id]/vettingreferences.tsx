@@ -1,0 +1,1 @@
+export { VettingReferencesTab as default } from '#components/events/vetting/VettingReferencesTab.tsx'

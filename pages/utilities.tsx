@@ -1,0 +1,1 @@
+export { UtilitiesScreen as default } from '#components/utilities/UtilitiesScreen.tsx'

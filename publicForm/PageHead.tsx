@@ -1,0 +1,19 @@
+import type { PublicForm } from '#contract/publicForm.ts'
+
+/** The event and the name of the form. */
+export const PageHead = ({ form: { event, name, price } }: { form: PublicForm }) => (
+  <header>
+    <p className="page-event">{event.name}</p>
+    <p className="page-facts">{[event.dates, event.place].filter(Boolean).join(' · ')}</p>
+    <h1>{name}</h1>
+    {price && (
+      <p>
+        Price: <span className="page-price">{price}</span>
+      </p>
+    )}
+  </header>
+)
+
+/** Text of staff, cleaned by the server. */
+export const StaffText = ({ html }: { html: string }) =>
+  html === '' ? null : <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
