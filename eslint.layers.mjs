@@ -9,9 +9,10 @@ export const layers = {
   store: { folders: ['contract', 'constants'], types: ['services'] },
   components: { folders: ['store', 'contract', 'constants', 'styles'] },
   styles: { folders: ['constants'] },
+  publicForm: { folders: ['components', 'contract', 'constants', 'styles'] },
   pages: { folders: ['components', 'store', 'constants', 'styles'] },
   nucleus: { folders: ['contract', 'constants'] },
-  server: { folders: ['nucleus'], types: ['services'] },
+  server: { folders: ['nucleus', 'constants'], types: ['services'] },
 }
 
 /** Single files that may do more than their folder. */
@@ -35,7 +36,8 @@ export const nucleusFloors = [
   ['resource'],
   ['common'],
   ['auth'],
-  ['companies', 'events', 'forget', 'live', 'staff', 'savedViews'],
+  ['companies', 'contacts', 'events', 'forget', 'funds', 'live', 'staff', 'savedViews'],
+  ['utilities'],
   ['demo', 'plugins'],
   ['app.ts'],
   ['process'],

@@ -7,6 +7,8 @@ const config: KnipConfig = {
     'scripts/*.{ts,mjs}',
     'scripts/check/run.ts',
     'server.ts',
+    // Bundled by scripts/buildForm.ts.
+    'publicForm/main.tsx',
     'nucleus/process/{main,backup,restore,forget,staff}.ts',
     'bench/*.ts',
     'jest.e2e.config.mjs',
@@ -15,7 +17,7 @@ const config: KnipConfig = {
     'e2e/support/demoDatabase.ts',
     // Started by a test or a benchmark as a process of its own, or loaded into one.
     '__tests__/support/{countSignals,describeContract,lintTexts,checkTexts}.mjs',
-    'bench/support/{floor,staticServer,tellMemory}.ts',
+    'bench/support/{contactsFloor,floor,staticServer,tellMemory}.ts',
     'bench/attacks/attacker.ts',
     'bench/page/watch*.js',
     'e2e/support/movableClock.ts',
@@ -34,8 +36,10 @@ const config: KnipConfig = {
     'typescript7',
     // Come with Jest, in Jest's own version.
     '@jest/globals',
+    '@jest/fake-timers',
     '@jest/test-sequencer',
     'jest-environment-node',
+    'jest-mock',
     // Its font file is read by its path (components/shell/fonts.ts), as Next's local fonts are.
     '@fontsource-variable/inter',
   ],

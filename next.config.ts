@@ -12,6 +12,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm test` checks the types of the whole repository, tests and scripts included; the build does not do it again.
   experimental: {
+    // Writing what another build could reuse takes as long as that would save, and most builds are the only ones of a clone.
+    turbopackFileSystemCacheForBuild: false,
     // It tells the router which addresses belong to the app router. There is none.
     clientRouterFilter: false,
     // A start takes half as long, and the first page of each kind a moment more.
@@ -21,8 +23,13 @@ const config: NextConfig = {
     // Few and large: a page asks for half a dozen scripts, where it would ask for twenty. `scripts/firstScripts.ts` joins some of them.
     turbopackChunking: { minChunkSize: 220_000, maxMergeChunkSize: 3_000_000, clusters: [[/./]], firstPageLoadPriority: 0 },
   },
-  // Schemas check values only after the first rows: browsers load zod when the first one does.
-  turbopack: { resolveAlias: { zod: { browser: './contract/schemaOutline.ts' } } },
+  // Schemas check values only after the first rows: browsers load zod, and the time zones, when the first one does.
+  turbopack: {
+    resolveAlias: {
+      zod: { browser: './contract/schemaOutline.ts' },
+      '#constants/timeZones.ts': { browser: './constants/timeZonesLater.ts' },
+    },
+  },
   typescript: { ignoreBuildErrors: true },
 }
 

@@ -14,7 +14,7 @@ import { cookiesOf } from './support/signedIn.ts'
 
 /**
  * Drags a session over a day of 200 sessions in twelve locations, in a real browser, and prints how long its frames took, how
- * often the shown target changed, and how often anything else of the plan was drawn meanwhile. Needs a build (`npm run build`).
+ * often the shown target changed, and how often anything else of the plan rendered again. Needs a build (`npm run build`).
  * `npm run bench:agenda-drag`
  */
 readOptions({})

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Call } from '#contract/call.ts'
 import { events } from '#contract/events/events.ts'
-import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrations, registrationStatus } from '#contract/events/registrations.ts'
+import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { registrationStatus as status, type RegistrationStatusId, seatHoldingStatuses } from '#constants/statuses.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { callApi } from './support/callApi.ts'
@@ -48,7 +50,7 @@ try {
   await report('page 1 of q=forum', listed(list, { page: 1, q: 'forum' }))
   for (const sort of ['name', 'eventStateId', 'startsAt', 'city', 'capacity']) await report(`by ${sort}`, listed(list, { page: 1, sort }))
   await report('dashboard', listed(list, nextEventsAt(now)))
-  await report('company types', listed(registrationCompanyTypes, { eventId }))
+  await report('company types', listed(eventCompanyTypes.calls.list, { eventId }))
   await report('page 1, counted anew', () => client.query(countingQuery))
 
   const all = { eventId, eventCompanyTypeId: 0, eventStatusId: status.pending }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { registrationStatusBulk, registrations } from '#contract/events/registrations.ts'
+import { registrations } from '#contract/events/registrations.ts'
+import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { callApi } from './support/callApi.ts'
@@ -13,7 +14,7 @@ import { readOptions } from './support/readOptions.ts'
 
 /**
  * Measures what open streams of live changes cost one nucleus on the embedded database: memory; the time of a page of a list
- * without them, with them while nobody writes, and while one person saves five times a second; how soon a change reaches every
+ * without them, with them while no one writes, and while one person saves five times a second; how soon a change reaches every
  * reader; and what readers cost a write, of one row and of 500, although no transaction notifies. `npm run bench:live`
  */
 const values = readOptions({
@@ -62,7 +63,7 @@ try {
   const withReaders = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
   for (const reader of readers) reader.answer.destroy()
   const withoutReaders = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
-  print('save, told to all readers', withoutReaders[0], withReaders[0])
+  print('save that all readers receive', withoutReaders[0], withReaders[0])
   print('bulk of 500, to all', withoutReaders[1], withReaders[1])
 } finally {
   await database.end()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildForm } from './buildForm.ts'
 import { prepareFirstScripts } from './firstScripts.ts'
 import { compressFolder, filesIn } from './folders.ts'
 import { pinnedNode, root, run } from './install.mjs'
@@ -13,9 +14,11 @@ const sources = [
   'store',
   'components',
   'pages',
+  'publicForm',
   'styles',
   'public',
   'scripts/antdStyles.ts',
+  'scripts/buildForm.ts',
   'scripts/firstScripts.ts',
   'next.config.ts',
   'package.json',
@@ -53,6 +56,7 @@ async function build(): Promise<void> {
   await writeFile(join(root, '.next', 'static', later.name), later.css)
   await prepareFirstScripts(join(root, '.next'))
   await compressFolder(join(root, '.next', 'static'))
+  await buildForm()
   await writeFile(stamp, fingerprint)
 }
 

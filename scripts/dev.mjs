@@ -13,6 +13,8 @@ try {
 }
 const styles = await run(pinnedNode, ['scripts/writeStyles.ts'])
 if (styles !== 0) process.exit(styles)
+const form = await run(pinnedNode, ['scripts/buildForm.ts'])
+if (form !== 0) process.exit(form)
 const port = Number(process.env.PORT || 3000)
 const nucleusPort = String(port + 1)
 const shared = { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' }

@@ -24,7 +24,7 @@ export async function install() {
   }
   if (!existsSync(pinnedNode))
     giveUp(
-      'The pinned Node.js is missing from node_modules, because npm was told to skip install scripts.\n' +
+      'The pinned Node.js is missing from node_modules, because npm skipped install scripts.\n' +
         'Run this once, then try again:  npm rebuild node --ignore-scripts=false',
     )
 }
@@ -56,8 +56,8 @@ function readPackages(path) {
 /** npm must not run on the Node that it is about to replace. */
 function withoutLocalBin() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  const kept = (process.env[name] ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
-  return { ...process.env, [name]: kept.join(delimiter) }
+  const folders = (process.env[name] ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  return { ...process.env, [name]: folders.join(delimiter) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { roleLabels } from '#constants/roles.ts'
+import { roleLabelOf } from '#constants/roles.ts'
+import { closeAfter } from '#nucleus/base/closeAfter.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '#nucleus/db/client.ts'
 import { dataLocation } from '#nucleus/db/dataLocation.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
@@ -10,7 +11,7 @@ import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
 const usage = `npm run seed -- --size small|event|large [--reset]
 
 Fills the database with demo data.
-  --size    small: 40 registrations; event: 5,000; large: 500,000 and a million contacts (minutes)
+  --size    small: 40 registrations; event: 5,000; large: 500,000 and a million contacts (takes minutes)
   --reset   first deletes EVERYTHING in the database: events, people, registrations, history and sign-ins`
 
 interface SeedCommand {
@@ -29,8 +30,8 @@ function readCommand(args: string[]): SeedCommand | string {
     if (values.help) return ''
     if (!size)
       return values.size === undefined
-        ? 'Say how much: --size small, event or large.'
-        : `There is no size "${values.size}". Use small, event or large.`
+        ? 'Choose a size: --size small, event or large.'
+        : `Unknown size "${values.size}". Use small, event or large.`
     return { size, isReset: values.reset }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -40,7 +41,7 @@ function readCommand(args: string[]): SeedCommand | string {
 const print = (line: string): void => console.log(line)
 async function fill(database: Database, { size, isReset }: SeedCommand, location: string): Promise<void> {
   if (!isReset && !(await isEmpty(database.db))) {
-    process.stderr.write(`Nothing was changed: ${location} is not empty. To delete everything in it first, say --reset as well.\n`)
+    process.stderr.write(`Nothing was changed: ${location} is not empty. To delete everything in it first, add --reset.\n`)
     process.exitCode = 1
     return
   }
@@ -50,8 +51,10 @@ async function fill(database: Database, { size, isReset }: SeedCommand, location
     if (isReset) await emptyTables(tx)
     await seed(tx, size, { print })
   })
+  // Indexes alone can then say which rows are there; the server would do it a minute later.
+  await database.jobs.query('vacuum')
   print(
-    `Done. These accounts may sign in:\n${demoAccounts.map(({ email, role }) => `  ${email.padEnd(32)}${roleLabels[role]}`).join('\n')}`,
+    `Done. These accounts can sign in:\n${demoAccounts.map(({ email, role }) => `  ${email.padEnd(32)}${roleLabelOf(role)}`).join('\n')}`,
   )
 }
 
@@ -60,7 +63,7 @@ async function run(command: SeedCommand): Promise<void> {
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
   // Unfinished work is rolled back, and the database ends with this process.
   stopOnSignal(() => database.close())
-  await fill(database, command, dataLocation(config)).finally(() => database.close())
+  await closeAfter(fill(database, command, dataLocation(config)), database.close)
 }
 
 const command = readCommand(process.argv.slice(2))

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A text that users can read, and where it stands in its file. */
+/** A text that users can read, and its position in its file. */
 export interface UserText {
   line: number
   kind: 'jsx' | 'attribute' | 'label' | 'text' | 'message'

@@ -39,7 +39,7 @@ const abandoned = (path: () => string) => async (caller: Caller) => {
 }
 const someTerm = (): string => Array.from({ length: 3 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 
-/** Each one once kept everybody waiting, or filled memory or disk. */
+/** Each one once made everybody wait, or filled memory or disk. */
 export const attacks: readonly Attack[] = [
   { name: 'spaces in cells (CSV)', run: concurrently(4, checkOf(spacesInCells(), ['lastName', 'firstName', 'availability'])) },
   { name: 'one long text (XLSX)', run: concurrently(4, checkOf(await oneLongText(), ['lastName', 'firstName'])) },

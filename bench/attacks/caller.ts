@@ -34,7 +34,7 @@ export function makeCaller(base: string, token: string): Caller {
     post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     upload: (path, { name, bytes }, options) => {
       const form = new FormData()
-      form.append('asked', JSON.stringify(options))
+      form.append('options', JSON.stringify(options))
       form.append('file', new Blob([new Uint8Array(bytes)]), name)
       return send(path, { method: 'POST', body: form })
     },

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 
 const sizes = new Map<string, Promise<number>>()
 
-/** Bytes of a file as its server sends it to who takes brotli; asked once. */
+/** Bytes of a file as its server sends it to a client that accepts brotli; read once. */
 export function brotliSize(url: string): Promise<number> {
   const known = sizes.get(url) ?? readSize(url)
   sizes.set(url, known)

@@ -18,7 +18,7 @@ export const lists = {
       path: '/events/1/registrations',
       rows: 'tr.opens',
       rowCount: 50,
-      record: '.ant-drawer .registration-facts .tabular',
+      record: '.ant-drawer .record-head .tabular',
     },
     'react-admin': { path: '/#/registrations', rows: 'tbody tr', rowCount: 50, record: 'input[name=firstName]' },
   },

@@ -10,7 +10,7 @@ window.watchPage = ({ rows, rowCount, record }) => {
   const showsRows = () => document.querySelectorAll(rows).length >= rowCount
   const shownRecord = () =>
     [...document.querySelectorAll(record)].find((one) => (one.value ?? one.textContent).trim() !== '' && one.checkVisibility())
-  /** A drawer slides in from the side: until it has, its content is there and nobody sees it. */
+  /** A drawer slides in from the side: until then, its content exists but is not visible. */
   const isInSight = () => (shownRecord()?.getBoundingClientRect().right ?? Infinity) <= innerWidth
 
   /** When what `holds` says has been painted: the second frame begins after the first was. */
@@ -48,7 +48,7 @@ window.watchPage = ({ rows, rowCount, record }) => {
   const bench = {
     rowsAt,
     opened: undefined,
-    /** What was asked for and what moved, by the time rows were painted and after it. */
+    /** Requests sent and layout moved, until rows were painted and after that. */
     async load() {
       const at = await rowsAt
       await quiet(1000)

@@ -47,6 +47,27 @@ app.post<{ Body: { sessionTrackId: number; name: string } }>('/update', async ({
   )
   return { data: rows[0] as unknown }
 })
+/** What nucleus does: reads the row, and writes it with its history if it still has that version. */
+app.post<{ Body: { sessionTrackId: number; rowVersion: number; name: string } }>('/update_with_history', async ({ body }) => {
+  const current = await pool.query<{ name: string }>({
+    name: 'get',
+    text: 'select * from tracks where session_track_id = $1 and deleted_at is null',
+    values: [body.sessionTrackId],
+  })
+  const [before, after] = [{ name: current.rows[0]?.name }, { name: body.name }]
+  const { rows } = await pool.query<{ version: number }>({
+    name: 'update',
+    text: `with written (id, version, parent_id) as (
+        update tracks set name = $1, row_version = row_version + 1, updated_at = $2, updated_by_contact_id = 1
+        where session_track_id = $3 and row_version = $4 and deleted_at is null returning session_track_id, row_version, event_id
+      ), logged as (
+        insert into changes (resource, row_id, action, actor_contact_id, version, parent_id, before, after)
+        select 'tracks', id, 'update', 1, version, parent_id, $5::jsonb, $6::jsonb from written
+      ) select id, version from written`,
+    values: [body.name, new Date().toISOString(), body.sessionTrackId, body.rowVersion, JSON.stringify(before), JSON.stringify(after)],
+  })
+  return { data: { ...current.rows[0], ...after, rowVersion: rows[0]?.version } }
+})
 app.get('/export', async (_, reply) => {
   const { rows } = await pool.query<Record<string, unknown>>(`${registrations} ${where} ${order}`, [1])
   const cell = (value: unknown) => `"${(value === null ? '' : JSON.stringify(value)).replaceAll('"', '""')}"`

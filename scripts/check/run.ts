@@ -41,6 +41,7 @@ const serverTests = [
 /** Each keeps one processor busy. They run one after the other, in parallel with the tests. */
 const withoutTests: readonly (readonly [string, () => Promise<CommandResult>])[] = [
   ['lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],
+  ['lint with types', () => tool('oxlint/bin/oxlint', ['.'])],
   ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])],
   ...typeChecks.map(([name, config]) => [name, () => checkTypes(config)] as const),
   ['nothing unused', () => tool('knip/bin/knip.js', ['--treat-config-hints-as-errors'])],
@@ -61,12 +62,17 @@ const beforeJourneys: typeof withoutTests = [
   ],
 ]
 
+const runAll = (all: typeof withoutTests) => inSequence(all, ([name, work]) => step(name, work))
+// The journeys wait more than they work: what needs no test fills the processors meanwhile.
 const counts = await beside(
   () => tests('tests', [`--maxWorkers=${workers}`], { TEST_DATABASE_URL: undefined }),
-  () => inSequence([...withoutTests, ...(isAll ? beforeJourneys : [])], ([name, work]) => step(name, work)),
+  () => runAll(isAll ? beforeJourneys : withoutTests),
 )
 const isReady = browser !== '' && counts.every(({ failures }) => !failures.includes('build'))
-if (isAll) counts.push(...(await beside(onPostgres, ...(isReady ? [journeys] : []))))
+if (isAll) {
+  const others = async () => [...(await runAll(withoutTests)), await onPostgres()]
+  counts.push(...(await beside(others, ...(isReady ? [journeys] : []))))
+}
 const { passed, failed, failures, files } = sum(...counts)
 console.log(`\nThe slowest files of tests:\n${slowestOf(files ?? []).join('\n')}`)
 if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)

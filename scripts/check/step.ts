@@ -24,8 +24,8 @@ type Env = Record<string, string | undefined>
  */
 const withoutCodeCache = '--no-compilation-cache'
 
-/** A step that takes longer hangs. */
-const timeoutMs = 15 * 60_000
+/** A step that takes longer hangs, even on a busy machine. */
+const timeoutMs = 40 * 60_000
 
 /** Running programs, each the leader of a process group. They are ended cleanly with this process: some have a database to stop. */
 const running = new Set<number>()

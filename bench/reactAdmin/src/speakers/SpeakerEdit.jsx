@@ -10,7 +10,7 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
-import { speakerStatuses } from '../../../../constants/choices.ts'
+import { speakerStatuses } from '../../../../constants/programmeChoices.ts'
 import { ContactInput } from '../ContactInput.jsx'
 
 /** One speaker: the fields of the console's form. */

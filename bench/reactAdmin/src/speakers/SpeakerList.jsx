@@ -2,7 +2,7 @@ import StarIcon from '@mui/icons-material/Star'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { BooleanField, DataTable, List, Pagination, SearchInput, SelectInput } from 'react-admin'
-import { speakerStatuses } from '../../../../constants/choices.ts'
+import { speakerStatuses } from '../../../../constants/programmeChoices.ts'
 import { PersonPicture } from '../PersonPicture.jsx'
 
 const filters = [
