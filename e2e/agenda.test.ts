@@ -6,7 +6,9 @@ import { accounts } from './support/accounts.ts'
 import { agendaOf, block, dragTo, pointAt } from './support/agenda.ts'
 import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
+import { tabTo } from './support/byKeyboard.ts'
 import { choose, toast } from './support/controls.ts'
+import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -142,6 +144,7 @@ describe('the agenda of an event', () => {
       )
     await add('In the way', '09:15', '09:45', rooms[0])
     await page.reload()
+    const clicks = await countClicks(page)
     const published = async () =>
       (await ask<AgendaSession[]>(page, `/events/agenda_sessions/${eventId}`)).data.filter(({ sessionStatusId }) => sessionStatusId === 2)
         .length
@@ -152,6 +155,7 @@ describe('the agenda of an event', () => {
     const results = page.getByRole('dialog', { name: '11 of 12 sessions published' })
     await results.getByRole('row', { name: /^In the way .*Amber room is taken from 09:00 to 09:30 by “Talk 1”\.$/ }).waitFor()
     await results.getByRole('button', { name: 'Close' }).last().click()
+    expect(clicks()).toBeLessThanOrEqual(3)
     expect(await published()).toBe(11)
     await page.getByRole('button', { name: /^Messages/ }).press('Enter')
     const entry = page
@@ -160,6 +164,32 @@ describe('the agenda of an event', () => {
       .filter({ hasText: '11 sessions of 12 and 1 day published.' })
     await entry.getByRole('button', { name: 'Undo' }).click()
     await eventually(async () => expect(await published()).toBe(0))
+  })
+
+  test('gets six sessions by keyboard alone, each with its own track', async () => {
+    const { page, eventId } = await agendaOf(site)
+    const tracks = ['Credit', 'Equity', 'Hedge funds', 'Infrastructure', 'Macro', 'Private equity']
+    for (const [at, name] of tracks.entries())
+      await ask(page, '/events/session_track/upsert', { eventId, name, color: '#1f5fbf', sortOrder: at })
+    await page.reload()
+    await page.getByRole('button', { name: 'Add session' }).waitFor()
+    const clicks = await countClicks(page)
+    await page.keyboard.press('c')
+    const form = page.getByRole('dialog', { name: 'Add session' })
+    const hasFocus = (label: string) => field(form, label).evaluate((element) => element === document.activeElement)
+    for (const [at, track] of tracks.entries()) {
+      await eventually(async () => expect([await field(form, 'Title').inputValue(), await hasFocus('Title')]).toEqual(['', true]))
+      await page.keyboard.type(`About ${track}`)
+      await tabTo(page, 'Starts')
+      await page.keyboard.type(`3 Jun 2030, ${10 + at}:00`)
+      await tabTo(page, 'Track')
+      await page.keyboard.type(track.slice(0, -2).toLowerCase())
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+Enter')
+      await block(page, new RegExp(`^About ${track}`)).waitFor()
+    }
+    for (const track of tracks) expect(await stored(page, eventId, `About ${track}`)).toMatchObject({ trackName: track })
+    expect(clicks()).toBe(0)
   })
 
   test('lets a session wait off the plan and takes it back', async () => {
@@ -186,7 +216,15 @@ describe('the agenda of an event', () => {
     await block(page, /^Roundtable/).waitFor()
     const before = await stored(page, eventId, 'Roundtable')
     const change = (values: object) => ask(page, '/events/agenda_session/upsert', { ...before, ...values })
-    await change({ startsAt: '2030-06-03T13:00:00.000Z', endsAt: '2030-06-03T14:00:00.000Z' })
+    // The other person's change arrives between the drop and the save, so that the screen cannot have shown it.
+    await page.route(
+      '**/agenda_session/upsert',
+      async (route) => {
+        await change({ startsAt: '2030-06-03T13:00:00.000Z', endsAt: '2030-06-03T14:00:00.000Z' })
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await block(page, /^Roundtable/).focus()
     for (const key of ['m', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
     await toast(page, /was not moved: Someone else changed this/).waitFor()
@@ -284,6 +322,25 @@ describe('the agenda of an event', () => {
     await page.reload()
     await block(page, /^Late talk/).waitFor()
     expect(await zoomOut.isDisabled()).toBe(true)
+  })
+
+  test('begins every title with its first word, beside three others too', async () => {
+    const { page, rooms, add } = await agendaOf(site, { viewport: { width: 1024, height: 800 } })
+    for (const title of ['Operations and clearing', 'Intermediaries', 'Secondaries', 'Infrastructure debt'])
+      await add(title, '10:00', '10:45', rooms[0])
+    await page.reload()
+    await block(page, /^Infrastructure debt/).waitFor()
+    await page.getByRole('button', { name: /clashes$/ }).waitFor()
+    const hidden = await page.locator('.agenda-column .agenda-session-title').evaluateAll((titles) =>
+      titles.flatMap((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title.lastChild ?? title)
+        const [first] = range.getClientRects()
+        return first && first.bottom <= title.getBoundingClientRect().bottom + 2 ? [] : [title.textContent]
+      }),
+    )
+    expect(hidden).toEqual([])
+    expect(await cutLines(page)).toEqual([])
   })
 
   test('opens at the first session', async () => {

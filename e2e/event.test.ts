@@ -31,7 +31,7 @@ describe('an event', () => {
   test('is created, filled in and found again after a reload, its dates in its own zone', async () => {
     const page = await openAs('/events')
     await page.getByRole('button', { name: 'Create event' }).click()
-    const form = page.getByRole('dialog', { name: 'New event' })
+    const form = page.getByRole('dialog', { name: 'Create event' })
     await form.getByLabel('Name', { exact: true }).fill('Nordic Pension Days')
     await form.getByLabel('Event code').fill('nordic-pension-days')
     await choose(form.getByLabel('Time zone'), /Stockholm/, 'Stockholm')
@@ -156,34 +156,34 @@ describe('an event', () => {
     await page.waitForURL(`**${forum}`)
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Not saved yet')
-    const asked: string[] = []
+    const questions: string[] = []
     page.once('dialog', (dialog) => {
-      asked.push(dialog.message())
+      questions.push(dialog.message())
       void dialog.dismiss()
     })
     await page.getByRole('link', { name: 'Tracks' }).click()
     await page.getByText('You have unsaved changes.').waitFor()
-    expect(asked).toEqual(['You have unsaved changes. Leave without saving?'])
+    expect(questions).toEqual(['You have unsaved changes. Leave without saving?'])
     expect(await name.inputValue()).toBe('Not saved yet')
     expect(new URL(page.url()).pathname).toBe(forum)
 
     page.once('dialog', (dialog) => {
-      asked.push(dialog.message())
+      questions.push(dialog.message())
       void dialog.dismiss()
     })
     await page.goBack({ waitUntil: 'commit' })
-    await eventually(() => expect(asked).toHaveLength(2))
+    await eventually(() => expect(questions).toHaveLength(2))
     await eventually(() => expect(new URL(page.url()).pathname).toBe(forum))
     expect(await name.inputValue()).toBe('Not saved yet')
 
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message())
+      questions.push(dialog.message())
       void dialog.accept()
     })
     await page.getByRole('link', { name: 'Tracks' }).click()
     await page.waitForURL('**/events/1/tracks')
     await page.getByRole('button', { name: 'Add track' }).waitFor()
-    expect(asked).toHaveLength(3)
+    expect(questions).toHaveLength(3)
   })
 
   test('is duplicated with its parts, every date moved by as many days', async () => {

@@ -26,6 +26,10 @@ describe('the whole process', () => {
     expect((await ask('/_next/image?url=%2Fstart.js&w=64&q=75')).status).toBe(404)
   })
 
+  test('has an icon for every page', async () => {
+    expect(await ask('/favicon.ico')).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } })
+  })
+
   test('refuses an upgrade at once', async () => {
     for (const target of ['/', '/_next/webpack-hmr', '/nucleus/health']) {
       const socket = await openRaw(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)

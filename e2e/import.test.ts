@@ -8,6 +8,7 @@ import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { choose, toast } from './support/controls.ts'
+import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
 import { otherToolsExport, someRooms } from './support/otherTool.ts'
 import { useConsole } from './support/useConsole.ts'
@@ -83,6 +84,7 @@ test('300 locations from a CSV with semicolons: a fault is seen, corrected, and 
 
 test('a messy file with 63 errors is corrected, imported and undone without leaving the console', async () => {
   const page = await site.openAs(accounts.admin, '/events/1/speakers')
+  const clicks = await countClicks(page)
   const storedSpeakers = async () => (await ask(page, '/events/speakers/1?page=1&pageSize=1&q=Messy')).meta?.total
   const rows = Array.from({ length: 200 }, (_, at) => [
     'Zoë',
@@ -121,6 +123,7 @@ test('a messy file with 63 errors is corrected, imported and undone without leav
   await toast(page, '198 speakers imported, 2 with errors skipped.').waitFor()
   expect(await storedSpeakers()).toBe(198)
   await page.getByRole('button', { name: 'Undo' }).first().click()
+  expect(clicks()).toBeLessThanOrEqual(10)
   await eventually(async () => expect(await storedSpeakers()).toBe(0))
 })
 
@@ -156,7 +159,7 @@ test('300 locations from Excel, with the titles of the template; once more, they
   await drawer.waitFor({ state: 'hidden' })
 })
 
-test('5,000 rooms of another tool: checked, found again after a reload, imported as a whole and taken back', async () => {
+test('5,000 rooms of another tool: checked, found again after a reload, imported as a whole and undone', async () => {
   const page = await site.openAs(accounts.admin, path)
   const { head, rows } = someRooms(5000)
   const file = await otherToolsExport('tabs in UTF-16', head, rows)
@@ -176,8 +179,8 @@ test('5,000 rooms of another tool: checked, found again after a reload, imported
   await drawer.getByRole('row', { name: /Säle 4999/ }).waitFor()
   expect(await stored(page, 'Säle')).toBe(0)
   await drawer.getByRole('button', { name: 'Import 5,000 locations' }).click()
-  const told = toast(page, '5,000 locations imported.')
-  await told.waitFor()
+  const message = toast(page, '5,000 locations imported.')
+  await message.waitFor()
   expect(await stored(page, 'Säle')).toBe(5000)
   // After a reload the messages still have what can be undone, until it was undone in another tab.
   await page.reload()

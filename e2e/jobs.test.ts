@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('long work', () => {
-  test('goes on while its page is loaded anew, is seen in the header, and its end is told', async () => {
+  test('goes on while its page is loaded anew, is seen in the header, and its end is shown', async () => {
     const page = await site.openAs(accounts.admin, path)
     await resave(page)
     await button(page, 1).waitFor()

@@ -91,7 +91,7 @@ describe('a form that is open', () => {
     expect(data[0]).toMatchObject({ name: names.at(-1), description: `Before${words}` })
   })
 
-  test('asks about a field that both changed: mine stays until the other is taken, and is saved when it is kept', async () => {
+  test('asks about a field that both changed: mine stays until the other is taken, and is saved when it is chosen', async () => {
     const [maya, tomas] = await openBoth('/events/1/tracks')
     const track = await makeTrack(maya)
     await rowOf(tomas, new RegExp(track.name)).click()
@@ -137,8 +137,8 @@ describe('the stream', () => {
 
   test('is one for all tabs of a browser, and goes on in another when the first is closed', async () => {
     const first = await site.openAs(accounts.admin, '/events/1/tracks')
-    const asked: Request[] = []
-    first.context().on('request', (request) => isStream(request) && request.frame().page() !== first && asked.push(request))
+    const streams: Request[] = []
+    first.context().on('request', (request) => isStream(request) && request.frame().page() !== first && streams.push(request))
     const others: Page[] = []
     for (let count = 0; count < 7; count += 1) {
       const page = await first.context().newPage()
@@ -146,13 +146,13 @@ describe('the stream', () => {
       await page.getByRole('table').first().waitFor()
       others.push(page)
     }
-    expect(asked).toHaveLength(0)
+    expect(streams).toHaveLength(0)
     const last = others.at(-1) ?? first
     const track = await makeTrack(first)
     await rowOf(last, new RegExp(track.name)).waitFor()
 
     await first.close()
-    await eventually(() => expect(asked).toHaveLength(1))
+    await eventually(() => expect(streams).toHaveLength(1))
     const renamed = await change(last, track, { name: 'After the first tab' })
     await rowOf(last, new RegExp(renamed.data.name)).waitFor()
   })
@@ -186,7 +186,7 @@ describe('the stream', () => {
     page.on('requestfinished', look).on('requestfailed', look)
     await ask(page, '/logout', {})
     await ended
-    // Nobody who was signed out is asked to sign in before they do something.
+    // Nobody who was signed out has to sign in before they do something.
     await rowOf(page, new RegExp(track.name)).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { toast } from './support/controls.ts'
+import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -64,6 +65,7 @@ describe('two companies of an event', () => {
     const before = [await contactsOf(page, first.eventCompanyId), await contactsOf(page, second.eventCompanyId)] as const
     await page.goto(new URL(`/events/${eventId}/companies?q=Merge+Oak`, page.url()).href)
     await eventually(async () => expect(await boxes(page).count()).toBe(2))
+    const clicks = await countClicks(page)
     for (const at of [0, 1]) await boxes(page).nth(at).check()
     await page.getByRole('region', { name: 'Selected companies' }).getByRole('button', { name: 'Merge' }).press('Enter')
     const form = dialog(page, 'companies')
@@ -79,6 +81,7 @@ describe('two companies of an event', () => {
     expect(await contactsOf(page, first.eventCompanyId)).toHaveLength(before[0].length + before[1].length)
 
     await page.getByRole('button', { name: 'Undo' }).click()
+    expect(clicks()).toBeLessThanOrEqual(3)
     await eventually(async () => expect(await boxes(page).count()).toBe(2))
     expect(await companyOf(page, first.eventCompanyId)).toMatchObject({ displayName: 'Merge Oak one', contactCount: before[0].length })
     expect((await contactsOf(page, second.eventCompanyId)).map(({ contactId }) => contactId)).toEqual(
@@ -88,7 +91,7 @@ describe('two companies of an event', () => {
 })
 
 describe('two contacts of an event', () => {
-  /** Two contacts who can be merged: no registration, speaker or room stands between them. */
+  /** Two contacts who can be merged: no registration, speaker or room prevents it. */
   async function twoContacts(page: Page): Promise<[Contact, Contact]> {
     const { data: all } = await ask<Contact[]>(page, `/events/company_contact/${eventId}/0/0/0?page=1&pageSize=40`)
     for (const [at, first] of all.entries())

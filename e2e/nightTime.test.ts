@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
+import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -20,18 +21,20 @@ describe('the night-time guests of an event', () => {
     await eventually(async () => expect(await rows.count()).toBe(ofDinner))
     expect(page.url()).toContain('function=')
 
+    const clicks = await countClicks(page)
     await page.getByRole('button', { name: 'Add guest' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('textbox', { name: 'First name' }).fill('Wren')
     await drawer.getByRole('textbox', { name: 'Last name' }).fill('Okafor')
     await drawer.getByRole('textbox', { name: 'Function' }).fill('Welcome dinner')
-    await drawer.getByRole('spinbutton', { name: 'Brings' }).fill('2')
+    await drawer.getByRole('spinbutton', { name: 'Additional guests' }).fill('2')
     await drawer.getByRole('textbox', { name: 'Table' }).fill('Table 9')
     await drawer.getByRole('combobox', { name: 'Host' }).fill('ferreira')
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
     await drawer.getByText('Also hosts:').waitFor()
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Night-time guest added.').waitFor()
+    expect(clicks()).toBeLessThanOrEqual(3)
     await eventually(async () => expect(await rows.count()).toBe(ofDinner + 1))
     await eventually(async () => expect(await tables.textContent()).toContain('Table 9: 3'))
 

@@ -51,7 +51,7 @@ describe('the order of tracks', () => {
     await eventually(async () => expect(await shown(page)).toEqual([second, first, third, ...rest]))
   })
 
-  test('is kept when Escape gives a drag up', async () => {
+  test('is unchanged when Escape gives a drag up', async () => {
     const page = await site.openAs(accounts.admin, '/events/1/tracks')
     await eventually(async () => expect((await shown(page)).length).toBeGreaterThan(2))
     const before = await shown(page)

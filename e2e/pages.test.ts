@@ -5,6 +5,7 @@ import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { rowOf, toast } from './support/controls.ts'
+import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -36,6 +37,7 @@ const openPage = async (page: Page, title: string) => {
 describe('a page of an event', () => {
   test('is written beside what attendees get, and published', async () => {
     const page = await site.openAs(accounts.admin, path)
+    const clicks = await countClicks(page)
     const form = await openPage(page, 'Sponsors')
     await form.getByText('Only staff see this page.').first().waitFor()
     await text(page).fill('Bring a coat: the terrace is windy.')
@@ -48,6 +50,7 @@ describe('a page of an event', () => {
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Event page saved.').waitFor()
     await rowOf(page, /Sponsors.*Public/).waitFor()
+    expect(clicks()).toBeLessThanOrEqual(3)
     expect(await stored(page, 'Sponsors')).toMatchObject({ visibility: 3, bodyHtml: '<p>Bring a coat: the terrace is windy.</p>' })
     expect((await stored(page, 'Sponsors'))?.publishedAt).not.toBeNull()
   })
@@ -119,7 +122,7 @@ describe('a page of an event', () => {
   test('is added by staff as a custom one, and gets an address of its own', async () => {
     const page = await site.openAs(accounts.eventManager, path)
     await page.getByRole('button', { name: 'Add page' }).click()
-    const form = page.getByRole('dialog', { name: 'New page' })
+    const form = page.getByRole('dialog', { name: 'Add page' })
     await form.getByLabel('Title', { exact: true }).fill('FAQ')
     await preview(page).getByRole('heading', { name: 'FAQ' }).waitFor()
     await form.getByRole('button', { name: 'Save', exact: true }).click()

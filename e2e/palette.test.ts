@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
 import { seriousProblems } from './support/axe.ts'
+import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -48,18 +49,24 @@ describe('the palette by keyboard alone', () => {
     await dialog(page).waitFor({ state: 'hidden' })
   })
 
-  test('finds what was misspelled, and an event for an action of it', async () => {
+  test('finds what was misspelled, two words too, and an event for an action of it', async () => {
     const page = await site.openAs(accounts.admin, '/dashboard')
+    const clicks = await countClicks(page)
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     await ask(page, 'winterbuorne')
     await option(page, /Winterbourne/)
+      .first()
+      .waitFor()
+    await field(page).fill('hananh fairwaether')
+    await option(page, /^Hannah Fairweather/)
       .first()
       .waitFor()
     await field(page).fill('add track to meridian')
     await option(page, 'Add track to Meridian Allocator Forum').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/events/1/tracks?open=new')
-    await page.getByRole('dialog', { name: 'New track' }).getByLabel('Name').waitFor()
+    await page.getByRole('dialog', { name: 'Add track' }).getByLabel('Name').waitFor()
+    expect(clicks()).toBe(0)
   })
 
   test('creates an event: the form opens by its address, and Back leads past it', async () => {
@@ -68,7 +75,7 @@ describe('the palette by keyboard alone', () => {
     await ask(page, 'create ev')
     await option(page, 'Create event').waitFor()
     await page.keyboard.press('Enter')
-    const form = page.getByRole('dialog', { name: 'New event' })
+    const form = page.getByRole('dialog', { name: 'Create event' })
     await form.getByLabel('Name').waitFor()
     await form.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL('**/events')
@@ -76,7 +83,7 @@ describe('the palette by keyboard alone', () => {
 
   test('asks before what was typed into a form is left', async () => {
     const page = await site.openAs(accounts.admin, '/events/1/tracks?open=new')
-    const form = page.getByRole('dialog', { name: 'New track' })
+    const form = page.getByRole('dialog', { name: 'Add track' })
     await form.getByLabel('Name').fill('Half typed')
     const answers = [false, true]
     page.on('dialog', (question) => void (answers.shift() ? question.accept() : question.dismiss()))
@@ -150,12 +157,12 @@ describe('the palette', () => {
     await option(page, 'Events').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/events')
-    const kept = () => page.evaluate(() => localStorage.getItem('copilot.preference.recent'))
-    expect(await kept()).toContain('/events')
+    const storedChoices = () => page.evaluate(() => localStorage.getItem('copilot.preference.recent'))
+    expect(await storedChoices()).toContain('/events')
     await ask(page, 'log out')
     await option(page, 'Sign out').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login')
-    expect(await kept()).toBeNull()
+    expect(await storedChoices()).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ describe('the filters of the registrations', () => {
     )
     if (!one) throw new Error('The demo data has no approved manager with a representative')
     await choose(page.getByRole('combobox', { name: 'Company type' }), one.companyTypeName)
-    await choose(page.getByRole('combobox', { name: 'Status' }), 'Approved')
+    await page.getByRole('button', { name: /^Approved [\d,]+$/ }).click()
     await choose(page.getByRole('combobox', { name: 'IR representative' }), one.irRepName ?? '')
     await page.getByRole('searchbox').fill(one.lastName)
     const query = { type: String(one.eventCompanyTypeId), status: String(approved), irRep: String(one.irRepContactId), q: one.lastName }
@@ -118,6 +118,35 @@ describe('one registration', () => {
     await toast(page, 'Event Registration Status updated successfully.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect((await stored(page, person.eventRegistrationId))?.eventStatusId).toBe(approved)
+  })
+
+  test('stays where it is while the waiting list is counted', async () => {
+    const page = await open()
+    const first = page.locator('tr[data-row-key]').first()
+    await first.waitFor()
+    const { promise: counted, resolve: count } = Promise.withResolvers<undefined>()
+    await page.route('**/events/waiting_list/*', async (route) => {
+      await counted
+      await route.continue()
+    })
+    await page.reload()
+    await first.waitFor()
+    await page.getByRole('button', { name: /^Waitlisted/ }).waitFor()
+    const before = await first.boundingBox()
+    count(undefined)
+    await page.getByText(/\d waiting$/).waitFor()
+    expect(await first.boundingBox()).toEqual(before)
+  })
+
+  test('asks at its first field, over its record too', async () => {
+    const page = await open()
+    const person = await someonePending(page)
+    await page.goto(`${path}?open=${person.eventRegistrationId}`)
+    const record = page.getByRole('dialog', { name: nameOf(person) })
+    await record.getByRole('button', { name: /Change status$/ }).click()
+    await page.getByRole('menuitem', { name: 'Declined' }).click()
+    const reason = page.getByRole('dialog', { name: `Declined: ${nameOf(person)}` }).getByLabel('Reason')
+    await eventually(async () => expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true))
   })
 
   test('is declined only with a reason', async () => {
@@ -188,16 +217,16 @@ describe('one registration', () => {
     await next.click()
     await drawer(20).waitFor()
     await hasFocus(next)
-    const asked = () => Object.fromEntries(new URL(page.url()).searchParams)
+    const params = () => Object.fromEntries(new URL(page.url()).searchParams)
     await eventually(() =>
-      expect(asked()).toEqual({ pageSize: '20', sort: '-lastName', page: '2', open: String(at(20).eventRegistrationId) }),
+      expect(params()).toEqual({ pageSize: '20', sort: '-lastName', page: '2', open: String(at(20).eventRegistrationId) }),
     )
     await page.keyboard.press('k')
     await drawer(19).waitFor()
     await page.keyboard.press('j')
     await drawer(20).waitFor()
 
-    // A letter that is typed is a letter; what was typed is asked about.
+    // A letter that is typed is a letter; what was typed needs a confirmation.
     await page.getByRole('tab', { name: 'Details' }).click()
     await page.getByLabel('Job title').press('End')
     await page.keyboard.type('jk')
@@ -213,7 +242,7 @@ describe('one registration', () => {
     // Back closes it, and does not walk through what was read.
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await eventually(() => expect(asked()).toEqual({ pageSize: '20', sort: '-lastName' }))
+    await eventually(() => expect(params()).toEqual({ pageSize: '20', sort: '-lastName' }))
   })
 
   test('is added by hand for a contact', async () => {
@@ -226,7 +255,7 @@ describe('one registration', () => {
     const contact = hits.find(({ fullName, email }) => email && !registered.includes(fullName)) ?? hits[0]
     if (!contact) throw new Error('The demo data has no contact of this name')
     await page.getByRole('button', { name: 'Add registration' }).click()
-    const form = page.getByRole('dialog', { name: 'Add a registration' })
+    const form = page.getByRole('dialog', { name: 'Add registration' })
     await choose(form.getByLabel('Contact'), contact.fullName, 'petrov')
     await eventually(async () => expect(await form.getByLabel('E-mail', { exact: true }).inputValue()).toBe(contact.email))
     await choose(form.getByLabel('Company type'), 'Service provider')
@@ -259,14 +288,14 @@ describe('many registrations', () => {
     expect(refused.length).toBeGreaterThan(0)
     await results.getByText(`${changed.length} of ${before.length} registrations changed`).first().waitFor()
     for (const person of refused) await results.getByRole('row', { name: new RegExp(`${nameOf(person)}.*requires vetting`) }).waitFor()
-    for (const person of changed)
-      await results.getByRole('row', { name: `${nameOf(person)} Moved from Pending review to Approved.` }).waitFor()
+    await results.getByRole('row', { name: `${changed.length} registrations Moved from Pending review to Approved.` }).click()
+    for (const person of changed) await results.getByRole('cell', { name: nameOf(person), exact: true }).waitFor()
     await results.getByRole('button', { name: 'Close' }).last().click()
     await eventually(async () => expect(await shown(page)).toEqual(refused.map(nameOf)))
 
-    const told = `${changed.length} of ${before.length} registrations moved to Approved.`
+    const message = `${changed.length} of ${before.length} registrations moved to Approved.`
     await page.getByRole('button', { name: /^Messages/ }).press('Enter')
-    const entry = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').filter({ hasText: told })
+    const entry = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').filter({ hasText: message })
     await entry.getByRole('button', { name: 'Undo' }).click()
     await entry.getByText('Undone').waitFor()
     await eventually(async () => expect(await shown(page)).toEqual(before.map(nameOf)))

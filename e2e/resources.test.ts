@@ -12,7 +12,7 @@ describe('tracks', () => {
   test('are added once however often Save is pressed, changed, deleted and brought back', async () => {
     const page = await openTab('tracks')
     await page.getByRole('button', { name: 'Add track' }).click()
-    const added = page.getByRole('dialog', { name: 'New track' })
+    const added = page.getByRole('dialog', { name: 'Add track' })
     await added.getByLabel('Name', { exact: true }).fill('Frontier Markets')
     await added.getByLabel('Description').fill('Beyond the usual places')
     await added.getByRole('button', { name: 'Save', exact: true }).dblclick()
@@ -70,7 +70,7 @@ describe('locations', () => {
   test('that are virtual need their address on the web', async () => {
     const page = await openTab('locations')
     await page.getByRole('button', { name: 'Add location' }).click()
-    const form = page.getByRole('dialog', { name: 'New location' })
+    const form = page.getByRole('dialog', { name: 'Add location' })
     await form.getByLabel('Name', { exact: true }).fill('Webinar Room')
     await choose(form.getByLabel('Type'), 'Virtual')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
@@ -86,7 +86,7 @@ describe('locations', () => {
   test('keep what was typed through a reload in the middle', async () => {
     const page = await openTab('locations')
     await page.getByRole('button', { name: 'Add location' }).click()
-    const form = page.getByRole('dialog', { name: 'New location' })
+    const form = page.getByRole('dialog', { name: 'Add location' })
     await form.getByLabel('Name', { exact: true }).fill('Rooftop Terrace')
     await form.getByLabel('Seats').fill('45')
     await eventually(async () => expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Rooftop Terrace'))
@@ -111,7 +111,7 @@ describe('by keyboard alone', () => {
     const focus = () =>
       page.evaluate(() => ({ isRow: document.activeElement?.matches('tr[data-row-key]'), text: document.activeElement?.textContent }))
     let steps = 0
-    while (steps < 5 && (await focus()).text !== 'Skip to first row') {
+    while (steps < 5 && (await focus()).text !== 'Skip to first item') {
       await page.keyboard.press('Tab')
       steps += 1
     }
@@ -120,7 +120,7 @@ describe('by keyboard alone', () => {
     expect(steps).toBeLessThanOrEqual(5)
 
     await page.keyboard.press('c')
-    const added = page.getByRole('dialog', { name: 'New track' })
+    const added = page.getByRole('dialog', { name: 'Add track' })
     const name = added.getByLabel('Name', { exact: true })
     for (const track of ['Shipping', 'Freight']) {
       await eventually(async () => expect(await name.evaluate((input) => input === document.activeElement)).toBe(true))
@@ -143,7 +143,7 @@ describe('by keyboard alone', () => {
 })
 
 describe('a bulk edit', () => {
-  test('sets a field of all selected rows, says beforehand how many change, and is undone at once', async () => {
+  test('sets a field of all selected rows, says first how many change, and is undone at once', async () => {
     const page = await openTab('locations')
     const floors = async () => (await ask<{ floor: string | null }[]>(page, '/events/session_locations/1')).data.map(({ floor }) => floor)
     const before = await floors()

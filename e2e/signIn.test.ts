@@ -41,7 +41,7 @@ describe('the code login', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   })
 
-  test('leads back to the page that was asked for, keeps two cookies, and a reload stays signed in', async () => {
+  test('leads back to the page that was requested, keeps two cookies, and a reload stays signed in', async () => {
     const page = await site.open('/events?q=summit')
     await page.waitForURL('**/login?next=*')
     await signIn(page, site.server, accounts.soledad)

@@ -33,7 +33,7 @@ const portrait = () =>
     .toBuffer()
 
 describe('a speaker', () => {
-  test('is filled in from a contact, gets a headshot cut from a portrait, and stands in the table with it', async () => {
+  test('is filled in from a contact, gets a headshot cut from a portrait, and is in the table with it', async () => {
     const page = await site.openAs(accounts.admin, path)
     const { data: hits } = await ask<{ contactId: number; fullName: string; email: string; companyName: string }[]>(
       page,
@@ -42,7 +42,7 @@ describe('a speaker', () => {
     const [contact] = hits
     if (!contact) throw new Error('The demo data has no contact of this name')
     await page.getByRole('button', { name: 'Add speaker' }).click()
-    const form = page.getByRole('dialog', { name: 'New speaker' })
+    const form = page.getByRole('dialog', { name: 'Add speaker' })
     await choose(form.getByLabel('Contact'), contact.fullName, 'winterbourne')
     await eventually(async () => expect(await form.getByLabel('E-mail', { exact: true }).inputValue()).toBe(contact.email))
     expect(await form.getByLabel('Company name').inputValue()).toBe(contact.companyName)
@@ -71,7 +71,7 @@ describe('a speaker', () => {
     site.allow(/status of 4\d\d/, /uploadFile failed/)
     const page = await site.openAs(accounts.admin, path)
     await page.getByRole('button', { name: 'Add speaker' }).click()
-    const form = page.getByRole('dialog', { name: 'New speaker' })
+    const form = page.getByRole('dialog', { name: 'Add speaker' })
     await form
       .locator('input[type=file]')
       .setInputFiles({ name: 'headshot.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all.') })

@@ -113,7 +113,7 @@ describe('the sponsors of an event', () => {
     const page = await site.openAs(accounts.eventManager, '/events/1/sponsor')
     await eventually(async () => expect((await shown(page)).length).toBe(3))
     const [[level = ''] = []] = await shown(page)
-    await page.getByRole('button', { name: `New sponsor in ${level}` }).click()
+    await page.getByRole('button', { name: `Add sponsor to ${level}` }).click()
     const drawer = page.getByRole('dialog')
     const { name, website } = await companyWithSite(page)
     await drawer.getByRole('combobox', { name: 'Company' }).fill(name)

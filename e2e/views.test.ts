@@ -10,6 +10,8 @@ import { useConsole } from './support/useConsole.ts'
 const site = useConsole()
 const address = '/events/1/registrations'
 const viewButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const statusButton = (page: Page, status: string, pressed: boolean) =>
+  page.getByRole('button', { name: new RegExp(`^${status} [\\d,]+$`), pressed })
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const heads = (page: Page) =>
   page.locator('th.sortable, th[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
@@ -21,7 +23,7 @@ const totalOf = async (page: Page, query: string) =>
 /** So many rows, which fit on one page. */
 const shows = (page: Page, count: number | undefined) =>
   eventually(async () => expect(await page.locator('tr[data-row-key]').count()).toBe(Math.min(count ?? 0, 50)))
-const kept = (page: Page) => page.waitForResponse((one) => one.url().endsWith('/view/layout') && one.ok())
+const layoutSaved = (page: Page) => page.waitForResponse((one) => one.url().endsWith('/view/layout') && one.ok())
 
 describe('views', () => {
   let link = ''
@@ -30,7 +32,7 @@ describe('views', () => {
   test('are made, shared, found again after a reload, and opened by a colleague', async () => {
     const page = await site.openAs(accounts.admin, address)
     await page.getByRole('button', { name: /^Approved / }).click()
-    await page.getByRole('button', { name: 'Clear Status: Approved' }).waitFor()
+    await statusButton(page, 'Approved', true).waitFor()
     await page.getByRole('columnheader', { name: 'Company', exact: true }).click()
     await viewButton(page, 'Columns').click()
     await page.getByRole('dialog', { name: 'Columns' }).getByText('Note', { exact: true }).click()
@@ -65,7 +67,7 @@ describe('views', () => {
 
   test('differ from the address in what the address says; a link shows the same, and Back goes back', async () => {
     const page = await site.openAs(accounts.admin, link.replace(site.server.url, ''))
-    await page.getByRole('button', { name: 'Clear Status: Approved' }).click()
+    await statusButton(page, 'Approved', true).click()
     await viewButton(page, 'View: Approved by company, changed').waitFor()
     expect(new URL(page.url()).searchParams.get('without')).toBe('status')
     const all = await totalOf(page, '0/0')
@@ -81,7 +83,7 @@ describe('views', () => {
 
   test('of one person alone are nobody else’s: the link says so and shows the list', async () => {
     const page = await site.openAs(accounts.admin, `${address}?status=2`)
-    await page.getByRole('button', { name: 'Clear Status: Pending review' }).waitFor()
+    await statusButton(page, 'Pending review', true).waitFor()
     await viewButton(page, 'Views').click()
     await entry(page, 'Save as…').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Mine alone')
@@ -132,7 +134,7 @@ describe('the columns of a list', () => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    const sent = kept(page)
+    const sent = layoutSaved(page)
     // What follows the pointer is loaded by whoever comes to an edge.
     await eventually(async () => {
       await page.mouse.move(x + 30, y)
@@ -145,7 +147,7 @@ describe('the columns of a list', () => {
     expect(await page.locator('th[aria-sort]').count()).toBe(0)
     await sent
 
-    const again = kept(page)
+    const again = layoutSaved(page)
     await edge(page, 'Name').focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
@@ -206,14 +208,15 @@ describe('the counts per status', () => {
     )
     await approved.click()
     await eventually(async () => expect(await approved.getAttribute('aria-pressed')).toBe('true'))
-    await page.getByRole('button', { name: 'Clear all' }).click()
-    await eventually(async () => expect(await page.getByRole('button', { name: 'Clear all' }).count()).toBe(0))
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await eventually(async () => expect(await page.getByRole('button', { name: 'Clear all filters' }).count()).toBe(0))
+    expect(await approved.getAttribute('aria-pressed')).toBe('false')
   })
 })
 
 test('views and chips work on a phone', async () => {
   const page = await site.openAs(accounts.noor, `${address}?status=5`, { viewport: { width: 360, height: 740 }, hasTouch: true })
-  await page.getByRole('button', { name: 'Clear Status: Approved' }).waitFor()
+  await statusButton(page, 'Approved', true).waitFor()
   expect(await page.getByRole('separator', { name: /^Width of/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await viewButton(page, 'Views').tap()
@@ -221,6 +224,6 @@ test('views and chips work on a phone', async () => {
   await viewButton(page, 'View: Approved by company').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Clear Status: Approved' }).tap()
+  await statusButton(page, 'Approved', true).tap()
   await viewButton(page, 'View: Approved by company, changed').waitFor()
 })

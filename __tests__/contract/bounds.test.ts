@@ -12,7 +12,7 @@ const inputs = [
     Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? leavesOf(schema, `${name} ${part}`) : [])),
   ),
   // What goes with the file of an import.
-  ...leavesOf(importOptions, 'import asked'),
+  ...leavesOf(importOptions, 'import options'),
 ]
 const ofType = (type: string) => inputs.filter(({ schema }) => defOf(schema).type === type)
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
@@ -30,6 +30,10 @@ function parsed(schema: z.ZodType, text: string): string {
   const { data } = schema.safeParse(text)
   return typeof data === 'string' ? data : ''
 }
+/** Amounts, and the least and the greatest number that a question accepts: their columns hold more than whole numbers of 32 bits. */
+const isAmount = (path: string) =>
+  /(Usd|body\.validation\.(min|max)|^funds\/.*\.(\w*[aA]um|nav|capacity|\w+Investment|fundSize|committedCapital))$/.test(path)
+const isSafe = (value: unknown) => Math.abs(Number(value)) < 1e12
 const isControl = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
 const accepting = (type: string, value: unknown) =>
   ofType(type)
@@ -47,7 +51,7 @@ describe('no schema of what comes in', () => {
   })
 
   it.each([2_147_483_648, -2_147_483_649, 9_007_199_254_740_993, 1e308, '2147483648'])('takes the whole number %p', (value) => {
-    expect(accepting('number', value)).toEqual([])
+    expect(accepting('number', value).filter((path) => !(isSafe(value) && isAmount(path)))).toEqual([])
   })
 
   it.each([

@@ -1,24 +1,83 @@
 import { describe, expect, it } from '@jest/globals'
 import * as z from 'zod'
+import type { Reply } from '#contract/reply.ts'
 import { sortOrder, title } from '#contract/fields.ts'
 import { allResources, singleCalls } from '#contract/index.ts'
 import { defineResource } from '#contract/resource.ts'
 import type { AnyCall } from '#contract/define.ts'
+import { noPeople } from '#contract/events/peopleCounts.ts'
 import { initialOpenMenu, initialSubmenu } from '#constants/menu.ts'
 import { briefNotice, notice, severity, toastSeconds } from '#constants/notices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { monitoringSettings } from '#services/monitoring.ts'
 
+/** What texts that depend on a reply say: of whom, of what, and how many. */
+const exampleData = {
+  ...{ rendered: 2, skipped: 0, firstName: 'Ada', lastName: 'Lovelace', target: 'Company: website', version: 3 },
+  ...{ added: 2, changed: 1, switchedOff: 0, removed: 0, left: ['Diet'], moves: { people: noPeople, mails: 0 } },
+}
+
 /** The words of a call for one outcome; a text that depends on the reply is shown for an example. */
 function words(call: AnyCall | undefined, outcome: 'success' | 'failure'): string | undefined {
   const given = call?.toast?.[outcome]
-  return typeof given === 'function'
-    ? given({ body: {} as never, reply: { status: 500, message: 'the words of the server', data: { rendered: 2, skipped: 0 } } })
-    : given
+  return textOf(given, {}, { status: 500, message: 'the words of the server', data: exampleData })
 }
+const textOf = (text: NonNullable<AnyCall['toast']>['success'], body: object, reply: Reply): string | undefined =>
+  typeof text === 'function' ? text({ body: body as never, reply }) : text
 const single = (name: string) => singleCalls.find((call) => call.name === name)
 const resource = (name: string) => allResources.find((one) => one.name === name)
+
+/** The words of single calls for success and for failure. */
+const ownWords: readonly [name: string, success: string | undefined, failure: string][] = [
+  ['events/registrationStatus', 'Event Registration Status updated successfully.', 'Failed to update Event Registration Status!'],
+  ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
+  ['events/registrationStatusJob', undefined, 'Failed to update Event Registration Status!'],
+  ['events/waitingList/promote', undefined, 'Failed to promote from the waiting list!'],
+  ['events/vettingReference/request', undefined, 'Failed to create the link!'],
+  ['events/vettingReferenceStatus', 'Vetting Reference Status updated successfully.', 'Failed to update Vetting Reference Status!'],
+  ['events/vettingStatus', 'Vetting Status updated successfully.', 'Failed to update Vetting Status!'],
+  ['events/swapHotel', 'Event contact swapped successfully.', 'Failed to swap Event contacts!'],
+  ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
+  ['events/registrationEmail/send', 'Email Sent. It is queued and leaves within seconds.', 'Failed to send email!'],
+  ['events/registrationEmail/sendBulk', undefined, 'Failed to send email!'],
+  ['events/registrationMail/stop', 'Mail stopped. It was not sent.', 'Failed to stop the mail!'],
+  ['events/registrationFile', undefined, 'the words of the server'],
+  ['events/registrationTransfer', 'The place was given to Ada Lovelace.', 'the words of the server.'],
+  ['events/bringIn', undefined, 'Failed to bring in companies and contacts!'],
+  ['events/optionChoices/decide', undefined, 'Failed to update Booking!'],
+  ['events/checkIn', 'Ada Lovelace is checked in.', 'Failed to check in!'],
+  ['events/checkIn/cancel', 'Ada Lovelace is not checked in any more.', 'Failed to cancel the check-in!'],
+  ['events/decideMappedAnswer', 'Company: website left as it is.', 'Failed to update from the answer!'],
+  ['events/form/copy', '2 questions copied. 1 question stayed out: the form has its key already.', 'Failed to copy the questions!'],
+  ['events/form/publish', 'Form published as version 3.', 'Failed to publish the form!'],
+  ['events/form/restore', 'Form put back. Questions: 2 restored, 1 changed.', 'Failed to put the version back!'],
+  ['events/clone', 'Event duplicated.', 'Failed to duplicate Event!'],
+  ['events/addUsualSponsorLevels', 'Sponsor Levels added.', 'Failed to add the default levels!'],
+  ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
+  ['events/agendaCalendar/download', undefined, 'Failed to export the agenda!'],
+  ['events/agenda/publish', undefined, 'Failed to publish the agenda!'],
+  ['events/agendaFeed/renew', undefined, 'Failed to create the calendar address!'],
+  ['events/agendaFeed/remove', 'Calendar address turned off.', 'Failed to turn the calendar address off!'],
+  ['events/mergeContacts', 'Event contact merged successfully.', 'Failed to merge Event contacts!'],
+  ['events/mergeCompanies', 'Event companies merged successfully.', 'Failed to merge event companies!'],
+  ['events/speakerMarks', undefined, 'Failed to update Speaker!'],
+  ['events/resaveHeadshots', '2 headshots re-saved.', 'Failed to re-save speaker headshots!'],
+  ['common/uploadFile', undefined, 'the words of the server'],
+  ['companies/add', 'Company added successfully.', 'Failed to add Company!'],
+  ['utilities/mergeContacts', 'Contacts merged successfully.', 'Failed to merge Contacts!'],
+  ['utilities/mergeCompanies', 'Companies merged successfully.', 'Failed to merge Companies!'],
+  ['utilities/moveContact', 'Contact moved successfully.', 'Failed to move Contact!'],
+  ['utilities/addContact', 'Contact has been added successfully.', 'Failed to add contact!'],
+  ['utilities/removeContact', 'Contact has been removed successfully.', 'Failed to remove contact!'],
+  ['utilities/addCompany', 'Company has been added successfully.', 'Failed to add company!'],
+  ['utilities/removeFromPurgatory', 'Contact has been removed from purgatory successfully.', 'Failed to remove contact from purgatory!'],
+  ['utilities/updateCompanyType', 'Company type updated successfully.', 'Failed to edit company type!'],
+  ['events/addPerson', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
+  ['auth/revokeSession', 'Session ended.', 'Failed to end the session!'],
+  ['history/restore', 'Version restored successfully.', 'the words of the server'],
+  ['history/undo', 'Undone.', 'the words of the server'],
+]
 
 describe('the words of the specification', () => {
   it.each([
@@ -36,10 +95,18 @@ describe('the words of the specification', () => {
     ['nightTimeGuests', 'Night-time guest added.', 'Night-time guest was not added.'],
     ['eventCompanies', 'Event Company updated successfully.', 'Failed to update Event Company!'],
     ['eventContacts', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
+    ['eventCompanyTypes', 'Event Company Type updated successfully.', 'Failed to update Event Company Type!'],
+    ['eventQuestions', 'Event Question updated successfully.', 'Failed to update Event Question!'],
+    ['eventQuestionAnswers', 'Event Question Answer updated successfully.', 'Failed to update Event Question Answer!'],
+    ['companies', 'Company updated successfully.', 'Failed to update Company!'],
     ['eventPages', 'Event page added.', 'Failed to update Event page!'],
     ['eventOptions', 'Event Option updated successfully.', 'Failed to update Event Option!'],
     ['optionChoices', 'Booking added.', 'Booking was not added.'],
     ['dynamicLinks', 'Dynamic link added.', 'Dynamic link was not added.'],
+    ['vettingSubmissions', 'Vetting submission added.', 'Vetting submission was not added.'],
+    ['vettingReferences', 'Vetting reference added.', 'Vetting reference was not added.'],
+    ['funds', 'Fund updated successfully.', 'Failed to update Fund!'],
+    ['fundReturns', 'Fund return updated successfully.', 'Failed to add Fund return!'],
   ])('saving %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
@@ -47,8 +114,7 @@ describe('the words of the specification', () => {
 
   it('a change of a row says that it was saved, where the specification has no text', () => {
     const { success, failure } = (resource('optionChoices')?.calls.upsert as AnyCall | undefined)?.toast ?? {}
-    const context = { body: { eventOptionChoiceId: 7, optionChoiceId: 7 } as never, reply: { status: 200 } }
-    const shown = [success, failure].map((text) => (typeof text === 'function' ? text(context) : text))
+    const shown = [success, failure].map((text) => textOf(text, { eventOptionChoiceId: 7, optionChoiceId: 7 }, { status: 200 }))
     expect(shown).toEqual(['Booking saved.', 'Booking was not saved.'])
   })
 
@@ -56,6 +122,7 @@ describe('the words of the specification', () => {
     ['tracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
     ['speakers', 'Speaker deleted successfully.', 'Failed to delete Speaker!'],
     ['locations', 'Location deleted successfully.', 'Failed to delete Location!'],
+    ['fundReturns', 'Fund return deleted successfully.', 'Failed to delete Fund return!'],
     ['agendaSessionSponsors', 'Agenda Session Sponsor deleted successfully.', 'Failed to delete Agenda Session Sponsor!'],
     ['agendaSessionSpeakers', 'Agenda Session Speaker deleted successfully.', 'Failed to delete Agenda Session Speaker!'],
     ['agendaSessions', 'Agenda Session deleted successfully.', 'Failed to delete Agenda Session!'],
@@ -65,40 +132,26 @@ describe('the words of the specification', () => {
     ['nightTimeGuests', 'Night-time guest deleted.', 'Night-time guest was not deleted.'],
     ['eventCompanies', 'Event Company deleted successfully.', 'the words of the server'],
     ['eventContacts', 'Event Company Contact deleted successfully.', 'Failed to delete Event Company Contact!'],
+    ['eventCompanyTypes', 'Registration Company Type deleted successfully.', 'Failed to delete Registration Company Type!'],
+    ['eventQuestions', 'Event Question deleted successfully.', 'Failed to delete Event Question!'],
+    ['eventQuestionAnswers', 'Event Question Answer deleted successfully.', 'Failed to delete Event Question Answer!'],
     ['eventOptions', 'Event Option deleted successfully.', 'Failed to delete Event Option!'],
     ['optionChoices', 'Booking deleted.', 'Booking was not deleted.'],
     ['dynamicLinks', 'Dynamic link deleted.', 'Dynamic link was not deleted.'],
+    ['vettingSubmissions', 'Vetting submission deleted.', 'Vetting submission was not deleted.'],
+    ['vettingReferences', 'Vetting reference deleted.', 'Vetting reference was not deleted.'],
   ])('deleting %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
   })
 
-  it.each([
-    ['events/registrationStatus', 'Event Registration Status updated successfully.', 'Failed to update Event Registration Status!'],
-    ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
-    ['events/registrationStatusJob', undefined, 'Failed to update Event Registration Status!'],
-    ['events/waitingList/promote', undefined, 'Failed to promote from the waiting list!'],
-    ['events/swapHotel', 'Event contact swapped successfully.', 'Failed to swap Event contacts!'],
-    ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
-    ['events/clone', 'Event duplicated.', 'Failed to duplicate Event!'],
-    ['events/addUsualSponsorLevels', 'Sponsor Levels added.', 'Failed to add the default levels!'],
-    ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
-    ['events/agendaCalendar/download', undefined, 'Failed to export the agenda!'],
-    ['events/agenda/publish', undefined, 'Failed to publish the agenda!'],
-    ['events/agendaFeed/renew', undefined, 'Failed to create the calendar address!'],
-    ['events/agendaFeed/remove', 'Calendar address turned off.', 'Failed to turn the calendar address off!'],
-    ['events/mergeContacts', 'Event contact merged successfully.', 'Failed to merge Event contacts!'],
-    ['events/mergeCompanies', 'Event companies merged successfully.', 'Failed to merge event companies!'],
-    ['events/speakerMarks', undefined, 'Failed to update Speaker!'],
-    ['events/resaveHeadshots', '2 headshots re-saved.', 'Failed to re-save speaker headshots!'],
-    ['common/uploadFile', undefined, 'the words of the server'],
-    ['companies/add', 'Company added successfully.', 'Failed to add Company!'],
-    ['events/addPerson', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
-    ['auth/revokeSession', 'Session ended.', 'Failed to end the session!'],
-    ['history/restore', 'Version restored successfully.', 'the words of the server'],
-    ['history/undo', 'Undone.', 'the words of the server'],
-  ])('%s says its own', (name, success, failure) => {
+  it.each(ownWords)('%s says its own', (name, success, failure) => {
     expect([words(single(name), 'success'), words(single(name), 'failure')]).toEqual([success, failure])
+  })
+
+  it('every call of an event that speaks is in this list', () => {
+    const speaking = singleCalls.flatMap(({ name, toast }) => (toast && name.startsWith('events/') ? name : []))
+    expect(speaking.filter((name) => ownWords.every(([listed]) => listed !== name))).toEqual([])
   })
 
   it('an export that fails says so, of registrations in its own words', () => {
@@ -126,20 +179,46 @@ describe('the words of the specification', () => {
         'events/agendaFeed/renew',
         'events/agendaFeed/remove',
         'companies/add',
+        'funds/clearReturns',
+        'funds/saveReturns',
         'events/addPerson',
+        'events/bringIn',
+        'events/checkIn',
+        'events/checkIn/cancel',
         'events/clone',
+        'events/decideMappedAnswer',
+        'events/form/copy',
+        'events/form/publish',
+        'events/form/restore',
         'events/addUsualSponsorLevels',
         'events/irReps/fetch',
         'events/mergeCompanies',
         'events/mergeContacts',
         'events/speakerMarks',
         'events/optionChoices/decide',
+        'events/registrationEmail/send',
+        'events/registrationEmail/sendBulk',
+        'events/registrationMail/stop',
+        'events/registrationFile',
         'events/registrationNote',
         'events/registrationStatus',
         'events/registrationStatusBulk',
         'events/registrationStatusJob',
+        'events/registrationTransfer',
         'events/swapHotel',
+        'events/vettingReference/request',
+        'events/vettingReferenceStatus',
+        'events/vettingStatus',
         'events/waitingList/promote',
+        'staff/addContact',
+        'utilities/addCompany',
+        'utilities/addContact',
+        'utilities/mergeCompanies',
+        'utilities/mergeContacts',
+        'utilities/moveContact',
+        'utilities/removeContact',
+        'utilities/removeFromPurgatory',
+        'utilities/updateCompanyType',
         'history/restore',
         'history/undo',
         'views/default/set',
@@ -158,14 +237,19 @@ describe('the words of the specification', () => {
 
 describe('the verdicts of the specification', () => {
   const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
-  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels', 'eventOptions'])(
-    'a delete of %s counts only when the reply carries data',
-    (name) => {
-      expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
-    },
-  )
-  it('a delete of a speaker counts without data', () => {
-    expect(removed('speakers', null)).toBe(true)
+  it.each([
+    ...['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels', 'eventOptions'],
+    ...['eventCompanyTypes', 'eventQuestionAnswers'],
+  ])('a delete of %s counts only when the reply carries data', (name) => {
+    expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
+  })
+  it.each(['speakers', 'eventQuestions'])('a delete of %s counts without data', (name) => {
+    expect(removed(name, null)).toBe(true)
+  })
+  it('a registration mail counts only when the data is 1', () => {
+    const succeeds = single('events/registrationEmail/send')?.succeedsWhen
+    const outcomes = [1, 0, 2, '1', true, null, [1]].map((data) => succeeds?.({ status: 200, code: 200, data }))
+    expect([...outcomes, succeeds?.({ status: 500, data: 1 })]).toEqual([true, ...Array<boolean>(7).fill(false)])
   })
   it.each(['events/registrationStatus', 'companies/add'])('%s counts only with code 200', (name) => {
     const succeeds = single(name)?.succeedsWhen

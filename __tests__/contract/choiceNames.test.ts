@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
-import * as enumerations from '#constants/choices.ts'
+import { resolve } from 'node:path'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
 import { allResources } from '#contract/index.ts'
 import { choicesOf } from '#contract/messages.ts'
 import type { AnyResource } from '#contract/resource.ts'
@@ -22,13 +23,14 @@ const lines = files.flatMap((file) =>
 const resources: readonly AnyResource[] = allResources
 const fields = new Set(resources.flatMap(({ shape }) => Object.keys(shape).filter((field) => choicesOf(shape[field]))))
 const names = new Map<string, Set<number>>()
-for (const list of Object.values(enumerations))
+const constants = await Promise.all(globSync('constants/*hoices.ts').map((file) => import(resolve(file)) as Promise<object>))
+for (const list of constants.flatMap((one) => Object.values(one) as object[]))
   for (const [name, value] of Object.entries(list))
     if (typeof value === 'number') names.set(name, (names.get(name) ?? new Set()).add(value))
 
 test('the names of an enumeration are those of its values', () => {
-  expect(enumerations.speakerStatuses.confirmed).toBe(2)
-  expect(enumerations.speakerStatuses.map(({ value, label }) => [value, label])).toEqual([
+  expect(speakerStatuses.confirmed).toBe(2)
+  expect(speakerStatuses.map(({ value, label }) => [value, label])).toEqual([
     [1, 'Invited'],
     [2, 'Confirmed'],
     [3, 'Declined'],

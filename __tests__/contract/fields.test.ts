@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, test } from '@jest/globals'
 import * as z from 'zod'
+import { bulkIds } from '#contract/bulk.ts'
+import { previewMove } from '#contract/events/registrationMoves.ts'
 import { email, fileUrl, httpUrl, instant, localDate, longText, personName, phone, timeRanges, timeZone, title } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/messages.ts'
 import { events } from '#contract/events/events.ts'
@@ -15,6 +17,17 @@ const form = z.object({
   day: localDate.optional().meta({ title: 'Day' }),
 })
 const messagesOf = (schema: z.ZodObject, input: object) => fieldMessages(schema, schema.safeParse(input).error?.issues ?? [], input)
+
+test.each([
+  ['1,000', bulkIds, 1000],
+  ['20,000', previewMove.body.shape.eventRegistrationIds, 20_000],
+] as const)('a list of ids is not empty, and names its bound of %s', (bound, ids, most) => {
+  const listOf = (length: number) => ({ ids: Array.from({ length }, (_, index) => index + 1) })
+  const schema = z.object({ ids: ids.meta({ title: 'Rows' }) })
+  expect(messagesOf(schema, listOf(0))).toEqual({ ids: 'Rows cannot be empty' })
+  expect(messagesOf(schema, listOf(most))).toEqual({})
+  expect(messagesOf(schema, listOf(most + 1))).toEqual({ ids: `Rows must be at most ${bound} entries` })
+})
 
 describe('field rules', () => {
   it.each([
@@ -43,7 +56,7 @@ describe('field rules', () => {
     [{ name: 'A', opens: '0026-01-05T09:00:00Z' }, { opens: 'Opens must be in the years 1900 to 2200' }],
     [{ name: 'A', opens: '2201-01-01T00:00:00Z' }, { opens: 'Opens must be in the years 1900 to 2200' }],
     [{ name: 'A', day: '1899-12-31' }, { day: 'Day must be in the years 1900 to 2200' }],
-  ])('%j is told %j', (input, messages) => {
+  ])('%j gets %j', (input, messages) => {
     expect(messagesOf(form, input)).toEqual(messages)
   })
 
@@ -159,7 +172,7 @@ describe('rules over several fields', () => {
       { meetingRequestOpensAt: 'Meeting requests cannot open before registration opens' },
     ],
     [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern' }],
-  ])('an event with %j is told %j', (change, messages) => {
+  ])('an event with %j gets %j', (change, messages) => {
     expect(messagesOf(events.schema, { ...event, ...change })).toEqual(messages)
   })
   it('asks a virtual location for its address', () => {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { agendaCalendar } from '#contract/events/agenda.ts'
 import { agendaSessions, locations, speakers } from '#nucleus/db/tables/index.ts'
 import { fileCache } from '#nucleus/common/fileCache.ts'
@@ -23,7 +24,7 @@ const eventsOf = (calendar: ICAL.Component, property: string) =>
 
 test('of a long description the file has the beginning, and never half a character', async () => {
   const { eventId } = await makeEvent(db)
-  const { calendarDescription: most } = limits
+  const { calendarDescription: most } = nucleusLimits
   const longs = ['a'.repeat(most), 'b'.repeat(most + 1), `${'c'.repeat(most - 2)}😀 and more`, 'd'.repeat(10_000)]
   for (const description of longs) await makeAgendaSession(db, { eventId, description, sessionStatusId, ...times })
   expect(eventsOf(await calendarOf(eventId), 'description')).toEqual([
@@ -87,7 +88,7 @@ test('a file is made once while it is one of the last, and a large one each time
 test('more than may wait are refused in words, and served when their turn can come', async () => {
   const { eventId } = await makeEvent(db)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const places = limits.calendarsAtOnce + limits.calendarsWaiting
+  const places = nucleusLimits.calendarsAtOnce + nucleusLimits.calendarsWaiting
   const taken = Array.from({ length: places }, () => calendarGate(() => promise))
   const { status, body } = await download(eventId)
   resolve()

@@ -63,29 +63,29 @@ const agenda: fc.Arbitrary<Agenda> = fc
     })),
   }))
 
-type Told = readonly (string | number)[]
-interface Seen extends PlannedSession {
+type ClashLine = readonly (string | number)[]
+interface TimedSession extends PlannedSession {
   start: number
   end: number
 }
 
-/** Each thing that is wrong, told once: kind, session, the other session, and the location or speaker. */
-function toldBy(plan: Agenda): Told[] {
-  const seen: Seen[] = plan.sessions
+/** Each thing that is wrong, listed once: kind, session, the other session, and the location or speaker. */
+function linesOf(plan: Agenda): ClashLine[] {
+  const seen: TimedSession[] = plan.sessions
     .filter(({ sessionStatusId }) => sessionStatusId !== 3)
     .map((one) => ({ ...one, start: Date.parse(one.startsAt ?? ''), end: Date.parse(one.endsAt ?? '') }))
-  const told: Told[] = []
+  const described: ClashLine[] = []
   for (const one of seen) {
-    told.push(...alone(one, plan))
-    for (const other of seen) if (isLater(one, other)) told.push(...together(one, other))
+    described.push(...alone(one, plan))
+    for (const other of seen) if (isLater(one, other)) described.push(...together(one, other))
   }
-  return told
+  return described
 }
 
-const isLater = (one: Seen, other: Seen): boolean =>
+const isLater = (one: TimedSession, other: TimedSession): boolean =>
   one.start > other.start || (one.start === other.start && one.agendaDaySessionId > other.agendaDaySessionId)
 
-function together(one: Seen, other: Seen): Told[] {
+function together(one: TimedSession, other: TimedSession): ClashLine[] {
   const [id, otherId] = [one.agendaDaySessionId, other.agendaDaySessionId]
   const shared = one.speakerIds.filter((speaker) => other.speakerIds.includes(speaker))
   const places = [one.sessionLocationId, other.sessionLocationId]
@@ -102,35 +102,35 @@ function together(one: Seen, other: Seen): Told[] {
     : []
 }
 
-function alone(one: Seen, plan: Agenda): Told[] {
+function alone(one: TimedSession, plan: Agenda): ClashLine[] {
   const id = one.agendaDaySessionId
-  const told: Told[] = []
+  const described: ClashLine[] = []
   const place = plan.locations.find(({ sessionLocationId }) => sessionLocationId === one.sessionLocationId)
   for (const { startsAt, endsAt } of place?.blackouts ?? [])
     if (minutesOf(one).some((moment) => moment >= Date.parse(startsAt) && moment < Date.parse(endsAt)))
-      told.push(['location closed', id, '-', one.sessionLocationId ?? 0])
-  if (place?.seats && one.capacity && one.capacity > place.seats) told.push(['too many people', id, '-', one.sessionLocationId ?? 0])
+      described.push(['location closed', id, '-', one.sessionLocationId ?? 0])
+  if (place?.seats && one.capacity && one.capacity > place.seats) described.push(['too many people', id, '-', one.sessionLocationId ?? 0])
   for (const speaker of plan.speakers.filter(({ speakerId }) => one.speakerIds.includes(speakerId))) {
     const isThere = (moment: number) =>
       speaker.availability.some(({ startsAt, endsAt }) => moment >= Date.parse(startsAt) && moment < Date.parse(endsAt))
     const isGone = speaker.speakerStatusId > 2
     const isBusy = speaker.availability.length > 0 && !minutesOf(one).every(isThere)
-    if (isGone || isBusy) told.push(['speaker not available', id, '-', speaker.speakerId])
+    if (isGone || isBusy) described.push(['speaker not available', id, '-', speaker.speakerId])
   }
   const day = plan.days.find(({ agendaDayId }) => agendaDayId === one.agendaDayId)
   // New York is four hours behind in June.
   const hour = (clock: string | null | undefined, none: number) => (clock ? Date.parse(`2026-06-01T${clock}:00-04:00`) : none)
-  if (one.start < hour(day?.startTime, -Infinity) || one.end > hour(day?.endTime, Infinity)) told.push(['outside the day', id, '-', 0])
-  return told
+  if (one.start < hour(day?.startTime, -Infinity) || one.end > hour(day?.endTime, Infinity)) described.push(['outside the day', id, '-', 0])
+  return described
 }
 
 /** Every minute of a session; all times of the tests are whole minutes. */
-const minutesOf = ({ start, end }: Seen): number[] =>
+const minutesOf = ({ start, end }: TimedSession): number[] =>
   Number.isNaN(start) ? [] : Array.from({ length: (end - start) / minute }, (_, index) => start + index * minute)
 
-const sorted = (told: readonly Told[]): string[] => told.map((one) => one.join(' | ')).toSorted()
-const flat = (clashes: readonly Clash[]): Told[] =>
-  clashes.flatMap(({ kind, agendaDaySessionId, others, speakerId, sessionLocationId }): Told[] => {
+const sorted = (described: readonly ClashLine[]): string[] => described.map((one) => one.join(' | ')).toSorted()
+const flat = (clashes: readonly Clash[]): ClashLine[] =>
+  clashes.flatMap(({ kind, agendaDaySessionId, others, speakerId, sessionLocationId }): ClashLine[] => {
     const about = kind === 'outside the day' ? 0 : (speakerId ?? sessionLocationId ?? 0)
     return others.length === 0 ? [[kind, agendaDaySessionId, '-', about]] : others.map((other) => [kind, agendaDaySessionId, other, about])
   })
@@ -143,14 +143,14 @@ const kinds = [
   'too little time between rooms',
   'outside the day',
 ] as const
-const only = (kind: string, told: readonly Told[]) => told.filter(([one]) => one === kind)
+const only = (kind: string, described: readonly ClashLine[]) => described.filter(([one]) => one === kind)
 
 describe.each(kinds)('"%s"', (kind) => {
   test('is found where it is, and nowhere else', () => {
     let found = 0
     fc.assert(
       fc.property(agenda, (plan) => {
-        const expected = only(kind, toldBy(plan))
+        const expected = only(kind, linesOf(plan))
         found += expected.length
         expect(sorted(only(kind, flat(clashesOf(plan))))).toEqual(sorted(expected))
       }),
@@ -166,9 +166,11 @@ describe.each(kinds)('"%s"', (kind) => {
         const one = plan.sessions[pick % Math.max(1, plan.sessions.length)]
         if (!one) return
         const id = one.agendaDaySessionId
-        const ofPair = (told: readonly Told[]) =>
-          sorted(only(kind, told).map(([name = '', a = 0, b = 0, about = 0]) => (b === id ? [name, b, a, about] : [name, a, b, about])))
-        const whole = toldBy(plan).filter(([, a, b]) => a === id || b === id)
+        const ofPair = (described: readonly ClashLine[]) =>
+          sorted(
+            only(kind, described).map(([name = '', a = 0, b = 0, about = 0]) => (b === id ? [name, b, a, about] : [name, a, b, about])),
+          )
+        const whole = linesOf(plan).filter(([, a, b]) => a === id || b === id)
         expect(ofPair(flat(clashesAbout(plan, one)))).toEqual(ofPair(whole))
       }),
       { seed: 11, numRuns: 400 },

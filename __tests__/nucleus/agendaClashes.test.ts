@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { agendaSessions, agendaSessionSpeakers } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession, type Clash } from '#contract/events/clashes.ts'
+import { locations } from '#contract/events/locations.ts'
 import { undo } from '#contract/history.ts'
 import { makeAgendaDay, makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
 import { fieldsOf, makeEvent, makeLocation, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
@@ -57,7 +58,7 @@ describe('what would be wrong with a session', () => {
     expect(ok(await nucleus.call(agendaSessions.calls.list, { eventId }, token))).toHaveLength(1)
   })
 
-  test('is asked of a stored session by what shall change', async () => {
+  test('is checked for a stored session by what shall change', async () => {
     const { eventId, other, ana, opening, room } = await programme()
     const second = await makeAgendaSession(db, { eventId, ...at('11:05', '12:00'), title: 'Panel', sessionLocationId: other })
     await makeSessionSpeaker(db, second, { speakerId: ana })
@@ -84,7 +85,7 @@ describe('what would be wrong with a session', () => {
     expect(said(await checked({ ...input, startsAt: june('11:00'), endsAt: june('10:00') }))).toHaveLength(2)
   })
 
-  test('is asked of an event and a session that are there', async () => {
+  test('is checked for an event and a session that are there', async () => {
     const [{ opening }, { eventId }] = [await programme(), await programme()]
     expect((await nucleus.call(checkAgendaSession, { eventId: 2_000_000 }, reader)).status).toBe(404)
     expect((await nucleus.call(checkAgendaSession, { eventId, agendaDaySessionId: opening }, reader)).status).toBe(404)
@@ -236,6 +237,42 @@ describe('a save', () => {
     const both = ok(await nucleus.call(agendaSessions.calls.removeMany, { ids: [opening, agendaDaySessionId] }, token))
     const together = ok(await nucleus.call(undo, { undoToken: both.undoToken ?? '' }, token))
     expect(together.refused).toEqual([])
+  })
+
+  test('that brings a deleted session or a removed speaker back is not refused for a clash that others only renamed, confirmed or noticed', async () => {
+    const { eventId, room, opening, ana } = await programme()
+    const beside = await makeAgendaSession(db, { eventId, title: 'Old', sessionLocationId: room, sessionStatusId: published, ...morning })
+    const place = await makeSessionSpeaker(db, beside, { speakerId: ana })
+    ok(await nucleus.call(locations.calls.upsert, { sessionLocationId: room, rowVersion: 1, blackouts: [morning] }, token))
+    nucleus.clock.move({ minutes: 1 })
+    const removed = ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId: opening }, token))
+    const { agendaDaySessionId, agendaDaySessionSpeakerId } = place
+    nucleus.clock.move({ minutes: 1 })
+    ok(await save({ agendaDaySessionId, rowVersion: 1, title: 'Older' }))
+    const confirmed = { agendaDaySessionSpeakerId, rowVersion: 1, isConfirmed: true }
+    ok(await nucleus.call(agendaSessionSpeakers.calls.upsert, confirmed, token))
+    const back = await nucleus.call(undo, { undoToken: removed.undoToken }, token)
+    expect([back.status, back.body.message]).toEqual([200, 'OK'])
+    const without = ok(await nucleus.call(agendaSessionSpeakers.calls.remove, { agendaDaySessionSpeakerId }, token))
+    const speakerBack = await nucleus.call(undo, { undoToken: without.undoToken }, token)
+    expect([speakerBack.status, speakerBack.body.message]).toEqual([200, 'OK'])
+  })
+
+  test.each([
+    ['its location was closed', 'Calder Room is closed from 10:00 to 11:00.'],
+    ['its speaker was given to another session', 'Ana Ruiz is taken from 10:00 to 11:00 by “Panel”.'],
+  ])('that brings a deleted session back is refused when %s meanwhile', async (what, message) => {
+    const { eventId, room, other, opening, ana } = await programme()
+    const panel = ok(await save({ eventId, ...form, ...morning, sessionLocationId: other, sessionStatusId: published }))
+    const { undoToken } = ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId: opening }, token))
+    if (what.startsWith('its location'))
+      ok(await nucleus.call(locations.calls.upsert, { sessionLocationId: room, rowVersion: 1, blackouts: [morning] }, token))
+    else {
+      const part = { agendaDaySessionId: panel.agendaDaySessionId, speakerId: ana, role: 1 }
+      ok(await nucleus.call(agendaSessionSpeakers.calls.upsert, part, token))
+    }
+    const back = await nucleus.call(undo, { undoToken }, token)
+    expect([back.status, back.body.message]).toEqual([422, message])
   })
 
   test('that brings a deleted session back is refused when its place was taken meanwhile', async () => {

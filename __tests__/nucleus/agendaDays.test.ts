@@ -27,8 +27,8 @@ describe('an agenda day', () => {
   })
 
   test.each([
-    ['a date before the event', '2026-05-31', 'This event is from 1 June 2026 to 3 June 2026. Choose a date within'],
-    ['a date after it', '2026-06-04', 'This event is from 1 June 2026 to 3 June 2026. Choose a date within'],
+    ['a date before the event', '2026-05-31', 'This event is from 1 Jun 2026 to 3 Jun 2026. Choose a date within'],
+    ['a date after it', '2026-06-04', 'This event is from 1 Jun 2026 to 3 Jun 2026. Choose a date within'],
     ['a date that another day has', '2026-06-02', 'This agenda already has a day with this date'],
   ])('refuses %s', async (_, date, message) => {
     const { eventId } = await makeEvent(db)
@@ -41,14 +41,14 @@ describe('an agenda day', () => {
     const zone = { timeZone: 'Australia/Sydney', startsAt: '2026-06-01T15:00:00.000Z', endsAt: '2026-06-03T14:00:00.000Z' }
     const { eventId } = await makeEvent(db, zone)
     expect(fieldsOf(await saveDay({ eventId, date: '2026-06-01' }))).toEqual({
-      date: 'This event is from 2 June 2026 to 3 June 2026. Choose a date within',
+      date: 'This event is from 2 Jun 2026 to 3 Jun 2026. Choose a date within',
     })
     expect((await saveDay({ eventId, date: '2026-06-02' })).status).toBe(200)
     expect((await saveDay({ eventId, date: '2026-06-04' })).status).toBe(422)
     expect((await saveDay({ eventId, date: '2026-06-03' })).status).toBe(200)
     const single = await makeEvent(db, { startsAt: june(1, '13:00'), endsAt: june(1, '21:00') })
     expect(fieldsOf(await saveDay({ eventId: single.eventId, date: '2026-06-02' }))).toEqual({
-      date: 'This event is on 1 June 2026. Choose a date within',
+      date: 'This event is on 1 Jun 2026. Choose a date within',
     })
   })
 
@@ -57,10 +57,10 @@ describe('an agenda day', () => {
     const { agendaDayId, rowVersion } = await makeAgendaDay(db, { eventId })
     const session = ok(await save({ eventId, ...form, startsAt: june(1, '14:00'), endsAt: june(1, '15:00') }))
     const answer = await saveDay({ agendaDayId, rowVersion, date: '2026-06-02' })
-    expect(fieldsOf(answer)).toEqual({ date: '1 session is on 1 June 2026. Move it to another day first' })
+    expect(fieldsOf(answer)).toEqual({ date: '1 session is on 1 Jun 2026. Move it to another day first' })
     expect((await saveDay({ agendaDayId, rowVersion, title: 'First' })).status).toBe(200)
-    const kept = await nucleus.call(agendaDays.calls.remove, { agendaDayId }, token)
-    expect([kept.status, kept.body.message]).toEqual([422, '1 session refers to it. Move or delete that first.'])
+    const refused = await nucleus.call(agendaDays.calls.remove, { agendaDayId }, token)
+    expect([refused.status, refused.body.message]).toEqual([422, '1 session refers to it. Move or delete that first.'])
     ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId: session.agendaDaySessionId }, token))
     expect((await saveDay({ agendaDayId, rowVersion: rowVersion + 1, date: '2026-06-02' })).status).toBe(200)
     expect((await nucleus.call(agendaDays.calls.remove, { agendaDayId }, token)).status).toBe(200)
@@ -92,12 +92,12 @@ describe('the day of a session', () => {
   })
 
   test.each([
-    ['without a day', june(3, '13:00'), june(3, '14:00'), { startsAt: 'There is no agenda day on 3 June 2026. Add it first' }],
+    ['without a day', june(3, '13:00'), june(3, '14:00'), { startsAt: 'There is no agenda day on 3 Jun 2026. Add it first' }],
     [
       'that goes on after 05:00',
       june(2, '01:00'),
       '2026-06-02T09:00:00.001Z',
-      { endsAt: 'A session of 1 June 2026 must end by 05:00 on 2 June 2026' },
+      { endsAt: 'A session of 1 Jun 2026 must end by 05:00 on 2 Jun 2026' },
     ],
     ['that ends before it starts', june(1, '14:00'), june(1, '13:00'), { endsAt: 'Ends must be after Starts' }],
   ])('is refused %s', async (_, startsAt, endsAt, fields) => {
@@ -143,13 +143,13 @@ describe('an event with an agenda', () => {
     [
       'starts later than a day of it',
       { startsAt: june(2, '13:00') },
-      { startsAt: 'The agenda has a day on 1 June 2026. Move or delete it first' },
+      { startsAt: 'The agenda has a day on 1 Jun 2026. Move or delete it first' },
     ],
-    ['ends before a day of it', { endsAt: june(2, '21:00') }, { endsAt: 'The agenda has a day on 3 June 2026. Move or delete it first' }],
+    ['ends before a day of it', { endsAt: june(2, '21:00') }, { endsAt: 'The agenda has a day on 3 Jun 2026. Move or delete it first' }],
     [
       'goes to a zone where a session is on no day of it',
       { timeZone: 'Asia/Tokyo' },
-      { timeZone: 'In this time zone “Opening” would not be on its day, 1 June 2026. Move it first' },
+      { timeZone: 'In this time zone “Opening” would not be on its day, 1 Jun 2026. Move it first' },
     ],
   ])('is refused when it %s', async (_, input, fields) => {
     const { eventId } = await makeEvent(db)
@@ -163,7 +163,7 @@ describe('an event with an agenda', () => {
     const { eventId } = await makeEvent(db, { startsAt: june(1, '13:00'), endsAt: june(1, '21:00') })
     await makeAgendaDay(db, { eventId })
     expect(fieldsOf(await moved(eventId, { timeZone: 'Pacific/Auckland' }))).toEqual({
-      timeZone: 'The agenda has a day on 1 June 2026. Move or delete it first',
+      timeZone: 'The agenda has a day on 1 Jun 2026. Move or delete it first',
     })
   })
 

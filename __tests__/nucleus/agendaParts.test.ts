@@ -27,7 +27,7 @@ async function session() {
 }
 
 describe('who speaks in a session', () => {
-  test('stands in staff order, once, in the role given', async () => {
+  test('is in staff order, once, in the role given', async () => {
     const { agendaDaySessionId, speakerIds } = await session()
     const ana = ok(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[0], role: 2 }))
     expect(ana).toMatchObject({ speakerName: 'Ana Ruiz', headshotUrl: null, role: 2, isConfirmed: false })
@@ -58,15 +58,15 @@ describe('who speaks in a session', () => {
     const { agendaDaySessionSpeakerId } = ok(await addSpeaker({ agendaDaySessionId, speakerId }))
     const remove = () => nucleus.call(speakers.calls.remove, { speakerId: speakerId ?? 0 }, token)
     expect((await remove()).body.message).toBe('1 place in a session refers to it. Move or delete that first.')
-    const asked = { resource: 'speakers', id: speakerId }
-    expect(ok(await nucleus.call(dependents, asked, token))).toEqual([{ noun: 'place in a session', count: 1, keeps: true }])
+    const input = { resource: 'speakers', id: speakerId }
+    expect(ok(await nucleus.call(dependents, input, token))).toEqual([{ noun: 'place in a session', count: 1, keeps: true }])
     ok(await nucleus.call(agendaSessionSpeakers.calls.remove, { agendaDaySessionSpeakerId }, token))
     expect((await remove()).status).toBe(200)
   })
 })
 
 describe('who sponsors a session', () => {
-  test('stands in staff order, once, with the words before the name', async () => {
+  test('is in staff order, once, with the words before the name', async () => {
     const { agendaDaySessionId, sponsorIds } = await session()
     const [kestrel, calder] = sponsorIds
     ok(await addSponsor({ agendaDaySessionId, sponsorId: kestrel }))
@@ -106,4 +106,56 @@ test('speakers and sponsors go out of sight with their session and come back wit
   expect((await addSpeaker({ agendaDaySessionSpeakerId, rowVersion, role: 3 })).status).toBe(404)
   ok(await nucleus.call(undo, { undoToken }, token))
   expect(await seen()).toEqual([['Ana Ruiz'], ['Kestrel'], ['Ana Ruiz'], ['Kestrel']])
+})
+
+describe('a duplicate', () => {
+  const duplicate = async (duplicateOf: number, eventId: number) =>
+    nucleus.call(agendaSessions.calls.upsert, { eventId, title: 'Copy', sessionType: 1, sessionStatusId: 1, duplicateOf }, token)
+  const sessionsOf = async (eventId: number) => ok(await nucleus.call(agendaSessions.calls.list, { eventId }, token))
+
+  test('has the speakers and sponsors of its session in the same order, unconfirmed, and is undone with them', async () => {
+    const { eventId, agendaDaySessionId, speakerIds, sponsorIds } = await session()
+    ok(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[0], role: 2, isConfirmed: true }))
+    ok(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[1], sortOrder: 1 }))
+    ok(await addSponsor({ agendaDaySessionId, sponsorId: sponsorIds[1], label: 'Lunch by' }))
+    const { agendaDaySessionId: copyId, speakers: copied, undoToken = '' } = ok(await duplicate(agendaDaySessionId, eventId))
+    expect(copied).toMatchObject([
+      { name: 'Bo Lind', role: 1, isConfirmed: false },
+      { name: 'Ana Ruiz', role: 2, isConfirmed: false },
+    ])
+    expect(ok(await nucleus.call(agendaSessionSponsors.calls.list, { agendaDaySessionId: copyId }, token))).toMatchObject([
+      { sponsorName: 'Calder', label: 'Lunch by' },
+    ])
+    expect(ok(await nucleus.call(undo, { undoToken }, token)).undone).toMatchObject([
+      { resource: 'agendaSessions', count: 1, action: 'removed' },
+      { resource: 'agendaSessionSpeakers', count: 2, action: 'removed' },
+      { resource: 'agendaSessionSponsors', count: 1, action: 'removed' },
+    ])
+    expect((await sessionsOf(eventId)).map((one) => one.agendaDaySessionId)).toEqual([agendaDaySessionId])
+    expect(await speakersIn(agendaDaySessionId)).toEqual(['Bo Lind', 'Ana Ruiz'])
+  })
+
+  test('is not stored at all when one of its parts is refused', async () => {
+    const { eventId, agendaDaySessionId, speakerIds } = await session()
+    ok(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[0] }))
+    const foreign = await makeSpeaker(db)
+    await makeSessionSpeaker(db, { eventId, agendaDaySessionId }, { speakerId: foreign.speakerId })
+    expect(fieldsOf(await duplicate(agendaDaySessionId, eventId))).toEqual({ speakerId: 'This speaker does not belong to the event' })
+    expect(await sessionsOf(eventId)).toHaveLength(1)
+  })
+
+  test('is of a session of its own event, and a new row', async () => {
+    const { eventId, agendaDaySessionId } = await session()
+    const other = await makeAgendaSession(db)
+    const refusal = { duplicateOf: 'The session to duplicate does not exist. Add a new one instead.' }
+    expect(fieldsOf(await duplicate(other.agendaDaySessionId, eventId))).toEqual(refusal)
+    ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId }, token))
+    expect(fieldsOf(await duplicate(agendaDaySessionId, eventId))).toEqual(refusal)
+    expect(await sessionsOf(eventId)).toEqual([])
+    const { rowVersion, agendaDaySessionId: duplicateOf } = other
+    const change = { agendaDaySessionId: duplicateOf, rowVersion, duplicateOf }
+    expect(fieldsOf(await nucleus.call(agendaSessions.calls.upsert, change, token))).toEqual({
+      duplicateOf: 'Only a new row can be a duplicate',
+    })
+  })
 })

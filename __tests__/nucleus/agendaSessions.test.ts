@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(ok(await back(2))).toMatchObject({ agendaDayId: first.agendaDayId, startsAt: june(1, '14:00') })
     ok(await save({ agendaDaySessionId: id, rowVersion: 3, startsAt: june(2, '14:00'), endsAt: june(2, '15:00') }))
     ok(await saveDay({ agendaDayId: first.agendaDayId, rowVersion: 1, date: '2026-06-03' }))
-    expect(fieldsOf(await back(4))).toEqual({ startsAt: 'The day of this session is now 3 June 2026. Choose another start' })
+    expect(fieldsOf(await back(4))).toEqual({ startsAt: 'The day of this session is now 3 Jun 2026. Choose another start' })
     expect(await db.$count(table, eq(table.agendaDayId, second.agendaDayId))).toBe(1)
   })
 

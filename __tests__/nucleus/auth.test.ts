@@ -168,9 +168,9 @@ describe('a code', () => {
 
 describe('tries', () => {
   test('are five, and each answer says how many are left', async () => {
-    const asked = await nucleus.askForCode(address)
+    const challenge = await nucleus.askForCode(address)
     const messages = []
-    for (let time = 0; time < 5; time += 1) messages.push((await verify(asked.challengeId, other(asked.code))).body.message)
+    for (let time = 0; time < 5; time += 1) messages.push((await verify(challenge.challengeId, other(challenge.code))).body.message)
     expect(messages).toEqual([
       'Wrong code. 4 tries left.',
       'Wrong code. 3 tries left.',
@@ -178,7 +178,7 @@ describe('tries', () => {
       'Wrong code. 1 try left.',
       'Wrong code. No tries left. Wait 10 minutes, then request a new code.',
     ])
-    expect(await verify(asked.challengeId, asked.code)).toMatchObject({
+    expect(await verify(challenge.challengeId, challenge.code)).toMatchObject({
       status: 429,
       body: { message: 'Too many wrong codes. Wait 10 minutes, then request a new code.', data: { resendAfter: 600 } },
     })
@@ -242,7 +242,7 @@ describe('codes are sent', () => {
     expect((await send(challengeId)).status).toBe(200)
   })
 
-  test('once when asked for twice at the same moment', async () => {
+  test('once when requested twice at the same moment', async () => {
     const challengeIds = [await start(), await start()]
     const answers = await Promise.all(challengeIds.map(send))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
@@ -265,7 +265,7 @@ describe('codes are sent', () => {
     await restarted.close()
   })
 
-  test('and asked for at most 30 times a minute from one address on the network', async () => {
+  test('and requested at most 30 times a minute from one address on the network', async () => {
     const limited = await startNucleus({ database, config: { REQUESTS_PER_MINUTE: 3000 } })
     const statuses = []
     for (let time = 0; time < 31; time += 1)

@@ -57,12 +57,12 @@ describe('a restore', () => {
     }
   })
 
-  test('replaces nothing unless told to, and says what would go', async () => {
+  test('replaces nothing unless confirmed, and says what would go', async () => {
     await restoreInto(target.url, path)
     await withClient(target.url, (client) => client.query("update companies set name = 'Later'"))
     const later = await contentOf(target.url)
     await expect(restoreInto(target.url, path)).rejects.toThrow(
-      /^There is data in the test: [\d,]+ rows \(\w+ \d+, .*\)\. Nothing was changed\. .* say --replace as well\.$/,
+      /^There is already data in the test: [\d,]+ rows \(\w+ \d+, .*\)\. Nothing was changed\. .* add --replace\.$/,
     )
     expect(await contentOf(target.url)).toEqual(later)
     await withClient(target.url, (client) =>
@@ -119,7 +119,7 @@ describe('a restore', () => {
     expect(rows).toEqual([{ id: 1 }])
   })
 
-  test('takes back everything when something is built upon what it would drop', async () => {
+  test('rolls everything back when something is built upon what it would drop', async () => {
     await restoreInto(target.url, path)
     await withClient(target.url, (client) =>
       client.query('create schema reports; create view reports.names as select name from public.companies'),
@@ -140,19 +140,19 @@ describe('the file', () => {
   test('never takes the place of another', async () => {
     const taken = join(folder, 'taken.backup')
     await writeFile(taken, 'mine')
-    await expect(backUpFrom(url, taken)).rejects.toThrow(/is there already, and is not overwritten/)
+    await expect(backUpFrom(url, taken)).rejects.toThrow(/already exists\. Choose another name/)
     expect(await readFile(taken, 'utf8')).toBe('mine')
   })
 
   test('is not begun where nothing can be written, nor for an empty database', async () => {
-    await expect(backUpFrom(url, join(path, 'in-a-file'))).rejects.toThrow(/is not in a folder\. Choose another place/)
+    await expect(backUpFrom(url, join(path, 'in-a-file'))).rejects.toThrow(/is not in a folder\. Fix this or choose another place/)
     await expect(backUpFrom(target.url, join(folder, 'empty.backup'))).rejects.toThrow(
       /^The database is empty: there is nothing to back up/,
     )
     expect(await readdir(folder)).not.toContain('empty.backup')
   })
 
-  test('is not kept when the database goes away in the middle', async () => {
+  test('is deleted when the database goes away in the middle', async () => {
     const cut = join(folder, 'cut.backup')
     const blocker = new pg.Client({ connectionString: url })
     await blocker.connect()

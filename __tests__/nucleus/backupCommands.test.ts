@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const at = (name: string): string => join(folder, name)
 const root = join(import.meta.dirname, '../..')
-/** A command of package.json over a data folder, asked for from the test's own folder. */
+/** A command of package.json over a data folder, run from the test's own folder. */
 function npmRun(command: string, { data, args = [] }: { data: string; args?: string[] }): StartedProcess {
   const line = ['-c', 'cd "$HOME" && exec npm --prefix "$@"', 'sh', root, 'run', command, '--', ...args]
   return startProcess({ DATA_DIR: data, HOME: folder }, { program: 'sh', args: line })
@@ -58,7 +58,7 @@ describe('npm run backup and npm run restore', () => {
       const path = at('first.backup')
       expect((await stat(path)).mode & 0o777).toBe(0o600)
       const again = await ended(npmRun('backup', { data, args: ['first.backup'] }))
-      expect(again).toMatchObject({ code: 1, text: expect.stringContaining(`${path} is there already, and is not overwritten.`) })
+      expect(again).toMatchObject({ code: 1, text: expect.stringContaining(`${path} already exists. Choose another name.`) })
       const inUse = await ended(npmRun('restore', { data, args: [path, '--replace'] }))
       expect(inUse).toMatchObject({ code: 1, text: expect.stringContaining(`in use by process ${nucleus.child.pid}`) })
       nucleus.child.kill('SIGTERM')
@@ -66,11 +66,11 @@ describe('npm run backup and npm run restore', () => {
 
       const other = at('other')
       const restored = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
-      expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/is whole: [\d,]+ rows of \d+ tables as they were at/) })
+      expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/is complete: [\d,]+ rows of \d+ tables as they were at/) })
       expect(await stored(other)).toEqual(await stored(data))
 
       const refused = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
-      expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/There is data in the folder .* say --replace as well\./) })
+      expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/There is already data in the folder .* add --replace\./) })
       // Nobody runs: the command starts the database for the time being.
       expect(await ended(npmRun('backup', { data: other, args: ['second.backup'] }))).toMatchObject({ code: 0 })
       expect(await ended(npmRun('restore', { data: other, args: ['second.backup', '--replace'] }))).toMatchObject({ code: 0 })
@@ -94,7 +94,7 @@ describe('npm run backup and npm run restore', () => {
       const { code, text } = await ended(npmRun('restore', { data: at('new/data'), args: ['forged.backup'] }))
       expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([
         1,
-        'The backup is not as this program writes one. The rows end too soon. Use another copy of it, or another backup. Nothing was changed.',
+        'This program did not write the backup in this form. Rows are missing at the end. Use another copy of it, or another backup. Nothing was changed.',
       ])
       // The database that was made for it is gone, with its folders.
       expect(await readdir(folder)).not.toContain('new')
@@ -110,9 +110,9 @@ describe('npm run backup and npm run restore', () => {
       expect(empty).toMatchObject({ code: 1, text: expect.stringContaining(`There is no database in ${data}.`) })
       await mkdir(at('sub'))
       const gone = await ended(npmRun('restore', { data, args: ['sub/gone.backup'] }))
-      expect(gone).toMatchObject({ code: 1, text: expect.stringMatching(/gone\.backup is not there\. .* Nothing was changed\.\n$/) })
+      expect(gone).toMatchObject({ code: 1, text: expect.stringMatching(/gone\.backup does not exist\. .* Nothing was changed\.\n$/) })
       const unclear = await ended(npmRun('restore', { data }))
-      expect(unclear).toMatchObject({ code: 2, text: expect.stringContaining('Give one file.') })
+      expect(unclear).toMatchObject({ code: 2, text: expect.stringContaining('Name one backup file.') })
       const away = startProcess(
         { DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot', SECRET_KEY: 's'.repeat(32) },
         { args: ['nucleus/process/backup.ts', at('away.backup')] },
@@ -147,8 +147,8 @@ test(
         },
         1,
       )
-      await expect(filling).rejects.toThrow(/^The disk of the database has not enough room for this\. Free some space/)
-      await expect(withDiskSpace(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough room/)
+      await expect(filling).rejects.toThrow(/^There is not enough space on the disk of the database\. Free some space/)
+      await expect(withDiskSpace(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough space/)
     } finally {
       await reached.close().catch(() => undefined)
     }

@@ -59,7 +59,7 @@ describe('a file that is not as it was written', () => {
         other[at] = (other[at] ?? 0) ^ (1 << bit)
         const error = await opened(other)
         expect(error).toBeInstanceOf(NotPossible)
-        expect((error as Error).message).toMatch(/(is damaged or was cut short|is not a backup that this program has made)/)
+        expect((error as Error).message).toMatch(/(is damaged or incomplete|is not a backup of this product)/)
       }),
       {
         numRuns: 300,
@@ -78,15 +78,13 @@ describe('a file that is not as it was written', () => {
     expect(await opened(Buffer.concat([whole, Buffer.from('\n')]))).toBeInstanceOf(NotPossible)
   })
 
-  test('is told from one that is no backup, and from one that is not there', async () => {
+  test('differs from one that is no backup, and from one that is not there', async () => {
     const messageOf = async (bytes: Uint8Array): Promise<string> => ((await opened(bytes)) as Error).message
     expect(await messageOf(Buffer.from('PGDMP and then something that is long enough'))).toBe(
-      `${damaged} is not a backup that this program has made. Choose another file.`,
+      `${damaged} is not a backup of this product. Choose another file.`,
     )
-    expect(await messageOf(whole.subarray(0, 5000))).toBe(
-      `${damaged} is damaged or was cut short: it is not what was written. Use another copy of it, or another backup.`,
-    )
-    await expect(openBackup(join(folder, 'gone.backup'))).rejects.toThrow(/gone\.backup is not there\. Choose another place/)
+    expect(await messageOf(whole.subarray(0, 5000))).toBe(`${damaged} is damaged or incomplete. Use another copy of it, or another backup.`)
+    await expect(openBackup(join(folder, 'gone.backup'))).rejects.toThrow(/gone\.backup does not exist\. Fix this or choose another place/)
     await expect(openBackup(folder)).rejects.toThrow(/is not a file\. Choose another\./)
   })
 
@@ -127,9 +125,9 @@ describe('the text of the rows', () => {
 
   test.each([
     ['is of another table', zstdCompressSync('COPY "other" ("a") FROM stdin;\n\\.\n'), 'The rows of first are not where they should be.'],
-    ['ends too soon', zstdCompressSync('COPY "first" ("a") FROM stdin;\n1\n'), 'The rows end too soon.'],
-    ['goes on', zstdCompressSync('COPY "first" ("a") FROM stdin;\n\\.\nmore'), 'There is more than the header says.'],
-    ['is not packed', Buffer.from('no frame of zstd'), 'The rows cannot be unpacked.'],
+    ['ends too soon', zstdCompressSync('COPY "first" ("a") FROM stdin;\n1\n'), 'Rows are missing at the end.'],
+    ['goes on', zstdCompressSync('COPY "first" ("a") FROM stdin;\n\\.\nmore'), 'It contains more than its header lists.'],
+    ['is not packed', Buffer.from('no frame of zstd'), 'The rows cannot be decompressed.'],
   ])('is refused in words where it %s, though the sum of its file is right', async (_, packed, why) => {
     await writeFile(damaged, packed)
     const reader = new RowReader(createReadStream(damaged).pipe(decompress()))
@@ -139,7 +137,7 @@ describe('the text of the rows', () => {
     }
     const error: unknown = await read().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(NotPossible)
-    expect(String(error)).toContain(`The backup is not as this program writes one. ${why} Use another copy`)
+    expect(String(error)).toContain(`This program did not write the backup in this form. ${why} Use another copy`)
   })
 
   test('is zstd behind a frame that every zstd skips', () => {

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 test('a backup is refused where its folder is not, which may be a disk that is not mounted', async () => {
   const path = join(folder, 'mnt', 'x.backup')
   await expect(createFile(path)).rejects.toThrow(
-    `${join(folder, 'mnt')} is not there, so that no backup is written into it. Is its disk mounted? Mount it, make the folder, or choose another place.`,
+    `The folder ${join(folder, 'mnt')} does not exist. Mount its disk, create the folder, or choose another one.`,
   )
   expect(await readdir(folder)).toEqual([])
   await mkdir(join(folder, 'mnt'))

@@ -50,7 +50,9 @@ describe('a backup of an older version', () => {
   /** Rows that a migration makes are of the moment when it runs, and their ids come in any order. */
   function ofTheProduct(content: Record<string, string[]>): Record<string, string[]> {
     const pages = content.event_pages?.map((row) => row.replaceAll(/"\d{4}-[^"]+"/g, '…').replace(/^\(\d+/, '(')).sort()
-    return { ...content, ...(pages && { event_pages: pages }) }
+    const undated = (rows: readonly string[] = []) => rows.map((row) => row.replaceAll(/"\d{4}-[^"]+"/g, '…'))
+    const { email_templates: templates, company_types: types } = content
+    return { ...content, ...(pages && { event_pages: pages }), email_templates: undated(templates), company_types: undated(types) }
   }
 })
 
@@ -65,7 +67,7 @@ describe('a backup of another version', () => {
       'The backup was made by a newer version of the product (1.0.0). Restore it with that version or a newer one. Nothing was changed.',
     )
     await expect(restoreInto(target.url, path, { migrations: allMigrations().slice(1), isReplace: true })).rejects.toThrow(
-      /is no forerunner of this one/,
+      /has migrations that this version does not have/,
     )
     expect(await contentOf(target.url)).toEqual(before)
   })
@@ -87,7 +89,7 @@ describe('a database that somebody changed by hand', () => {
     await backUpFrom(source.url, path)
     const said: string[] = []
     await restoreInto(target.url, path, { print: (line) => said.push(line) })
-    expect(said).toContain('The table a "mine" is left out: no version of the product has made it.')
+    expect(said).toContain('Skipping the table a "mine": it is not part of the product.')
     expect(await contentOf(target.url)).toEqual(before)
   })
 

@@ -19,27 +19,27 @@ const save = (values: object) => nucleus.call(bookings.calls.upsert, values, tok
 const book = async (eventOptionId: number, values: object = {}) =>
   save({ eventOptionId, eventRegistrationId: await registrant(), choiceStatus: 2, ...values })
 /** What a refusal asks; nothing when it asks nothing. */
-const asked = ({ body, status }: Awaited<ReturnType<typeof save>>) => {
+const questionIn = ({ body, status }: Awaited<ReturnType<typeof save>>) => {
   const question = questionReply.safeParse(body.data).data?.question
   return question && { status, content: question.content }
 }
 const hoursFromNow = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
 
 describe('a booking outside of the time in which its option is booked', () => {
-  test('is asked about first, and saved for whoever is sure', async () => {
+  test('needs a confirmation first, and is saved with it', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Regatta', closesAt: hoursFromNow(-1) })
     const eventRegistrationId = await registrant()
     const refused = await book(eventOptionId, { eventRegistrationId })
-    expect(asked(refused)?.status).toBe(422)
-    expect(asked(refused)?.content).toMatch(/^Booking of Regatta closed on .+, \d\d:\d\d \(.+\)\.$/)
+    expect(questionIn(refused)?.status).toBe(422)
+    expect(questionIn(refused)?.content).toMatch(/^Booking of Regatta closed on .+, \d\d:\d\d E[SD]T \(New York\)\.$/)
     expect(await db.$count(optionChoices, eq(optionChoices.eventOptionId, eventOptionId))).toBe(0)
     const row = ok(await book(eventOptionId, { eventRegistrationId, isSure: true }))
     expect(ok(await save({ ...row, notes: 'By the window' })).notes).toBe('By the window')
   })
 
-  test('is asked about before the first moment too, and not within', async () => {
+  test('needs a confirmation before the first moment too, and not within', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Sail', opensAt: hoursFromNow(1) })
-    expect(asked(await book(eventOptionId))?.content).toMatch(/^Booking of Sail opens on /)
+    expect(questionIn(await book(eventOptionId))?.content).toMatch(/^Booking of Sail opens on /)
     await db
       .update(eventOptions)
       .set({ opensAt: hoursFromNow(-1), closesAt: hoursFromNow(1) })
@@ -47,17 +47,19 @@ describe('a booking outside of the time in which its option is booked', () => {
     ok(await book(eventOptionId))
   })
 
-  test('is asked about when what was cancelled is booked again', async () => {
+  test('needs a confirmation when what was cancelled is booked again', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, closesAt: hoursFromNow(-1) })
     const row = ok(await book(eventOptionId, { choiceStatus: 4 }))
-    expect(asked(await save({ ...row, choiceStatus: 2 }))).toBeDefined()
+    expect(questionIn(await save({ ...row, choiceStatus: 2 }))).toBeDefined()
   })
 })
 
 describe('an option that needs approval', () => {
   test('takes a request, and asks before it takes what is confirmed at once', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Board dinner', requiresApproval: true })
-    expect(asked(await book(eventOptionId))?.content).toBe('Board dinner needs approval, and this booking would be confirmed without it.')
+    expect(questionIn(await book(eventOptionId))?.content).toBe(
+      'Board dinner needs approval, and this booking would be confirmed without it.',
+    )
     const row = ok(await book(eventOptionId, { choiceStatus: 1 }))
     expect(ok(await save({ ...row, choiceStatus: 2 })).choiceStatus).toBe(2)
   })
@@ -65,7 +67,9 @@ describe('an option that needs approval', () => {
   test('asks before a booking grows beyond what was approved', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Table', requiresApproval: true, maxPerRegistration: 4 })
     const row = ok(await book(eventOptionId, { isSure: true }))
-    expect(asked(await save({ ...row, quantity: 3 }))?.content).toBe('Table needs approval. 1 was approved, and the booking would have 3.')
+    expect(questionIn(await save({ ...row, quantity: 3 }))?.content).toBe(
+      'Table needs approval. 1 was approved, and the booking would have 3.',
+    )
     expect(ok(await save({ ...row, quantity: 3, isSure: true })).quantity).toBe(3)
   })
 })
@@ -73,18 +77,18 @@ describe('an option that needs approval', () => {
 describe('a decision on many bookings', () => {
   const decide = async (eventOptionId: number, ids: number[], choiceStatus: 2 | 4) =>
     ok(await nucleus.call(decideBookings, { eventOptionId, ids, choiceStatus }, token))
-  const told = (results: { isChanged: boolean; isRefused: boolean; message: string }[]) =>
+  const outcomes = (results: { isChanged: boolean; isRefused: boolean; message: string }[]) =>
     results.map(({ isChanged, isRefused, message }) =>
       isRefused ? `refused: ${message}` : `${isChanged ? 'done' : 'as it was'}: ${message}`,
     )
   const waiting = async (eventOptionId: number, values: object = {}) =>
     (await makeBooking(db, { eventOptionId, eventRegistrationId: await registrant(), choiceStatus: 1, ...values })).eventOptionChoiceId
 
-  test('confirms as many as there is room for, in the order asked', async () => {
+  test('confirms as many as there is room for, in the requested order', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Gala', capacity: 3 })
     const ids = [await waiting(eventOptionId, { quantity: 2 }), await waiting(eventOptionId, { quantity: 2 }), await waiting(eventOptionId)]
     const results = await decide(eventOptionId, ids, 2)
-    expect(told(results)).toEqual([
+    expect(outcomes(results)).toEqual([
       'done: Approved.',
       expect.stringMatching(/^refused: Gala is full: 2 of 3 places are confirmed/),
       'done: Approved.',
@@ -106,10 +110,10 @@ describe('a decision on many bookings', () => {
       await waiting(eventOptionId, stay(2, 4)),
       await waiting(eventOptionId, stay(1, 3)),
     ]
-    expect(told(await decide(eventOptionId, ids, 2))).toEqual([
+    expect(outcomes(await decide(eventOptionId, ids, 2))).toEqual([
       'done: Approved.',
       'done: Approved.',
-      expect.stringMatching(/^refused: Quay is full: in the night of 1 June 2026/),
+      expect.stringMatching(/^refused: Quay is full: in the night of 1 Jun 2026/),
     ])
   })
 
@@ -122,7 +126,7 @@ describe('a decision on many bookings', () => {
       await waiting(eventOptionId, { choiceStatus: 4 }),
       await waiting(other.eventOptionId),
     ]
-    expect(told(await decide(eventOptionId, ids, 4))).toEqual([
+    expect(outcomes(await decide(eventOptionId, ids, 4))).toEqual([
       'done: Declined.',
       'refused: It is Confirmed and does not need approval.',
       'as it was: Already Cancelled.',
@@ -133,8 +137,8 @@ describe('a decision on many bookings', () => {
   test('confirms nothing for a registration that is over', async () => {
     const { eventOptionId } = await makeOption(db, { eventId })
     const id = await waiting(eventOptionId, { eventRegistrationId: await registrant({ eventStatusId: 7 }) })
-    expect(told(await decide(eventOptionId, [id], 2))).toEqual(['refused: The registration is Cancelled and cannot book options.'])
-    expect(told(await decide(eventOptionId, [id], 4))).toEqual(['done: Declined.'])
+    expect(outcomes(await decide(eventOptionId, [id], 2))).toEqual(['refused: The registration is Cancelled and cannot book options.'])
+    expect(outcomes(await decide(eventOptionId, [id], 4))).toEqual(['done: Declined.'])
   })
 
   test('never confirms more than there is room for, however many decide at once', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import { logout, revokeSession } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { allCalls, allResources } from '#contract/index.ts'
+import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { agendaSessions, locations } from '#nucleus/db/tables/index.ts'
 import { crowd } from '../support/fuzz/crowd.ts'
 import { countRows } from '../support/fuzz/rowsRead.ts'
@@ -31,7 +31,7 @@ const [inCalls, inLongWork] = [await countRows(nucleus.database.pool), await cou
 const rowsOf = ({ method }: AnyCall): number => inCalls() + (method === 'GET' ? inLongWork() : 0)
 
 /** After the session has ended there is no other whose things these requests name; what a job of many rows does is not waited for. */
-const exports = allResources.map(({ calls }): AnyCall => calls.exportJob)
+const exports = [...allResources, ...allReports].map(({ calls }): AnyCall => calls.exportJob)
 const last: readonly AnyCall[] = [...exports, revokeSession, logout]
 const calls = [...allCalls.filter((call) => !last.includes(call)), ...last]
 

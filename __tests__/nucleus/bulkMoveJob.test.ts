@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { and, eq, inArray } from 'drizzle-orm'
-import { bulkStatusSummary, registrationStatusJob } from '#contract/events/registrations.ts'
+import { bulkStatusSummary, registrationStatusJob } from '#contract/events/registrationBulk.ts'
 import { type Job, jobFile } from '#contract/jobs.ts'
 import { changes, jobs, registrations as table } from '#nucleus/db/tables/index.ts'
 import { jobEnded } from '../support/importFile.ts'
@@ -43,7 +43,11 @@ test('a job moves thousands, each once, with a result for those that stay', asyn
   const job = await started([...ids, 2_000_000_000, approved])
   expect(job).toMatchObject({ kind: 'bulkMove', label: 'Move 2,501 registrations to Approved', total: 2501 })
   const ended = await jobEnded(nucleus, job, token)
-  expect(ended).toMatchObject({ state: 'done', done: 2501, summary: '2,499 moved, 1 had this status already, 1 refused' })
+  expect(ended).toMatchObject({
+    state: 'done',
+    done: 2501,
+    summary: '2,499 moved, 1 had this status already, 1 refused, 2,499 registrations without a contact or a company',
+  })
   expect(bulkStatusSummary.parse(ended.result)).toMatchObject({ changed: 2499, unchanged: 1, refused: [{ id: 2_000_000_000, name: '' }] })
   expect(await inStatus(eventId, 5)).toBe(2500)
   expect(
@@ -57,14 +61,17 @@ test('a job that was stopped in the middle goes on after the last step, and move
   const { eventId, ids } = await peopleOf(1200)
   const job = await started(ids)
   await jobEnded(nucleus, job, token)
-  // As a stop after the first step leaves it: 1,000 are moved, and the cursor stands there.
+  // As a stop after the first step leaves it: 1,000 are moved, and the cursor is there.
   const rest = ids.slice(1000)
   await db.update(table).set({ eventStatusId: 2 }).where(inArray(table.eventRegistrationId, rest))
   const cursor = { at: 1000, changed: 1000, unchanged: 0, refused: [] }
   await db.update(jobs).set({ state: 'running', result: null, cursor, done: 1000, endedAt: null }).where(eq(jobs.jobId, job.jobId))
   const second = await startNucleus({ database: nucleus.database })
   await second.app.jobs.open()
-  expect(await jobEnded(nucleus, job, token)).toMatchObject({ state: 'done', summary: '1,200 moved' })
+  expect(await jobEnded(nucleus, job, token)).toMatchObject({
+    state: 'done',
+    summary: '1,200 moved, 200 registrations without a contact or a company',
+  })
   expect(await inStatus(eventId, 5)).toBe(1200)
   const moves = await db
     .select({ id: changes.rowId })

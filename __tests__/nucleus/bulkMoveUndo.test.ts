@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { registrations, registrationStatus, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrations.ts'
+import { registrations, registrationStatus } from '#contract/events/registrations.ts'
+import { registrationStatusBulk, registrationStatusJob } from '#contract/events/registrationBulk.ts'
 import { undo } from '#contract/history.ts'
 import { cancelJob, getJob, listJobs, retryJob } from '#contract/jobs.ts'
 import { limits } from '#constants/limits.ts'
@@ -47,7 +48,7 @@ async function peopleOf(count: number): Promise<number[]> {
   return ids
 }
 
-test('a move of many is taken back whole, with who was promoted through it', async () => {
+test('a move of many is undone as a whole, with who was promoted through it', async () => {
   const { ids } = await fullEvent()
   const before = await contents(ids)
   const { results, undoToken } = ok(await move(ids.slice(0, 2), 8))
@@ -96,17 +97,17 @@ test('who had no seat before needs none to go back, however full it is', async (
   expect(await contents(ids)).toEqual(before)
 })
 
-test('nothing that was as asked already can be taken back', async () => {
+test('nothing that already had the requested status can be undone', async () => {
   const { ids } = await fullEvent()
   expect(ok(await move([ids[1]], 4))).toMatchObject({ undoToken: null, cancelledBookings: 0 })
 })
 
 test('whatever is moved in whatever order, an undo puts all of it back or nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(planOf, async ({ world, asked, to, reason }) => {
+    fc.asyncProperty(planOf, async ({ world, places, to, reason }) => {
       const [ids] = await copies(db, world, user.contactId)
       const before = await contents(ids)
-      const input = { eventRegistrationIds: asked.map((at) => ids[at] ?? 999_999), eventStatusId: to, reason }
+      const input = { eventRegistrationIds: places.map((at) => ids[at] ?? 999_999), eventStatusId: to, reason }
       const { undoToken } = ok(await nucleus.call(registrationStatusBulk, input, token))
       const after = await contents(ids)
       expect(undoToken === null).toBe(JSON.stringify(after) === JSON.stringify(before))
@@ -121,7 +122,7 @@ test('whatever is moved in whatever order, an undo puts all of it back or nothin
   )
 })
 
-test('a job of many steps is taken back whole, by who started it', async () => {
+test('a job of many steps is undone as a whole, by who started it', async () => {
   const ids = await peopleOf(1100)
   const before = await contents(ids)
   const started = ok(await nucleus.call(registrationStatusJob, { eventRegistrationIds: ids, eventStatusId: 8 }, token))
@@ -135,7 +136,7 @@ test('a job of many steps is taken back whole, by who started it', async () => {
   expect(ok(await nucleus.call(getJob, { jobId: started.jobId }, token)).undoToken).toBeNull()
 })
 
-test('what a job did before it was cancelled can be taken back, and not once it is too much or too late', async () => {
+test('what a job did before it was cancelled can be undone, and not once it is too much or too late', async () => {
   const ids = await peopleOf(limits.undoRowsAtOnce + 1)
   const many = ok(await nucleus.call(registrationStatusJob, { eventRegistrationIds: ids, eventStatusId: 8 }, token))
   expect(await jobEnded(nucleus, many, token)).toMatchObject({ state: 'done', undoToken: null })
@@ -152,7 +153,7 @@ test('what a job did before it was cancelled can be taken back, and not once it 
   expect((await revert(undoToken)).status).toBe(404)
 })
 
-test('a row that somebody changed between two steps keeps all of them from being taken back', async () => {
+test('a row that somebody changed between two steps keeps all of them from being undone', async () => {
   const { ids, add } = await fullEvent()
   const [seated] = ids
   const guest = await add({ eventStatusId: 8 })
@@ -173,7 +174,11 @@ test('a row that somebody changed between two steps keeps all of them from being
   await db.update(jobs).set({ state: 'failed', result: null, input, cursor, total: 3 }).where(eq(jobs.jobId, job.jobId))
   ok(await nucleus.call(retryJob, { jobId: job.jobId }, token))
   const ended = await jobEnded(nucleus, job, token)
-  expect(ended).toMatchObject({ state: 'done', undoToken, summary: '2 moved, 1 had this status already, 2 promoted from the waiting list' })
+  expect(ended).toMatchObject({
+    state: 'done',
+    undoToken,
+    summary: '2 moved, 1 had this status already, 2 promoted from the waiting list, 2 registrations without a contact or a company',
+  })
   expect(await revert(ended.undoToken)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('Renamed was changed since') },
@@ -181,7 +186,7 @@ test('a row that somebody changed between two steps keeps all of them from being
   expect(await db.$count(table, and(inArray(table.eventRegistrationId, [seated, promoted]), eq(table.eventStatusId, 8)))).toBe(2)
 })
 
-test('one is taken back as well, whatever it was moved to', async () => {
+test('one is undone as well, whatever it was moved to', async () => {
   const { ids } = await fullEvent()
   const before = await contents(ids)
   await db.update(table).set({ eventStatusId: 8 }).where(eq(table.eventRegistrationId, ids[0]))

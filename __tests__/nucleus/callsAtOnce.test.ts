@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { adminContacts } from '#contract/common.ts'
 import { bearer, ok, startNucleus } from '../support/nucleus.ts'
 import { openRaw, sendRaw } from '../support/rawRequest.ts'
@@ -34,7 +35,7 @@ const haveBegun = async (): Promise<void> => {
   for (let later = 0; later < 3; later += 1) await sendRaw(port, 'GET /nucleus/health/live HTTP/1.1', 'host: a', 'connection: close')
 }
 test('one session has so many calls under way and no more, which others do not notice', async () => {
-  for (let calls = 0; calls < limits.callsAtOnce; calls += 1) await begin(many, 2)
+  for (let calls = 0; calls < nucleusLimits.callsAtOnce; calls += 1) await begin(many, 2)
   await haveBegun()
   expect(await statusOf(many)).toBe(429)
   const { body, headers } = await nucleus.call(adminContacts, {}, many)
@@ -45,11 +46,35 @@ test('one session has so many calls under way and no more, which others do not n
 
 test('the bodies of its calls that are under way have a size in all', async () => {
   const each = limits.bodyBytes
-  for (let bytes = 0; bytes < limits.bodyBytesAtOnce; bytes += each) await begin(large, each)
+  for (let bytes = 0; bytes < nucleusLimits.bodyBytesAtOnce; bytes += each) await begin(large, each)
   await haveBegun()
   const more = () =>
     nucleus.app.inject({ method: 'POST', url: '/nucleus/view/upsert', headers: bearer(large), payload: { list: 'tracks' } })
   const { statusCode, headers } = await more()
   expect([statusCode, headers['retry-after']]).toEqual([429, '1'])
   expect(await statusOf(other)).toBe(200)
+})
+
+test('one body above every limit is too large, and not too many calls', async () => {
+  const { token } = await nucleus.signIn('eventManager')
+  const reply = await sendRaw(
+    port,
+    'POST /nucleus/view/upsert HTTP/1.1',
+    'host: a',
+    `authorization: ${bearer(token).authorization}`,
+    'content-type: application/json',
+    `content-length: ${200 * limits.bodyBytes}`,
+    'connection: close',
+  )
+  expect(reply.status).toBe(413)
+})
+
+test('a body of the public form counts as large as it may be', async () => {
+  const each = 4 * 1024 * 1024
+  const head = ['POST /nucleus/registration/read HTTP/1.1', 'host: a', 'content-type: application/json']
+  for (let bytes = 0; bytes < nucleusLimits.bodyBytesAtOnce; bytes += each)
+    sockets.push(await openRaw(port, `${head.join('\r\n')}\r\ncontent-length: ${each}\r\n\r\n`))
+  await haveBegun()
+  const { statusCode } = await nucleus.app.inject({ method: 'POST', url: '/nucleus/registration/read', payload: { key: 'x' } })
+  expect(statusCode).toBe(429)
 })

@@ -82,13 +82,13 @@ describe('a copy of an event', () => {
 
   test('is written table by table, not row by row, and every row keeps what hangs on it', async () => {
     const { eventId } = await makeEvent(nucleus.db)
-    const asked: string[] = []
+    const questions: string[] = []
     for (let type = 0; type < 3; type += 1) {
       const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId, name: `Type ${type}` })
       await makeTrack(nucleus.db, { eventId })
       for (let question = 0; question < 3; question += 1) {
         const label = `Question ${type}.${question}`
-        asked.push(`Type ${type}: ${label}: Yes ${label}`)
+        questions.push(`Type ${type}: ${label}: Yes ${label}`)
         const { eventQuestionId } = await makeQuestion(nucleus.db, { eventId, eventCompanyTypeId, label })
         await nucleus.db.insert(eventQuestionAnswers).values({ eventQuestionId, label: `Yes ${label}`, value: 'yes' })
       }
@@ -110,14 +110,14 @@ describe('a copy of an event', () => {
     })
     expect(writes).toHaveLength(6)
     const { name } = eventCompanyTypes
-    const kept = await nucleus.db
+    const answers = await nucleus.db
       .select({ name, question: eventQuestions.label, answer: eventQuestionAnswers.label })
       .from(eventQuestionAnswers)
       .innerJoin(eventQuestions, eq(eventQuestions.eventQuestionId, eventQuestionAnswers.eventQuestionId))
       .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, eventQuestions.eventCompanyTypeId))
       .where(and(eq(eventQuestions.eventId, copy.eventId), eq(eventCompanyTypes.eventId, copy.eventId)))
       .orderBy(asc(eventQuestionAnswers.eventQuestionAnswerId))
-    expect(kept.map((one) => `${one.name}: ${one.question}: ${one.answer}`)).toEqual(asked)
+    expect(answers.map((one) => `${one.name}: ${one.question}: ${one.answer}`)).toEqual(questions)
   })
 
   test('has none of the parts that were not chosen', async () => {
@@ -157,7 +157,7 @@ describe('a copy of an event', () => {
     ])
   })
 
-  test('never has people, even when they are asked for', async () => {
+  test('never has people, even when they are requested', async () => {
     const { eventId } = await makeEvent(nucleus.db)
     await makeSpeaker(nucleus.db, { eventId })
     await makeRegistration(nucleus.db, { eventId })
@@ -165,12 +165,12 @@ describe('a copy of an event', () => {
     expect(await nucleus.db.$count(speakers, eq(speakers.eventId, copy.eventId))).toBe(0)
     expect(await nucleus.db.$count(registrations, eq(registrations.eventId, copy.eventId))).toBe(0)
     const before = await howMany()
-    const asked = await nucleus.call(
+    const refused = await nucleus.call(
       cloneEvent,
       { eventId, name: 'Next year', eventCode: 'with-speakers', startsAt: '2027-06-07T13:00:00Z', parts: ['speakers'] },
       token,
     )
-    expect(asked.status).toBe(422)
+    expect(refused.status).toBe(422)
     expect(await howMany()).toEqual(before)
   })
 

@@ -1,8 +1,30 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
 import { cloneableParts, cloneEvent, type ClonePartName } from '#contract/events/events.ts'
-import { eventCompanyTypes, eventOptions, optionChoices, sponsorLevels, sponsors } from '#nucleus/db/tables/index.ts'
-import { makeCompanyType, makeEvent, makeLocation, makeRegistration, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { dataSources } from '#constants/questionKinds.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
+import type { ShowWhen } from '#contract/forms/showWhen.ts'
+import {
+  emailTemplates,
+  eventCompanyTypes,
+  eventOptions,
+  eventQuestionAnswers,
+  eventQuestions,
+  optionChoices,
+  sponsorLevels,
+  sponsors,
+} from '#nucleus/db/tables/index.ts'
+import {
+  makeCompanyType,
+  makeEvent,
+  makeLocation,
+  makeQuestion,
+  makeRegistration,
+  makeSpeaker,
+  makeTrack,
+  ok,
+  startNucleus,
+} from '../support/nucleus.ts'
 
 /** What the parts of a copy bring, beside those that `clone.test.ts` looks at. */
 const nucleus = await startNucleus()
@@ -84,6 +106,147 @@ describe('options', () => {
   })
 })
 
+describe('company types', () => {
+  const typesOf = (eventId: number) =>
+    db.select().from(eventCompanyTypes).where(eq(eventCompanyTypes.eventId, eventId)).orderBy(asc(eventCompanyTypes.eventCompanyTypeId))
+  const questionsOf = (eventId: number) =>
+    db.select().from(eventQuestions).where(eq(eventQuestions.eventId, eventId)).orderBy(asc(eventQuestions.eventQuestionId))
+
+  test('come with all their fields, requests to the copied types, and dates on the new days', async () => {
+    const { eventId } = await makeEvent(db)
+    // The first may request the second, which is inserted later.
+    const first = await makeCompanyType(db, { eventId, name: 'Allocators' })
+    const second = await makeCompanyType(db, { eventId, name: 'Managers', linkSlug: 'managers', introHtml: '<p>Welcome</p>', capacity: 20 })
+    const more = { opensAt: '2026-02-01T14:00:00.000Z', closesAt: '2026-05-20T13:00:00.000Z', editableUntil: '2026-05-25T13:00:00.000Z' }
+    await db
+      .update(eventCompanyTypes)
+      .set({ ...more, canRequestTypeIds: [second.eventCompanyTypeId, first.eventCompanyTypeId] })
+      .where(eq(eventCompanyTypes.eventCompanyTypeId, first.eventCompanyTypeId))
+    const copy = await cloned(eventId, ['companyTypes'], '2027-01-11T14:00:00Z')
+    const types = await typesOf(copy.eventId)
+    expect(types).toMatchObject([
+      {
+        name: 'Allocators',
+        opensAt: '2026-09-13T13:00:00.000Z',
+        closesAt: '2026-12-30T14:00:00.000Z',
+        editableUntil: '2027-01-04T14:00:00.000Z',
+        canRequestTypeIds: [types[1]?.eventCompanyTypeId, types[0]?.eventCompanyTypeId],
+      },
+      { name: 'Managers', linkSlug: 'managers', introHtml: '<p>Welcome</p>', capacity: 20, opensAt: null },
+    ])
+  })
+
+  test('come with forms whose conditions and dates point into the copy', async () => {
+    const { eventId } = await makeEvent(db)
+    const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
+    const of = { eventId, eventCompanyTypeId }
+    const choice = await makeQuestion(db, { ...of, questionTypeId: questionTypes.Select })
+    const day = await makeQuestion(db, {
+      ...of,
+      questionTypeId: questionTypes.Datepicker,
+      defaultValue: '2026-06-02',
+      validation: { minDate: '2026-06-01', maxDate: 'end+1' },
+    })
+    const dinner = await makeQuestion(db, {
+      ...of,
+      questionTypeId: questionTypes.DataSelect,
+      dataSource: dataSources.eventOptions,
+      defaultValue: '7',
+    })
+    const text = await makeQuestion(db, of)
+    const option = {
+      eventQuestionId: choice.eventQuestionId,
+      label: 'Yes',
+      value: 'yes',
+      capacity: 5,
+      isExclusive: true,
+      allowsFreeText: true,
+    }
+    const [stored] = await db.insert(eventQuestionAnswers).values(option).returning()
+    const showWhen: ShowWhen = {
+      match: 'any',
+      rules: [
+        { eventQuestionId: choice.eventQuestionId, operator: 'in', values: [String(stored?.eventQuestionAnswerId), '999999'] },
+        { eventQuestionId: day.eventQuestionId, operator: 'before', values: ['2026-06-03'] },
+        { eventQuestionId: dinner.eventQuestionId, operator: 'equals', values: ['7'] },
+        { eventQuestionId: text.eventQuestionId, operator: 'contains', values: ['7'] },
+      ],
+    }
+    const fields = { helpText: 'Why', isStaffOnly: true, mapsTo: 1, retentionMonths: 12, isActive: false, showOnBadge: true }
+    await makeQuestion(db, {
+      ...of,
+      ...fields,
+      showWhen,
+      requiredFrom: '2026-02-01T14:00:00.000Z',
+      editableUntil: '2026-05-20T13:00:00.000Z',
+    })
+    const copy = await cloned(eventId, ['companyTypes'], '2027-01-11T14:00:00Z')
+    const [type] = await typesOf(copy.eventId)
+    const [ofChoice, ofDay, ofDinner, ofText, last] = await questionsOf(copy.eventId)
+    const [copied] = await db
+      .select()
+      .from(eventQuestionAnswers)
+      .where(eq(eventQuestionAnswers.eventQuestionId, ofChoice?.eventQuestionId ?? 0))
+    expect(copied).toMatchObject({ ...option, eventQuestionId: ofChoice?.eventQuestionId })
+    // 224 days on.
+    expect(ofDay).toMatchObject({ defaultValue: '2027-01-12', validation: { minDate: '2027-01-11', maxDate: 'end+1' } })
+    expect(ofDinner).toMatchObject({ dataSource: dataSources.eventOptions, defaultValue: null })
+    expect(last).toMatchObject({
+      ...fields,
+      eventCompanyTypeId: type?.eventCompanyTypeId,
+      requiredFrom: '2026-09-13T13:00:00.000Z',
+      editableUntil: '2026-12-30T14:00:00.000Z',
+      rowVersion: 1,
+      showWhen: {
+        match: 'any',
+        rules: [
+          { eventQuestionId: ofChoice?.eventQuestionId, operator: 'in', values: [String(copied?.eventQuestionAnswerId), '999999'] },
+          { eventQuestionId: ofDay?.eventQuestionId, operator: 'before', values: ['2027-01-13'] },
+          { eventQuestionId: ofDinner?.eventQuestionId, operator: 'equals', values: [] },
+          { eventQuestionId: ofText?.eventQuestionId, operator: 'contains', values: ['7'] },
+        ],
+      },
+    })
+  })
+})
+
+describe('texts of mails', () => {
+  const textsOf = async (eventId: number) => {
+    const rows = await db.select().from(emailTemplates).where(eq(emailTemplates.eventId, eventId)).orderBy(asc(emailTemplates.trigger))
+    return rows.map(({ emailTemplateId: _, eventId: __, createdAt: ___, updatedAt: ____, ...text }) => text)
+  }
+  const withTexts = async () => {
+    const { eventId } = await makeEvent(db)
+    const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
+    const text = { eventId, name: 'Own', subject: 'Welcome, {{contact.firstName}}', bodyHtml: '<p>Hello</p>' }
+    await db.insert(emailTemplates).values([
+      { ...text, trigger: 1, isAutomatic: true },
+      { ...text, trigger: 4, isActive: false },
+      { ...text, trigger: 5, eventCompanyTypeId },
+      { ...text, trigger: 6, deletedAt: '2026-01-01T00:00:00Z' },
+    ])
+    return eventId
+  }
+
+  test('are in the copy as they are in the event, those of a company type for its copy', async () => {
+    const eventId = await withTexts()
+    const { eventId: copy } = await cloned(eventId, ['emailTemplates', 'companyTypes'])
+    const [type] = await db.select().from(eventCompanyTypes).where(eq(eventCompanyTypes.eventId, copy))
+    const expected = (await textsOf(eventId)).filter(({ deletedAt }) => deletedAt === null)
+    const withNewType = expected.map((one) => ({ ...one, eventCompanyTypeId: one.eventCompanyTypeId && type?.eventCompanyTypeId }))
+    expect(withNewType).toHaveLength(3)
+    expect((await textsOf(copy)).map((one) => ({ ...one, createdByContactId: null, updatedByContactId: null }))).toEqual(withNewType)
+  })
+
+  test('of a company type stay behind with it', async () => {
+    const { eventId: copy } = await cloned(await withTexts(), ['emailTemplates'])
+    expect((await textsOf(copy)).map(({ trigger, eventCompanyTypeId }) => [trigger, eventCompanyTypeId])).toEqual([
+      [1, null],
+      [4, null],
+    ])
+  })
+})
+
 test('says how much each part would bring, without what is deleted, and never offers people', async () => {
   const { eventId } = await makeEvent(db)
   await makeTrack(db, { eventId })
@@ -100,11 +263,12 @@ test('says how much each part would bring, without what is deleted, and never of
     sponsorLevels: 0,
     options: 0,
     pages: 0,
+    emailTemplates: 0,
   })
   expect((await nucleus.call(cloneableParts, { eventId: 999_999 }, token)).status).toBe(404)
 })
 
-test('brings a part once and in the order that its references need, however often and in whatever order it is asked for', async () => {
+test('brings a part once and in the order that its references need, however often and in whatever order it is requested', async () => {
   const { eventId } = await makeEvent(db)
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   await db.insert(eventOptions).values({ eventId, name: 'Cap', optionType: 6, eligibleCompanyTypeIds: [eventCompanyTypeId] })

@@ -11,9 +11,12 @@ const beyond: Readonly<Record<string, readonly number[]>> = {
   integer: [2_147_483_648, -2_147_483_649, 0.5],
 }
 
+/** The table of a resource that has another name. */
+const otherTables: Readonly<Record<string, string>> = { staff: 'contacts' }
+
 /** The fields of a resource, in what is saved and in the address of its list, that take a number its column cannot hold. */
 function takingTooMuch({ name, schema, calls }: (typeof allResources)[number]): string[] {
-  const table = (tables as Record<string, unknown>)[name]
+  const table = (tables as Record<string, unknown>)[otherTables[name] ?? name]
   if (!is(table, PgTable)) throw new Error(`There is no table ${name}`)
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.getSQLType() in beyond)
   expect(columns.length).toBeGreaterThan(3)

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import {
   adminContact,
   adminContacts,
   companyAutocomplete,
-  companyById,
+  companyFacts,
   companyHit,
   contactAutocomplete,
   contactHit,
@@ -68,7 +69,7 @@ describe('looking for a person', () => {
   }
 
   test('answers who it is, where they work, and whether they wait in purgatory', async () => {
-    const [type] = await nucleus.db.insert(companyTypes).values({ name: 'Endowment', side: 1 }).returning()
+    const [type] = await nucleus.db.select().from(companyTypes).where(eq(companyTypes.name, 'Endowment'))
     const { companyId } = await makeCompany(nucleus.db, { name: 'Quill Endowment', companyTypeId: type?.companyTypeId })
     const known = await person('Quentin Quill', {
       email: 'q@quill.example',
@@ -176,7 +177,7 @@ describe('looking for a person', () => {
 })
 
 test('looking for a company finds every word in its name or legal name, those that start with the term first', async () => {
-  const [type] = await nucleus.db.insert(companyTypes).values({ name: 'Hedge fund manager', side: 2 }).returning()
+  const [type] = await nucleus.db.select().from(companyTypes).where(eq(companyTypes.name, 'Hedge fund manager'))
   await makeCompany(nucleus.db, { name: 'Old Harbor Partners' })
   const first = await makeCompany(nucleus.db, { name: 'Harbor Lane', legalName: 'HL Capital LLC', companyTypeId: type?.companyTypeId })
   await makeCompany(nucleus.db, { name: 'Harbor Gone', deletedAt: '2026-01-01T00:00:00Z' })
@@ -223,15 +224,15 @@ describe('the time zones', () => {
 describe('a company by its id', () => {
   test('is answered with what fills a form, and one that is not there or was deleted is 404', async () => {
     const made = await makeCompany(nucleus.db, { name: 'Northgate', website: 'https://northgate.example.com', description: 'Credit.' })
-    expect(ok(await nucleus.call(companyById, { id: made.companyId }, token))).toEqual({
+    expect(ok(await nucleus.call(companyFacts, { companyId: made.companyId }, token))).toMatchObject({
       companyId: made.companyId,
       name: 'Northgate',
-      companyType: null,
       website: 'https://northgate.example.com',
       logoUrl: null,
       description: 'Credit.',
     })
     const gone = await makeCompany(nucleus.db, { deletedAt: '2026-01-01T00:00:00.000Z' })
-    for (const id of [gone.companyId, 2_000_000_000]) expect((await nucleus.call(companyById, { id }, token)).status).toBe(404)
+    for (const companyId of [gone.companyId, 2_000_000_000])
+      expect((await nucleus.call(companyFacts, { companyId }, token)).status).toBe(404)
   })
 })

@@ -93,6 +93,7 @@ beforeAll(async () => {
       answer(ada, assets, 2_500_000),
       answer(ben, assets, 'a lot'),
       answer(ben, isFirst, true),
+      answer(cid, isFirst, false),
       answer(ada, arrival, '2026-06-01'),
       answer(ben, arrival, '2026-06-02'),
     ])
@@ -112,6 +113,9 @@ test.each([
   ['answer.aum:from:1000000', 'Ada'],
   ['answer.aum:empty', 'Ben Cid'],
   ['answer.firstTime:in:yes', 'Ben'],
+  ['answer.firstTime:in:no', 'Cid'],
+  ['answer.firstTime:empty', 'Ada'],
+  ['answer.firstTime:filled', 'Ben Cid'],
   ['answer.arrival:from:2026-06-02', 'Ben'],
   ['contact.email:filled', 'Ada'],
   ['contact.company:in:linden fund', 'Ada'],
@@ -126,8 +130,8 @@ test.each([
   ['submittedAt:to:2026-03-01', 'Ada'],
   ['firstName:in:ada|firstName:in:cid', 'Ada Cid'],
   ['firstName:in:ada;tags:empty|eventStatusId:in:2;answer.diet:filled', 'Cid'],
-  ['answer.neverAsked:empty', 'Ada Ben Cid'],
-  ['answer.neverAsked:in:x', ''],
+  ['answer.unknown:empty', 'Ada Ben Cid'],
+  ['answer.unknown:in:x', ''],
 ])('%s leaves %s, in the list, the ids and the export', async (where, expected) => {
   expect(await people({ where })).toBe(expected)
   const chosen = ok(await call(ids, { eventId, ...all, where }, token))
@@ -154,8 +158,8 @@ test('the columns of the event are listed, shown, sorted by and exported', async
   expect(await people({ sort: '-answer.arrival' })).toMatch(/^Ben Ada/)
   const { text } = await call(exportCall, { eventId, ...all, sort: 'firstName', format: 'csv', columns: `firstName,phone,${keys}` }, token)
   const rows: string[][] = parse(text, { bom: true })
-  // As in the file of all columns, an answer is named by its internal key.
-  expect(rows[0]?.slice(2, 5)).toEqual(['diet', 'aum', 'Hotel'])
+  // As in the file of all columns, an answer is headed by its label.
+  expect(rows[0]?.slice(2, 5)).toEqual(['Diet', 'Total assets (US$)', 'Hotel'])
   expect(rows[1]).toEqual(['Ada', "'+44 20", 'Vegan, no nuts', '2500000', '', 'Linden Fund', ''])
 })
 

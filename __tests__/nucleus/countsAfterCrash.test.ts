@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { events } from '#contract/events/events.ts'
-import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrations, registrationStatus } from '#contract/events/registrations.ts'
+import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { seatHoldingStatuses } from '#constants/statuses.ts'
 import { openPools } from '#nucleus/db/pools.ts'
 import { callApi } from '../../bench/support/callApi.ts'
@@ -15,7 +17,7 @@ const { folder, running, token, startNucleus } = await nucleusToKill()
 
 const firstEvent = async () => (await callApi(running.nucleus.base, events.calls.list, { page: 1 }, token)).data?.[0]
 
-/** Writers that add people and move them, one alone and all together, until told to stop; what fails, fails. */
+/** Writers that add people and move them, one alone and all together, until they are stopped; what fails, fails. */
 function write(eventId: number, eventCompanyTypeId: number) {
   let isOver = false
   let done = 0
@@ -50,7 +52,7 @@ test.each(['nucleus', 'postgres', 'both'] as const)(
   'counts are true after %s was killed while registrations were written',
   async (victim) => {
     const eventId = (await firstEvent())?.eventId ?? 0
-    const [type] = (await callApi(running.nucleus.base, registrationCompanyTypes, { eventId }, token)).data ?? []
+    const [type] = (await callApi(running.nucleus.base, eventCompanyTypes.calls.list, { eventId }, token)).data ?? []
     const writing = write(eventId, type?.eventCompanyTypeId ?? 0)
     await writing.isBusy
     const server = await serverPid(folder)

@@ -88,7 +88,7 @@ test('a transaction whose connection is lost between two statements fails, and t
   ok(await list())
 })
 
-test('a server that is asked to end in its own time (SIGTERM) is ended and started again, whoever is connected', async () => {
+test('a server that may end in its own time (SIGTERM) is ended and started again, whoever is connected', async () => {
   const before = database.embedded?.pid() ?? 0
   // The connections of the pools would keep it waiting for ever, while it takes no new ones.
   process.kill(before, 'SIGTERM')

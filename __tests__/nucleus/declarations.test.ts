@@ -6,10 +6,11 @@ import type { AnyResource } from '#contract/resource.ts'
 import { searchAreas } from '#nucleus/common/searchAreas.ts'
 import type { Area } from '#nucleus/resource/search/Area.ts'
 import { seed } from '#nucleus/demo/index.ts'
+import { mountCompanies } from '#nucleus/companies/index.ts'
 import { mountEvents } from '#nucleus/events/index.ts'
 import { ok, startNucleus } from '../support/nucleus.ts'
 
-/** What each declaration promises is so, over the demo data: whoever adds a resource or a filter is told here what is missing. */
+/** What each declaration promises is so, over the demo data: whoever adds a resource or a filter sees here what is missing. */
 const nucleus = await startNucleus()
 const areas = await servedAreas()
 await seed(nucleus.db, 'small', { baseDate: '2026-03-02' })
@@ -27,6 +28,11 @@ const values: Readonly<Record<string, (rows: Row[]) => unknown[]>> = {
   'events.to': (rows) => rows.map(({ startsAt }) => startsAt),
   'agendaSessions.speakerId': (rows) => rows.flatMap(({ speakers }) => (speakers as Row[]).map(({ speakerId }) => speakerId)),
   'nightTimeGuests.function': (rows) => rows.map(({ eventOptionId }) => eventOptionId && `option:${Number(eventOptionId)}`),
+  'vettingSubmissions.riskFlag': (rows) => rows.flatMap(({ riskFlags }) => riskFlags as number[]),
+  'companies.tag': (rows) => rows.flatMap(({ tags }) => tags as string[]),
+  'companies.from': (rows) => rows.map(({ name }) => name).toReversed(),
+  'contacts.tag': (rows) => rows.flatMap(({ tags }) => tags as string[]),
+  'contacts.from': () => ['h'],
   'eventCompanies.companyTypeId': () => [1, 2, 3, 4, 5],
   'eventContacts.companyTypeId': () => [1, 2, 3, 4, 5],
   'eventContacts.eventCompanyTypeId': () => rowsNamed('eventCompanies').map(({ eventCompanyTypeId }) => eventCompanyTypeId),
@@ -50,8 +56,8 @@ test.each(filters)('%s leaves the rows that match, and no others', async (full, 
   const tried = new Set((given ?? []).filter((value) => value != null && value !== ''))
   const found: [number, number][] = []
   for (const value of tried) {
-    const asked = typeof value === 'boolean' ? Number(value) : value
-    const matching = await rowsOf(resource, { [name]: asked })
+    const param = typeof value === 'boolean' ? Number(value) : value
+    const matching = await rowsOf(resource, { [name]: param })
     if (isField)
       expect(idsOf(resource, matching)).toEqual(
         idsOf(
@@ -91,7 +97,10 @@ async function planOf(area: Area | undefined, where: SQL): Promise<string> {
 /** What is served once more beside all else, for the areas that it returns. */
 async function servedAreas(): Promise<Area[]> {
   const served = Promise.withResolvers<Area[]>()
-  await nucleus.app.register(async (scope) => served.resolve(searchAreas(mountEvents(scope, nucleus.parts))), { prefix: '/again' })
+  await nucleus.app.register(
+    async (scope) => served.resolve(searchAreas([...mountEvents(scope, nucleus.parts), ...mountCompanies(scope, nucleus.parts)])),
+    { prefix: '/again' },
+  )
   return served.promise
 }
 

@@ -145,6 +145,14 @@ describe('the small demo data', () => {
     expect(new Set(all.map(({ eventStateId }) => eventStateId)).size).toBe(4)
   })
 
+  test('lets people register for its published events', async () => {
+    const published = ok(await nucleus.call(events.calls.list, {}, token)).filter(
+      ({ eventStateId }) => eventStateId === eventState.published,
+    )
+    const pages = await Promise.all(published.map(({ eventCode }) => nucleus.app.inject(`/nucleus/register/${eventCode}`)))
+    expect(pages.filter(({ body }) => body.includes('/allocator'))).not.toHaveLength(0)
+  })
+
   test('has a registration in every status', async () => {
     const rows = await database.db.selectDistinct({ id: tables.registrations.eventStatusId }).from(tables.registrations)
     expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(registrationStatuses.map(({ value }) => value))
@@ -191,7 +199,7 @@ describe.each([
   }, 3 * minute)
   afterAll(() => database.close())
 
-  test('gives no seat twice and lets people wait only where a list is kept and all seats are taken', async () => {
+  test('gives no seat twice and lets people wait only where there is a waiting list and all seats are taken', async () => {
     const seated = sql`count(*) filter (where event_status_id in (2, 3, 5))`
     const waiting = sql`count(*) filter (where event_status_id = ${status.waitlisted})`
     const full = await rowsOf(
@@ -325,7 +333,7 @@ describe('npm run seed', () => {
   test('says what sizes there are when it is given another', async () => {
     const { code, words } = await run('--size', 'huge')
     expect(code).toBe(2)
-    expect(words).toContain('There is no size "huge". Use small, event or large.')
+    expect(words).toContain('Unknown size "huge". Use small, event or large.')
   })
 
   test(

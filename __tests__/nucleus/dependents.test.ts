@@ -56,11 +56,11 @@ await app.register(
 )
 const { token } = await nucleus.signIn('readOnly')
 
-const asked = (resource: string, id: number) =>
+const dependentsOf = (resource: string, id: number) =>
   nucleus.call({ ...dependents, path: '/tests/dependents/{resource}/{id}' }, { resource, id }, token)
 const ofMany = (resource: string, ids: number[]) =>
   nucleus.call({ ...dependentsOfMany, path: '/tests/dependents/bulk' }, { resource, ids }, token)
-const counted = async (resource: string, id: number) => ok(await asked(resource, id))
+const counted = async (resource: string, id: number) => ok(await dependentsOf(resource, id))
 
 const manager = await nucleus.signIn('eventManager')
 describe('rows that block a delete', () => {
@@ -129,7 +129,7 @@ describe('what hangs on a row', () => {
 
 describe('what hangs on nothing', () => {
   test('is 404 for a kind of record that there is not', async () => {
-    expect(await asked('nothing', 1)).toMatchObject({
+    expect(await dependentsOf('nothing', 1)).toMatchObject({
       status: 404,
       body: { message: 'This kind of record was not found. It may have been deleted.' },
     })
@@ -139,7 +139,7 @@ describe('what hangs on nothing', () => {
     ['never was', async () => 2_000_000_000],
     ['was deleted', async () => (await makeEvent(db, { deletedAt: '2026-01-01T00:00:00Z' })).eventId],
   ])('is 404 for a row that %s', async (_, id) => {
-    expect(await asked('gatherings', await id())).toMatchObject({
+    expect(await dependentsOf('gatherings', await id())).toMatchObject({
       status: 404,
       body: { message: 'Gathering was not found. It may have been deleted.' },
     })

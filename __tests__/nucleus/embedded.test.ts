@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { openServerLog } from '#nucleus/db/embedded/serverLog.ts'
 import { lockFolder } from '#nucleus/db/embedded/folderLock.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
@@ -14,7 +14,7 @@ import { eventually } from '../../e2e/support/eventually.ts'
 /** A new database takes a second; generous, for machines that do other things meanwhile. */
 const processMs = 60_000
 let folder: string
-let open: Embedded[] = []
+let open: EmbeddedDatabase[] = []
 const said: string[] = []
 const settings = { fsync: 'off' }
 
@@ -28,25 +28,26 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(at = folder): Promise<Embedded> {
+async function start(at = folder): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded(at, { print: (line) => said.push(line), settings })
   open.push(embedded)
   return embedded
 }
 
-async function stop(embedded: Embedded): Promise<void> {
+async function stop(embedded: EmbeddedDatabase): Promise<void> {
   open = open.filter((one) => one !== embedded)
   await embedded.stop()
 }
 
-async function query<Row extends pg.QueryResultRow>({ connection }: Embedded, statement: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>({ connection }: EmbeddedDatabase, statement: string): Promise<Row[]> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   await client.connect()
-  return client
-    .query<Row>(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Whether a process runs; one that has ended but was not waited for yet does not. */
@@ -65,13 +66,13 @@ describe('a data folder', () => {
     'is made at the first start, for its owner alone, and keeps what was written',
     async () => {
       const first = await start()
-      await query(first, 'create table kept as select 42 as answer')
+      await query(first, 'create table answers as select 42 as answer')
       const pid = first.pid()
       await stop(first)
       expect(isAlive(pid)).toBe(false)
       expect((await stat(folder)).mode & 0o007).toBe(0)
       expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
-      expect(await query(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
+      expect(await query(await start(), 'select answer from answers')).toEqual([{ answer: 42 }])
     },
     processMs,
   )
@@ -134,9 +135,9 @@ describe('a data folder', () => {
   )
 
   test.each([
-    ['of PGlite', { PG_VERSION: '18\n' }, 'was made by PGlite, which earlier versions used'],
-    ['of another program', { 'notes.txt': 'mine' }, 'was not made by this program'],
-    ['of an older PostgreSQL', { PG_VERSION: '17\n', 'made-by-copilot': '' }, 'was made by PostgreSQL 17, and this version has 18'],
+    ['of PGlite', { PG_VERSION: '18\n' }, 'was created by PGlite, which earlier versions used'],
+    ['of another program', { 'notes.txt': 'mine' }, 'was not created by this product'],
+    ['of an older PostgreSQL', { PG_VERSION: '17\n', 'made-by-copilot': '' }, 'was created by PostgreSQL 17, but this version uses 18'],
   ])('%s is named as such and left as it is', async (_, files, words) => {
     const place = join(folder, 'postgres')
     await mkdir(place, { recursive: true })
@@ -184,10 +185,10 @@ describe('the server', () => {
     'that is killed is started again, and what was written is there',
     async () => {
       const embedded = await start()
-      await query(embedded, 'create table kept as select 42 as answer')
+      await query(embedded, 'create table answers as select 42 as answer')
       const first = embedded.pid() ?? 0
       process.kill(first, 'SIGKILL')
-      await eventually(async () => expect(await query(embedded, 'select answer from kept')).toEqual([{ answer: 42 }]))
+      await eventually(async () => expect(await query(embedded, 'select answer from answers')).toEqual([{ answer: 42 }]))
       expect(embedded.pid()).not.toBe(first)
       expect(said.join('\n')).toContain('the database is running again')
     },
@@ -207,7 +208,7 @@ describe('the server', () => {
       expect(isAlive(pid)).toBe(true)
       const embedded = await start()
       expect(isAlive(pid)).toBe(false)
-      expect(await query(embedded, 'select answer from kept')).toEqual([{ answer: 42 }])
+      expect(await query(embedded, 'select answer from answers')).toEqual([{ answer: 42 }])
     },
     processMs,
   )
@@ -256,6 +257,6 @@ const runEmbedded = `
   const embedded = await startEmbedded(process.env.FOLDER, { print: () => undefined })
   const client = new pg.Client(embedded.connection)
   await client.connect()
-  await client.query('create table kept as select 42 as answer')
+  await client.query('create table answers as select 42 as answer')
   console.log(embedded.pid())
   setInterval(() => undefined, 1000)`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { chooseAccount } from '#nucleus/db/embedded/chooseAccount.ts'
-import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { findLocale, plainLocale } from '#nucleus/db/embedded/locale.ts'
 import { passwordPath } from '#nucleus/db/embedded/password.ts'
 import { findPrograms } from '#nucleus/db/embedded/programs.ts'
@@ -13,7 +13,7 @@ import { requireSpace } from '#nucleus/db/embedded/diskSpace.ts'
 /** A new database takes a second; generous, for machines that do other things meanwhile. */
 const processMs = 60_000
 let folder: string
-let embedded: Embedded
+let embedded: EmbeddedDatabase
 
 const start = () => startEmbedded(folder, { print: () => undefined, settings: { fsync: 'off' } })
 async function restart(): Promise<void> {
@@ -84,7 +84,7 @@ test(
     const path = passwordPath(embedded.clusterFolder)
     await embedded.stop()
     await writeFile(path, 'wrong')
-    await expect(start()).rejects.toThrow(`refuses the password in ${path}. Delete that file and start again`)
+    await expect(start()).rejects.toThrow(`refuses the password in ${path}. Delete that file, then start again`)
     await rm(path)
     await restart()
     expect(await query('select answer from stored')).toEqual([{ answer: 42 }])
@@ -99,8 +99,8 @@ test('a name of rules of letters that the system does not have is passed over', 
 })
 
 test('too little room is said before anything is changed, with what is needed', async () => {
-  const need = requireSpace(folder, { bytes: 2 ** 60, why: 'The search indexes have to be built anew, once.' })
+  const need = requireSpace(folder, { bytes: 2 ** 60, why: 'The search indexes must be rebuilt once.' })
   await expect(need).rejects.toThrow(
-    /^The search indexes have to be built anew, once\. That needs [\d,]+ MB of free space on its disk, which has [\d,]+ MB\. Free some space and start again, or .* Nothing was changed\.$/,
+    /^The search indexes must be rebuilt once\. That needs [\d,]+ MB of free space on its disk, which has [\d,]+ MB\. Free some space and start again, or .* Nothing was changed\.$/,
   )
 })

@@ -86,7 +86,7 @@ test(
     }))
     expect(first.seen).toMatchObject({ found: allFound, foreign: [], jobs: [{ state: 'active', one: 1 }], isSuperuser: [{ is: false }] })
     for (const { text, name } of first.seen.texts) expect(text).toBe(foldedText(name))
-    expect(first.printed).toMatch(/^Bringing the database in .* up to date.*\nBuilding 14 search indexes .*\nThe search indexes are built/)
+    expect(first.printed).toMatch(/^Upgrading the database in .*\nBuilding \d+ search indexes .*\nThe search indexes are built/)
     const second = await moved(foundByIndex)
     expect(second).toEqual({ printed: '', seen: allFound })
     // The product itself starts over it, with what migrations are missing.
@@ -98,7 +98,7 @@ test(
 test(
   'killed at any moment of the move, the next start does what is left',
   async () => {
-    for (const moment of ['Bringing', 'Building', 'Building', 'built']) await killedAt(moment)
+    for (const moment of ['Upgrading', 'Building', 'Building', 'built']) await killedAt(moment)
     const { printed, seen } = await moved(foundByIndex)
     expect(seen).toEqual(allFound)
     expect(printed).toContain('The search indexes are built')

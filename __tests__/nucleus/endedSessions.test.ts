@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const nucleus of opened.splice(0)) await nucleus.close()
 })
 
-/** Another instance over the same database, whose clock stands still with the first one's. */
+/** Another instance over the same database, whose clock is the first one's. */
 async function startNeighbour(over = database): Promise<TestNucleus> {
   const neighbour = await startNucleus({ database: over, clock: here.clock })
   opened.push(neighbour)

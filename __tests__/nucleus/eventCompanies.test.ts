@@ -4,7 +4,7 @@ import { dependents } from '#contract/dependents.ts'
 import { eventCompanies as declared } from '#contract/events/eventCompanies.ts'
 import { eventCompany, eventCompanyNames } from '#contract/events/eventPeople.ts'
 import { locations } from '#contract/events/locations.ts'
-import { companyTypes, eventCompanies, eventContacts, sponsorLevels, sponsors } from '#nucleus/db/tables/index.ts'
+import { companyTypes, eventCompanies, eventContacts, funds, sponsorLevels, sponsors } from '#nucleus/db/tables/index.ts'
 import {
   fieldsOf,
   makeCompany,
@@ -13,6 +13,7 @@ import {
   makeEvent,
   makeEventCompany,
   makeEventContact,
+  makeFund,
   makeLocation,
   makeStaff,
   ok,
@@ -39,6 +40,26 @@ const save = (input: object, as = token) => nucleus.call(upsert, input, as)
 const stored = async (id: number) => (await db.select().from(eventCompanies).where(eq(eventCompanies.eventCompanyId, id)))[0]
 
 describe('a company of an event', () => {
+  test('brings funds of its own, each once, and no fund of another company', async () => {
+    const { companyId } = await makeCompany(db)
+    const [alpha, beta, gone, foreign] = [
+      await makeFund(db, { companyId, name: 'Alpha' }),
+      await makeFund(db, { companyId, name: 'beta' }),
+      await makeFund(db, { companyId, deletedAt: '2026-01-01T00:00:00.000Z' }),
+      await makeFund(db),
+    ]
+    const row = ok(await save(await form({ companyId, fundIds: [beta.fundId, alpha.fundId, beta.fundId] })))
+    expect(row).toMatchObject({ fundIds: [beta.fundId, alpha.fundId], fundNames: 'Alpha, beta' })
+    const { eventCompanyId, rowVersion } = row
+    for (const { fundId } of [foreign, gone])
+      expect(fieldsOf(await save({ eventCompanyId, rowVersion, fundIds: [alpha.fundId, fundId] }))).toEqual({
+        'fundIds.1': 'This fund does not belong to the company',
+      })
+    await db.update(funds).set({ deletedAt: '2026-01-01T00:00:00.000Z' }).where(eq(funds.fundId, alpha.fundId))
+    const unchanged = ok(await save({ eventCompanyId, rowVersion, notes: 'Booth by the door' }))
+    expect(unchanged).toMatchObject({ fundIds: [beta.fundId, alpha.fundId], fundNames: 'beta' })
+  })
+
   test('is shown under its display name, or else its own, with what its ids are called', async () => {
     const { contactId } = await makeStaff(db, 'irRep', { firstName: 'Nina', lastName: 'Reyes' })
     const { sessionLocationId } = await makeLocation(db, { eventId, name: 'Booth 7' })

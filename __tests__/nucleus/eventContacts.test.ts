@@ -213,7 +213,7 @@ describe('a new person', () => {
     ok(await add(person({ email })))
   })
 
-  test('of a name that the company has, but for accents and case, is asked back; a different person is made', async () => {
+  test('of a name that the company has, but for accents and case, needs a confirmation; a different person is added', async () => {
     const twin = await makeContact(db, { firstName: 'José', lastName: 'Núñez-Prat', companyId })
     await makeContact(db, { firstName: 'Jose', lastName: 'Nunez Prat' })
     const someone = person({ firstName: 'jose', lastName: 'NUNEZ PRAT' })

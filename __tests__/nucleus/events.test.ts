@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#constants/roles.ts'
-import { type Event, eventById, eventHosts, events as declared, irReps } from '#contract/events/events.ts'
+import { type Event, eventById, eventCodes, eventHosts, events as declared, irReps } from '#contract/events/events.ts'
 import { changes, events } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompany, makeContact, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -91,6 +91,12 @@ describe('saving an event', () => {
     const before = await howMany()
     const answer = await save(form({ city: '', capacity: 0, endsAt: '2026-06-01T12:00:00Z', timeZone: 'Mars/Olympus' }))
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([422, expect.arrayContaining(['capacity', 'timeZone'])])
+    // What is required because of another field is reported together with fields that are always required.
+    expect(fieldsOf(await save(form({ name: undefined, city: null, countryCode: undefined })))).toEqual({
+      name: 'Please enter Name',
+      city: 'Please enter City',
+      countryCode: 'Please enter Country',
+    })
     expect(fieldsOf(await save(form({ city: '', endsAt: '2026-06-01T12:00:00Z' })))).toEqual({
       city: 'Please enter City',
       endsAt: 'Ends must be after Starts',
@@ -105,6 +111,7 @@ describe('saving an event', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([422, { eventCode: 'This event code is already in use' }])
     await expectRefused(await saved(form()), { eventCode }, { eventCode: 'This event code is already in use' })
     expect(await howMany()).toBe(before + 1)
+    expect(ok(await nucleus.call(eventCodes, {}, token))).toContain(eventCode)
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { logout } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { reportOpenRecord } from '#contract/changes.ts'
 import { undo } from '#contract/history.ts'
-import { allCalls, allResources } from '#contract/index.ts'
+import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/jobs.ts'
 import { saveLayout, removeView, saveView, setDefaultView } from '#contract/savedViews.ts'
 import { isAllowed, type Role, roles } from '#constants/roles.ts'
@@ -46,7 +46,13 @@ const ofOneself = new Set<AnyCall | undefined>([
   ...importsOf,
 ])
 /** What writes though everybody may read: things of one's own. */
-const ownThings = new Set<AnyCall>([logout, saveView, setDefaultView, saveLayout, ...allResources.map(({ calls }) => calls.exportJob)])
+const ownThings = new Set<AnyCall>([
+  logout,
+  saveView,
+  setDefaultView,
+  saveLayout,
+  ...[...allResources, ...allReports].map(({ calls }) => calls.exportJob),
+])
 
 test.each(allCalls.map((call) => [call.name, call] as const))('%s', async (name, call) => {
   const request = await validRequest(world, call)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
@@ -6,7 +7,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { allResources } from '#contract/index.ts'
 import { cancelJob, getJob, type Job, jobFile, retryJob } from '#contract/jobs.ts'
-import { contacts, jobFileParts, tracks as table } from '#nucleus/db/tables/index.ts'
+import { contacts, jobFileParts, jobs, tracks as table } from '#nucleus/db/tables/index.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
@@ -16,7 +17,7 @@ import { makeCompany, makeCompanyType, makeContact, makeEvent, makeRegistration,
 const nucleus = await startNucleus()
 const { db, call } = nucleus
 const { token: admin } = await nucleus.signIn('admin')
-const { token: reader } = await nucleus.signIn('readOnly')
+const { token: reader, user: readerUser } = await nucleus.signIn('readOnly')
 afterAll(() => nucleus.close())
 
 const { export: direct, exportJob } = tracks.calls
@@ -43,9 +44,9 @@ const ids = await storeEveryResource(nucleus, admin, given)
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))('the export of %s as a job', (_, { calls }) => {
   test('writes what the direct one sends', async () => {
-    const asked = { ...allOf(calls.export, ids), format: 'csv' }
-    const sent = await call(calls.export, asked, reader)
-    const job = await endOf(nucleus, ok(await call(calls.exportJob as Call<never, Job>, asked, reader)), reader)
+    const input = { ...allOf(calls.export, ids), format: 'csv' }
+    const sent = await call(calls.export, input, reader)
+    const job = await endOf(nucleus, ok(await call(calls.exportJob as Call<never, Job>, input, reader)), reader)
     expect([job.state, job.error]).toEqual(['done', null])
     const file = await fileOf(job)
     expect(file.text).toBe(sent.text)
@@ -101,6 +102,18 @@ test('cancelled in the middle it leaves no file; taken up again it begins anew, 
   ok(await call(retryJob, { jobId: job.jobId }, reader))
   expect(await endOf(nucleus, job, reader)).toMatchObject({ state: 'done', done: 1, total: 1, summary: '1 row' })
   expect((JSON.parse((await fileOf(job)).text) as { name: string }[]).map(({ name }) => name)).toEqual(['Alone'])
+})
+
+test('a job stored by a version that called the query `asked` runs too', async () => {
+  const { eventId } = await makeEvent(db)
+  await makeTrack(db, { eventId, name: 'Alone' })
+  const jobId = randomUUID()
+  const input = { resource: tracks.name, format: 'json', asked: { eventId } }
+  const { contactId } = readerUser
+  await db.insert(jobs).values({ jobId, kind: 'export', label: 'Export of tracks', state: 'failed', contactId, input })
+  ok(await call(retryJob, { jobId }, reader))
+  expect(await endOf(nucleus, { jobId }, reader)).toMatchObject({ state: 'done', summary: '1 row' })
+  expect((JSON.parse((await fileOf({ jobId })).text) as { name: string }[]).map(({ name }) => name)).toEqual(['Alone'])
 })
 
 test('who may not sign in any more exports nothing more', async () => {

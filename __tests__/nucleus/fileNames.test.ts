@@ -77,7 +77,7 @@ describe('the name of a file in a header', () => {
   })
 })
 
-test('no address is a mistake of the server, whatever stands in it for a parameter', async () => {
+test('no address is a mistake of the server, whatever is in it for a parameter', async () => {
   const hostile = ['%', '%25', '%zz', '%00', '%E0%A4%A', 'growth%20100%', '%2F..%2F', '%0D%0Aset-cookie:a=b']
   const paths = [...allCalls.filter(({ method }) => method === 'GET').map(({ path }) => path), '/l/{code}', '/files/{fileId}']
   const addresses = paths.filter((path) => path.includes('{')).flatMap((path) => hostile.map((value) => path.replace(/\{\w+\}/g, value)))

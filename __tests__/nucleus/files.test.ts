@@ -66,7 +66,7 @@ describe('uploading a picture', () => {
     expect(Buffer.from(row?.bytes ?? []).includes('<script>')).toBe(false)
   })
 
-  test('asks at least 400 × 400 of a headshot, wherever in the form its purpose stands', async () => {
+  test('asks at least 400 × 400 of a headshot, wherever in the form its purpose is', async () => {
     const purpose = { name: 'purpose', value: 'headshot' }
     const small = { name: 'file', bytes: await picture({ width: 399, height: 900 }) }
     const words = 'A headshot must be at least 400 × 400 pixels'

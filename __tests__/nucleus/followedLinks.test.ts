@@ -1,16 +1,19 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql, sum } from 'drizzle-orm'
+import { pageVisibility } from '#contract/events/pages.ts'
 import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
 import { dynamicLinkClicks, eventPages } from '#nucleus/db/tables/index.ts'
 import { clickSources } from '#nucleus/events/dynamicLinks/clickSources.ts'
 import { makeCompanyType, makeEvent, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { logLines } from '../support/logLines.ts'
 import { makeLink, makePage, makeSession } from '../support/links.ts'
 
-const nucleus = await startNucleus()
+const log = logLines()
+const nucleus = await startNucleus({ logStream: log })
 const { app, db, clock } = nucleus
 afterAll(() => nucleus.close())
 const { token } = await nucleus.signIn('eventManager')
-const { eventId } = await makeEvent(db, { name: 'Summit', websiteUrl: 'https://summit.example/2026/' })
+const { eventId, eventCode } = await makeEvent(db, { name: 'Summit', websiteUrl: 'https://summit.example/2026/' })
 
 interface Follower {
   method?: 'GET' | 'HEAD'
@@ -35,18 +38,29 @@ const placeOf = async (values: Parameters<typeof makeLink>[1]) => {
 }
 
 describe('a link leads', () => {
-  test('to the registration, with its company type and representative', async () => {
+  test('to the form of its company type, or to all forms of the event', async () => {
     const [slugged, plain] = [await makeCompanyType(db, { eventId, linkSlug: 'press' }), await makeCompanyType(db, { eventId })]
     const { contactId } = await makeStaff(db)
-    const names = { shortCode: 'reg-1', irRepContactId: contactId }
+    const names = { shortCode: 'reg-1', irRepContactId: contactId, utmCampaign: 'Spring' }
     expect(await placeOf({ ...names, eventCompanyTypeId: slugged.eventCompanyTypeId })).toEqual([
       302,
-      `https://summit.example/2026/register?type=press&rep=${contactId}&link=reg-1`,
+      `/register/${eventCode}/press?utm_campaign=Spring&link=reg-1`,
     ])
     expect(await placeOf({ shortCode: 'reg-2', eventCompanyTypeId: plain.eventCompanyTypeId })).toEqual([
       302,
-      `https://summit.example/2026/register?type=${plain.eventCompanyTypeId}&link=reg-2`,
+      `/register/${eventCode}?link=reg-2`,
     ])
+  })
+
+  test('to a page of ours that is public, and to one on the site of the event otherwise', async () => {
+    const [open, closed] = [
+      await makePage(db, { eventId, slug: 'faq', visibility: pageVisibility.public }),
+      await makePage(db, { eventId, slug: 'terms', visibility: pageVisibility.hidden }),
+    ]
+    const link = { targetType: 2, utmCampaign: 'Spring' }
+    expect(await placeOf({ targetType: 2, targetId: open.pagesEventId })).toEqual([302, `/e/${eventCode}/faq`])
+    expect(await placeOf({ ...link, targetId: open.pagesEventId })).toEqual([302, `/e/${eventCode}/faq?utm_campaign=Spring`])
+    expect(await placeOf({ targetType: 2, targetId: closed.pagesEventId })).toEqual([302, 'https://summit.example/2026/terms'])
   })
 
   test('to a page, a session, the meetings or the app', async () => {
@@ -79,7 +93,7 @@ describe('a link leads', () => {
     expect((await follow('KXW7')).statusCode).toBe(302)
   })
 
-  test('without being kept, without a cookie, and without a token', async () => {
+  test('without being cached, without a cookie, and without a token', async () => {
     const { shortCode } = await makeLink(db, { eventId })
     const { headers } = await follow(shortCode, { headers: { authorization: 'Bearer nothing' } })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -131,20 +145,22 @@ describe('a link leads nowhere', () => {
 
   test('while its event has no public site, and says so in words that can do nothing', async () => {
     const { eventId: bare } = await makeEvent(db, { name: '<script>alert(1)</script> & "Co"' })
-    const { shortCode } = await makeLink(db, { eventId: bare })
+    const { shortCode } = await makeLink(db, { eventId: bare, targetType: 4 })
     const { status, body, policy } = await page(shortCode)
     expect(status).toBe(200)
     expect(body).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;</h1>')
     expect(body).toContain('The event has no public site yet')
     expect(body).not.toContain('<script')
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/)
+    expect(policy).toMatch(
+      /^default-src 'none'; img-src data:; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    )
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'not an address'])(
     'but the web, whatever is stored as the site: %s',
     async (websiteUrl) => {
       const { eventId: strange } = await makeEvent(db, { websiteUrl })
-      const { shortCode } = await makeLink(db, { eventId: strange })
+      const { shortCode } = await makeLink(db, { eventId: strange, targetType: 4 })
       expect(await page(shortCode)).toMatchObject({ status: 200, body: expect.stringContaining('no public site yet') })
     },
   )
@@ -186,6 +202,11 @@ describe('a click', () => {
     await db.execute(sql`alter table away rename to dynamic_link_clicks`)
     await follow(shortCode)
     expect(await clicksOf(dynamicLinkId)).toBe(1)
+    const [line, ...others] = log.of('a click was not counted')
+    expect(others).toEqual([])
+    expect(Object.keys(line ?? {})).toEqual(expect.arrayContaining(['code', 'kind', 'stack']))
+    // Where it failed, without the statement and its values.
+    expect(JSON.stringify(line)).not.toMatch(/insert into|params|198\.51|127\.0\.0\.1/)
   })
 
   test('is remembered for so many sources, the latest of them', () => {
@@ -229,7 +250,7 @@ describe('a click', () => {
   test('is not counted for who asks for the head alone', async () => {
     const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
     const { statusCode, headers } = await follow(shortCode, { method: 'HEAD' })
-    expect([statusCode, headers.location]).toEqual([302, expect.stringContaining('https://summit.example/')])
+    expect([statusCode, headers.location]).toEqual([302, expect.stringContaining(`/register/${eventCode}?link=`)])
     expect(await clicksOf(dynamicLinkId)).toBe(0)
   })
 })
@@ -240,7 +261,7 @@ test('links are followed as often as other calls may be made, and no oftener', a
     const { shortCode } = await makeLink(limited.db)
     const statuses = []
     for (let count = 0; count < 4; count += 1) statuses.push((await limited.app.inject(`/nucleus/l/${shortCode}`)).statusCode)
-    expect(statuses).toEqual([200, 200, 200, 429])
+    expect(statuses).toEqual([302, 302, 302, 429])
   } finally {
     await limited.close()
   }

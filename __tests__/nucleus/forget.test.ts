@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { count, eq, getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { mailTriggers } from '#constants/mails.ts'
 import { authOptions } from '#contract/auth.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
@@ -66,7 +67,20 @@ async function plant() {
   const { eventQuestionId } = await makeQuestion(db, { eventId, eventCompanyTypeId })
   await db.insert(tables.eventQuestionAnswers).values({ eventQuestionId, label: 'Yes', value: 'yes' })
   const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId })
-  await makeVetting(db, { eventRegistrationId })
+  const { vettingSubmissionId } = await makeVetting(db, { eventRegistrationId })
+  await db.insert(tables.vettingReferences).values({ eventId, vettingSubmissionId, name: 'Ines Okonkwo' })
+  await db
+    .insert(tables.eventFormVersions)
+    .values({ eventCompanyTypeId, version: 1, form: { questions: [] }, publishedAt: '2026-01-01T00:00:00.000Z' })
+  await db.insert(tables.emailTemplates).values({ eventId, trigger: 1, name: 'Thanks', subject: 'Thank you', bodyHtml: '<p>Thanks</p>' })
+  const mail = {
+    trigger: mailTriggers.received,
+    recipient: 'ines@example.com',
+    subject: 'Thank you',
+    bodyHtml: '<p>Thanks</p>',
+    bodyText: 'Thanks',
+  }
+  await db.insert(tables.registrationMails).values({ eventRegistrationId, ...mail })
   await db.insert(tables.registrationResponses).values({ eventRegistrationId, eventQuestionId, value: 'Vegan' })
   const given = { eventId, companyId, contactId, eventCompanyTypeId, sponsorId, eventRegistrationId, eventQuestionId }
   await storeEveryResource(nucleus, token, given)
@@ -74,12 +88,13 @@ async function plant() {
   const theirs = person.contactId
 
   await db.insert(tables.companyTypes).values({ name: 'Fund', side: 1 })
+  await db.insert(tables.pastPositions).values({ contactId: theirs, companyId, endedOn: '2026-01-01' })
   const view = { list: 'tracks', name: 'Mine', settings: {} }
   await db.insert(tables.views).values({ ...view, ownerContactId: theirs })
   await db
     .insert(tables.views)
     .values({ ...view, ownerContactId: user.contactId, isShared: true, settings: { filters: { q: zorblax.email } } })
-  await db.insert(tables.keptLayouts).values({ contactId: theirs, list: 'tracks', viewId: 0, layout: {} })
+  await db.insert(tables.listLayouts).values({ contactId: theirs, list: 'tracks', viewId: 0, layout: {} })
   await db.insert(tables.defaultViews).values({ contactId: theirs, list: 'quuxmark', viewId: 1 })
   await db.insert(tables.authSessions).values({
     ...{ sessionId: crypto.randomUUID(), tokenHash: 'of quuxmark', contactId: theirs, device: 'Browser of quuxmark' },
@@ -157,11 +172,11 @@ describe('whoever is erased', () => {
     expect(await whereMarked(nucleus)).toEqual({})
     expect(await db.select({ total: count() }).from(tables.registrations)).toEqual(rows)
     expect((await db.execute(wrongCounts)).rows).toEqual([])
-    const [kept] = await db
+    const [erased] = await db
       .select()
       .from(tables.registrations)
       .where(eq(tables.registrations.eventRegistrationId, other.eventRegistrationId))
-    expect(kept).toMatchObject({ eventRegistrationNotes: 'Ask [erased] ([erased]) or "[erased]".', rowVersion: other.rowVersion + 1 })
+    expect(erased).toMatchObject({ eventRegistrationNotes: 'Ask [erased] ([erased]) or "[erased]".', rowVersion: other.rowVersion + 1 })
     const [stays] = await db.select().from(tables.speakers).where(eq(tables.speakers.speakerId, speaker.speakerId))
     expect(stays).toMatchObject({ headshotUrl: shared, assistantEmail: null })
     expect(await db.$count(tables.contacts, eq(tables.contacts.contactId, namesake.contactId))).toBe(1)
@@ -186,14 +201,14 @@ describe('whoever is erased', () => {
   })
 
   test('is somebody: not an address of nobody, and not staff who may sign in', async () => {
-    await expect(forget('nobody@example.com', true)).rejects.toThrow('Nothing is known of nobody@example.com. Nothing was changed.')
+    await expect(forget('nobody@example.com', true)).rejects.toThrow('Nothing is stored about nobody@example.com. Nothing was changed.')
     await makeStaff(db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: 'maya@example.com' })
-    const refused = /^maya@example\.com belongs to Maya Lind, who may sign in \(admin\)\. Take that right away first/
+    const refused = /^maya@example\.com belongs to Maya Lind, who can sign in \(admin\)\. Remove them from the staff first/
     await expect(forget('maya@example.com', true)).rejects.toThrow(refused)
     await expect(forget('maya@example.com', false)).rejects.toThrow(refused)
     await makeStaff(db, 'vetter', { firstName: 'Al', lastName: 'Zed', email: 'al@example.com' })
     await expect(forget('al@example.com', true)).rejects.toThrow(
-      'al@example.com belongs to Al Zed, who may sign in (vetter). Take that right away first: npm run staff -- remove al@example.com. Nothing was changed.',
+      'al@example.com belongs to Al Zed, who can sign in (vetter). Remove them from the staff first: npm run staff -- remove al@example.com. Nothing was changed.',
     )
     await withClient(url, (client) => runStaff(client, { verb: 'remove', address: 'al@example.com' }))
     expect((await forget('al@example.com', true)).done).toContainEqual({ table: 'contacts', how: 'emptied', rows: 1 })

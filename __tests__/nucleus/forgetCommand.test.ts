@@ -18,7 +18,7 @@ async function forget(...args: string[]): Promise<{ code: number | null; text: s
 }
 
 test(
-  'npm run forget says what there is, erases when it is told so, and says what is in its way',
+  'npm run forget says what there is, erases with --yes, and says what is in its way',
   async () => {
     const { companyId } = await makeCompany(database.db, { name: 'Beta Capital' })
     await makeContact(database.db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', companyId })
@@ -28,10 +28,10 @@ test(
     expect(shown).toMatchObject({
       code: 0,
       text: expect.stringMatching(
-        /^Ann@example\.com is the address of Ann Lee \(Beta Capital\)\.\nWhat is known of Ann@example\.com in the database .+:\n {2}contacts +1 emptied\n/,
+        /^Ann@example\.com is the address of Ann Lee \(Beta Capital\)\.\nStored about Ann@example\.com in the database .+:\n {2}contacts +1 emptied\n/,
       ),
     })
-    expect(shown.text).toContain('Nothing was changed. It cannot be undone: to erase the person for good, say --yes as well.')
+    expect(shown.text).toContain('Nothing was changed. To erase the person, add --yes. This cannot be undone.')
     expect((await database.db.select().from(contacts)).map(({ firstName }) => firstName)).toEqual(['Ann', 'Maya'])
 
     const erased = await forget('ann@example.com', '--yes')
@@ -41,15 +41,17 @@ test(
         /^ann@example\.com is the address of Ann Lee \(Beta Capital\)\.\nErased ann@example\.com from the database .+:\n {2}contacts +1 emptied\n/,
       ),
     })
-    expect(erased.text).toContain('Backups that were made before still hold the person')
+    expect(erased.text).toContain('Earlier backups still contain the person')
     expect((await database.db.select().from(contacts)).map(({ firstName }) => firstName).sort()).toEqual(['Erased', 'Maya'])
 
     const refused = await Promise.all([forget('ann@example.com', '--yes'), forget('maya@example.com', '--yes'), forget(), forget('ann')])
     expect(refused).toMatchObject([
-      { code: 1, text: 'Nothing is known of ann@example.com. Nothing was changed.\n' },
+      { code: 1, text: 'Nothing is stored about ann@example.com. Nothing was changed.\n' },
       {
         code: 1,
-        text: expect.stringMatching(/who may sign in \(admin\)\. Take that right away first: npm run staff -- remove maya@example\.com \(/),
+        text: expect.stringMatching(
+          /who can sign in \(admin\)\. Remove them from the staff first: npm run staff -- remove maya@example\.com \(/,
+        ),
       },
       { code: 2, text: expect.stringMatching(/^Give one e-mail address\.\n\nnpm run forget/) },
       { code: 2, text: expect.stringMatching(/^ann is not an e-mail address\./) },

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { optionChoices as bookings } from '#contract/events/options.ts'
 import { undo } from '#contract/history.ts'
-import { registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { registrationStatus } from '#contract/events/registrations.ts'
+import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { changes, optionChoices, registrations } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
@@ -50,7 +51,7 @@ describe('a registration that gives up its seat', () => {
     expect(await statusesOf([one])).toEqual([4])
   })
 
-  test('is told how many, with a change in the history of each booking; what was cancelled before stays as it is', async () => {
+  test('reports how many, with a change in the history of each booking; what was cancelled before stays as it is', async () => {
     const { guest, eventId } = await openEvent()
     const one = await guest({ choiceStatus: 3 })
     const second = await makeOption(db, { eventId })
@@ -84,18 +85,18 @@ describe('a registration that gives up its seat', () => {
   test('frees places that somebody else can have', async () => {
     const { guest, eventOptionId, register } = await openEvent({}, { capacity: 1 })
     const one = await guest()
-    const asked = { eventOptionId, eventRegistrationId: await register(), choiceStatus: 2 } as const
-    expect(fieldsOf(await nucleus.call(bookings.calls.upsert, asked, token))).toHaveProperty('choiceStatus')
+    const input = { eventOptionId, eventRegistrationId: await register(), choiceStatus: 2 } as const
+    expect(fieldsOf(await nucleus.call(bookings.calls.upsert, input, token))).toHaveProperty('choiceStatus')
     await move(one.eventRegistrationId, 7)
-    ok(await nucleus.call(bookings.calls.upsert, asked, token))
+    ok(await nucleus.call(bookings.calls.upsert, input, token))
   })
 
   test('cannot have its booking confirmed again', async () => {
     const { guest } = await openEvent()
     const one = await guest()
     await move(one.eventRegistrationId, 7)
-    const asked = { eventOptionChoiceId: one.eventOptionChoiceId, choiceStatus: 2, rowVersion: 2 } as const
-    expect(fieldsOf(await nucleus.call(bookings.calls.upsert, asked, token))).toEqual({
+    const input = { eventOptionChoiceId: one.eventOptionChoiceId, choiceStatus: 2, rowVersion: 2 } as const
+    expect(fieldsOf(await nucleus.call(bookings.calls.upsert, input, token))).toEqual({
       eventRegistrationId: 'This registration is Cancelled and cannot book options',
     })
   })

@@ -1,13 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { companyAutocomplete } from '#contract/common.ts'
 import type { AnyCall } from '#contract/define.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { allCalls } from '#contract/index.ts'
 import { searchEverything } from '#contract/search.ts'
 import { addressOf } from '../support/liveReader.ts'
-import { bearer, makeCompany, makeEvent, makeEventCompany, makeCompanyType, ok, startNucleus } from '../support/nucleus.ts'
+import {
+  bearer,
+  makeCompany,
+  makeEvent,
+  makeEventCompany,
+  makeCompanyType,
+  makeRegistration,
+  ok,
+  startNucleus,
+} from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
 const database = await testDatabase({ calls: 2, searches: 2 })
@@ -18,6 +27,7 @@ const type = await makeCompanyType(nucleus.db)
 const { companyId } = await makeCompany(nucleus.db, { name: 'Quillmere' })
 const { eventCompanyId } = await makeEventCompany(nucleus.db, { ...type, companyId })
 const { eventId } = await makeEvent(nucleus.db)
+const { eventRegistrationId } = await makeRegistration(nucleus.db, { eventId })
 /** Holds the table that every search reads; and sees who waits for it, which a transaction sees but once. */
 const [holder, watcher] = [new pg.Client(database.url), new pg.Client(database.url)]
 
@@ -104,6 +114,7 @@ const addressIn = ({ path, query }: AnyCall): string =>
   path
     .replace(/\{(term|searchText)\}/, 'quillmere')
     .replace('{eventId}', String(eventId))
+    .replace('{eventRegistrationId}', String(eventRegistrationId))
     .replace('{eventCompanyId}', String(eventCompanyId)) + (query && 'searchTerm' in query.shape ? '?searchTerm=quillmere' : '')
 
 test('what is looked up letter by letter is these calls', () => {
@@ -111,9 +122,11 @@ test('what is looked up letter by letter is these calls', () => {
     'common/companyAutocomplete',
     'common/contactAutocomplete',
     'common/contactAutocompleteNetwork',
+    'common/contactAutocompletePurgatory',
     'common/contactAutocompleteV3',
     'events/contactsOfEvent',
     'events/contactsOfEventCompany',
+    'events/registrationTransfer/candidates',
     'search/everything',
   ])
 })
@@ -131,7 +144,7 @@ test('of one session a few searches run at once: the newest, and whoever waits f
   await hold()
   const oldest = begin('/companies/autocomplete/quillmere')
   await untilWaiting((pids) => pids.length > 0)
-  const newer = Array.from({ length: limits.searchesAtOnce }, () => nucleus.call(companyAutocomplete, { term: 'quillmere' }, token))
+  const newer = Array.from({ length: nucleusLimits.searchesAtOnce }, () => nucleus.call(companyAutocomplete, { term: 'quillmere' }, token))
   const refused = await oldest.answer
   expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
     429,

@@ -16,7 +16,7 @@ import type { SentRequest } from '../support/fuzz/sent.ts'
 import { validRequest } from '../support/fuzz/valid.ts'
 import { makeWorld } from '../support/fuzz/world.ts'
 
-/** Callers who hang up: whatever they asked for and whenever they go, they leave nothing behind that others wait for. */
+/** Callers who hang up: whatever they requested and whenever they leave, they leave nothing behind that others wait for. */
 const world = await makeWorld()
 const { nucleus, db, eventId } = world
 afterAll(() => world.close())

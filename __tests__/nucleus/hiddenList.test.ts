@@ -26,7 +26,7 @@ const { sessionTrackId } = await makeTrack(db, { eventId, name: 'Buyouts behind 
 afterAll(() => nucleus.close())
 
 test('whoever may not read a list reads no row of it, and gets no file of it', async () => {
-  const refused = async (...asked: Parameters<typeof call>) => (await call(...asked)).status
+  const refused = async (...args: Parameters<typeof call>) => (await call(...args)).status
   for (const one of [list, ids, direct]) expect(await refused(one, { eventId }, reader.token)).toBe(403)
   const row = { resource: tracks.name, id: sessionTrackId, ids: [sessionTrackId] }
   for (const one of [history, dependents, dependentsOfMany])
@@ -44,7 +44,7 @@ test('whoever may not read a list reads no row of it, and gets no file of it', a
   })
 })
 
-test('a change of a list is heard by those alone who may read it', async () => {
+test('a change of a list reaches only those who may read it', async () => {
   const [theirs, own] = [await readLive(base, reader.token), await readLive(base, manager.token)]
   const later = await makeEvent(db)
   ok(await call(tracks.calls.upsert, { sessionTrackId, rowVersion: 1, name: 'Debt' }, manager.token))

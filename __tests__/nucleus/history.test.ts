@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { registrationStatus as registrationStatuses } from '#constants/statuses.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { events } from '#contract/events/events.ts'
+import { registrationStatus } from '#contract/events/registrations.ts'
 import { type Track, tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
-import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { makeCompanyType, makeEvent, makeRegistration, makeStaff, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const { upsert, remove } = tracks.calls
 const resource = 'tracks'
@@ -18,7 +21,7 @@ const historyOf = async (id: number) => ok(await nucleus.call(history, { resourc
 /** A track with three versions: named First, then Second, then Third in another colour. */
 async function threeVersions() {
   const { eventId } = await makeTrack(nucleus.db)
-  const first = await save({ eventId, name: 'First', color: '#111111', description: 'Kept' })
+  const first = await save({ eventId, name: 'First', color: '#111111', description: 'Unchanged' })
   const second = await save({ ...first, name: 'Second' }, admin)
   const third = await save({ ...second, name: 'Third', color: '#333333' })
   const [thirdChange, secondChange, firstChange] = await historyOf(first.sessionTrackId)
@@ -53,13 +56,47 @@ describe('the history of a row', () => {
     ])
   })
 
+  test('names the rows that a change refers to, and who set a status', async () => {
+    const { eventId } = await makeEvent(nucleus.db, { name: 'Lake Forum' })
+    const { sessionTrackId } = await save({ eventId, name: 'First', color: '#111111' })
+    expect((await historyOf(sessionTrackId)).map(({ names }) => names)).toEqual([{ eventId: { [eventId]: 'Lake Forum' } }])
+
+    const [guest, host] = [
+      await makeCompanyType(nucleus.db, { eventId, name: 'Guest' }),
+      await makeCompanyType(nucleus.db, { eventId, name: 'Host' }),
+    ]
+    const types = [host.eventCompanyTypeId, guest.eventCompanyTypeId]
+    const { eventCompanyTypeId } = host
+    ok(
+      await nucleus.call(
+        eventCompanyTypes.calls.upsert,
+        { eventCompanyTypeId, rowVersion: host.rowVersion, canRequestTypeIds: types },
+        manager.token,
+      ),
+    )
+    const [typeChange] = ok(await nucleus.call(history, { resource: 'eventCompanyTypes', id: eventCompanyTypeId }, manager.token))
+    expect(typeChange?.names).toEqual({ canRequestTypeIds: { [types[0] ?? 0]: 'Host', [types[1] ?? 0]: 'Guest' } })
+
+    const { contactId: rep } = await makeStaff(nucleus.db, 'irRep', { firstName: 'Ann', lastName: 'Lee' })
+    ok(await nucleus.call(events.calls.upsert, { eventId, rowVersion: 1, irReps: [rep] }, manager.token))
+    const [eventChange] = ok(await nucleus.call(history, { resource: 'events', id: eventId }, manager.token))
+    expect(eventChange?.names).toEqual({ irReps: { [rep]: 'Ann Lee' } })
+
+    const { eventRegistrationId, rowVersion } = await makeRegistration(nucleus.db)
+    const declined = { eventRegistrationId, eventStatusId: registrationStatuses.declined, reason: 'Full', rowVersion }
+    ok(await nucleus.call(registrationStatus, declined, manager.token))
+    const [change] = ok(await nucleus.call(history, { resource: 'registrations', id: eventRegistrationId }, manager.token))
+    const { contactId, name: managerName } = manager.user
+    expect(change?.names).toEqual({ statusChangedByContactId: { [contactId]: managerName } })
+  })
+
   test('is empty for a row that was never changed, and 404 for one that never was', async () => {
     const { sessionTrackId } = await makeTrack(nucleus.db)
     expect(await historyOf(sessionTrackId)).toEqual([])
     expect((await nucleus.call(history, { resource, id: 2_000_000_000 }, manager.token)).status).toBe(404)
   })
 
-  test.each(['sessions', 'contacts', 'nothing'])('of %s is not to be had', async (name) => {
+  test.each(['sessions', 'nothing'])('of %s is not to be had', async (name) => {
     expect((await nucleus.call(history, { resource: name, id: 1 }, admin.token)).status).toBe(404)
   })
 })
@@ -68,7 +105,7 @@ describe('restore', () => {
   test('puts the fields back as they were right after the change, and is a change itself', async () => {
     const { id, first, third, changeIds } = await threeVersions()
     const row = ok(await nucleus.call(restore, { resource, id, changeId: changeIds[0], rowVersion: third.rowVersion }, admin.token))
-    expect(row).toMatchObject({ name: 'First', color: '#111111', description: 'Kept', rowVersion: 4, createdAt: first.createdAt })
+    expect(row).toMatchObject({ name: 'First', color: '#111111', description: 'Unchanged', rowVersion: 4, createdAt: first.createdAt })
     expect((await historyOf(id))[0]).toMatchObject({
       action: 'restore',
       version: 4,
@@ -78,7 +115,7 @@ describe('restore', () => {
     })
   })
 
-  test('to a version in the middle takes back only what came after it', async () => {
+  test('to a version in the middle undoes only what came after it', async () => {
     const { id, third, changeIds } = await threeVersions()
     const row = ok(await nucleus.call(restore, { resource, id, changeId: changeIds[1], rowVersion: third.rowVersion }, manager.token))
     expect(row).toMatchObject({ name: 'Second', color: '#111111' })
@@ -161,7 +198,7 @@ describe('undo', () => {
     expect((await revert(undoToken)).status).toBe(200)
   })
 
-  test('asked for twice at the same moment restores once', async () => {
+  test('requested twice at the same moment restores once', async () => {
     const { undoToken, id } = await removed()
     const answers = await Promise.all([revert(undoToken), revert(undoToken)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])

@@ -11,7 +11,7 @@ import { mountHistory } from '#nucleus/resource/history/history.ts'
 import { mergeOf } from '#nucleus/resource/merge/mergeRows.ts'
 import { each } from '#nucleus/resource/each.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Repository } from '#nucleus/resource/repository.ts'
+import type { Repository } from '#nucleus/resource/repositoryTypes.ts'
 import type { TableOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { updateRows } from '#nucleus/kernel/writes.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
@@ -22,17 +22,17 @@ import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 /** Which hooks of a served resource run through which door, in their order: the table of docs/architecture.md says the same. */
 const hooksOf = {
   'A new row is saved': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store', 'created'],
-  'A row is changed': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store'],
+  'A row is changed': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store', 'changed'],
   'A new row is imported': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store', 'created'],
   'Many new rows are imported together (`isIndependent`)': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived'],
-  'A row is changed by an import': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store'],
+  'A row is changed by an import': ['beforeTransaction', 'lock', 'check', 'prepare', 'derived', 'store', 'changed'],
   'Fields of many rows are changed together': ['lock', 'beforeTransaction', 'check', 'prepare', 'derived'],
-  'An earlier version is restored': ['lock', 'check', 'derived', 'store'],
+  'An earlier version is restored': ['lock', 'check', 'derived', 'store', 'changed'],
   'A row is deleted, alone or with others': ['checkRemove'],
   'A delete is undone': ['checkRestored'],
   'New rows of an import are undone': ['undoRules.lock', 'undoRules.afterRemoval'],
   'A merge is undone': ['undoRules.lock', 'checkRestored', 'undoRules.check'],
-  'Two rows are merged: the one that stays': ['lock', 'check'],
+  'Two rows are merged: the one that stays': ['lock', 'check', 'derived', 'store', 'changed'],
   'A row is moved by hand within its group': [],
   'A row is moved by hand into another group': ['lock', 'check'],
   'An event is copied': [],
@@ -80,13 +80,17 @@ const every = {
   prepare: each(() => (note('prepare'), {})),
   derived: () => (note('derived'), {}),
   store: { name: noting('store'), priority: noting('store') },
+  changed: noting('changed'),
   created: noting('created'),
   checkRemove: noting('checkRemove'),
   checkRestored: notingRows('checkRestored'),
   undoRules: {
     lock: notingRows('undoRules.lock'),
     check: notingRows('undoRules.check'),
-    afterRemoval: notingRows('undoRules.afterRemoval'),
+    afterRemoval: async (_, ids) => {
+      await notingRows('undoRules.afterRemoval')(_, ids)
+      return []
+    },
   },
 } satisfies TableOptions<typeof pins, undefined>
 
@@ -207,9 +211,9 @@ async function imported(resource: typeof pins, ...names: string[]) {
   const { commit, checked } = importsBy(nucleus, resource.calls, token)
   const bytes = csvFile([['Name', 'Priority'], ...names.map((name) => [name, '2'])])
   const mapping = ['name', 'priority']
-  const { asked } = await checked(bytes, { parentId: eventId, mapping, existing: 'update' })
+  const { commitInput } = await checked(bytes, { parentId: eventId, mapping, existing: 'update' })
   ran.length = 0
-  const { result } = await jobEnded(nucleus, ok(await commit(asked)), token)
+  const { result } = await jobEnded(nucleus, ok(await commit(commitInput)), token)
   return importCommitResult.parse(result)
 }
 
@@ -219,17 +223,15 @@ async function merged(name: string) {
     repository: rows,
     label: 'Pin',
     fields: ['name'],
-    lockParent: noting('hold'),
-    belongsTo: () => true,
-    moves: () => Promise.resolve([]),
+    lock: noting('hold'),
+    moves: () => Promise.resolve({ moves: [] }),
   })
   const [survivor, other] = [await now(), await rows.getOrThrow(nucleus.db, mergedId)]
   const order = {
     parentId: eventId,
-    survivorId: first.sessionLocationId,
-    mergedId,
+    survivor: { id: first.sessionLocationId, version: survivor.rowVersion },
+    merged: [{ id: mergedId, version: other.rowVersion }],
     mergedKey: 'mergedId',
-    rowVersions: { survivor: survivor.rowVersion, merged: other.rowVersion },
     fieldChoices: { name: mergedId },
     dryRun: false,
     actor,

@@ -76,10 +76,10 @@ test('a file of any name is read and checked', async () => {
   // Whose rows it has makes no difference to its name.
   const { importRead, importCheck } = first.calls
   if (!importRead || !importCheck) throw new Error('It is not imported')
-  const { bytes, asked } = await validFile(world, first)
+  const { bytes, options } = await validFile(world, first)
   for (const name of names) {
     expectWords(await admin(formSent(importRead, importForm(bytes, {}, name))), name)
-    const answer = await admin(formSent(importCheck, importForm(bytes, { ...asked, fileName: name }, name)))
+    const answer = await admin(formSent(importCheck, importForm(bytes, { ...options, fileName: name }, name)))
     expect([name, answer.status]).toEqual([name, 200])
     await settle(world, importCheck, answer)
   }

@@ -27,9 +27,9 @@ const nights = { checkInDate: '2026-06-01', checkOutDate: '2026-06-03' }
 const give = async ({ eventRegistrationId }: Guest, eventOptionId: number, confirmationNumber: string, values: object = {}) =>
   (await makeBooking(db, { eventOptionId, eventRegistrationId, confirmationNumber, ...nights, ...values })).eventOptionChoiceId
 
-const asked = (from: Guest, to: Guest, mode: 1 | 2) => ({ eventId, fromContactId: from.contactId, toContactId: to.contactId, mode })
-const swap = (...args: Parameters<typeof asked>) => nucleus.call(swapHotel, asked(...args), token)
-const preview = async (...args: Parameters<typeof asked>) => ok(await nucleus.call(hotelSwapPreview, asked(...args), token))
+const inputOf = (from: Guest, to: Guest, mode: 1 | 2) => ({ eventId, fromContactId: from.contactId, toContactId: to.contactId, mode })
+const swap = (...args: Parameters<typeof inputOf>) => nucleus.call(swapHotel, inputOf(...args), token)
+const preview = async (...args: Parameters<typeof inputOf>) => ok(await nucleus.call(hotelSwapPreview, inputOf(...args), token))
 /** What somebody has: hotel and confirmation number. */
 const hotelsOf = async ({ eventRegistrationId }: Guest) =>
   (
@@ -160,7 +160,7 @@ test('a swap is written down for each booking', async () => {
   }
 })
 
-test('a swap can be taken back, unless one of the bookings was changed since', async () => {
+test('a swap can be undone, unless one of the bookings was changed since', async () => {
   const [ada, bo] = [await guest('Ada'), await guest('Bo')]
   const room = await give(ada, quay, 'A-12', { roomType: 'King' })
   await give(bo, quay, 'B-12')
@@ -186,5 +186,5 @@ test('who is twice the same, or may only read, swaps nothing', async () => {
   const ada = await guest('Ada')
   expect(fieldsOf(await swap(ada, ada, 1))).toEqual({ toContactId: 'Choose two people' })
   const { token: reader } = await nucleus.signIn('readOnly')
-  expect((await nucleus.call(swapHotel, asked(ada, await guest('Bo'), 1), reader)).status).toBe(403)
+  expect((await nucleus.call(swapHotel, inputOf(ada, await guest('Bo'), 1), reader)).status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { allResources } from '#contract/index.ts'
 import { locations } from '#contract/events/locations.ts'
 import { registrations } from '#contract/events/registrations.ts'
@@ -136,7 +136,7 @@ describe('a large file', () => {
     const [ticks, stop] = countTicks()
     const resource = { ...locations, import: locations.import ?? { matchedBy: [] } }
     const reading = { resource, mapping: ['name', 'blackouts'], timeZone: 'UTC', lookups: new Map() }
-    const lines = await linesOf({ rows }, reading)
+    const lines = await linesOf({ titles: [], rows }, reading)
     stop()
     expect(lines).toHaveLength(rows.length)
     expect(ticks()).toBeGreaterThan(50)
@@ -144,13 +144,13 @@ describe('a large file', () => {
 
   test('has no more entries in a cell than a list takes, and one more for its fault', () => {
     const blackouts = locations.schema.shape.blackouts
-    expect(readCell(blackouts, cells[1] ?? '', 'UTC')).toHaveLength(limits.importCellEntries + 1)
+    expect(readCell(blackouts, cells[1] ?? '', 'UTC')).toHaveLength(nucleusLimits.importCellEntries + 1)
     const lists = allResources
       .filter((resource) => resource.import)
       .flatMap(({ schema }) => Object.values<z.core.$ZodType>(schema.shape))
       .filter((schema) => cellKindOf(schema) === 'ranges' || typeof cellKindOf(schema) === 'object')
     expect(lists.length).toBeGreaterThan(1)
-    for (const schema of lists) expect(limitsOf(schema).max).toBeLessThanOrEqual(limits.importCellEntries)
+    for (const schema of lists) expect(limitsOf(schema).max).toBeLessThanOrEqual(nucleusLimits.importCellEntries)
   })
 })
 

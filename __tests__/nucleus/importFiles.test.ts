@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { locations } from '#contract/events/locations.ts'
 import { csv } from '#nucleus/resource/export/csv.ts'
 import { csvTable } from '#nucleus/resource/import/csvTable.ts'
@@ -64,14 +65,14 @@ describe('a CSV file', () => {
   })
 
   test('of an export is read as it was before formulas were defused', async () => {
-    const rows = [['+44 20 7946 0000', '=1+1', '-5', 'a;-b\n@c', "it's", '"=x"']]
+    const rows = [['+44 20 7946 0000', '=1+1', '-5', 'a;-b\n@c', "it's", '"=x"', 'a; =b; "@c', ' =1', 'a|+b', 'a - b']]
     let written = ''
     const columns = rows[0]?.map((_, at) => ({ key: String(at), title: `Column ${at}` })) ?? []
     async function* batches() {
       yield rows
     }
     for await (const part of csv.write(columns, batches())) written += part.toString()
-    expect(written).toContain("'=1+1")
+    for (const guarded of ["'=1+1", 'a; \'=b; \'""@c', " '=1", "a|'+b"]) expect(written).toContain(guarded)
     expect(csvTable(Buffer.from(written)).slice(1)).toEqual(rows)
   })
 })
@@ -121,10 +122,10 @@ describe('a hostile file', () => {
   })
 
   test('that unpacks to a gigabyte is refused, also when it lies about its size or leaves it open', async () => {
-    const zeros = deflateRawSync(Buffer.alloc(limits.importUnpackedBytes + 1024, '0'))
+    const zeros = deflateRawSync(Buffer.alloc(nucleusLimits.importUnpackedBytes + 1024, '0'))
     const head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
     expect(zeros.length).toBeLessThan(1024 * 1024)
-    const unpacked = limits.importUnpackedBytes + 1024
+    const unpacked = nucleusLimits.importUnpackedBytes + 1024
     expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked } }))).toMatch(/too large once unpacked/)
     expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked: 0 } }))).toMatch(/too large once unpacked/)
     expect(await refusalOf(workbook(head, { packed: { packed: zeros, unpacked: 1000 } }))).toMatch(/cannot be read/)
@@ -182,8 +183,8 @@ describe('a hostile file', () => {
 
   test('with a text like a formula stays a text', async () => {
     const file = csvFile([['Name'], ['=1+1'], ['=HYPERLINK("https://example.com")']])
-    const { asked } = await rooms.checked(file, { parentId: eventId })
-    expect((await rooms.committed(asked)).added).toBe(2)
+    const { commitInput } = await rooms.checked(file, { parentId: eventId })
+    expect((await rooms.committed(commitInput)).added).toBe(2)
     const { data } = (await nucleus.call(locations.calls.list, { eventId }, token)).body
     expect(data.map(({ name }) => name).toSorted()).toEqual(['=1+1', '=HYPERLINK("https://example.com")'])
   })

@@ -30,8 +30,8 @@ test('a check of people ends while others hold the event, its company types, its
     return results.map(({ state }) => state)
   })
   expect(states).toEqual(['changed', 'new', 'new', 'new'])
-  const { asked } = await attendees.checked(file, { parentId: eventId, existing: 'update' })
-  expect(await attendees.committed(asked)).toMatchObject({ added: 3, updated: 1 })
+  const { commitInput } = await attendees.checked(file, { parentId: eventId, existing: 'update' })
+  expect(await attendees.committed(commitInput)).toMatchObject({ added: 3, updated: 1 })
   const stored = await db.select().from(people).where(eq(people.eventId, eventId)).orderBy(people.eventRegistrationId)
   expect(stored.map(({ eventStatusId, waitlistPosition }) => [eventStatusId, waitlistPosition])).toEqual([
     [stored[0]?.eventStatusId, null],

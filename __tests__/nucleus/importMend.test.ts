@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
 import { locations } from '#contract/events/locations.ts'
+import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
@@ -110,8 +111,8 @@ test('yes and no are read in German, French and Spanish', async () => {
   const { eventId } = await makeEvent(db)
   const words = ['ja', 'Nein', 'OUI', 'non', 'sí', 'si', 'WAHR', 'faux', 'x']
   const file = csvFile([['Name', 'Visible in agenda'], ...words.map((word) => [`Room ${word} ${word.length}`, word])])
-  const { asked } = await rooms.checked(file, { parentId: eventId })
-  await rooms.committed(asked)
+  const { commitInput } = await rooms.checked(file, { parentId: eventId })
+  await rooms.committed(commitInput)
   const stored = await db.select().from(locationsTable).where(eq(locationsTable.eventId, eventId)).orderBy(locationsTable.sessionLocationId)
   expect(stored.map(({ isVisibleInAgenda }) => isVisibleInAgenda)).toEqual([true, false, true, false, true, true, true, false, true])
 })
@@ -126,6 +127,89 @@ describe('the head of a file', () => {
       const { headers } = ok(await imports.read(csvFile([head, head.map(() => 'x')])))
       expect(headers.map(({ guess }) => guess)).toEqual(['firstName', 'lastName', 'companyName', 'email', 'phone', 'jobTitle'])
     }
+  })
+
+  const guestList = importsBy(nucleus, nightTimeGuests.calls, token)
+  test.each([
+    [
+      people,
+      ['bioLong', 'bioShort', 'isFeatured', 'isPublished', 'websiteUrl', 'assistantEmail', 'availability', 'avNeeds', 'internalNotes'],
+      [
+        'Biografie',
+        'Kurzbiografie',
+        'Hervorgehoben',
+        'Veröffentlicht',
+        'Webseite',
+        'E-Mail der Assistenz',
+        'Verfügbarkeit',
+        'Technik',
+        'Notizen',
+      ],
+      [
+        'Biographie',
+        'Bio courte',
+        'Mis en avant',
+        'Publié',
+        'Site web',
+        "E-mail de l'assistant",
+        'Disponibilité',
+        'Besoins techniques',
+        'Notes',
+      ],
+      [
+        'Biografía',
+        'Biografía breve',
+        'Destacado',
+        'Publicado',
+        'Sitio web',
+        'Correo del asistente',
+        'Disponibilidad',
+        'Requisitos técnicos',
+        'Notas',
+      ],
+    ],
+    [
+      attendees,
+      ['eventCompanyTypeId', 'irRepContactId', 'tags', 'consentMarketing', 'minMeetings', 'maxMeetings'],
+      ['Kategorie', 'Betreuer', 'Schlagwörter', 'Marketing-Einwilligung', 'Mindestanzahl Meetings', 'Maximale Anzahl Meetings'],
+      ['Catégorie', 'Responsable', 'Mots-clés', 'Consentement marketing', 'Réunions minimum', 'Réunions maximum'],
+      ['Categoría', 'Representante', 'Etiquetas', 'Consentimiento de marketing', 'Mínimo de reuniones', 'Máximo de reuniones'],
+    ],
+    [
+      rooms,
+      [
+        'name',
+        'locationType',
+        'category',
+        'floor',
+        'seats',
+        'priority',
+        'assignment',
+        'blackouts',
+        'reservedForEventCompanyId',
+        'sortOrder',
+      ],
+      ['Raum', 'Art', 'Kategorie', 'Stockwerk', 'Plätze', 'Priorität', 'Zuweisung', 'Sperrzeiten', 'Reserviert für', 'Reihenfolge'],
+      ['Salle', 'Type', 'Catégorie', 'Étage', 'Places', 'Priorité', 'Affectation', 'Indisponibilités', 'Réservé à', 'Ordre'],
+      ['Sala', 'Tipo', 'Categoría', 'Planta', 'Plazas', 'Prioridad', 'Asignación', 'No disponible', 'Reservado para', 'Orden'],
+    ],
+    [
+      guestList,
+      ['hostContactId', 'functionName', 'eventOptionId', 'guestCount', 'dietary', 'tableName', 'guestStatus', 'notes', 'jobTitle'],
+      ['Gastgeber', 'Anlass', 'Abendessen', 'Begleitpersonen', 'Essenswünsche', 'Tisch', 'Status', 'Bemerkungen', 'Funktion'],
+      ['Hôte', 'Soirée', 'Dîner', 'Accompagnants', 'Régime', 'Table', 'Statut', 'Remarques', 'Fonction'],
+      ['Anfitrión', 'Velada', 'Cena', 'Acompañantes', 'Alergias', 'Mesa', 'Estado', 'Observaciones', 'Cargo'],
+    ],
+  ])('is guessed for what a list has besides', async (imports, fields, ...languages) => {
+    for (const head of languages) {
+      const { headers } = ok(await imports.read(csvFile([head, head.map(() => 'x')])))
+      expect(headers.map(({ title, guess }) => [title, guess])).toEqual(head.map((title, at) => [title, fields[at]]))
+    }
+  })
+
+  test('has a hint for each field, which names what an empty cell gets', async () => {
+    const { fields } = ok(await people.read(csvFile([['First name'], ['Ada']])))
+    expect(fields.find(({ field }) => field === 'speakerStatusId')?.hint).toMatch(/^One of: .*\. Leave empty for Invited$/)
   })
 
   test.each(['Name', 'Nom', 'Nombre', 'Bezeichnung'])('is guessed for a list without people: %s', async (name) => {
@@ -192,7 +276,7 @@ describe('rows with errors', () => {
     const { eventId } = await makeEvent(db)
     const first = await people.checked(messyFile, { parentId: eventId, fileName: 'people.csv' })
     expect(first.results.filter(({ state }) => state === 'fault').length).toBe(12)
-    const second = await people.recheck(first.asked.checkId, {
+    const second = await people.recheck(first.commitInput.checkId, {
       corrections: [
         { field: 'isFeatured', from: 'maybe', to: 'no' },
         { field: 'email', row: 5, to: 'mended.3@example.com' },
@@ -205,7 +289,7 @@ describe('rows with errors', () => {
       { row: 6, cells: { email: { text: 'worse' }, isFeatured: { text: 'never' } } },
     ])
     expect(second.result).toMatchObject({ correctionCount: 4, mapping: first.result.mapping, headers: first.result.headers })
-    const third = await people.recheck(second.asked.checkId, {
+    const third = await people.recheck(second.commitInput.checkId, {
       corrections: [
         { field: 'email', row: 6, to: '' },
         { field: 'isFeatured', row: 6, to: 'no' },
@@ -213,8 +297,8 @@ describe('rows with errors', () => {
     })
     // The correction of a corrected cell replaces it.
     expect(third.result.correctionCount).toBe(5)
-    expect(fieldsOf(await people.commit({ ...third.asked, digest: first.asked.digest }))).toHaveProperty('digest')
-    const { undoToken, ...counts } = await people.committed(third.asked)
+    expect(fieldsOf(await people.commit({ ...third.commitInput, digest: first.commitInput.digest }))).toHaveProperty('digest')
+    const { undoToken, ...counts } = await people.committed(third.commitInput)
     expect(counts).toEqual({ added: 40, updated: 0, skipped: 0 })
     const stored = await storedSpeakers(eventId)
     expect(stored[3]).toMatchObject({ email: 'mended.3@example.com', isFeatured: true })
@@ -226,9 +310,11 @@ describe('rows with errors', () => {
 
   test('are skipped when that is chosen, and only those that the check found', async () => {
     const { eventId } = await makeEvent(db)
-    const { asked } = await people.checked(messyFile, { parentId: eventId })
-    expect(fieldsOf(await people.commit(asked))).toEqual({ digest: 'Some rows have errors. Correct them and check again, or skip them.' })
-    const job = await people.imported({ ...asked, skipFaulty: true })
+    const { commitInput } = await people.checked(messyFile, { parentId: eventId })
+    expect(fieldsOf(await people.commit(commitInput))).toEqual({
+      digest: 'Some rows have errors. Correct them and check again, or skip them.',
+    })
+    const job = await people.imported({ ...commitInput, skipFaulty: true })
     expect(job).toMatchObject({
       state: 'done',
       label: 'Import 28 speakers from rows.csv',
@@ -236,7 +322,7 @@ describe('rows with errors', () => {
       result: { added: 28, updated: 0, skipped: 0, leftOut: 12 },
     })
     expect((await storedSpeakers(eventId)).map(({ lastName }) => lastName)).not.toContain('Park 10')
-    expect(await people.imported({ ...asked, skipFaulty: true })).toMatchObject({ error: 'This file has already been imported.' })
+    expect(await people.imported({ ...commitInput, skipFaulty: true })).toMatchObject({ error: 'This file has already been imported.' })
   })
 
   test('that appear after the check are not skipped: nothing is imported', async () => {
@@ -244,9 +330,9 @@ describe('rows with errors', () => {
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Manager', capacity: 2, waitlistEnabled: false })
     const head = ['First name', 'Last name', 'E-mail', 'Company type']
     const rows = [1, 2, 3].map((n) => ['Ada', 'Park', `ada.${n}@example.com`, 'Manager'])
-    const { asked } = await attendees.checked(csvFile([head, ...rows]), { parentId: eventId })
+    const { commitInput } = await attendees.checked(csvFile([head, ...rows]), { parentId: eventId })
     await makeRegistration(db, { eventId, eventCompanyTypeId })
-    expect(await attendees.imported({ ...asked, skipFaulty: true })).toMatchObject({
+    expect(await attendees.imported({ ...commitInput, skipFaulty: true })).toMatchObject({
       state: 'failed',
       error: expect.stringMatching(/^Nothing was imported: the list has changed since the check\. Check again\. Row 3: Manager is full/),
     })
@@ -258,15 +344,17 @@ describe('rows with errors', () => {
       ['Name', 'Type'],
       ['Hall', 'Virtual'],
     ])
-    const { asked, results } = await rooms.checked(file, { parentId: eventId })
+    const { commitInput, results } = await rooms.checked(file, { parentId: eventId })
     expect(results).toMatchObject([{ messages: { virtualUrl: 'Please enter Virtual URL' }, cells: { virtualUrl: { text: '' } } }])
     const corrections = [{ field: 'virtualUrl', row: 2, to: 'example.com' }]
-    const again = await rooms.recheck(asked.checkId, { corrections })
+    const again = await rooms.recheck(commitInput.checkId, { corrections })
     expect(again.results).toMatchObject([{ messages: { virtualUrl: expect.stringContaining('“example.com”') } }])
     const { text } = await nucleus.call(jobFile, { jobId: again.job.jobId }, token)
     expect(parse(text, { bom: true })[0]).toEqual(['Name', 'Type', 'Virtual URL', 'Row in the original file', 'Errors'])
-    const right = await rooms.recheck(again.asked.checkId, { corrections: [{ field: 'virtualUrl', row: 2, to: 'https://example.com' }] })
-    expect(await rooms.committed(right.asked)).toMatchObject({ added: 1 })
+    const right = await rooms.recheck(again.commitInput.checkId, {
+      corrections: [{ field: 'virtualUrl', row: 2, to: 'https://example.com' }],
+    })
+    expect(await rooms.committed(right.commitInput)).toMatchObject({ added: 1 })
   })
 
   test('keep their corrections while the column of the field is the same', async () => {
@@ -275,33 +363,48 @@ describe('rows with errors', () => {
       ['Name', 'Seats', 'Floor'],
       ['Hall', 'many', '2'],
     ])
-    const { asked } = await rooms.checked(file, { parentId: eventId })
-    const mended = await rooms.recheck(asked.checkId, { corrections: [{ field: 'seats', row: 2, to: '7' }] })
-    const same = await rooms.recheck(mended.asked.checkId, { mapping: ['name', 'seats', null] })
+    const { commitInput } = await rooms.checked(file, { parentId: eventId })
+    const mended = await rooms.recheck(commitInput.checkId, { corrections: [{ field: 'seats', row: 2, to: '7' }] })
+    const same = await rooms.recheck(mended.commitInput.checkId, { mapping: ['name', 'seats', null] })
     expect([same.result.correctionCount, same.results[0]?.state]).toEqual([1, 'new'])
-    const other = await rooms.recheck(mended.asked.checkId, { mapping: ['name', 'category', 'seats'] })
+    const other = await rooms.recheck(mended.commitInput.checkId, { mapping: ['name', 'category', 'seats'] })
     expect([other.result.correctionCount, other.results[0]?.state]).toEqual([0, 'new'])
   })
 
   test('can be mended in two tabs: each imports what it has checked, and what is there already stays', async () => {
     const { eventId } = await makeEvent(db)
-    const { asked } = await rooms.checked(
+    const { commitInput } = await rooms.checked(
       csvFile([
         ['Name', 'Seats'],
         ['Hall', 'many'],
       ]),
       { parentId: eventId },
     )
-    const one = await rooms.recheck(asked.checkId, { corrections: [{ field: 'seats', row: 2, to: '1' }] })
-    const two = await rooms.recheck(asked.checkId, { corrections: [{ field: 'seats', row: 2, to: '2' }] })
-    expect(one.asked.digest).not.toBe(two.asked.digest)
-    expect(await rooms.committed(one.asked)).toMatchObject({ added: 1 })
-    expect(await rooms.committed(two.asked)).toMatchObject({ added: 0, skipped: 1 })
+    const one = await rooms.recheck(commitInput.checkId, { corrections: [{ field: 'seats', row: 2, to: '1' }] })
+    const two = await rooms.recheck(commitInput.checkId, { corrections: [{ field: 'seats', row: 2, to: '2' }] })
+    expect(one.commitInput.digest).not.toBe(two.commitInput.digest)
+    expect(await rooms.committed(one.commitInput)).toMatchObject({ added: 1 })
+    expect(await rooms.committed(two.commitInput)).toMatchObject({ added: 0, skipped: 1 })
     expect(await countRooms(eventId)).toBe(1)
   })
 })
 
 describe('corrections have bounds', () => {
+  test('in what they make of the cells of a file together', async () => {
+    const { eventId } = await makeEvent(db)
+    const columns = ['Name', 'Type', 'Seats', 'Virtual URL', 'Order', 'Assignment', 'Priority', 'Visible in agenda', 'Meetings at a time']
+    const rows = Array.from({ length: 2300 }, () => columns.map(() => 'a'))
+    const { commitInput, result } = await rooms.checked(csvFile([columns, ...rows]), { parentId: eventId })
+    const corrections = result.mapping.flatMap((field) => (field ? [{ field, from: 'a', to: 'x'.repeat(1000) }] : []))
+    expect(corrections).toHaveLength(columns.length)
+    const started = ok(await recheck(commitInput.checkId, corrections))
+    expect(await jobEnded(nucleus, started, token)).toMatchObject({
+      state: 'failed',
+      error:
+        'With these corrections the cells of the file hold more than 20,000,000 characters together. Use shorter values, or split the file.',
+    })
+  })
+
   const recheck = (checkId: string, corrections: object[]) =>
     nucleus.call(locations.calls.importRecheck ?? missing(), { checkId, corrections: corrections as ImportCorrection[] }, token)
   const missing = (): never => {
@@ -310,7 +413,7 @@ describe('corrections have bounds', () => {
 
   test('in number and length, also over several checks; and none is for a field that cannot be imported', async () => {
     const { eventId } = await makeEvent(db)
-    const { asked } = await rooms.checked(
+    const { commitInput } = await rooms.checked(
       csvFile([
         ['Name', 'Seats'],
         ['Hall', 'many'],
@@ -318,21 +421,21 @@ describe('corrections have bounds', () => {
       { parentId: eventId },
     )
     const many = (count: number, first = 2) => Array.from({ length: count }, (_, at) => ({ field: 'seats', row: first + at, to: '1' }))
-    expect((await recheck(asked.checkId, many(limits.importCorrections + 1))).status).toBe(422)
-    expect((await recheck(asked.checkId, [{ field: 'name', row: 2, to: 'x'.repeat(1001) }])).status).toBe(422)
-    expect((await recheck(asked.checkId, [{ field: 'name', row: 2, from: 'a', to: 'b' }])).status).toBe(422)
-    const started = ok(await recheck(asked.checkId, many(limits.importCorrections)))
+    expect((await recheck(commitInput.checkId, many(limits.importCorrections + 1))).status).toBe(422)
+    expect((await recheck(commitInput.checkId, [{ field: 'name', row: 2, to: 'x'.repeat(1001) }])).status).toBe(422)
+    expect((await recheck(commitInput.checkId, [{ field: 'name', row: 2, from: 'a', to: 'b' }])).status).toBe(422)
+    const started = ok(await recheck(commitInput.checkId, many(limits.importCorrections)))
     await jobEnded(nucleus, started, token)
     expect(fieldsOf(await recheck(started.jobId, many(1, 4000)))).toEqual({
       corrections: 'A file can have 500 corrections at most. Download the rows with errors, correct them there, and choose that file.',
     })
-    const foreign = ok(await recheck(asked.checkId, [{ field: 'eventId', row: 2, to: '1' }]))
+    const foreign = ok(await recheck(commitInput.checkId, [{ field: 'eventId', row: 2, to: '1' }]))
     expect(await jobEnded(nucleus, foreign, token)).toMatchObject({ state: 'failed', error: 'Event id cannot be imported' })
   })
 
   test('a check that is not the caller’s, or whose file is gone, takes none', async () => {
     const { eventId } = await makeEvent(db)
-    const { asked, job } = await rooms.checked(
+    const { commitInput, job } = await rooms.checked(
       csvFile([
         ['Name', 'Seats'],
         ['Hall', 'many'],
@@ -342,9 +445,9 @@ describe('corrections have bounds', () => {
     const { token: theirs } = await nucleus.signIn('eventManager')
     const corrections = [{ field: 'seats', row: 2, to: '1' }]
     const { importRecheck } = locations.calls
-    expect(importRecheck && (await nucleus.call(importRecheck, { checkId: asked.checkId, corrections }, theirs)).status).toBe(404)
+    expect(importRecheck && (await nucleus.call(importRecheck, { checkId: commitInput.checkId, corrections }, theirs)).status).toBe(404)
     ok(await nucleus.call(deleteJobFiles, { jobId: job.jobId }, token))
-    expect((await recheck(asked.checkId, corrections)).body.message).toBe(
+    expect((await recheck(commitInput.checkId, corrections)).body.message).toBe(
       'The file is no longer stored: files are deleted after a day. Choose it again.',
     )
   })

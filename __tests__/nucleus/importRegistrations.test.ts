@@ -28,10 +28,10 @@ describe('imported people', () => {
       [...head, 'Tags', 'Marketing consent'],
       ...[1, 2, 3, 4].map((n) => [...person(n, ' allocator '), 'vip; press', 'x']),
     ])
-    const { results, asked } = await people.checked(file, { parentId: eventId })
+    const { results, commitInput } = await people.checked(file, { parentId: eventId })
     expect(results.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new'])
     expect((await stored(eventId)).length).toBe(1)
-    expect(await people.committed(asked)).toMatchObject({ added: 4, updated: 0, skipped: 0 })
+    expect(await people.committed(commitInput)).toMatchObject({ added: 4, updated: 0, skipped: 0 })
     const [, ...added] = await stored(eventId)
     expect(added.map(({ email, eventStatusId, waitlistPosition }) => [email, eventStatusId, waitlistPosition])).toEqual([
       ['ada.1@example.com', 2, null],
@@ -49,12 +49,12 @@ describe('imported people', () => {
     expect(new Set(added.map(({ confirmationNumber }) => confirmationNumber)).size).toBe(4)
   })
 
-  test('give their seats to those who wait when the import is taken back, no more than they held', async () => {
+  test('give their seats to those who wait when the import is undone, no more than they held', async () => {
     const { eventId } = await makeEvent(db, { capacity: 3, waitlistEnabled: true, promotesAutomatically: true })
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator' })
     const { committed } = people
-    const { asked } = await people.checked(csvFile([head, person(1, 'Allocator'), person(2, 'Allocator')]), { parentId: eventId })
-    const { undoToken } = await committed(asked)
+    const { commitInput } = await people.checked(csvFile([head, person(1, 'Allocator'), person(2, 'Allocator')]), { parentId: eventId })
+    const { undoToken } = await committed(commitInput)
     for (const waitlistPosition of [1, 2, 3, 4])
       await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 4, waitlistPosition })
     ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
@@ -72,11 +72,23 @@ describe('imported people', () => {
     const { eventId } = await makeEvent(db)
     await makeCompanyType(db, { eventId, name: 'Manager', capacity: 2, waitlistEnabled: false })
     const file = csvFile([head, ...[1, 2, 3].map((n) => person(n, 'Manager'))])
-    const { results, asked } = await people.checked(file, { parentId: eventId })
+    const { results, commitInput } = await people.checked(file, { parentId: eventId })
     expect(results.map(({ state }) => state)).toEqual(['new', 'new', 'fault'])
     expect(results[2]?.messages.eventCompanyTypeId).toMatch(/^Manager is full \(2 of 2 seats taken\)/)
-    expect((await people.commit(asked)).status).toBe(422)
+    expect((await people.commit(commitInput)).status).toBe(422)
     expect(await stored(eventId)).toEqual([])
+  })
+
+  test('are named by their name first, and by their address last', async () => {
+    const { eventId } = await makeEvent(db)
+    await makeCompanyType(db, { eventId, name: 'Allocator' })
+    const file = csvFile([
+      ['E-mail', 'Company type', 'Last name', 'First name'],
+      ['unknown', 'Allocator', 'Messy-1', 'Zoë'],
+      ['zoe@example.com', '', '', ''],
+    ])
+    const { results } = await people.checked(file, { parentId: eventId })
+    expect(results.map(({ name }) => name)).toEqual(['Zoë Messy-1, Allocator, unknown', 'zoe@example.com'])
   })
 
   test('are recognised by address and company type while their registration is active', async () => {
@@ -131,7 +143,7 @@ describe('imported people', () => {
       [...head, 'IR representative'],
       [...person(1, 'Allocator'), user.name],
     ])
-    expect((await mine.committed((await mine.checked(own, { parentId: eventId })).asked)).added).toBe(1)
+    expect((await mine.committed((await mine.checked(own, { parentId: eventId })).commitInput)).added).toBe(1)
     expect(await db.$count(table, and(eq(table.eventId, eventId), eq(table.irRepContactId, user.contactId)))).toBe(1)
   })
 })
@@ -157,15 +169,15 @@ describe('what a check of people says', () => {
         fc.array(line, { minLength: 1, maxLength: 6 }),
         room,
         fc.constantFrom('skip', 'update'),
-        async (lines, asked, existing) => {
+        async (lines, commitInput, existing) => {
           const { eventId } = await makeEvent(db)
-          const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator', ...asked })
+          const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator', ...commitInput })
           await makeCompanyType(db, { eventId, name: 'Press', capacity: 2 })
           await makeRegistration(db, { eventId, eventCompanyTypeId, email: 'old@example.com', eventStatusId: 2 })
           await makeRegistration(db, { eventId, eventCompanyTypeId, email: 'gone@example.com', eventStatusId: 7 })
           const file = csvFile([[...head, 'Job title'], ...lines.map(([email, type, title]) => ['Ada', 'Park', email, type, title])])
           const before = await stored(eventId)
-          const { results, asked: checked } = await people.checked(file, { parentId: eventId, existing })
+          const { results, commitInput: checked } = await people.checked(file, { parentId: eventId, existing })
           expect(await stored(eventId)).toEqual(before)
           const number = (state: ImportRowResult['state']) => results.filter((one) => one.state === state).length
           if (number('fault') + number('duplicate') > 0) {
@@ -199,10 +211,10 @@ test('guests of the evenings, who are written one by one, are checked on a copy 
     ['Ada', 'Park', 'ada@example.com'],
     ['Ben', 'Oduya', 'ben@example.com'],
   ])
-  const { asked, results } = await guests.checked(file, { parentId: eventId })
+  const { commitInput, results } = await guests.checked(file, { parentId: eventId })
   expect(results.map(({ state, messages }) => [state, messages])).toEqual([
     ['new', {}],
     ['new', {}],
   ])
-  expect(await guests.committed(asked)).toMatchObject({ added: 2 })
+  expect(await guests.committed(commitInput)).toMatchObject({ added: 2 })
 })

@@ -38,8 +38,8 @@ async function imported() {
   const { sessionLocationId } = await makeLocation(db, { eventId, name: 'Hall', seats: 7 })
   await makeLocation(db, { eventId, name: 'Cellar', seats: 2 })
   const before = await names(eventId)
-  const { asked } = await rooms.checked(file, { parentId: eventId, existing: 'update' })
-  const { undoToken } = await rooms.committed(asked)
+  const { commitInput } = await rooms.checked(file, { parentId: eventId, existing: 'update' })
+  const { undoToken } = await rooms.committed(commitInput)
   expect(await names(eventId)).toEqual([
     ['Hall', 9],
     ['Cellar', 2],
@@ -49,7 +49,7 @@ async function imported() {
   return { eventId, hallId: sessionLocationId, before, undoToken, revert }
 }
 
-test('an import is taken back whole: what it added goes, what it changed is as it was', async () => {
+test('an import is undone as a whole: what it added goes, what it changed is as it was', async () => {
   const { eventId, before, revert } = await imported()
   ok(await revert())
   expect(await names(eventId)).toEqual(before)
@@ -86,25 +86,25 @@ test('an import of which a row is used by now stays whole', async () => {
 
 test('a cancelled import leaves nothing, and can be begun anew', async () => {
   const { eventId } = await makeEvent(db)
-  const { asked } = await rooms.checked(file, { parentId: eventId })
+  const { commitInput } = await rooms.checked(file, { parentId: eventId })
   const job = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import/locations'), ${eventId})`)
-    const started = ok(await rooms.commit(asked))
+    const started = ok(await rooms.commit(commitInput))
     await eventually(async () => expect(ok(await nucleus.call(getJob, { jobId: started.jobId }, token)).state).toBe('running'))
     ok(await nucleus.call(cancelJob, { jobId: started.jobId }, token))
     return started
   })
   expect(await jobEnded(nucleus, job, token)).toMatchObject({ state: 'cancelled' })
   expect(await names(eventId)).toEqual([])
-  expect(await rooms.committed(asked)).toMatchObject({ added: 3 })
+  expect(await rooms.committed(commitInput)).toMatchObject({ added: 3 })
 })
 
 test('an import whose connection is cut in the middle goes on, and is there once', async () => {
   const { eventId } = await makeEvent(db)
-  const { asked } = await rooms.checked(file, { parentId: eventId })
+  const { commitInput } = await rooms.checked(file, { parentId: eventId })
   const job = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import/locations'), ${eventId})`)
-    const started = ok(await rooms.commit(asked))
+    const started = ok(await rooms.commit(commitInput))
     await eventually(async () => {
       const cut = await db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock(hashtext%'`,

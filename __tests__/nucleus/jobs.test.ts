@@ -108,7 +108,7 @@ test('a refusal fails it with its words, and it goes on where it stopped', async
   })
 })
 
-test('what fails in a step is taken back, and a mistake of the program says no more than that', async () => {
+test('what fails in a step is rolled back, and a mistake of the program says no more than that', async () => {
   const start = kindOf(({ step }) =>
     step(async (tx) => {
       await leave(tx, 'Taken back')

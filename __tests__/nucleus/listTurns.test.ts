@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Call } from '#contract/call.ts'
 import { locations } from '#contract/events/locations.ts'
 import { previewMove } from '#contract/events/registrationMoves.ts'
-import { registrationCounts } from '#contract/events/registrations.ts'
+import { registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { fetchPublishChecks } from '#contract/events/publishChecks.ts'
 import { waitingList } from '#contract/events/waitingList.ts'
+import { listUndoables } from '#contract/history.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -19,15 +21,14 @@ const listTracks = () => nucleus.call(tracks.calls.list, { eventId, page: 1 }, r
 /** Locks the tracks while `work` runs, so that their lists wait in the database. */
 const whileTracksAreLocked = (work: () => Promise<void>) => whileLocked('tracks', work)
 
-/** `countWaiting` gives the number of statements that wait for the lock. */
+/** `countWaiting` gives the number of statements that wait for the lock, or for one that waits for it. */
 async function whileLocked(table: string, work: (countWaiting: () => Promise<number>) => Promise<void>): Promise<void> {
   const holder = await nucleus.parts.database.jobs.connect()
   try {
     await holder.query(`begin; lock table ${table} in access exclusive mode`)
     await work(async () => {
       const { rows } = await holder.query<{ total: number }>(
-        'select count(*)::int as total from pg_locks where not granted and relation = $1::regclass',
-        [table],
+        "select count(*)::int as total from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
       return rows[0]?.total ?? 0
     })
@@ -61,6 +62,8 @@ test.each([
   ],
   ['previews of moves', 'registrations', () => nucleus.call(previewMove, { eventRegistrationIds: [1], eventStatusId: 3 }, reader.token)],
   ['waiting lists', 'registrations', () => nucleus.call(waitingList, { eventId }, reader.token)],
+  ['columns that questions define', 'event_questions', () => nucleus.call(registrations.calls.columns, { eventId }, reader.token)],
+  ['what can be undone', 'undos', () => nucleus.call(listUndoables, {}, reader.token)],
 ])('%s of one user leave connections for everybody else', async (_, table, send) => {
   const calls: ReturnType<typeof send>[] = []
   await whileLocked(table, async (countWaiting) => {
@@ -71,10 +74,36 @@ test.each([
   for (const reply of await Promise.all(calls)) expect([200, 404]).toContain(reply.status)
 })
 
-test('a user with too many waiting lists is refused and told when to try again; others are not', async () => {
+test('calls about many rows of all users together leave connections for lists', async () => {
+  const users: Awaited<ReturnType<typeof nucleus.signIn>>[] = []
+  for (let n = 0; n < 8; n += 1) users.push(await nucleus.signIn())
+  const preview = ({ token }: (typeof users)[number]) => nucleus.call(previewMove, { eventRegistrationIds: [1], eventStatusId: 3 }, token)
+  const previews: ReturnType<typeof preview>[] = []
+  await whileLocked('registrations', async (countWaiting) => {
+    previews.push(...users.flatMap((user) => [preview(user), preview(user)]))
+    while ((await countWaiting()) < nucleusLimits.wideCallsAtOnce);
+    for (let n = 0; n < 3; n += 1) ok(await nucleus.call(locations.calls.list, { eventId, page: 1 }, other.token))
+  })
+  for (const reply of await Promise.all(previews)) expect([200, 404]).toContain(reply.status)
+})
+
+test.each([
+  ['saves', 'tracks', () => nucleus.call(tracks.calls.upsert, { eventId, name: 'Main stage', color: '#112233' }, reader.token)],
+  ['publish checks', 'speakers', () => nucleus.call(fetchPublishChecks, { eventId }, reader.token)],
+])('%s of one user leave connections for everybody else', async (_, table, send) => {
+  const calls: ReturnType<typeof send>[] = []
+  await whileLocked(table, async (countWaiting) => {
+    for (let n = 0; n < 20; n += 1) calls.push(send())
+    while ((await countWaiting()) < 4);
+    for (let n = 0; n < 3; n += 1) ok(await nucleus.call(locations.calls.list, { eventId, page: 1 }, other.token))
+  })
+  for (const reply of await Promise.all(calls)) expect([200, 422]).toContain(reply.status)
+})
+
+test('a user with too many waiting lists is refused, with the time to try again; others are not', async () => {
   const lists: ReturnType<typeof listTracks>[] = []
   await whileTracksAreLocked(async () => {
-    for (let n = 0; n < limits.listsOfPerson + limits.listsWaitingOfPerson; n += 1) lists.push(listTracks())
+    for (let n = 0; n < nucleusLimits.listsOfPerson + nucleusLimits.listsWaitingOfPerson; n += 1) lists.push(listTracks())
     const refused = await nucleus.call(locations.calls.list, { eventId, page: 1 }, reader.token)
     expect(refused.status).toBe(429)
     expect(refused.text).toContain('You are loading too many lists at once. Try again in a moment.')

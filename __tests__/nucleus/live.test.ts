@@ -36,7 +36,7 @@ const save = async (input: object) =>
 const streamIdOf = ({ events }: LiveReader): string => events.flatMap(({ name, data }) => (name === 'open' ? data.streamId : []))[0] ?? ''
 
 describe('a write', () => {
-  test('is told to the readers of every instance: which row, its version, its event, who and how, and nothing else', async () => {
+  test('reaches the readers of every instance: which row, its version, its event, who and how, and nothing else', async () => {
     const [own, others] = [await read(), await read({ at: otherBase })]
     const { sessionTrackId: id } = await save({ name: 'Secret' })
     for (const reader of [own, others]) {
@@ -63,11 +63,11 @@ describe('a write', () => {
     const event = ok(await here.call(events.calls.list, { id: eventId }, token))[0]
     ok(await here.call(events.calls.upsert, { eventId, rowVersion: event?.rowVersion, venueName: 'Hall' }, token))
     await reader.until((now) => receivedRows(now).includes(`events ${eventId} v2`))
-    const told = reader.events.find(({ name, data }) => name === 'changed' && data.resource === 'events')
-    expect(told?.data).toMatchObject({ idKey: 'eventId', parentKey: null, parentId: null })
+    const notices = reader.events.find(({ name, data }) => name === 'changed' && data.resource === 'events')
+    expect(notices?.data).toMatchObject({ idKey: 'eventId', parentKey: null, parentId: null })
   })
 
-  test('of more rows than one notification holds is told whole', async () => {
+  test('of more rows than one notification holds arrives whole', async () => {
     const reader = await read()
     const rows = Array.from({ length: 900 }, (_, at) => ({
       resource: 'tracks',
@@ -80,29 +80,29 @@ describe('a write', () => {
     expect(receivedRows(reader).filter((row) => row.startsWith('tracks 1000'))).toHaveLength(900)
   })
 
-  test('that is taken back is told to nobody', async () => {
+  test('that is rolled back reaches nobody', async () => {
     const reader = await read()
-    const told = here.db.transaction(async (tx) => {
+    const notices = here.db.transaction(async (tx) => {
       await tx.insert(changes).values({ resource: 'tracks', rowId: 77_777, action: 'update', version: 2 })
       throw new Error('taken back')
     })
-    await expect(told).rejects.toThrow('taken back')
+    await expect(notices).rejects.toThrow('taken back')
     const { sessionTrackId: id } = await save({ name: 'After' })
     await reader.until((now) => receivedRows(now).includes(`tracks ${id} v1`))
     expect(receivedRows(reader)).not.toContain('tracks 77777 v2')
   })
 
-  test('of rows that no list shows is told to nobody', async () => {
+  test('of rows that no list shows is sent to nobody', async () => {
     const reader = await read()
-    await here.db.insert(changes).values({ resource: 'vettingSubmissions', rowId: 5, action: 'update', version: 2 })
+    await here.db.insert(changes).values({ resource: 'emailTemplates', rowId: 5, action: 'update', version: 2 })
     const { sessionTrackId: id } = await save({ name: 'Behind' })
     await reader.until((now) => receivedRows(now).includes(`tracks ${id} v1`))
-    expect(reader.events.filter(({ name, data }) => name === 'changed' && data.resource === 'vettingSubmissions')).toEqual([])
+    expect(reader.events.filter(({ name, data }) => name === 'changed' && data.resource === 'emailTemplates')).toEqual([])
   })
 })
 
 describe('a reader who was away', () => {
-  test('is told what was written meanwhile', async () => {
+  test('receives what was written meanwhile', async () => {
     const before = await read()
     const since = before.lastId()
     before.close()
@@ -111,7 +111,7 @@ describe('a reader who was away', () => {
     expect(receivedRows(after)).toContain(`tracks ${id} v1`)
   })
 
-  test('is told what a slow transaction wrote that ended only after newer ones were told', async () => {
+  test('receives what a slow transaction wrote that ended only after newer ones were sent', async () => {
     const before = await read()
     const slow = await database.pool.connect()
     try {
@@ -132,7 +132,7 @@ describe('a reader who was away', () => {
   /** What comes before whatever is written meanwhile. */
   const firstOf = ({ events }: LiveReader) => events.slice(0, 2).map(({ name }) => name)
 
-  test('is told to read again when too much was written, or too long ago', async () => {
+  test('must read again when too much was written, or too long ago', async () => {
     const before = await read()
     const rows = Array.from({ length: 1001 }, (_, at) => ({
       resource: 'tracks',
@@ -153,13 +153,13 @@ describe('a reader who was away', () => {
     expect(firstOf(tooMuch)).toEqual(['open', 'reload'])
   })
 
-  test('is told to read again when the last event is one of another database', async () => {
+  test('must read again when the last event is one of another database', async () => {
     const { token: fresh } = await here.signIn('admin')
     const reader = await read({ as: fresh, query: `?since=9000000000000-${here.clock.now().getTime()}` })
     expect(firstOf(reader)).toEqual(['open', 'reload'])
   })
 
-  test('need not have been there before: the last seconds are told', async () => {
+  test('need not have been there before: the last seconds are sent', async () => {
     const { token: fresh } = await here.signIn('admin')
     await here.db.execute(sql`delete from changes`)
     const { sessionTrackId } = await makeTrack(here.db, { eventId })
@@ -168,7 +168,7 @@ describe('a reader who was away', () => {
     expect(receivedRows(reader)).toEqual([`tracks ${sessionTrackId} v1`])
   })
 
-  test('is told to read again when it began to read an hour ago and was never told anything', async () => {
+  test('must read again when it began to read an hour ago and never received anything', async () => {
     const { token: fresh } = await here.signIn('admin')
     const reader = await read({ as: fresh, query: '?secondsAgo=3600' })
     expect(firstOf(reader)).toEqual(['open', 'reload'])

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { locations as declared } from '#contract/events/locations.ts'
 import { undo } from '#contract/history.ts'
 import { changes, locations } from '#nucleus/db/tables/index.ts'
@@ -28,7 +29,7 @@ describe('a location', () => {
       ...input,
       maxSimultaneousMeetings: 0,
       isVisibleInAgenda: true,
-      sortOrder: limits.sortOrderStep,
+      sortOrder: nucleusLimits.sortOrderStep,
       rowVersion: 1,
     })
     expect(await stored(row.sessionLocationId)).toMatchObject(input)
@@ -41,6 +42,12 @@ describe('a location', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([422, { name: 'Another location of this event has this name' }])
     expect(await howMany()).toBe(before)
     expect((await save(form({ name, eventId: (await makeEvent(nucleus.db)).eventId }))).status).toBe(200)
+  })
+
+  test('has a name of as many characters as any name, and no more', async () => {
+    const name = 'n'.repeat(limits.name)
+    expect(ok(await save(form({ name }))).name).toBe(name)
+    expect(Object.keys(fieldsOf(await save(form({ name: `${name}n` }))))).toEqual(['name'])
   })
 
   test.each([

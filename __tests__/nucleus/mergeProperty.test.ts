@@ -159,8 +159,8 @@ test('a merge loses nothing, a refused one changes nothing, and an undo gives ba
       if (!isOfCompanies) {
         const gone = people[1] ?? 0
         // What was deleted before stays as it was, and so does the contact that was merged.
-        const kept = planned.guests.filter(({ who: person, host, isGone }) => isGone && (person === 1 || host === 1)).length
-        expect(await namesContact(db, eventId, gone)).toBe(kept + 1)
+        const goneGuests = planned.guests.filter(({ who: person, host, isGone }) => isGone && (person === 1 || host === 1)).length
+        expect(await namesContact(db, eventId, gone)).toBe(goneGuests + 1)
       }
       ok(await nucleus.call(undo, { undoToken: body.data.undoToken }, token))
       expect(await contentOf(db, eventId)).toEqual(before)

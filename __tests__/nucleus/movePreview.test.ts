@@ -2,7 +2,8 @@ import { afterAll, expect, test } from '@jest/globals'
 import { asc, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
-import { registrations, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrations.ts'
+import { registrations } from '#contract/events/registrations.ts'
+import { registrationStatusBulk, registrationStatusJob } from '#contract/events/registrationBulk.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { copies, planOf } from '../support/bulkPlan.ts'
 import { jobEnded } from '../support/importFile.ts'
@@ -37,7 +38,9 @@ test('a preview counts who can move and says why others cannot, with promotions 
     unchanged: 1,
     refusals: [{ message: 'A registration cannot move from Declined to Withdrawn.', count: 1, names: ['Regi Status 6'] }],
     promoted: 2,
+    people: { companiesAdded: 0, contactsAdded: 0, companiesRemoved: 0, contactsRemoved: 0, incomplete: 2 },
     cancelledBookings: 1,
+    mails: 0,
   })
   expect(await rowsOf([...ids, ...waiting])).toEqual(before)
   expect(ok(await nucleus.call(selectedStatuses, { eventRegistrationIds: [...ids, 999_999] }, token))).toEqual([
@@ -50,17 +53,19 @@ test('a preview counts who can move and says why others cannot, with promotions 
 
 test('whatever is moved, the preview says what the move then does', async () => {
   await fc.assert(
-    fc.asyncProperty(planOf, async ({ world, asked, to }) => {
+    fc.asyncProperty(planOf, async ({ world, places, to }) => {
       const [ids] = await copies(db, world, user.contactId)
-      const eventRegistrationIds = [...new Set(asked.map((at) => ids[at] ?? 999_999))]
+      const eventRegistrationIds = [...new Set(places.map((at) => ids[at] ?? 999_999))]
       const before = await preview(eventRegistrationIds, to)
       const input = { eventRegistrationIds, eventStatusId: to, reason: 'Because' }
-      const { results, promoted, cancelledBookings } = ok(await nucleus.call(registrationStatusBulk, input, token))
+      const { results, promoted, people, cancelledBookings, mails } = ok(await nucleus.call(registrationStatusBulk, input, token))
       expect(before).toMatchObject({
         movable: results.filter(({ isChanged }) => isChanged).length,
         unchanged: results.filter(({ isChanged, isRefused }) => !isChanged && !isRefused).length,
         promoted,
+        people,
         cancelledBookings,
+        mails,
       })
       const refused = results.filter(({ isRefused }) => isRefused)
       for (const { message, count } of before.refusals) expect(refused.filter((one) => one.message === message)).toHaveLength(count)
@@ -69,7 +74,7 @@ test('whatever is moved, the preview says what the move then does', async () => 
   )
 })
 
-test('many are counted before, and told afterwards by the job', async () => {
+test('many are counted before, and afterwards in the job’s result', async () => {
   const { eventId } = await makeEvent(db, { capacity: 1200, waitlistEnabled: true, promotesAutomatically: true })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   const { eventRegistrationId: _, searchText: __, ...like } = await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 2 })
@@ -86,7 +91,7 @@ test('many are counted before, and told afterwards by the job', async () => {
   const job = ok(await nucleus.call(registrationStatusJob, { eventRegistrationIds: seated, eventStatusId: 4 }, token))
   const ended = await jobEnded(nucleus, job, token)
   expect(ended.result).toMatchObject({ changed: 1150, promoted: 171 })
-  expect(ended.summary).toBe('1,150 moved, 171 promoted from the waiting list')
+  expect(ended.summary).toBe('1,150 moved, 171 promoted from the waiting list, 171 registrations without a contact or a company')
 })
 
 test('a list says what a registration lacks for its approval', async () => {

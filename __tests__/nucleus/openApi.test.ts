@@ -24,13 +24,13 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }
   responses: Record<string, { $ref?: string }>
 }
-interface Described {
+interface DocumentedPaths {
   paths: Record<string, Record<string, Operation>>
   components: { responses: Record<string, { headers?: object }>; schemas: Record<string, unknown> }
 }
 
 /** What the addresses answer, which are read only ten times a minute. */
-const described = () => nucleus.app.swagger() as unknown as Described
+const described = () => nucleus.app.swagger() as unknown as DocumentedPaths
 
 test('each call says how it is refused, by a response that is described once', () => {
   const { paths, components } = described()
@@ -60,7 +60,7 @@ test('files go as form data with parts that have names', () => {
   for (const step of ['read', 'check'])
     expect(formAt(`/nucleus/import/tracks/${step}`)).toMatchObject({
       required: ['file'],
-      properties: { file: { type: 'string' }, asked: { properties: { parentId: {}, mapping: {} } } },
+      properties: { file: { type: 'string' }, options: { properties: { parentId: {}, mapping: {} } } },
     })
 })
 

@@ -17,7 +17,7 @@ const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Manag
 const registrant = async (values: object = {}) =>
   (await makeRegistration(db, { eventId, eventCompanyTypeId, ...values })).eventRegistrationId
 const save = (values: object) => nucleus.call(upsert, { choiceStatus: 2, ...values }, token)
-/** Books for somebody new, unless told. */
+/** Books for somebody new by default. */
 const book = async (eventOptionId: number, values: object = {}) =>
   save({ eventOptionId, ...('eventRegistrationId' in values ? {} : { eventRegistrationId: await registrant() }), ...values })
 const refused = async (eventOptionId: number, values: object = {}) => fieldsOf(await book(eventOptionId, values))
@@ -80,7 +80,7 @@ describe('a booking', () => {
     expect(await refused(eventOptionId)).toEqual({ checkInDate: 'Please enter Check-in' })
     expect(await refused(eventOptionId, { checkInDate: '2026-06-01' })).toEqual({ checkOutDate: 'Please enter Check-out' })
     expect(await refused(eventOptionId, stay('06-02', '06-02'))).toEqual({ checkOutDate: 'Check-out must be after Check-in' })
-    const words = 'Harbour has rooms from 31 May 2026 to 4 June 2026'
+    const words = 'Harbour has rooms from 31 May 2026 to 4 Jun 2026'
     expect(await refused(eventOptionId, stay('05-30', '06-02'))).toEqual({ checkInDate: words })
     expect(await refused(eventOptionId, stay('06-04', '06-05'))).toEqual({ checkInDate: words })
     expect(await refused(eventOptionId, stay('06-03', '06-05'))).toEqual({ checkOutDate: words })
@@ -96,9 +96,9 @@ describe('a booking', () => {
   test('shares a room with somebody else', async () => {
     const { eventOptionId } = await makeHotel(db, { eventId })
     const [{ contactId }, mate] = [await makeContact(db), await makeContact(db, { firstName: 'Mia', lastName: 'Berg' })]
-    const asked = { ...stay('06-01', '06-02'), eventRegistrationId: await registrant({ contactId }) }
-    expect(await refused(eventOptionId, { ...asked, sharesWithContactId: contactId })).toHaveProperty('sharesWithContactId')
-    expect(ok(await book(eventOptionId, { ...asked, sharesWithContactId: mate.contactId })).sharesWithName).toBe('Mia Berg')
+    const input = { ...stay('06-01', '06-02'), eventRegistrationId: await registrant({ contactId }) }
+    expect(await refused(eventOptionId, { ...input, sharesWithContactId: contactId })).toHaveProperty('sharesWithContactId')
+    expect(ok(await book(eventOptionId, { ...input, sharesWithContactId: mate.contactId })).sharesWithName).toBe('Mia Berg')
   })
 })
 
@@ -129,7 +129,7 @@ describe('the capacity of an option', () => {
     ok(await book(eventOptionId, { ...stay('05-31', '06-02') }))
     ok(await book(eventOptionId, { ...stay('06-01', '06-03') }))
     expect(await refused(eventOptionId, stay('05-31', '06-04'))).toEqual({
-      choiceStatus: `Quay is full: in the night of 1 June 2026 2 of 2 rooms are confirmed. ${words}`,
+      choiceStatus: `Quay is full: in the night of 1 Jun 2026 2 of 2 rooms are confirmed. ${words}`,
     })
     // Who leaves frees the room for the same night.
     ok(await book(eventOptionId, stay('06-02', '06-03')))
@@ -190,7 +190,7 @@ describe('a booking that was deleted', () => {
     const room = await removed({ eventOptionId: hotel.eventOptionId, eventRegistrationId: await registrant(), ...stay('06-01', '06-03') })
     ok(await book(hotel.eventOptionId, stay('06-02', '06-04')))
     expect(fieldsOf(await revert(room))).toEqual({
-      choiceStatus: `Cove is full: in the night of 2 June 2026 1 of 1 rooms are confirmed. ${words}`,
+      choiceStatus: `Cove is full: in the night of 2 Jun 2026 1 of 1 rooms are confirmed. ${words}`,
     })
     expect(await db.$count(optionChoices, and(eq(optionChoices.eventOptionId, eventOptionId), isNull(optionChoices.deletedAt)))).toBe(1)
   })
@@ -215,8 +215,8 @@ test('the bookings of an option are those of its registrants, by name, and can b
 test('who may only read books nothing', async () => {
   const { token: reader } = await nucleus.signIn('readOnly')
   const { eventOptionId } = await makeOption(db, { eventId })
-  const asked = { eventOptionId, eventRegistrationId: await registrant(), choiceStatus: 1 as const }
-  expect((await nucleus.call(upsert, asked, reader)).status).toBe(403)
+  const input = { eventOptionId, eventRegistrationId: await registrant(), choiceStatus: 1 as const }
+  expect((await nucleus.call(upsert, input, reader)).status).toBe(403)
 })
 
 test('those of one registration are listed by option, without what is cancelled or deleted', async () => {

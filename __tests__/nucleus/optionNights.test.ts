@@ -29,7 +29,7 @@ const someStay: fc.Arbitrary<Stay> = fc
     status: fc.constantFrom(2, 2, 2, 1, 3, 4),
   })
   .map(({ length, ...stay }) => ({ ...stay, to: Math.min(stay.from + length, 4) }))
-/** Somebody's stay, asked for or changed: of how many people it is, and what they want. */
+/** Somebody's stay, requested or changed: of how many people it is, and what they want. */
 const someWishes = fc.array(fc.record({ who: fc.nat(4), stay: someStay }), { minLength: 1, maxLength: 12 })
 
 /** Rooms in a night, counted one by one. */
@@ -46,7 +46,7 @@ test('a hotel never has more rooms confirmed than it has, in any night, and refu
         const row = rows.get(who) ?? { registration: (await makeRegistration(db, { eventId, eventCompanyTypeId })).eventRegistrationId }
         const others = [...stays].filter(([other]) => other !== who).map(([, other]) => other)
         const fits = stay.status !== 2 || nights.every((_, night) => roomsIn([...others, stay], night) <= capacity)
-        const asked = {
+        const request = {
           eventOptionChoiceId: row.id,
           rowVersion: row.rowVersion,
           eventOptionId,
@@ -56,15 +56,15 @@ test('a hotel never has more rooms confirmed than it has, in any night, and refu
           checkOutDate: dates[stay.to],
           choiceStatus: stay.status,
         }
-        const answer = await nucleus.call(upsert, asked, token)
+        const answer = await nucleus.call(upsert, request, token)
         expect(answer.status).toBe(fits ? 200 : 422)
         if (!fits) continue
         const { eventOptionChoiceId: id, rowVersion } = ok(answer)
         rows.set(who, { ...row, id, rowVersion })
         stays.set(who, stay)
       }
-      const told = ok(await nucleus.call(optionNights, { eventOptionId }, token))
-      expect(told).toEqual(nights.map((date, night) => ({ date, capacity, taken: roomsIn([...stays.values()], night) })))
+      const reply = ok(await nucleus.call(optionNights, { eventOptionId }, token))
+      expect(reply).toEqual(nights.map((date, night) => ({ date, capacity, taken: roomsIn([...stays.values()], night) })))
     }),
     { numRuns: 25 },
   )

@@ -64,8 +64,8 @@ describe('an option', () => {
 
   test('is for company types of its event', async () => {
     const [own, other] = [await makeCompanyType(db, { eventId }), await makeCompanyType(db)]
-    const asked = { eligibleCompanyTypeIds: [own.eventCompanyTypeId, other.eventCompanyTypeId] }
-    expect(await refused(asked)).toEqual({ 'eligibleCompanyTypeIds.1': 'This company type does not belong to the event' })
+    const input = { eligibleCompanyTypeIds: [own.eventCompanyTypeId, other.eventCompanyTypeId] }
+    expect(await refused(input)).toEqual({ 'eligibleCompanyTypeIds.1': 'This company type does not belong to the event' })
     expect(ok(await save(form({ eligibleCompanyTypeIds: [own.eventCompanyTypeId] }))).eligibleCompanyTypeIds).toEqual([
       own.eventCompanyTypeId,
     ])
@@ -86,7 +86,7 @@ describe('an option', () => {
       startsAt: 'A guest checks in on 31 May 2026. Starts cannot be later',
     })
     expect(fieldsOf(await save({ ...change, endsAt: '2026-06-01T19:00:00.000Z' }))).toEqual({
-      endsAt: 'A guest checks out on 2 June 2026. Ends cannot be earlier',
+      endsAt: 'A guest checks out on 2 Jun 2026. Ends cannot be earlier',
     })
     ok(await save({ ...change, endsAt: '2026-06-02T15:00:00.000Z' }))
   })
@@ -111,7 +111,7 @@ describe('the take-up of an option', () => {
     expect(row).toMatchObject({ confirmedCount: 5, requestedCount: 1, waitlistedCount: 4, fullestNightCount: null })
   })
 
-  test('of a hotel is told for every night, by the calendar of the event', async () => {
+  test('of a hotel is counted for every night, by the calendar of the event', async () => {
     const { eventOptionId } = await makeHotel(db, { eventId, capacity: 6, endsAt: '2026-06-05T02:00:00.000Z' })
     await book(eventOptionId, { checkInDate: '2026-05-31', checkOutDate: '2026-06-02', quantity: 2 })
     await book(eventOptionId, { checkInDate: '2026-06-01', checkOutDate: '2026-06-03', quantity: 3 })
@@ -136,10 +136,10 @@ describe('the take-up of an option', () => {
 describe('the delete of an option', () => {
   test('waits for its bookings, but not for those that were cancelled', async () => {
     const { eventOptionId } = await makeOption(db, { eventId })
-    const asked = () => nucleus.call(dependents, { resource: 'eventOptions', id: eventOptionId }, token)
+    const input = () => nucleus.call(dependents, { resource: 'eventOptions', id: eventOptionId }, token)
     await book(eventOptionId, { choiceStatus: 4 })
     const { eventOptionChoiceId } = await book(eventOptionId, { choiceStatus: 1 })
-    expect(ok(await asked())).toEqual([
+    expect(ok(await input())).toEqual([
       { noun: 'booking', count: 1, keeps: true },
       { noun: 'cancelled booking', count: 1 },
     ])

@@ -11,7 +11,7 @@ const { db } = nucleus
 const { hidden, registered, public: open } = pageVisibility
 
 let count = 0
-/** A page that stands in the table as it is given, without passing any rule. */
+/** A page that is stored as it is given, without passing any rule. */
 async function stored(eventId: number, values: Partial<typeof eventPages.$inferInsert> = {}) {
   const page = { eventId, pageType: 10, title: 'Travel', slug: `travel-${(count += 1)}`, visibility: open, ...values }
   const [row] = await db.insert(eventPages).values(page).returning()
@@ -66,7 +66,7 @@ describe('a page as an attendee sees it', () => {
   })
 })
 
-describe('whatever stands in the database', () => {
+describe('whatever is in the database', () => {
   const hostile: [string, string][] = [
     ['a script', '<script>steal()</script><SCRIPT src=//evil.example></SCRIPT>'],
     ['a handler', '<p onclick="steal()" onmouseover=steal()>Hi</p><img src=x onerror=steal()>'],
@@ -132,7 +132,7 @@ describe('whatever stands in the database', () => {
     const html = await shown((await stored(eventId)).pagesEventId)
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]
     expect(policy).toMatch(
-      /^default-src &#39;none&#39;; img-src https: http:; style-src &#39;sha256-[\w+/=]+&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;$/,
+      /^default-src &#39;none&#39;; img-src https: http: data:; style-src &#39;sha256-[\w+/=]+&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;$/,
     )
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'))
   })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
-import { pageTypes } from '#constants/choices.ts'
+import { pageTypes } from '#constants/setUpChoices.ts'
 import { cloneEvent, events } from '#contract/events/events.ts'
 import { type EventPage, eventPages, pageVisibility } from '#contract/events/pages.ts'
 import { history, restore } from '#contract/history.ts'

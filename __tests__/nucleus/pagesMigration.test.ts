@@ -25,8 +25,8 @@ test('events that were there before their pages get the pages of a new event, an
     }>('select event_id as event, page_type as type, title, slug, visibility, sort_order as place from event_pages order by 1, 2')
     const expected = fixedPages.map(({ pageType: type, title, slug, sortOrder: place }) => ({ type, title, slug, visibility: 1, place }))
     expect(rows.filter(({ event }) => event === 1)).toEqual(expected.map((page) => ({ event: 1, ...page })))
-    const kept = { type: 6, title: 'Questions', slug: 'questions', visibility: 3, place: 0 }
-    expect(rows.filter(({ event }) => event === 2)).toEqual(expected.map((page) => ({ event: 2, ...(page.type === 6 ? kept : page) })))
+    const oldPage = { type: 6, title: 'Questions', slug: 'questions', visibility: 3, place: 0 }
+    expect(rows.filter(({ event }) => event === 2)).toEqual(expected.map((page) => ({ event: 2, ...(page.type === 6 ? oldPage : page) })))
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { limits } from '#constants/limits.ts'
 import { companyTypes as companyTypesCall, contactAutocompleteNetwork, contactAutocompleteV3 } from '#contract/common.ts'
-import { addCompany } from '#contract/companies.ts'
+import { addCompany } from '#contract/addCompany.ts'
 import { contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
 import { companies, companyTypes } from '#nucleus/db/tables/index.ts'
 import {
@@ -143,7 +143,7 @@ describe('a new company', () => {
     ['The Fjord-Fund, L.L.C.', 'Fjord Fund'],
     ['Élan Gestion SA', 'élan gestion'],
     ["O'Hara & Sons Ltd", 'OHara Sons Limited'],
-  ])('called %s is asked back when there is one called %s', async (name, known) => {
+  ])('called %s needs a confirmation when there is one called %s', async (name, known) => {
     const { companyId } = await makeCompany(db, { name: known })
     const before = await howMany()
     const answer = await add({ name })
@@ -163,7 +163,7 @@ describe('a new company', () => {
   })
 
   test('added twice at once is made once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => add({ name: 'Twice Asked LP' })))
+    const answers = await Promise.all([1, 2, 3].map(() => add({ name: 'Twice Sent LP' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
   })
 
@@ -171,7 +171,7 @@ describe('a new company', () => {
     const before = await howMany()
     expect((await add({ name: ' ' })).status).toBe(422)
     expect(fieldsOf(await add({ name: 'Typeless', companyTypeId: 999_999 }))).toEqual({
-      companyTypeId: 'This type of company does not exist',
+      companyTypeId: 'This company type does not exist',
     })
     expect((await add({ name: 'Readers' }, (await nucleus.signIn('readOnly')).token)).status).toBe(403)
     expect(await howMany()).toBe(before)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { uploadFile } from '#contract/common.ts'
 import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { speakers } from '#contract/events/speakers.ts'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { jobs } from '#nucleus/db/tables/index.ts'
 import { throughPictureGate } from '#nucleus/files/pictures.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
@@ -30,11 +30,11 @@ async function mostAtOnce(work: Promise<unknown>): Promise<number> {
 /** Keeps every place of the gate taken until the returned function is called. */
 function takeEveryPlace(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  for (let place = 0; place < limits.picturesAtOnce; place += 1) void throughPictureGate(() => promise)
+  for (let place = 0; place < nucleusLimits.picturesAtOnce; place += 1) void throughPictureGate(() => promise)
   return resolve
 }
 
-test('of eight pictures sent at once two are decoded at a time, and all are kept', async () => {
+test('of eight pictures sent at once two are decoded at a time, and all are stored', async () => {
   const bytes = await picture({ width: 2000, height: 2000 })
   const answers = Promise.all(Array.from({ length: 8 }, () => upload(bytes)))
   expect(await mostAtOnce(answers)).toBe(2)
@@ -58,12 +58,12 @@ test('headshots that are saved and saved again while pictures come in pass the s
   expect(await resaveAll(nucleus, { eventId }, token)).toEqual({ rendered: 4, skipped: 0 })
 })
 
-test('more pictures than may wait are refused in words at once, and those that wait are kept when their turn comes', async () => {
+test('more pictures than may wait are refused in words at once, and those that wait are stored when their turn comes', async () => {
   const bytes = await picture({})
   const letGo = takeEveryPlace()
   const refused = Promise.withResolvers<void>()
   let refusals = 0
-  const answers = Array.from({ length: limits.picturesWaiting + 3 }, async () => {
+  const answers = Array.from({ length: nucleusLimits.picturesWaiting + 3 }, async () => {
     const answer = await upload(bytes)
     if (answer.status === 503 && (refusals += 1) === 3) refused.resolve()
     return answer
@@ -75,7 +75,7 @@ test('more pictures than may wait are refused in words at once, and those that w
   expect(busy.map(({ status, body }) => [status, body.message])).toEqual(
     Array(3).fill([503, 'Too many pictures are being saved. Try again in a minute.']),
   )
-  expect(ended.length - busy.length).toBe(limits.picturesWaiting)
+  expect(ended.length - busy.length).toBe(nucleusLimits.picturesWaiting)
 })
 
 test('saving a headshot again says that it is busy instead of skipping it; the job of many waits', async () => {
@@ -85,7 +85,7 @@ test('saving a headshot again says that it is busy instead of skipping it; the j
   const { speakerId } = ok(await nucleus.call(speakers.calls.upsert, speaker, token))
   const letGo = takeEveryPlace()
   const { promise, resolve } = Promise.withResolvers<void>()
-  const line = Array.from({ length: limits.picturesWaiting }, () => throughPictureGate(() => promise))
+  const line = Array.from({ length: nucleusLimits.picturesWaiting }, () => throughPictureGate(() => promise))
   const answer = await nucleus.call(resaveHeadshots, { speakerId }, token)
   const waiting = ok(await nucleus.call(resaveHeadshots, { eventId }, token))
   if (!('job' in waiting)) throw new Error('It was no job')

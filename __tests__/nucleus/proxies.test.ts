@@ -42,7 +42,7 @@ describe('a caller behind proxies', () => {
     expect(refused(await statuses(nucleus, (time) => ({ remoteAddress: '172.18.0.2', forwarded: `198.51.100.${time + 8}` })))).toBe(0)
   })
 
-  test('stands as many hops away as the setting says', async () => {
+  test('is as many hops away as the setting says', async () => {
     const nucleus = await start('2')
     const forging = (time: number) => ({ remoteAddress: '172.18.0.2', forwarded: `203.0.113.${time}, 198.51.100.7, 172.18.0.9` })
     expect(refused(await statuses(nucleus, forging))).toBe(10)
@@ -50,7 +50,7 @@ describe('a caller behind proxies', () => {
     expect(refused(await statuses(nucleus, others))).toBe(0)
   })
 
-  test('is the first that stands outside the trusted networks', async () => {
+  test('is the first outside the trusted networks', async () => {
     const nucleus = await start('10.0.0.0/8, 127.0.0.1, fd00::/8')
     const forging = (time: number) => ({ remoteAddress: '::ffff:10.1.2.3', forwarded: `203.0.113.${time}, 198.51.100.7, fd00::5` })
     expect(refused(await statuses(nucleus, forging))).toBe(10)

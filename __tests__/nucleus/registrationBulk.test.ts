@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { type BulkStatusResult, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { registrationStatus } from '#contract/events/registrations.ts'
+import { type BulkStatusResult, registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { type RegistrationStatusId, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
 import { changes, registrations as table } from '#nucleus/db/tables/index.ts'
 import { copies, type Plan, planOf } from '../support/bulkPlan.ts'
@@ -16,7 +17,7 @@ type Status = RegistrationStatusId
 const bulk = async (eventRegistrationIds: number[], eventStatusId: Status, reason?: string, token = admin.token) =>
   ok(await nucleus.call(registrationStatusBulk, { eventRegistrationIds, eventStatusId, reason }, token)).results
 
-/** What the single call returns, told as a result of many. */
+/** What the single call returns, as a result of many. */
 async function one(eventRegistrationId: number, to: Status, reason: string | undefined, token: string): Promise<BulkStatusResult> {
   const [before] = await nucleus.db.select().from(table).where(eq(table.eventRegistrationId, eventRegistrationId))
   const { status, body } = await nucleus.call(registrationStatus, { eventRegistrationId, eventStatusId: to, reason }, token)
@@ -32,11 +33,11 @@ async function one(eventRegistrationId: number, to: Status, reason: string | und
   }
 }
 
-const told = ['eventStatusId', 'statusReason', 'statusChangedAt', 'statusChangedByContactId', 'waitlistPosition', 'attendance'] as const
-const alsoTold = ['checkedInAt', 'submittedAt', 'rowVersion', 'updatedByContactId'] as const
-const facts = (row: Record<string, unknown> | null) => row && [...told, ...alsoTold].map((key) => row[key])
+const asResult = ['eventStatusId', 'statusReason', 'statusChangedAt', 'statusChangedByContactId', 'waitlistPosition', 'attendance'] as const
+const otherFacts = ['checkedInAt', 'submittedAt', 'rowVersion', 'updatedByContactId'] as const
+const facts = (row: Record<string, unknown> | null) => row && [...asResult, ...otherFacts].map((key) => row[key])
 
-/** What stands in the tables about some registrations: the rows and their histories, without ids. */
+/** What is stored about some registrations: the rows and their histories, without ids. */
 async function standing(ids: number[]) {
   const rows = await nucleus.db.select().from(table).where(inArray(table.eventRegistrationId, ids)).orderBy(asc(table.eventRegistrationId))
   const { rowId, version, action, before, after, actorContactId } = changes
@@ -48,10 +49,10 @@ async function standing(ids: number[]) {
   return { rows: rows.map(facts), history: history.map((change) => ({ ...change, rowId: ids.indexOf(change.rowId) })) }
 }
 
-async function compare({ world, asked, to, reason, isRep }: Plan): Promise<void> {
+async function compare({ world, places, to, reason, isRep }: Plan): Promise<void> {
   const [first, second] = await copies(nucleus.db, world, rep.user.contactId)
   const { token } = isRep ? rep : admin
-  const idsIn = (ids: number[]) => asked.map((at) => ids[at] ?? 999_999)
+  const idsIn = (ids: number[]) => places.map((at) => ids[at] ?? 999_999)
   const together = await bulk(idsIn(first), to, reason, token)
   const apart: BulkStatusResult[] = []
   for (const id of idsIn(second)) apart.push(await one(id, to, reason, token))
@@ -61,7 +62,7 @@ async function compare({ world, asked, to, reason, isRep }: Plan): Promise<void>
     row: facts(result.row),
   })
   // One after the other, somebody who waits could be approved by the move of who came before them, and not be moved then.
-  if (!seatHoldingStatuses.includes(to) && (to === 4 || asked.some((at) => world.registrations[at]?.eventStatusId === 4))) {
+  if (!seatHoldingStatuses.includes(to) && (to === 4 || places.some((at) => world.registrations[at]?.eventStatusId === 4))) {
     const statuses = (await standing(first)).rows.map((row) => row?.[0])
     for (const { eventRegistrationId, isRefused } of together) if (!isRefused) expect(statuses[first.indexOf(eventRegistrationId)]).toBe(to)
   } else {
@@ -128,7 +129,7 @@ test('many and single moves at once over the same seats lose nothing, never wait
   const changedSingly = history.length - changed.length
   expect(changedSingly).toBeGreaterThanOrEqual(0)
   expect(changedSingly).toBeLessThanOrEqual(singles.filter(({ status }) => status === 200).length)
-  const versions = rows.map((row) => Number(row?.[told.length + alsoTold.indexOf('rowVersion')]))
+  const versions = rows.map((row) => Number(row?.[asResult.length + otherFacts.indexOf('rowVersion')]))
   expect(versions.reduce((sum, version) => sum + version - 1, 0)).toBe(history.length)
 })
 

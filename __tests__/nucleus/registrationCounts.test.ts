@@ -2,7 +2,9 @@ import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { cloneEvent, events } from '#contract/events/events.ts'
-import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrations, registrationStatus } from '#contract/events/registrations.ts'
+import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { history, restore } from '#contract/history.ts'
 import { type RegistrationStatusId, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
 import { deleteRows, updateRows } from '#nucleus/kernel/writes.ts'
@@ -94,15 +96,15 @@ async function doStep(world: World, one: Step): Promise<unknown> {
       const people = importsBy(nucleus, registrations.calls, token)
       const lines = Array.from({ length: one.many }, () => Object.values(person()))
       const file = csvFile([['First name', 'Last name', 'E-mail', 'Company type'], ...lines.map((line) => [...line, name])])
-      const { asked } = await people.checked(file, { parentId: eventId })
+      const { commitInput } = await people.checked(file, { parentId: eventId })
       expect((await db.execute(wrongCounts)).rows).toEqual([])
-      const started = await people.commit(asked)
+      const started = await people.commit(commitInput)
       return started.status === 200 ? jobEnded(nucleus, started.body.data, token) : started
     }
     case 'move': {
       const [row] = await chosen(world, one.picks)
-      const asked = { eventRegistrationId: row?.eventRegistrationId ?? 999_999, eventStatusId: one.to, reason: 'Because' }
-      return nucleus.call(registrationStatus, asked, token)
+      const commitInput = { eventRegistrationId: row?.eventRegistrationId ?? 999_999, eventStatusId: one.to, reason: 'Because' }
+      return nucleus.call(registrationStatus, commitInput, token)
     }
     case 'moveMany': {
       const ids = (await chosen(world, one.picks)).map(({ eventRegistrationId }) => eventRegistrationId)
@@ -187,7 +189,7 @@ async function expectTrueCounts(world: World): Promise<void> {
     )
     const [event] = ok(await nucleus.call(events.calls.list, { id: eventId, page: 1 }, token))
     expect([event?.registrationCounts, event?.seatsTaken]).toEqual([byStatus, seated.length])
-    for (const { eventCompanyTypeId: id, seatsTaken } of ok(await nucleus.call(registrationCompanyTypes, { eventId }, token)))
+    for (const { eventCompanyTypeId: id, seatsTaken } of ok(await nucleus.call(eventCompanyTypes.calls.list, { eventId }, token)))
       expect(seatsTaken).toBe(seated.filter(({ eventCompanyTypeId }) => eventCompanyTypeId === id).length)
   }
 }
@@ -272,7 +274,7 @@ test('the lists of events and company types answer without a look at the registr
     )
     const [event] = ok(await nucleus.call(events.calls.list, { id: eventId, page: 1 }, token))
     expect(event).toMatchObject({ registrationCounts: { 2: 1 }, seatsTaken: 1 })
-    expect(ok(await nucleus.call(registrationCompanyTypes, { eventId }, token))).toMatchObject([{ seatsTaken: 1 }])
+    expect(ok(await nucleus.call(eventCompanyTypes.calls.list, { eventId }, token))).toMatchObject([{ seatsTaken: 1 }])
   })
 })
 
@@ -303,6 +305,6 @@ test('every event keeps its own: two that are read together are not added up', a
     .set({ eventStatusId: 5 })
     .where(eq(table.eventId, second ?? 0))
   const [moved] = ok(await nucleus.call(events.calls.list, { id: second, page: 1 }, token))
-  // A status that nobody has any more is not told as 0.
+  // A status that nobody has any more is left out, not 0.
   expect(moved?.registrationCounts).toEqual({ 5: 1 })
 })

@@ -9,7 +9,7 @@ import { readXlsx } from 'hucre/xlsx'
 import pg from 'pg'
 import * as z from 'zod'
 import type { ExportFormat } from '#contract/exportQuery.ts'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { snapshotRows } from '#nucleus/db/snapshot.ts'
@@ -47,8 +47,11 @@ async function conference() {
   const { eventId } = await makeEvent(db, { eventCode: `miami-${Date.now()}`, timeZone: 'America/New_York' })
   const managers = await makeCompanyType(db, { eventId, name: 'Managers', sortOrder: 1 })
   const allocators = await makeCompanyType(db, { eventId, name: 'Allocators', sortOrder: 2 })
+  const labels: Record<string, string> = { diet: 'Diet', aum: 'Assets' }
   const ask = (eventCompanyTypeId: number, internalKey: string, questionTypeId: number, sortOrder: number, showInExport = true) =>
-    makeQuestion(db, { eventId, eventCompanyTypeId, internalKey, questionTypeId, sortOrder, showInExport })
+    makeQuestion(db, {
+      ...{ eventId, eventCompanyTypeId, internalKey, questionTypeId, sortOrder, showInExport, label: labels[internalKey] ?? internalKey },
+    })
   const { AUM_Number, Checkbox, Input, Label } = questionTypes
   const diet = [await ask(managers.eventCompanyTypeId, 'diet', Checkbox, 2), await ask(allocators.eventCompanyTypeId, 'diet', Checkbox, 1)]
   const aum = await ask(managers.eventCompanyTypeId, 'aum', AUM_Number, 1)
@@ -112,20 +115,26 @@ const head = [
   'Job title',
   'Company',
   'Contact id',
+  'Company id',
+  'IR representative id',
   'IR representative',
   'Confirmation number',
-  'aum',
-  'diet',
-  'answer.Phone',
+  'Assets (US$)',
+  'Diet',
+  'Phone (Phone)',
+  'Hotel',
   'Tags',
   'Notes',
   'Attendance',
-  'Submitted at (UTC)',
-  'Status changed at (UTC)',
+  'Submitted at (America/New_York)',
+  'Status changed at (America/New_York)',
   'Time zone of the event',
 ]
 /** What the file must hold, from the rows as they were made. */
-function expectedRows({ rows, managers, allocators, rep }: Awaited<ReturnType<typeof conference>>) {
+function expectedRows<T>(
+  { rows, managers, allocators, rep }: Awaited<ReturnType<typeof conference>>,
+  timeOf: (instant: string | null) => T | null,
+) {
   const answers = [
     [-2500.5, 'No nuts; Vegan', null],
     [null, 'Vegan', '+1+1'],
@@ -144,25 +153,41 @@ function expectedRows({ rows, managers, allocators, rep }: Awaited<ReturnType<ty
     row.jobTitle,
     row.companyName,
     row.contactId,
+    row.companyId,
+    row.irRepContactId,
     row.irRepContactId === rep.contactId ? 'Ines Ruiz' : null,
     row.confirmationNumber,
     ...(answers[index] ?? []),
+    null,
     row.tags.join('; ') || null,
     row.eventRegistrationNotes,
     row.attendance === 1 ? 'Checked in' : 'Not arrived',
-    row.submittedAt,
-    row.statusChangedAt,
+    timeOf(row.submittedAt),
+    timeOf(row.statusChangedAt),
     'America/New_York',
   ])
 }
+/** The winter's clock of New York, as if it were UTC. */
+const inNewYork = (instant: string | null) => (instant === null ? null : new Date(Date.parse(instant) - 5 * 3_600_000))
+const textInNewYork = (instant: string | null): string | null =>
+  inNewYork(instant)
+    ?.toISOString()
+    .replace('T', ' ')
+    .replace(/(:00\.000)?Z$/, '') ?? null
 const signs = '=+-@＝＋－＠'
-/** What a spreadsheet would run, were it a cell of its own. */
-const isFormula = (cell: string): boolean => signs.includes(cell.replace(/^"+/, '').charAt(0) || ' ') || /^[\t\r]/.test(cell)
-/** An apostrophe in front of each part of a text that a spreadsheet could take for a cell and run. */
+/** What a spreadsheet would run, were it a cell of its own: also after blanks, which some remove. */
+const isFormula = (cell: string): boolean =>
+  signs.includes(
+    cell
+      .replace(/^ +/, '')
+      .replace(/^"[ "]*/, '')
+      .charAt(0) || ' ',
+  )
+/** An apostrophe in each part of a text that a spreadsheet could take for a cell and run, behind the part's blanks. */
 const defused = (typed: string): string =>
   typed
-    .split(/([\r\n\t,;])/)
-    .map((part, index) => ((index > 0 && part.length === 1 && '\r\n\t,;'.includes(part)) || !isFormula(part) ? part : `'${part}`))
+    .split(/([\r\n\t,;|])/)
+    .map((part) => (isFormula(part) ? part.replace(/^ */, "$&'") : part))
     .join('')
     .replace(/^(?=[\t\r])/, "'")
 
@@ -171,10 +196,10 @@ test('CSV holds every row of the list, in its order, with formulas defused', asy
   const [titles, ...rows] = await csvRows({ eventId: made.eventId })
   expect(titles).toEqual(head)
   const asText = (cell: string | number | null | undefined) => (typeof cell === 'string' ? defused(cell) : String(cell ?? ''))
-  expect(rows).toEqual(expectedRows(made).map((cells) => cells.map(asText)))
+  expect(rows).toEqual(expectedRows(made, textInNewYork).map((cells) => cells.map(asText)))
   const [, second] = byHead([titles ?? [], ...rows])
-  expect(second).toMatchObject({ Company: `'=HYPERLINK("http://x")`, 'Job title': "'@cmd", Notes: "'-5", 'answer.Phone': "'+1+1" })
-  expect(byHead([titles ?? [], ...rows])[0]).toMatchObject({ aum: '-2500.5', Phone: "'+44 20 7946 0000" })
+  expect(second).toMatchObject({ Company: `'=HYPERLINK("http://x")`, 'Job title': "'@cmd", Notes: "'-5", 'Phone (Phone)': "'+1+1" })
+  expect(byHead([titles ?? [], ...rows])[0]).toMatchObject({ 'Assets (US$)': '-2500.5', Phone: "'+44 20 7946 0000" })
 })
 
 test('XLSX holds the same rows, text as text and numbers as numbers', async () => {
@@ -182,7 +207,7 @@ test('XLSX holds the same rows, text as text and numbers as numbers', async () =
   const [titles, ...rows] = await xlsxRows({ eventId: made.eventId })
   expect(titles).toEqual(head)
   expect(rows.map((cells) => head.map((_, index) => cells[index] ?? null))).toEqual(
-    expectedRows(made).map((cells) => cells.map((cell) => cell ?? null)),
+    expectedRows(made, inNewYork).map((cells) => cells.map((cell) => cell ?? null)),
   )
 })
 
@@ -190,7 +215,9 @@ test('JSON is one array with a key for every column', async () => {
   const made = await conference()
   const { body } = await exported({ eventId: made.eventId, format: 'json' })
   const rows = z.array(z.record(z.string(), z.unknown())).parse(body)
-  expect(rows.map((row) => Object.values(row))).toEqual(expectedRows(made).map((cells) => cells.map((cell) => cell ?? null)))
+  expect(rows.map((row) => Object.values(row))).toEqual(
+    expectedRows(made, (instant) => instant).map((cells) => cells.map((cell) => cell ?? null)),
+  )
   expect(rows[1]).toMatchObject({ status: 'Approved', 'answer.Phone': '+1+1', companyName: '=HYPERLINK("http://x")' })
 })
 
@@ -208,7 +235,7 @@ test('filters and order are those of the list', async () => {
   ])
     expect(await ids(input)).toEqual(await listed(input))
   expect(await ids({ eventStatusId: 5 })).toEqual([rows[1]?.eventRegistrationId])
-  expect((await csvRows({ eventId, eventCompanyTypeId: managers.eventCompanyTypeId }))[0]).not.toContain('answer.Phone')
+  expect((await csvRows({ eventId, eventCompanyTypeId: managers.eventCompanyTypeId }))[0]).not.toContain('Phone (Phone)')
 })
 
 test('the answer says what the file is, how many rows it has and about how long it is', async () => {
@@ -256,8 +283,22 @@ test('an unknown event is not found, no event is refused, and a stranger gets no
 const typed = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
-    fc.string({ unit: fc.constantFrom(...'=-@＝"\';,\t\r\na '), maxLength: 12 }),
-    fc.constantFrom('_x0041_', '\r\n', ' padded ', '"', "'", '=1+1', '\u0001\u001F', '\uFFFE\uFFFF', 'a;b,c\td', 'a\n=1+1', 'a;"=1+1"'),
+    fc.string({ unit: fc.constantFrom(...'=-@＝"\';,|\t\r\na '), maxLength: 12 }),
+    fc.constantFrom(
+      '_x0041_',
+      '\r\n',
+      ' padded ',
+      '"',
+      "'",
+      '=1+1',
+      '\u0001\u001F',
+      '\uFFFE\uFFFF',
+      'a;b,c\td',
+      'a\n=1+1',
+      'a;"=1+1"',
+      'a; =1+1',
+      'a|=1',
+    ),
   )
   .filter((one) => !one.includes('\0'))
 
@@ -271,11 +312,11 @@ test('whatever people type comes back from CSV and XLSX as it was, and no reader
       const csv = (await exported({ eventId, format: 'csv' })).text.replace('\uFEFF', '')
       expect(byHead(readAsSpreadsheet(csv, ',')).map((row) => row.Notes)).toEqual(notes.map(defused))
       expect(readAsSpreadsheet(csv, ',')).toHaveLength(notes.length + 1)
-      for (const separator of [',', ';', '\t'] as const)
+      for (const separator of [',', ';', '\t', '|'] as const)
         expect(
           readAsSpreadsheet(csv, separator)
             .flat()
-            .filter((cell) => signs.includes(cell.charAt(0) || ' ')),
+            .filter((cell) => signs.includes(cell.trimStart().charAt(0) || ' ')),
         ).toEqual([])
       const inXlsx = byHead(await xlsxRows({ eventId })).map((row) => row.Notes ?? '')
       expect(inXlsx).toEqual(notes)
@@ -363,23 +404,23 @@ test('an export that fails in the middle cuts the connection instead of ending e
 test('ten slow readers keep nobody else waiting', async () => {
   const eventId = await largeEvent()
   const readers = await Promise.all(Array.from({ length: 10 }, () => download(eventId)))
-  expect(readers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(limits.exportsOfPerson)
-  expect(await heldSnapshots()).toBe(limits.exportsOfPerson)
+  expect(readers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(nucleusLimits.exportsOfPerson)
+  expect(await heldSnapshots()).toBe(nucleusLimits.exportsOfPerson)
   expect((await nucleus.app.inject({ url: '/nucleus/health', headers: bearer(admin) })).statusCode).toBe(200)
   for (let count = 0; count < 5; count += 1) ok(await nucleus.call(registrations.calls.list, { ...all, eventId, page: 1 }, admin))
   nucleus.app.server.closeAllConnections()
   expect(await allFreed()).toBe(true)
 }, 60_000)
 
-test('whoever finds every connection for exports in use is told to come back', async () => {
+test('whoever finds every connection for exports in use is refused for now', async () => {
   const crowded = new pg.Pool({ ...nucleus.database.jobs.options, max: 1 })
   // It has ended for the server only a moment after it has for the pool, and the database may be gone by then.
   crowded.on('error', () => undefined)
   const held = await crowded.connect()
   // Only now: to open the one connection takes longer on a busy machine.
   crowded.options.connectionTimeoutMillis = 50
-  const asked = snapshotRows(crowded, async (db) => ({ select: db.select().from(table) }), { batch: 1 })
-  await expect(asked).rejects.toMatchObject({ status: 503, message: 'Too many exports are running. Try again in a minute.' })
+  const exporting = snapshotRows(crowded, async (db) => ({ select: db.select().from(table) }), { batch: 1 })
+  await expect(exporting).rejects.toMatchObject({ status: 503, message: 'Too many exports are running. Try again in a minute.' })
   held.release()
   await crowded.end()
 })

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { registrationStatus } from '#contract/events/registrations.ts'
+import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { registrationMoves, type RegistrationStatusId, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
 import { changes, type eventCompanyTypes, registrations as table } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
@@ -246,14 +247,14 @@ test('an IR representative moves only the registrations they represent', async (
   expect((await move(mine, 2, {}, (await nucleus.signIn('readOnly')).token)).status).toBe(403)
 })
 
-test('many at once answer one by one, in the order asked', async () => {
+test('many at once answer one by one, in the requested order', async () => {
   const { add } = await openType({ capacity: 3, name: 'Managers' })
   const [pending, approved, declined, waiting, tooLate] = [await add(2), await add(5), await add(6), await add(4), await add(4)]
-  const asked = [tooLate, 999_999, declined, approved, pending, waiting, pending]
-  const told = ok(await nucleus.call(registrationStatusBulk, { eventRegistrationIds: asked, eventStatusId: 5 }, admin))
-  expect(registrationStatusBulk.reply.parse(told)).toEqual(told)
-  const { results } = told
-  expect(results.map(({ eventRegistrationId }) => eventRegistrationId)).toEqual(asked)
+  const ids = [tooLate, 999_999, declined, approved, pending, waiting, pending]
+  const reply = ok(await nucleus.call(registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId: 5 }, admin))
+  expect(registrationStatusBulk.reply.parse(reply)).toEqual(reply)
+  const { results } = reply
+  expect(results.map(({ eventRegistrationId }) => eventRegistrationId)).toEqual(ids)
   expect(results.map(({ isChanged, message, row }) => [isChanged, message, row?.eventStatusId])).toEqual([
     [true, 'Moved from Waitlisted to Approved.', 5],
     [false, 'Event Registration was not found. It may have been deleted.', undefined],
@@ -265,7 +266,7 @@ test('many at once answer one by one, in the order asked', async () => {
   ])
 })
 
-test('whatever is asked in whatever order, statuses move by the table and seats never exceed the capacity', async () => {
+test('whatever is requested in whatever order, statuses move by the table and seats never exceed the capacity', async () => {
   const capacity = 2
   const asking = fc.record({
     at: fc.nat({ max: 4 }),

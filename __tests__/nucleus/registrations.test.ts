@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
-import { registrationCompanyTypes, registrationNote, registrationResponses, registrations } from '#contract/events/registrations.ts'
+import { eventCompanyTypes as companyTypesDeclared } from '#contract/events/companyTypes.ts'
+import { registrationResponses, registrations } from '#contract/events/registrations.ts'
+import { registrationNote } from '#contract/events/registrationNote.ts'
 import { history, restore } from '#contract/history.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import {
@@ -193,7 +195,7 @@ test('event and company type stay as they were, and a stale edit never wins', as
   expect([stale.status, stale.body.data]).toEqual([409, expect.objectContaining({ jobTitle: 'CIO' })])
 })
 
-test('an edit is kept even when the contact was archived since', async () => {
+test('an edit is stored even when the contact was archived since', async () => {
   const { person } = await openType()
   const contact = await makeContact(nucleus.db, { contactStateId: 4 })
   const row = await makeRegistration(nucleus.db, { ...person('Ada'), contactId: contact.contactId })
@@ -243,12 +245,12 @@ test('a note keeps its history and refuses a stale write', async () => {
   expect(ok(await note('Met in Miami', 2))).toMatchObject({ rowVersion: 2 })
   expect((await note('Too late', 1)).status).toBe(409)
   expect(ok(await note('', 2))).toMatchObject({ eventRegistrationNotes: null, rowVersion: 3 })
-  const kept = await nucleus.db
+  const edited = await nucleus.db
     .select({ before: changes.before, after: changes.after })
     .from(changes)
     .where(and(eq(changes.resource, 'registrations'), eq(changes.rowId, eventRegistrationId), eq(changes.action, 'note')))
     .orderBy(changes.changeId)
-  expect(kept).toEqual([
+  expect(edited).toEqual([
     { before: { eventRegistrationNotes: null }, after: { eventRegistrationNotes: 'Met in Miami' } },
     { before: { eventRegistrationNotes: 'Met in Miami' }, after: { eventRegistrationNotes: null } },
   ])
@@ -287,16 +289,16 @@ test('answers come in the order of the form and read as a person would write the
   await ask({ questionTypeId: Label, internalKey: 'words', sortOrder: 5 })
   await ask({ questionTypeId: Html, internalKey: 'block', sortOrder: 6 })
   await ask({ questionTypeId: Input, internalKey: 'retired', sortOrder: 7, isActive: false })
-  await ask({ questionTypeId: Input, internalKey: 'retiredAnswered', sortOrder: 8, isActive: false }, 'kept')
+  await ask({ questionTypeId: Input, internalKey: 'retiredAnswered', sortOrder: 8, isActive: false }, 'of its own')
 
   const answered = ok(await nucleus.call(registrationResponses, { eventRegistrationId }, admin))
   expect(answered.map(({ internalKey, text }) => [internalKey, text])).toEqual([
     ['first', 'No'],
-    ['aum', '2,500,000,000'],
-    ['arrival', '2026-06-01'],
+    ['aum', 'US$2,500,000,000'],
+    ['arrival', '1 Jun 2026'],
     ['firm', 'Blue Harbor'],
     ['unanswered', ''],
-    ['retiredAnswered', 'kept'],
+    ['retiredAnswered', 'of its own'],
     ['diet', 'No nuts; Vegan'],
     ['size', 'Large'],
   ])
@@ -308,10 +310,10 @@ test('company types tell how many seats are taken', async () => {
   const { eventId, eventCompanyTypeId } = await openType({ capacity: 9, sortOrder: 1 })
   const first = await makeCompanyType(db, { eventId, sortOrder: 0 })
   for (const eventStatusId of [1, 2, 3, 4, 5, 6, 9]) await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId })
-  const types = ok(await nucleus.call(registrationCompanyTypes, { eventId }, admin))
+  const types = ok(await nucleus.call(companyTypesDeclared.calls.list, { eventId }, admin))
   expect(types.map((type) => [type.eventCompanyTypeId, type.seatsTaken])).toEqual([
     [first.eventCompanyTypeId, 0],
     [eventCompanyTypeId, 3],
   ])
-  expect(types.map((type) => registrationCompanyTypes.reply.parse([type]))).toEqual(types.map((type) => [type]))
+  expect(types.map((type) => companyTypesDeclared.calls.list.reply.parse([type]))).toEqual(types.map((type) => [type]))
 })

@@ -52,7 +52,7 @@ const historyOf = (ids: number[], resource = 'tracks') =>
     .orderBy(asc(changes.changeId))
 
 describe('a delete of many', () => {
-  test('answers a result per row in the order asked, and records each', async () => {
+  test('answers a result per row in the requested order, and records each', async () => {
     const { eventId, ids } = await tracksOf(['Credit', 'Macro', 'Equity'])
     const [credit = 0, , equity = 0] = ids
     const { results, undoToken } = await removeMany([equity, 999_999, credit])
@@ -145,17 +145,17 @@ describe('a delete of many', () => {
     const name = fc.constantFrom('Light', 'Pale', 'Bright', 'Dark')
     const plan = fc.record({
       names: fc.array(name, { minLength: 1, maxLength: 5 }),
-      asked: fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 }),
+      places: fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 }),
     })
     const facts = async (eventId: number, ids: number[]) => ({
       left: await namesIn(eventId),
       history: (await historyOf(ids, 'shades')).map((change) => ({ ...change, rowId: ids.indexOf(change.rowId) })),
     })
     await fc.assert(
-      fc.asyncProperty(plan, async ({ names, asked }) => {
+      fc.asyncProperty(plan, async ({ names, places }) => {
         const own = names.map((one, at) => `${one} ${at}`)
         const [first, second] = [await tracksOf(own), await tracksOf(own)]
-        const idsIn = (ids: number[]) => asked.map((at) => ids[at] ?? 999_999)
+        const idsIn = (ids: number[]) => places.map((at) => ids[at] ?? 999_999)
         const together = await removeShades(idsIn(first.ids))
         const apart: [boolean, string][] = []
         for (const sessionTrackId of idsIn(second.ids)) {
@@ -229,7 +229,7 @@ describe('the undo of many', () => {
     expect(await namesIn(eventId)).toEqual([])
   })
 
-  test('asked for twice at the same moment restores each once', async () => {
+  test('requested twice at the same moment restores each once', async () => {
     const { ids } = await tracksOf(['Credit', 'Macro', 'Equity'])
     const { undoToken } = await removeMany(ids)
     const answers = await Promise.all([revert(undoToken), revert(undoToken)])

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { cloneEvent } from '#contract/events/events.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -10,6 +11,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import type { MoveInput } from '#contract/reorder.ts'
 import { changes, tracks as table } from '#nucleus/db/tables/index.ts'
+import { declaredOf } from '../support/declaredOf.ts'
 import { fieldsOf, makeEvent, makeLocation, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
 
@@ -18,13 +20,9 @@ const manager = await nucleus.signIn('eventManager')
 const other = await nucleus.signIn('admin')
 afterAll(() => nucleus.close())
 
-const step = limits.sortOrderStep
+const step = nucleusLimits.sortOrderStep
 const { list, upsert, remove } = tracks.calls
 const reorder = declaredOf(tracks.calls.reorder)
-function declaredOf<C>(call: C | undefined): C {
-  if (!call) throw new Error('The rows are not ordered by hand')
-  return call
-}
 
 /** An event with tracks in this order, numbered with room between them unless said otherwise. */
 async function listOf(names: readonly string[], numbers = names.map((_, at) => (at + 1) * step)) {
@@ -35,7 +33,7 @@ async function listOf(names: readonly string[], numbers = names.map((_, at) => (
   /** Moves a track before another; before none, to the end. */
   const move = (name: string, before: string | null, { token } = manager) =>
     nucleus.call(reorder, { eventId, sessionTrackId: idOf(name), before: before === null ? null : idOf(before) }, token)
-  const moved = async (...asked: Parameters<typeof move>) => ok(await move(...asked))
+  const moved = async (...args: Parameters<typeof move>) => ok(await move(...args))
   const order = async () => ok(await nucleus.call(list, { eventId }, manager.token)).map(({ name }) => name)
   const stored = () => nucleus.db.select().from(table).where(eq(table.eventId, eventId)).orderBy(asc(table.sessionTrackId))
   return { eventId, idOf, move, moved, order, stored }
@@ -59,8 +57,8 @@ describe('moving a row', () => {
       { name, rowVersion: 2, updatedByContactId: manager.user.contactId, updatedAt: nucleus.clock.now().toISOString() },
     ])
     expect(answered).toMatchObject([{ name, rowVersion: 2, sortOrder: changed[0]?.sortOrder }])
-    const told = ok(await nucleus.call(history, { resource: 'tracks', id: tracksOf.idOf(name) }, manager.token))
-    expect(told).toMatchObject([
+    const entries = ok(await nucleus.call(history, { resource: 'tracks', id: tracksOf.idOf(name) }, manager.token))
+    expect(entries).toMatchObject([
       {
         action: 'update',
         version: 2,
@@ -73,8 +71,8 @@ describe('moving a row', () => {
 
   test.each([
     ['before itself', 'B', 'B'],
-    ['where it stands already', 'B', 'C'],
-    ['to the end, where it stands already', 'C', null],
+    ['where it is already', 'B', 'C'],
+    ['to the end, where it is already', 'C', null],
   ])('%s writes nothing', async (_, name, before) => {
     const { moved, stored } = await listOf(['A', 'B', 'C'])
     const earlier = await stored()
@@ -138,7 +136,7 @@ describe('two people at the same time', () => {
     expect(new Set(numbers).size).toBe(names.length)
   })
 
-  test('a move and a new row are both done, and the new one stands at the end', async () => {
+  test('a move and a new row are both done, and the new one is at the end', async () => {
     const { eventId, move, order } = await listOf(['A', 'B', 'C'])
     const added = ['X', 'Y', 'Z'].map((name) => nucleus.call(upsert, { eventId, name, color: '#112233' }, other.token))
     const answers = await Promise.all([move('A', null), ...added, move('C', 'B')])
@@ -213,11 +211,11 @@ test('an earlier version that is put back leaves the order as it is', async () =
   expect(await order()).toEqual(['A', 'B', 'C'])
 })
 
-describe('a row that comes back where another stands by now', () => {
+describe('a row that comes back where another is by now', () => {
   const placesOf = async ({ stored }: Awaited<ReturnType<typeof listOf>>) =>
     (await stored()).filter(({ deletedAt }) => deletedAt === null).map(({ sortOrder }) => sortOrder)
 
-  test('after its delete stands right behind it', async () => {
+  test('after its delete comes right behind it', async () => {
     const tracksOf = await listOf(['A', 'B', 'C'], [10, 20, 30])
     const { undoToken } = ok(await nucleus.call(remove, { sessionTrackId: tracksOf.idOf('B') }, manager.token))
     ok(await nucleus.call(upsert, { eventId: tracksOf.eventId, name: 'D', color: '#1f5fbf', sortOrder: 20 }, manager.token))
@@ -240,7 +238,7 @@ test.each([
   [tracks, 'sessionTrackId', (eventId: number) => makeTrack(nucleus.db, { eventId })],
   [locations, 'sessionLocationId', (eventId: number) => makeLocation(nucleus.db, { eventId })],
   [speakers, 'speakerId', (eventId: number) => makeSpeaker(nucleus.db, { eventId })],
-] as const)('%#: the list stands in the order by hand, and a new row at its end', async ({ calls }, idKey, make) => {
+] as const)('%#: the list is in manual order, and a new row at its end', async ({ calls }, idKey, make) => {
   const { eventId } = await makeEvent(nucleus.db)
   const made: object[] = []
   for (let n = 0; n < 3; n += 1) made.push(await make(eventId))

@@ -149,13 +149,13 @@ test('an id that has the form of one is taken over, and any other is replaced', 
 
 test('refusals before and behind the framework have an id', async () => {
   const rest = ['Host: localhost', 'Connection: close', 'X-Request-Id: mine-7']
-  const asked = [
+  const requestLines = [
     'GET /nucleus//health HTTP/1.1',
     'GET /nucleus/%zz HTTP/1.1',
     'GET /nucleus/nothing HTTP/1.1',
     'GET /nucleus/events/event/1 HTTP/1.1',
   ]
-  for (const line of asked) expect((await sendRaw(port, line, ...rest)).headers).toMatchObject({ 'x-request-id': 'mine-7' })
+  for (const line of requestLines) expect((await sendRaw(port, line, ...rest)).headers).toMatchObject({ 'x-request-id': 'mine-7' })
   const expecting = await sendRaw(port, 'GET /nucleus/health HTTP/1.1', 'Expect: wonders', ...rest)
   expect(expecting.headers).toMatchObject({ 'x-request-id': 'mine-7' })
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { events } from '#contract/events/events.ts'
 import { type Track, tracks } from '#contract/events/tracks.ts'
 import { undo } from '#contract/history.ts'
@@ -35,7 +35,7 @@ describe('create', () => {
       name: 'Macro',
       description: null,
       color: '#112233',
-      sortOrder: limits.sortOrderStep,
+      sortOrder: nucleusLimits.sortOrderStep,
       rowVersion: 1,
       createdAt: expect.stringMatching(/Z$/),
       createdByContactId: contactId,
@@ -221,7 +221,7 @@ describe('list', () => {
 })
 
 describe('delete', () => {
-  test('answers the id, hides the row, and can be taken back once', async () => {
+  test('answers the id, hides the row, and can be undone once', async () => {
     const track = await newTrack()
     const { sessionTrackId, eventId } = track
     const removed = ok(await nucleus.call(remove, { sessionTrackId }, token))
@@ -253,7 +253,7 @@ describe('delete', () => {
     expect((await nucleus.call(remove, { sessionTrackId }, token)).status).toBe(404)
   })
 
-  test('that cannot be taken back is not made', async () => {
+  test('that cannot be undone is not made', async () => {
     const track = await newTrack()
     const before = await countOf(changes)
     await nucleus.db.execute(sql`alter table undos add constraint never check (false) not valid`)

@@ -50,7 +50,7 @@ describe('history that is too old', () => {
     db.execute(
       sql`update ${changes} set at = ${clock.now().toISOString()}::timestamptz - make_interval(months => ${months}) where change_id <= ${changeId}`,
     )
-  const kept = async (months: number) => pruneHistory({ ...parts, config: { ...parts.config, HISTORY_MONTHS: months } })
+  const prune = async (months: number) => pruneHistory({ ...parts, config: { ...parts.config, HISTORY_MONTHS: months } })
 
   test('goes, and what is left can be read, restored and undone', async () => {
     const first = await save({ eventId, name: 'First', color: '#111111' })
@@ -59,17 +59,17 @@ describe('history that is too old', () => {
     const [, change] = await historyOf(third)
     if (!change) throw new Error('There is no history')
     await aged(13, change.changeId - 1)
-    await kept(0)
-    await kept(14)
+    await prune(0)
+    await prune(14)
     expect(await historyOf(third)).toHaveLength(3)
-    await kept(12)
+    await prune(12)
     expect(await historyOf(third)).toMatchObject([{ version: 3 }, { version: 2, after: { name: 'Second' } }])
 
-    const asked = { resource: 'tracks', id: third.sessionTrackId, changeId: change.changeId, rowVersion: third.rowVersion }
-    expect(ok(await call(restore, asked, manager.token))).toMatchObject({ name: 'Second', color: '#111111' })
+    const input = { resource: 'tracks', id: third.sessionTrackId, changeId: change.changeId, rowVersion: third.rowVersion }
+    expect(ok(await call(restore, input, manager.token))).toMatchObject({ name: 'Second', color: '#111111' })
     const { undoToken } = ok(await call(tracks.calls.remove, { sessionTrackId: third.sessionTrackId }, manager.token))
     await aged(13, change.changeId)
-    await kept(12)
+    await prune(12)
     ok(await call(undo, { undoToken }, manager.token))
     expect(await historyOf(third)).toMatchObject([{ action: 'restore' }, { action: 'delete' }, { action: 'restore' }, { version: 3 }])
   })
@@ -84,7 +84,7 @@ describe('history that is too old', () => {
     await db.execute(sql`
       insert into ${changes} (resource, row_id, action, version, before, after, at)
       select 'tracks', ${rowId}, 'update', n, '{}', '{}', ${clock.now().toISOString()}::timestamptz - make_interval(months => 13) from generate_series(1, 12000) n`)
-    await kept(12)
+    await prune(12)
     const left = await db
       .select({ rows: count() })
       .from(changes)

@@ -33,9 +33,9 @@ describe('the ids of all that match', () => {
   })
 
   test('leave out what was deleted', async () => {
-    const kept = await makeLocation(nucleus.db, { eventId })
+    const stored = await makeLocation(nucleus.db, { eventId })
     await makeLocation(nucleus.db, { eventId, deletedAt: '2026-01-01T00:00:00.000Z' })
-    expect(ok(await nucleus.call(locations.calls.ids, { eventId }, token))).toEqual([kept.sessionLocationId])
+    expect(ok(await nucleus.call(locations.calls.ids, { eventId }, token))).toEqual([stored.sessionLocationId])
   })
 
   test('take neither page nor sort nor a word that the list does not search', async () => {

@@ -44,6 +44,7 @@ const talkative = defineGet({
       id: z.number(),
       inner: z.object({ name: z.string() }).nullable(),
       byName: z.record(z.string(), z.object({ n: z.number() })),
+      either: z.union([z.object({ job: z.object({ jobId: z.string() }) }), z.object({ count: z.number() }), z.string()]),
     }),
   ),
 })
@@ -57,8 +58,9 @@ await nucleus.app.register(
     for (const call of [eitherBody, plainUnion]) mountCall(scope, call, async ({ input }) => input)
     const byName: Record<string, { n: number; secret: number }> = { a: { n: 1, secret: 1 } }
     const rows = [
-      { id: 1, inner: { name: 'in', secret: 1 }, byName, secret: 1 },
-      { id: 2, inner: null, byName: {}, secret: 1 },
+      { id: 1, inner: { name: 'in', secret: 1 }, byName, either: { count: 1, secret: 1 }, secret: 1 },
+      { id: 2, inner: null, byName: {}, either: { job: { jobId: 'a', secret: 1 }, secret: 1 }, secret: 1 },
+      { id: 3, inner: null, byName: {}, either: 'neither', secret: 1 },
     ]
     mountCall(scope, talkative, async () => rows)
   },
@@ -72,9 +74,10 @@ const read = (url: string, body?: object) =>
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 const filled = (path: string) =>
   path
-    .replace('{resource}', 'speakers')
+    .replace('{resource}', 'contacts')
     .replace('{searchText}', 'su')
     .replace('{side}', 'before')
+    .replace('{email}', 'a@example.com')
     .replace(/\{\w+\}/g, '1')
 
 test.each([eitherBody, plainUnion])('a body that is one of several is checked as any other: $name', async (call) => {
@@ -86,19 +89,28 @@ test.each([eitherBody, plainUnion])('a body that is one of several is checked as
 test('an answer holds what its schema names and nothing else', async () => {
   expect((await read('/talkative')).json()).toMatchObject({
     data: [
-      { id: 1, inner: { name: 'in' }, byName: { a: { n: 1 } } },
-      { id: 2, inner: null, byName: {} },
+      { id: 1, inner: { name: 'in' }, byName: { a: { n: 1 } }, either: { count: 1 } },
+      { id: 2, inner: null, byName: {}, either: { job: { jobId: 'a' } } },
+      { id: 3, inner: null, byName: {}, either: 'neither' },
     ],
   })
   expect((await read('/talkative')).body).not.toContain('secret')
 })
 
+test.each<z.ZodType>([z.tuple([z.object({})]), z.lazy(() => z.object({})), z.object({ at: z.string().transform(Number) })])(
+  'a call whose answer could not be cut down to its schema is refused by its name',
+  (reply) => {
+    const call = defineGet({ name: 'tests/unknown', path: '/unknown', reply })
+    expect(() => mountCall(nucleus.app, call, async () => ({}))).toThrow(/^tests\/unknown: .* of a reply cannot be stripped/)
+  },
+)
+
 describe('what the path says', () => {
   const scoped = allCalls.filter(({ method, path }) => method === 'GET' && path.includes('{'))
   test.each(scoped.map((call) => [call.name, call] as const))('is not said again by the query of %s', async (_, { path, query }) => {
-    const asked = Object.entries(query?.shape ?? {}).flatMap(([key, schema]) => (isRequired(schema as z.ZodType) ? [`&${key}=1`] : []))
+    const params = Object.entries(query?.shape ?? {}).flatMap(([key, schema]) => (isRequired(schema as z.ZodType) ? [`&${key}=1`] : []))
     for (const name of namesIn(path)) {
-      const answer = await read(`${filled(path)}?${name}=2${asked.join('')}`)
+      const answer = await read(`${filled(path)}?${name}=2${params.join('')}`)
       expect([name, answer.statusCode, Object.keys(answer.json<{ data: { fields: object } }>().data.fields)]).toEqual([name, 400, [name]])
     }
   })
@@ -109,8 +121,8 @@ describe('what the path says', () => {
 
   const lists = allResources.filter(({ calls }) => calls.list.path.includes('{eventId}'))
   test.each(lists.map(({ name, calls }) => [name, calls.list.path]))('wins over a body, in the list of %s', async (_, path) => {
-    const [asked, other] = [(await makeEvent(nucleus.db)).eventId, (await makeTrack(nucleus.db)).eventId]
-    const answer = await read(path.replace('{eventId}', String(asked)).replace(/\{\w+\}/g, '0'), { eventId: other })
+    const [own, other] = [(await makeEvent(nucleus.db)).eventId, (await makeTrack(nucleus.db)).eventId]
+    const answer = await read(path.replace('{eventId}', String(own)).replace(/\{\w+\}/g, '0'), { eventId: other })
     expect(answer.json()).toMatchObject({ code: 200, data: [] })
   })
 })

@@ -52,7 +52,7 @@ const titles = async (term: string, area: string, more: { parentKey?: string; pa
   (await found(term, area, more)).map(({ title, rank }) => [title, rank])
 
 describe('what is found', () => {
-  test('stands in the order of how well it fits: called so, begins so, a word of it, inside of one', async () => {
+  test('is in the order of how well it fits: called so, begins so, a word of it, inside of one', async () => {
     const { eventId } = await makeEvent(db)
     for (const name of ['The Quorra hall', 'Quorrax', 'Subquorral', 'Quorra', 'Elsewhere']) await makeTrack(db, { eventId, name })
     expect(await titles('quorra', 'tracks')).toEqual([
@@ -76,6 +76,26 @@ describe('what is found', () => {
     expect(await titles('vandenbergeh', 'contacts')).toEqual([['Beatrix Vandenberghe', 'typo']])
     expect(await titles('vandenberghe', 'contacts')).toEqual([['Beatrix Vandenberghe', 'exact']])
     expect(await search('qqzzxxkkvv')).toEqual([])
+  })
+
+  test.each([
+    ['hanah fairwether', 'Hannah Fairweather'],
+    ['fairwether hanah', 'Hannah Fairweather'],
+    ['benedcit ostergard', 'Benedict Ostergaard'],
+    ['ostergard benedcit', 'Benedict Ostergaard'],
+    ['benedict osteergard', 'Benedict Ostergaard'],
+    ['maragret olufsne', 'Margaret Olufsen'],
+    ['jhon smiht', 'John Smith'],
+    ['smiht-jhon', 'John Smith'],
+    ['alex konstantniou', 'Alexandra Konstantinou'],
+    ["d'aurbi maurre", "Maurer D'Aubri"],
+    ['alxeandra konstantniou', 'Alexandra Konstantinou'],
+    ['konstantniou alxeandra', 'Alexandra Konstantinou'],
+  ])('resembles two misspelled words: %s', async (term, name) => {
+    const [firstName = '', lastName = ''] = name.split(' ')
+    await makeContact(db, { firstName, lastName, email: null })
+    const [first] = await titles(term, 'contacts')
+    expect(first).toEqual([name, 'typo'])
   })
 
   test('resembles nothing else where something holds what was typed', async () => {
@@ -135,25 +155,24 @@ describe('what is found', () => {
       expect(await found(term, 'events')).toMatchObject([{ title: 'Halcyon Summit', address: `/events/${eventId}/basic` }])
   })
 
-  test('gives contacts and companies a place in the event where they are, the latest or the one that is open', async () => {
+  test('opens contacts and companies on their own page, and names the event of a contact, the latest or the one that is open', async () => {
     const [early, late] = [
       await makeCompanyType(db, { eventId: (await makeEvent(db, { name: 'Early', startsAt: '2026-01-01T00:00:00.000Z' })).eventId }),
       await makeCompanyType(db, { eventId: (await makeEvent(db, { name: 'Late', startsAt: '2026-06-09T00:00:00.000Z' })).eventId }),
     ]
     const { companyId } = await makeCompany(db, { name: 'Wrenfield' })
     const { contactId } = await makeContact(db, { firstName: 'Ilse', lastName: 'Wrenley', companyId, jobTitle: 'CIO' })
-    expect(await found('wrenley', 'contacts')).toMatchObject([{ address: null, subtitle: 'CIO · Wrenfield' }])
+    expect(await found('wrenley', 'contacts')).toMatchObject([{ address: `/contacts/${contactId}`, subtitle: 'CIO · Wrenfield' }])
     const { eventCompanyId } = await makeEventCompany(db, { ...early, companyId })
-    const { eventCompanyContactId } = await makeEventContact(db, { eventId: early.eventId, eventCompanyId, contactId })
+    await makeEventContact(db, { eventId: early.eventId, eventCompanyId, contactId })
+    expect(await found('wrenley', 'contacts')).toMatchObject([{ subtitle: 'CIO · Wrenfield · Early' }])
+    await makeRegistration(db, { ...late, contactId, companyId })
     expect(await found('wrenley', 'contacts')).toMatchObject([
-      { address: `/events/${early.eventId}/contacts?open=${eventCompanyContactId}`, subtitle: 'CIO · Wrenfield · Early' },
+      { address: `/contacts/${contactId}`, subtitle: 'CIO · Wrenfield · Late and 1 more' },
     ])
-    const { eventRegistrationId } = await makeRegistration(db, { ...late, contactId, companyId })
-    const inLate = `/events/${late.eventId}/registrations?open=${eventRegistrationId}`
-    expect(await found('wrenley', 'contacts')).toMatchObject([{ address: inLate, subtitle: 'CIO · Wrenfield · Late and 1 more' }])
     const [open] = await found('wrenley', 'contacts', { parentKey: 'eventId', parentId: early.eventId })
-    expect(open?.address).toBe(`/events/${early.eventId}/contacts?open=${eventCompanyContactId}`)
-    expect(await found('wrenfield', 'companies')).toMatchObject([{ address: inLate }])
+    expect(open?.subtitle).toBe('CIO · Wrenfield · Early and 1 more')
+    expect(await found('wrenfield', 'companies')).toMatchObject([{ address: `/companies/${companyId}` }])
   })
 
   test('leads with the event that is open among equals, also when it has far fewer rows', async () => {
@@ -271,10 +290,10 @@ test('a search that nobody waits for any more is stopped', async () => {
   const running = async () =>
     (await db.execute(sql`select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`)).rows.length
   const gone = new AbortController()
-  const asked = fetch(`${base}/guarded/sleep`, { headers: bearer(token), signal: gone.signal }).catch(() => 'gone')
+  const search = fetch(`${base}/guarded/sleep`, { headers: bearer(token), signal: gone.signal }).catch(() => 'gone')
   while ((await running()) === 0);
   gone.abort()
-  expect(await asked).toBe('gone')
+  expect(await search).toBe('gone')
   while ((await running()) > 0);
 })
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { foldedText } from '#contract/foldedText.ts'
 import { searchEverything } from '#contract/search.ts'
+import { closeAfter } from '#nucleus/base/closeAfter.ts'
 import { containsWord } from '#nucleus/common/autocomplete.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
@@ -100,7 +101,7 @@ test('a start over a database whose rules of letters know ASCII alone says so, a
     await (await openDatabase({ url, folder: '', print: (line) => printed.push(line) })).close()
   }
   await onServer(server, `create database ${name} template template0 encoding 'UTF8' lc_ctype 'C'`)
-  await openOnce(databaseOn(server, name)).finally(() => dropDatabase(server, name))
+  await closeAfter(openOnce(databaseOn(server, name)), () => dropDatabase(server, name))
   expect(printed).toEqual([
     expect.stringMatching(/^The database copilot_test_.* has the locale C \(LC_CTYPE\): .* createdb .*--lc-ctype=C\.UTF-8/),
   ])

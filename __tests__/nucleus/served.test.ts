@@ -19,9 +19,9 @@ const { token } = await nucleus.signIn()
 
 test('a transaction that lists never waits for a second connection, however many there are', async () => {
   const { eventId } = await makeEvent(nucleus.db)
-  const asked = Array.from({ length: nucleus.database.pool.options.max }, (_, n) => ({ eventId, name: `Shade ${n}`, color: '#112233' }))
-  const answers = await Promise.all(asked.map((input) => nucleus.call(shades.calls.upsert, input, token)))
-  expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
+  const inputs = Array.from({ length: nucleus.database.pool.options.max }, (_, n) => ({ eventId, name: `Shade ${n}`, color: '#112233' }))
+  const answers = await Promise.all(inputs.map((input) => nucleus.call(shades.calls.upsert, input, token)))
+  expect(answers.map(({ status }) => status)).toEqual(inputs.map(() => 200))
 })
 
 test('a list can have a bound of its own', async () => {

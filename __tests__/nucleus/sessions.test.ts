@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  test('is asked for before a body is looked at', async () => {
+  test('is required before a body is read', async () => {
     const answer = await nucleus.app.inject({
       method: 'POST',
       url: '/nucleus/logout',
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  test('is not kept alive by what the console asks while nobody touches it', async () => {
+  test('is not prolonged by what the console requests while nobody uses it', async () => {
     const { token } = await nucleus.signInAs(address)
     const unattended = () => nucleus.call(adminContacts, {}, token, { headers: { [unattendedHeader]: '1' } })
     nucleus.clock.move({ minutes: 50 })
@@ -159,7 +159,7 @@ describe('the list of sessions', () => {
   })
 })
 
-test('a public call works whatever stands in the header', async () => {
+test('a public call works whatever is in the header', async () => {
   const answer = await nucleus.app.inject({ method: 'GET', url: '/nucleus/health', headers: bearer('x'.repeat(43)) })
   expect(answer.statusCode).toBe(200)
 })

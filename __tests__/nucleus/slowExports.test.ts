@@ -47,13 +47,13 @@ afterEach(async () => {
 })
 
 test('jobs are started, listed, cancelled and tried again while all connections of long work are taken', async () => {
-  const asked = { eventId, format: 'csv' }
+  const request = { eventId, format: 'csv' }
   // The queue is open from here on.
-  await endOf(nucleus, ok(await call(tracks.calls.exportJob, asked, other)), other)
+  await endOf(nucleus, ok(await call(tracks.calls.exportJob, request, other)), other)
   const taken = await Promise.all(Array.from({ length: jobs.options.max }, () => jobs.connect()))
-  const { jobId } = ok(await call(tracks.calls.exportJob, asked, other))
+  const { jobId } = ok(await call(tracks.calls.exportJob, request, other))
   expect(ok(await call(listJobs, {}, other)).map((job) => job.jobId)).toContain(jobId)
-  const second = ok(await call(tracks.calls.exportJob, asked, other))
+  const second = ok(await call(tracks.calls.exportJob, request, other))
   expect(ok(await call(cancelJob, { jobId: second.jobId }, other)).state).toBe('cancelled')
   expect(ok(await call(retryJob, { jobId: second.jobId }, other)).state).toBe('waiting')
   await eventually(async () => expect(ok(await call(getJob, { jobId }, other)).state).toBe('running'))
@@ -67,15 +67,15 @@ test('one person who reads none of many exports keeps nobody from exporting and 
   for (const { headers } of answers.filter(({ statusCode }) => statusCode === 429)) expect(headers['retry-after']).toBe('10')
 
   expect((await call(tracks.calls.export, { eventId, format: 'csv' }, other)).text).toContain('Alone')
-  const asked = { ...{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }, format: 'csv' }
+  const request = { ...{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }, format: 'csv' }
   for (const token of [other, slow]) {
-    const job = await endOf(nucleus, ok(await call(registrations.calls.exportJob, asked, token)), token)
+    const job = await endOf(nucleus, ok(await call(registrations.calls.exportJob, request, token)), token)
     expect(job).toMatchObject({ state: 'done', total: 4000 })
     expect((await call(jobFile, { jobId: job.jobId }, token)).status).toBe(200)
   }
 })
 
-test('several people who read nothing leave connections for jobs, and others are asked to come back', async () => {
+test('several people who read nothing leave connections for jobs, and others are to come back', async () => {
   const first = [...(await unread(slow, 2)), ...(await unread(slowToo, 1))]
   expect(statusesOf(first)).toEqual([200, 200, 200])
   expect(jobs.totalCount - jobs.idleCount).toBe(3)
@@ -89,30 +89,30 @@ test('several people who read nothing leave connections for jobs, and others are
 
 test('who hangs up while an export is prepared or sent leaves nothing in the log', async () => {
   const before = logged.all().length
-  const leave = async (asked: ClientRequest, connected: Promise<[Socket]>) => {
+  const leave = async (request: ClientRequest, connected: Promise<[Socket]>) => {
     const [socket] = await connected
     const closed = new Promise((resolve) => socket.once('close', resolve))
-    asked.destroy()
+    request.destroy()
     await closed
   }
   const begin = () => {
     const connected = once(app.server, 'connection') as Promise<[Socket]>
-    const asked = get(exportAddress, { headers: bearer(other), agent: false }).on('error', () => undefined)
-    return [asked, connected] as const
+    const request = get(exportAddress, { headers: bearer(other), agent: false }).on('error', () => undefined)
+    return [request, connected] as const
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table registrations in access exclusive mode`)
-    const [asked, connected] = begin()
+    const [request, connected] = begin()
     await eventually(async () => {
       const { rows } = await tx.execute(sql`select 1 from pg_locks where not granted and relation = 'registrations'::regclass`)
       expect(rows).toHaveLength(1)
     })
-    await leave(asked, connected)
+    await leave(request, connected)
   })
-  const [asked, connected] = begin()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [request, connected] = begin()
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
   answer.on('error', () => undefined)
-  await leave(asked, connected)
+  await leave(request, connected)
 
   await eventually(() => expect(jobs.totalCount - jobs.idleCount).toBe(0))
   expect((await call(tracks.calls.export, { eventId, format: 'csv' }, other)).status).toBe(200)

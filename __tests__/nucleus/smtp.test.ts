@@ -9,13 +9,13 @@ import { eventually } from '../../e2e/support/eventually.ts'
 import { makeStaff, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { codeIn } from '../support/testMail.ts'
 
-/** The code goes out over SMTP, to a server that asks who sends, and comes in at the address that asked. */
-interface Received {
+/** The code goes out over SMTP, to a server that requires a user, and arrives at the address that signs in. */
+interface ReceivedMail {
   from: string
   to: string[]
   source: string
 }
-const received: Received[] = []
+const received: ReceivedMail[] = []
 const refused = 'nobody.here@example.com'
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -61,7 +61,7 @@ test('the code of a sign-in comes by mail and signs in', async () => {
   expect(ok(await nucleus.call(verifyAuth, { challengeId, code: codeIn({ text: mail?.source ?? '' }) })).user.contactId).toBe(contactId)
 })
 
-test('a server that knows neither the sender nor the mailbox is heard', async () => {
+test('a server that knows neither the sender nor the mailbox is reported', async () => {
   const mail = { to: 'maya@example.com', subject: 'A', text: 'B' }
   await expect(transport('another')(mail)).rejects.toThrow(/Wrong password/)
   await expect(transport('word: with/signs')({ ...mail, to: refused })).rejects.toThrow(/No such mailbox/)

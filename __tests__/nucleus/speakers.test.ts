@@ -204,7 +204,7 @@ describe('a headshot', () => {
     expect(await shown(row.headshotUrl)).toMatchObject({ width: 400, height: 400, isRed: true })
   })
 
-  test('that was rendered for a speaker who cannot be saved is not kept', async () => {
+  test('that was rendered for a speaker who cannot be saved is deleted', async () => {
     const { contactId } = await makeContact(nucleus.db)
     await saved({ contactId })
     await expectRefused(form({ contactId, headshotOriginalUrl: original }), {
@@ -212,7 +212,7 @@ describe('a headshot', () => {
     })
   })
 
-  test('is rendered again for one event as often as asked, and nothing changes when nothing did', async () => {
+  test('is rendered again for one event as often as requested, and nothing changes when nothing did', async () => {
     const own = (await makeEvent(nucleus.db)).eventId
     const good = await saved({ eventId: own, headshotOriginalUrl: original, headshotCrop: right })
     await saved({ eventId: own })

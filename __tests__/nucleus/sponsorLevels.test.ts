@@ -69,8 +69,8 @@ describe('the rank of a level', () => {
     ok(await saved('Silver', { rank: 1 }))
     const versions = Object.fromEntries((await stored()).map(({ name, rowVersion }) => [name, rowVersion]))
     expect(versions).toEqual({ Silver: 2, Platinum: 2, Gold: 2, Bronze: 1 })
-    const told = ok(await nucleus.call(history, { resource: 'sponsorLevels', id: await idOf('Gold') }, token))
-    expect(told[0]).toMatchObject({ action: 'update', version: 2, before: { rank: 2 }, after: { rank: 3 } })
+    const entries = ok(await nucleus.call(history, { resource: 'sponsorLevels', id: await idOf('Gold') }, token))
+    expect(entries[0]).toMatchObject({ action: 'update', version: 2, before: { rank: 2 }, after: { rank: 3 } })
   })
 
   test('is left alone by a save of anything else, gaps included', async () => {
@@ -201,8 +201,8 @@ test('the usual levels are added at once, to an event that has none', async () =
   const added = ok(await nucleus.call(addDefaultSponsorLevels, { eventId }, token))
   expect(added.map(({ name }) => name)).toEqual(['Platinum', 'Gold', 'Silver', 'Bronze'])
   expect(await rows()).toEqual(added)
-  const told = ok(await nucleus.call(history, { resource: 'sponsorLevels', id: added[0]?.sponsorLevelId ?? 0 }, token))
-  expect(told).toMatchObject([{ action: 'create', version: 1 }])
+  const entries = ok(await nucleus.call(history, { resource: 'sponsorLevels', id: added[0]?.sponsorLevelId ?? 0 }, token))
+  expect(entries).toMatchObject([{ action: 'create', version: 1 }])
   const answers = [await nucleus.call(addDefaultSponsorLevels, { eventId }, token), await save({ name: 'Friend' })]
   expect(answers.map(({ status }) => status)).toEqual([422, 200])
   expect(await ranks()).toEqual(['1 Platinum', '2 Gold', '3 Silver', '4 Bronze', '5 Friend'])

@@ -32,7 +32,7 @@ test('a deleted sponsor whose level was deleted too comes back after its level, 
   expect(ok(await revert(sponsorToken)).rows).toMatchObject([{ sponsorId, sponsorLevelId, levelName: 'Gold' }])
 })
 
-test('a merge of two companies is taken back whole, also when their sponsor was deleted with its level meanwhile', async () => {
+test('a merge of two companies is undone as a whole, also when their sponsor was deleted with its level meanwhile', async () => {
   const { eventId, firstCompany, secondCompany } = await twoOfEach(db)
   const { sponsorId, sponsorLevelId } = await makeSponsor(db, { eventId, name: 'Harbour Bank' })
   const { eventCompanyId } = secondCompany

@@ -4,14 +4,11 @@ import { dependents } from '#contract/dependents.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { sponsorLevels, sponsors as declared } from '#contract/events/sponsors.ts'
 import { agendaSessions, agendaSessionSponsors, changes, eventCompanies } from '#nucleus/db/tables/index.ts'
+import { declaredOf } from '../support/declaredOf.ts'
 import { fieldsOf, makeCompany, makeCompanyType, makeContact, makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
 
 const { list, upsert, remove } = declared.calls
 const reorder = declaredOf(declared.calls.reorder)
-function declaredOf<C>(call: C | undefined): C {
-  if (!call) throw new Error('Sponsors are ordered by hand')
-  return call
-}
 
 const nucleus = await startNucleus()
 const { token } = await nucleus.signIn('eventManager')
@@ -73,9 +70,9 @@ describe('moving a sponsor', () => {
         let expected: Record<string, string[]> = start
         for (const { name, level, before } of steps) {
           const { status } = await move(name, level, before)
-          const stands = expected[level] ?? []
-          // One that stands elsewhere is nothing to go before.
-          const isRefused = before !== null && !stands.includes(before)
+          const names = expected[level] ?? []
+          // Nothing moves before a sponsor of another level.
+          const isRefused = before !== null && !names.includes(before)
           expect(status).toBe(isRefused ? 422 : 200)
           if (isRefused || before === name) continue
           const without = Object.fromEntries(Object.entries(expected).map(([key, list]) => [key, list.filter((one) => one !== name)]))
@@ -196,8 +193,8 @@ describe('deleting', () => {
   test('a level is refused while sponsors are in it, and the question before says so', async () => {
     const { levelOf, idOf } = await sponsorsOf({ Gold: ['A'] })
     const gold = { sponsorLevelId: levelOf('Gold'), rowVersion: 1 }
-    const asked = ok(await nucleus.call(dependents, { resource: 'sponsorLevels', id: levelOf('Gold') }, token))
-    expect(asked).toMatchObject([{ noun: 'sponsor', count: 1, keeps: true }])
+    const found = ok(await nucleus.call(dependents, { resource: 'sponsorLevels', id: levelOf('Gold') }, token))
+    expect(found).toMatchObject([{ noun: 'sponsor', count: 1, keeps: true }])
     expect((await nucleus.call(sponsorLevels.calls.remove, gold, token)).status).toBe(422)
     ok(await nucleus.call(remove, { sponsorId: idOf('A'), rowVersion: 1 }, token))
     expect((await nucleus.call(sponsorLevels.calls.remove, gold, token)).status).toBe(200)
@@ -210,8 +207,8 @@ describe('deleting', () => {
     const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId })
     const { companyId } = await makeCompany(nucleus.db)
     await nucleus.db.insert(eventCompanies).values({ eventId, companyId, eventCompanyTypeId, sponsorId: idOf('B') })
-    const kept = await nucleus.call(remove, { sponsorId: idOf('A'), rowVersion: 1 }, token)
-    expect([kept.status, Object.keys(fieldsOf(kept))]).toEqual([422, ['sponsorId']])
+    const refused = await nucleus.call(remove, { sponsorId: idOf('A'), rowVersion: 1 }, token)
+    expect([refused.status, Object.keys(fieldsOf(refused))]).toEqual([422, ['sponsorId']])
     const { undoToken } = ok(await nucleus.call(remove, { sponsorId: idOf('B'), rowVersion: 1 }, token))
     expect(await shown()).toEqual({ Gold: ['A'] })
     ok(await nucleus.call(undo, { undoToken }, token))

@@ -23,7 +23,7 @@ afterAll(() => nucleus.close())
 const administrator = () => makeStaff(db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: maya })
 const staff = (...args: string[]): Promise<string[]> =>
   withClient(url, (client) => runStaff(client, readStaffCommand(args) ?? { verb: 'list' }))
-const hint = 'Nobody may sign in yet. Add the first administrator: npm run staff -- add ADDRESS --name "First Last" --role admin'
+const hint = 'No one can sign in yet. Add the first administrator: npm run staff -- add ADDRESS --name "First Last" --role admin'
 
 /** Whether the instance hears what others do. */
 async function isHearing(): Promise<boolean> {
@@ -44,7 +44,7 @@ test(
   'npm run staff lets the first administrator into a product that runs, and says what is wrong',
   async () => {
     const added = await command('add', 'Maya@Example.com', '--name', 'Maya Lind', '--role', 'admin')
-    expect(added).toEqual({ code: 0, text: 'Maya Lind (maya@example.com) may sign in now as Administrator (admin).\n' })
+    expect(added).toEqual({ code: 0, text: 'Maya Lind (maya@example.com) can now sign in as Administrator (admin).\n' })
     const { token, user } = await nucleus.signInAs(maya)
     expect(user).toMatchObject({ name: 'Maya Lind', role: 'admin' })
     expect(ok(await call(adminContacts, {}, token))).toMatchObject([{ name: 'Maya Lind', email: maya }])
@@ -64,22 +64,27 @@ describe('the staff', () => {
     expect(await staff()).toEqual([hint])
     await administrator()
     await makeStaff(db, 'vetter', { firstName: 'Al', lastName: 'Zed', email: 'al@example.com', contactStateId: 4 })
+    await makeStaff(db, 'sender', { firstName: 'Bo', lastName: 'Zen', email: 'bo@example.com', isAdmin: false })
     await makeContact(db)
-    expect(await staff()).toEqual(['Maya Lind  maya@example.com  admin   active', 'Al Zed     al@example.com    vetter  not active'])
+    expect(await staff()).toEqual([
+      'Maya Lind  maya@example.com  admin   active',
+      'Al Zed     al@example.com    vetter  not active',
+      'Bo Zen     bo@example.com    sender  not active',
+    ])
   })
 
   test('are contacts: a known address takes the role and keeps its name, and the history has it', async () => {
     const { contactId } = await makeContact(db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', contactStateId: 2 })
     expect(await staff('add', 'ann@example.com', '--name', 'Anna Lee', '--role', 'sender')).toEqual([
-      'Ann Lee (ann@example.com) was a contact, and may sign in now as Sender (sender).',
-      'The name of the contact stays as it is.',
+      'Ann Lee (ann@example.com) was a contact, and can now sign in as Sender (sender).',
+      'The name of the contact was not changed.',
     ])
     expect(await db.select().from(contacts)).toMatchObject([
       { contactId, firstName: 'Ann', isAdmin: true, role: 'sender', contactStateId: 1, rowVersion: 2 },
     ])
     expect(await db.select().from(changes)).toMatchObject([
       {
-        resource: 'contacts',
+        resource: 'staff',
         rowId: contactId,
         action: 'update',
         actorContactId: null,
@@ -87,9 +92,11 @@ describe('the staff', () => {
       },
     ])
     await expect(staff('add', 'ann@example.com', '--role', 'admin')).rejects.toThrow(
-      'Ann Lee (ann@example.com) may sign in already, as Sender (sender). For another role: npm run staff -- role ann@example.com ROLE.',
+      'Ann Lee (ann@example.com) can already sign in, as Sender (sender). For another role: npm run staff -- role ann@example.com ROLE.',
     )
-    await expect(staff('add', 'new@example.com', '--role', 'admin')).rejects.toThrow(/Give the name of a new one: --name "First Last"\.$/)
+    await expect(staff('add', 'new@example.com', '--role', 'admin')).rejects.toThrow(
+      /To add a new contact, give a name: --name "First Last"\.$/,
+    )
   })
 
   test('who are removed, or have another role, are signed out at once; the contact stays', async () => {
@@ -97,35 +104,39 @@ describe('the staff', () => {
     await makeStaff(db, 'vetter', { firstName: 'Al', lastName: 'Zed', email: 'al@example.com' })
     const first = await nucleus.signInAs('al@example.com')
     expect(await staff('role', 'al@example.com', 'eventmanager')).toEqual([
-      'Al Zed (al@example.com) is Event manager (eventManager) now. Sessions ended: 1.',
+      'Al Zed (al@example.com) is now Event manager (eventManager). Sessions ended: 1.',
     ])
     nucleus.clock.move({ minutes: 2 })
     const second = await nucleus.signInAs('al@example.com')
     while (!(await isHearing()));
     expect(second.user.role).toBe('eventManager')
     expect(await staff('remove', 'AL@example.com')).toEqual([
-      'Al Zed (al@example.com) may not sign in any more. Sessions ended: 1. The contact stays.',
+      'Al Zed (al@example.com) can no longer sign in. Sessions ended: 1. The contact was not deleted.',
     ])
     // The clock does not move: the instance has heard of it.
     for (const { token } of [first, second]) while ((await call(adminContacts, {}, token)).status !== 401);
     expect(await db.select().from(contacts).where(eq(contacts.email, 'al@example.com'))).toMatchObject([{ isAdmin: false, role: null }])
-    await expect(staff('role', 'al@example.com', 'admin')).rejects.toThrow(/is a contact, but not on the staff\. .*-- add al@example\.com/)
+    await expect(staff('role', 'al@example.com', 'admin')).rejects.toThrow(
+      /is a contact, but not a member of staff\. .*-- add al@example\.com/,
+    )
   })
 
   test('have an administrator always, also when two commands run at once', async () => {
     await administrator()
-    await expect(staff('role', maya, 'sender')).rejects.toThrow(/is the only administrator\. Make somebody else one first/)
+    await expect(staff('role', maya, 'sender')).rejects.toThrow(/is the only administrator\. Make someone else an administrator first/)
     await makeStaff(db, 'admin', { email: 'al@example.com' })
     const both = await Promise.allSettled([staff('remove', maya), staff('remove', 'al@example.com')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(staff('remove', 'nobody@example.com')).rejects.toThrow(/^Nobody has the address nobody@example\.com\. npm run staff lists/)
+    await expect(staff('remove', 'nobody@example.com')).rejects.toThrow(
+      /^No contact has the address nobody@example\.com\. To list the staff: npm run staff\./,
+    )
   })
 
   test('of a database that was never started are none, and it says what to do', async () => {
     const bare = await bareDatabase()
     try {
       await expect(withClient(bare.url, (client) => runStaff(client, { verb: 'list' }))).rejects.toThrow(
-        'The database is empty. Start the product once, which makes its tables, then try again.',
+        'The database is empty. Start the product once to create its tables, then try again.',
       )
     } finally {
       await bare.drop()
@@ -133,14 +144,18 @@ describe('the staff', () => {
   })
 })
 
+test.each(['administrator', 'Admin', 'ADMIN'])('the role of an administrator can be written %s', (role) => {
+  expect(readStaffCommand(['add', 'a@b.example', '--role', role])).toMatchObject({ role: 'admin' })
+})
+
 test.each([
-  [['add', 'a@b.example', '--role', 'boss'], /^boss is not a role\. It is one of admin, eventManager, /],
-  [['add', 'a@b.example', '--name', 'Ann', '--role', 'admin'], /^“Ann” is not a first name and a last name/],
+  [['add', 'a@b.example', '--role', 'boss'], /^boss is not a role\. Use one of admin, eventManager, /],
+  [['add', 'a@b.example', '--name', 'Ann', '--role', 'admin'], /^“Ann” is not a first and a last name\. Use --name "First Last"/],
   [['add', 'a@b.example', 'Ann', '--role', 'admin'], /^Give one e-mail address after add, and a name of several words in quotes\.$/],
   [['remove', 'ann'], /^ann is not an e-mail address\.$/],
   [['role', 'a@b.example'], /^Give one e-mail address and one role after role\.$/],
-  [['remove', 'a@b.example', '--role', 'admin'], /^--name and --role belong to add\.$/],
-  [['delete', 'a@b.example'], /^delete is not known\. Say add, role or remove/],
+  [['remove', 'a@b.example', '--role', 'admin'], /^Use --name and --role only with add\.$/],
+  [['delete', 'a@b.example'], /^Unknown command: delete\. Use add, role or remove/],
 ])('%j is refused in words', (args, words) => {
   expect(() => readStaffCommand(args)).toThrow(words)
 })
@@ -152,5 +167,5 @@ test('a start without staff says how to add the first administrator', async () =
   const words = () => greeting({ config: parts.config, address, nucleus: open })
   expect(await words()).toContain(`\n${hint}`)
   await makeStaff(db, 'sender')
-  expect(await words()).not.toContain('Nobody may sign in')
+  expect(await words()).not.toContain('No one can sign in')
 })

@@ -42,12 +42,12 @@ describe('nucleus as a process', () => {
   const start = (env: Record<string, string>) => startProcess({ DATA_DIR: folder, ...env })
 
   test(
-    'serves until it is told to stop, and keeps a second one out of its folder meanwhile',
+    'serves until it is stopped, and keeps a second one out of its folder meanwhile',
     async () => {
       const first = start({})
       const address = await first.line(/listens on (\S+)/)
       expect((await fetch(`${address}/health`)).status).toBe(200)
-      await first.line(/^Nobody may sign in yet\. Add the first administrator: npm run staff -- add ADDRESS /m)
+      await first.line(/^No one can sign in yet\. Add the first administrator: npm run staff -- add ADDRESS /m)
 
       const second = start({})
       expect(await second.ended).toBe(1)
@@ -61,7 +61,7 @@ describe('nucleus as a process', () => {
   )
 
   test(
-    'ends in order when npm, through which it was started, is told to stop',
+    'ends in order when npm, through which it was started, is stopped',
     async () => {
       const npm = startProcess({ DATA_DIR: folder, HOME: folder }, { program: 'npm', args: ['run', 'nucleus'] })
       const address = await npm.line(/listens on (\S+)/)
@@ -97,7 +97,7 @@ describe('nucleus as a process', () => {
       const starts = wrong.map((env) => start({ DATA_DIR: data, ...env }))
       const said = await Promise.all(starts.map(async (one) => [await one.ended, one.said()]))
       other.close()
-      const noHost = 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.\n'
+      const noHost = 'HOST is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 to let other machines in.\n'
       expect(said).toEqual([
         [1, `Port ${port} is in use. Stop the other program, or set PORT to another port.\n`],
         [1, noHost],
@@ -139,7 +139,9 @@ describe('nucleus as a process', () => {
       // No account may make folders there, and Node says of it what it says of a disk that is read-only.
       const { ended, said } = start({ DATA_DIR: '/proc/copilot/data' })
       expect(await ended).toBe(1)
-      expect(said()).toMatch(/^\/proc(\/copilot)? .*Set DATA_DIR to another folder\.\n$/)
+      expect(said()).toMatch(
+        /^(Cannot create|Cannot write to|This account is not allowed to use) \/proc(\/copilot)?[.:] .*Set DATA_DIR to another folder\.\n$/,
+      )
     },
     processMs,
   )

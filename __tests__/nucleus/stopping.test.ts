@@ -34,8 +34,8 @@ async function listen(listener: RequestListener, stopping = new ShutdownState())
 /** Answers at once, but for /slow, which waits until it is finished. */
 async function withSlowCall() {
   const { promise: arrived, resolve: hasArrived } = Promise.withResolvers<() => void>()
-  const served = await listen((asked, answer) => {
-    if (asked.url === '/slow') hasArrived(() => void answer.end('whole'))
+  const served = await listen((request, answer) => {
+    if (request.url === '/slow') hasArrived(() => void answer.end('whole'))
     else answer.end('served')
   })
   const slow = once(get({ port: served.port, host: '127.0.0.1', path: '/slow' }), 'response') as Promise<[IncomingMessage]>
@@ -43,7 +43,7 @@ async function withSlowCall() {
 }
 
 /** A connection that has had one answer and is there for the next. */
-async function keptConnection(port: number): Promise<{ ask: (path: string, body?: string) => Promise<IncomingMessage> }> {
+async function keepAliveConnection(port: number): Promise<{ ask: (path: string, body?: string) => Promise<IncomingMessage> }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   ends.push(() => agent.destroy())
   const ask = async (path: string, body?: string): Promise<IncomingMessage> => {
@@ -59,10 +59,10 @@ async function keptConnection(port: number): Promise<{ ask: (path: string, body?
 describe('while it says that it is not ready', () => {
   test('everything is served, also what comes on new connections, and each answer ends its connection', async () => {
     const { server, port, slow, finish } = await withSlowCall()
-    const { ask } = await keptConnection(port)
+    const { ask } = await keepAliveConnection(port)
     server.beginStop()
-    const kept = await ask('/')
-    expect([kept.statusCode, kept.headers.connection, await text(kept)]).toEqual([200, 'close', 'served'])
+    const first = await ask('/')
+    expect([first.statusCode, first.headers.connection, await text(first)]).toEqual([200, 'close', 'served'])
     const fresh = await fetch(`http://127.0.0.1:${port}/`)
     expect([fresh.status, fresh.headers.get('connection')]).toEqual([200, 'close'])
     finish()
@@ -83,7 +83,7 @@ describe('while it says that it is not ready', () => {
 
   test('so does a console alone, for itself and for the nucleus that it leads to', async () => {
     const stopping = new ShutdownState()
-    const { port } = await listen((asked, answer) => void answer.end(asked.url))
+    const { port } = await listen((request, answer) => void answer.end(request.url))
     const site = consoleServer(trustIn(0))
     ends.push(() => site.close())
     mountConsoleHealth(site, stopping)
@@ -98,9 +98,9 @@ describe('while it says that it is not ready', () => {
 })
 
 describe('once nothing is served any more', () => {
-  test('what still arrives on a kept connection is refused in words, new connections are not accepted, a running call ends', async () => {
+  test('what still arrives on an open connection is refused in words, new connections are not accepted, a running call ends', async () => {
     const { server, port, slow, finish } = await withSlowCall()
-    const { ask } = await keptConnection(port)
+    const { ask } = await keepAliveConnection(port)
     const stopped = server.stop({ drainMs: 0, graceMs })
     const late = await ask('/', JSON.stringify({ sent: 'x'.repeat(300_000) }))
     expect([late.statusCode, late.headers.connection, Number(late.headers['retry-after'])]).toEqual([503, 'close', expect.any(Number)])
@@ -124,14 +124,14 @@ describe('once nothing is served any more', () => {
 
   test('connections that wait, or never sent a whole request, keep nobody waiting', async () => {
     const { server, port } = await listen((_, answer) => void answer.end())
-    await keptConnection(port)
+    await keepAliveConnection(port)
     const sockets = [await openRaw(port), await openRaw(port, 'GET / HTTP/1.1\r\n')]
     await server.stop({ drainMs: 0, graceMs })
     for (const socket of sockets) expect((await answerOf(socket)).status).toBeNaN()
   })
 })
 
-test('a process serves on for DRAIN_SECONDS, and ends at once when it is told to stop again', async () => {
+test('a process serves on for DRAIN_SECONDS, and ends at once at the second signal', async () => {
   const database = await testDatabase()
   ends.push(() => database.close())
   const nucleus = startProcess({ DATABASE_URL: database.url, SECRET_KEY: 'k'.repeat(32), DRAIN_SECONDS: '600' })

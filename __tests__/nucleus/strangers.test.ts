@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => nucleus.close())
 
-/** Where somebody signs in from, and what their browser kept of an earlier time. */
+/** Where somebody signs in from, and what their browser stored earlier. */
 interface From {
   remoteAddress: string
   browser?: string
@@ -31,7 +31,7 @@ const send = (challengeId: string, from: From) =>
   nucleus.call(authOptionSelected, { challengeId, optionId: 'email' }, undefined, sentBy(from))
 const verify = (challengeId: string, code: string, from: From) => nucleus.call(verifyAuth, { challengeId, code }, undefined, sentBy(from))
 
-/** The code of the newest mail to the address: the owner reads it, however many strangers asked for. */
+/** The code of the newest mail to the address: the owner reads it, however many strangers requested. */
 const newestCode = (email = address): string => codeIn({ text: nucleus.mails.findLast(({ to }) => to === email)?.text ?? '' })
 const mailed = (email = address): number => nucleus.mails.filter(({ to }) => to === email).length
 /** Mails leave after the answer; closing waits for them all. */
@@ -106,7 +106,7 @@ describe('a browser that signed in before', () => {
     expect((await signIn(home)).isIn).toBe(true)
   })
 
-  test('is told so once, stays known for 90 days after each sign-in, and is stored as a hash only', async () => {
+  test('is notified once, stays known for 90 days after each sign-in, and is stored as a hash only', async () => {
     const { browser = '' } = await signIn(home)
     expect(browser).toMatch(/^[\w-]{43}$/)
     for (const days of [80, 80, 89]) {
@@ -125,7 +125,7 @@ describe('a browser that signed in before', () => {
     ['is changed', (browser: string) => (browser.startsWith('A') ? 'B' : 'A') + browser.slice(1)],
     ['is no token', () => '%,;"'],
     ['comes as the sixth', (browser: string) => `${'a,'.repeat(5)}${browser}`],
-  ])('is a stranger when what it kept %s', async (_, changed) => {
+  ])('is a stranger when what it stored %s', async (_, changed) => {
     const browser = changed((await signIn(home)).browser ?? '')
     nucleus.clock.move({ minutes: 10 })
     expect((await attack({ ...elsewhere, browser })).guesses).toBe(5)
@@ -154,7 +154,7 @@ describe('a browser that signed in before', () => {
   })
 })
 
-test('the API says that it takes what a browser kept', async () => {
+test('the API says that it takes what a browser stored', async () => {
   const { paths } = (await nucleus.app.inject('/nucleus/openapi.json')).json<{ paths: Record<string, object> }>()
   for (const { path } of [authOptions, authOptionSelected, verifyAuth])
     expect(JSON.stringify(paths[`/nucleus${path}`])).toContain(knownBrowserHeader)

@@ -97,7 +97,7 @@ describe('every refusal is an envelope with the headers that keep it safe', () =
   })
 })
 
-test('no answer with data is kept by a browser or a proxy', async () => {
+test('no answer with data is cached by a browser or a proxy', async () => {
   const { token } = await nucleus.signIn('admin')
   const { eventId } = await makeEvent(nucleus.db)
   const answers = [
@@ -111,7 +111,7 @@ test('no answer with data is kept by a browser or a proxy', async () => {
   for (const { headers } of answers) expect(headers).toMatchObject(safe)
 })
 
-test('browsers are told to come by https only when they did, as a trusted proxy says', async () => {
+test('browsers are required to use https only when they did, as a trusted proxy says', async () => {
   const https = { 'x-forwarded-proto': 'https' }
   const name = 'strict-transport-security'
   expect((await nucleus.app.inject({ url: '/nucleus/health', headers: https })).headers[name]).toBeUndefined()
@@ -121,12 +121,12 @@ test('browsers are told to come by https only when they did, as a trusted proxy 
   await trusting.close()
 })
 
-test('a body that waits to be asked for is asked for', async () => {
+test('a body that waits for 100 Continue is requested', async () => {
   const body = JSON.stringify({ email: 'nobody@example.com' })
   const head = ['POST /nucleus/auth_options HTTP/1.1', 'Content-Type: application/json', `Content-Length: ${body.length}`]
   const socket = await openRaw(port, [...head, 'Expect: 100-continue', ...rest, '', ''].join('\r\n'))
-  const [asked] = (await once(socket, 'data')) as [Buffer]
-  expect(asked.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  expect(reply.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write(body)
   expect((await answerOf(socket)).status).toBe(200)
 })
@@ -153,12 +153,12 @@ describe('a stop', () => {
     const server = createHttpServer((_, response) => hasArrived(() => void response.end('whole')), { trust: trustIn(0) })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const agent = new Agent({ keepAlive: true })
-    const asked = once(get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent }), 'response')
+    const answered = once(get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent }), 'response')
     const finish = await arrived
     const closed = once(server, 'close')
     server.close()
     finish()
-    const [answer] = (await asked) as [IncomingMessage]
+    const [answer] = (await answered) as [IncomingMessage]
     expect((await answer.toArray()).join('')).toBe('whole')
     await closed
     agent.destroy()

@@ -19,7 +19,7 @@ const recorded = {
   tracks: { resource: 'tracks', table: tables.tracks, idKey: 'sessionTrackId' },
   locations: { resource: 'locations', table: tables.locations, idKey: 'sessionLocationId' },
 } as const
-interface Asked {
+interface Edit {
   of: keyof typeof recorded
   id: number
   before: Values
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Deletes and changes rows of version 1 in one transaction; returns the token that takes all of it back. */
-const changeAll = ({ changed = [], deleted = [] }: { changed?: Asked[]; deleted?: number[] }, by = actor): Promise<string> =>
+const changeAll = ({ changed = [], deleted = [] }: { changed?: Edit[]; deleted?: number[] }, by = actor): Promise<string> =>
   nucleus.db.transaction(async (tx) => {
     const at = nucleus.clock.now()
     const done: RowVersions[] = []
@@ -141,7 +141,7 @@ describe('the undo of changes', () => {
     const vetter = await nucleus.signIn('vetter')
     const { macro, eventId } = await programme()
     const before = { name: 'Macro' }
-    const changed: Asked[] = [{ of: 'tracks', id: macro, before, after: { name: 'Rates' } }]
+    const changed: Edit[] = [{ of: 'tracks', id: macro, before, after: { name: 'Rates' } }]
     const theirs = await changeAll({ changed }, { ...actor, contactId: vetter.user.contactId })
     expect((await revert(theirs, vetter)).status).toBe(403)
     expect((await rowsOf(eventId)).tracks).toContainEqual(expect.objectContaining({ name: 'Rates' }))

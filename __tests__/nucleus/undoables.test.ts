@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { locations } from '#contract/events/locations.ts'
-import { listUndoables, undo, undoableText } from '#contract/history.ts'
+import { listUndoables, undo } from '#contract/history.ts'
+import { undoableText } from '#contract/undoableText.ts'
 import { contacts, undos } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import { makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
@@ -32,8 +33,8 @@ test('what a user can still undo is listed, newest first, in words of the thing'
   await deleteLocation(token, 'Attic', 'Cellar')
   nucleus.clock.move({ seconds: 60 })
   const rooms = importsBy(nucleus, locations.calls, token)
-  const { asked } = await rooms.checked(csvFile([['Name'], ['North'], ['South'], ['East']]), { parentId: eventId })
-  await rooms.committed(asked)
+  const { commitInput } = await rooms.checked(csvFile([['Name'], ['North'], ['South'], ['East']]), { parentId: eventId })
+  await rooms.committed(commitInput)
   expect(await texts()).toEqual(['3 locations added', '2 locations deleted', 'Location Hall deleted'])
   const oldest = (await listed()).at(-1)
   expect(oldest).toMatchObject({ at: start.toISOString(), expiresAt: new Date(start.getTime() + 600_000).toISOString() })

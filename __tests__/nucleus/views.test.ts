@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { undo } from '#contract/history.ts'
 import { saveLayout, listSavedViews, removeView, saveView, setDefaultView, viewSettings } from '#contract/savedViews.ts'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { changes, views } from '#nucleus/db/tables/index.ts'
 import { and, eq } from 'drizzle-orm'
 import { fieldsOf, ok, startNucleus } from '../support/nucleus.ts'
@@ -32,7 +33,7 @@ const seenBy = async ({ token }: typeof ann, list = 'tracks') => ok(await call(l
 const idsSeenBy = async (who: typeof ann) => (await seenBy(who)).views.map(({ viewId }) => viewId)
 
 describe('a view', () => {
-  test('is kept as it was saved, and says who made it', async () => {
+  test('is stored as it was saved, and says who made it', async () => {
     const view = await makeView()
     expect(view).toMatchObject({
       list: 'tracks',
@@ -73,14 +74,14 @@ describe('a view', () => {
     }
   })
 
-  test('that who administers takes back from everyone is gone for them and answered all the same', async () => {
+  test('that an administrator stops sharing is gone for the others, and the call is answered all the same', async () => {
     const { viewId, rowVersion } = await makeView({ isShared: true })
     expect(ok(await save({ viewId, rowVersion, isShared: false }, admin.token))).toMatchObject({ viewId, isShared: false })
     expect(await idsSeenBy(admin)).not.toContain(viewId)
     expect(await idsSeenBy(ann)).toContain(viewId)
   })
 
-  test('may be kept by whoever may read, and shared by whoever may edit events', async () => {
+  test('may be saved by whoever may read, and shared by whoever may edit events', async () => {
     const { viewId, rowVersion } = await makeView({}, bob.token)
     const refused = [
       await save({ list: 'tracks', name: newName(), settings, isShared: true }, bob.token),
@@ -91,7 +92,7 @@ describe('a view', () => {
     expect(await idsSeenBy(ann)).not.toContain(viewId)
   })
 
-  test('that was shared in another role can be taken back, and until then stays as it is', async () => {
+  test('that was shared in another role can be unshared, and until then stays as it is', async () => {
     const { viewId, rowVersion } = await makeView({}, bob.token)
     await db.update(views).set({ isShared: true }).where(eq(views.viewId, viewId))
     expect((await save({ viewId, rowVersion, settings: {} }, bob.token)).status).toBe(403)
@@ -101,7 +102,7 @@ describe('a view', () => {
   test('is shared with four others of the same list and person at most', async () => {
     const { token } = await nucleus.signIn('eventManager')
     const shared = { list: 'sponsors', isShared: true }
-    for (let at = 1; at < limits.sharedViewsPerList; at += 1) await makeView(shared, token)
+    for (let at = 1; at < nucleusLimits.sharedViewsPerList; at += 1) await makeView(shared, token)
     const last = await makeView({ list: 'sponsors' }, token)
     const { rowVersion } = ok(await save({ viewId: last.viewId, rowVersion: 1, isShared: true }, token))
     const refused = [await save({ ...shared, name: newName(), settings }, token)]
@@ -162,7 +163,7 @@ describe('a view', () => {
     await makeView({ name })
   })
 
-  test('is written over only by who has read it: of two tabs the second is told', async () => {
+  test('is written over only by who has read it: of two tabs the second gets a conflict', async () => {
     const { viewId, rowVersion } = await makeView()
     const mine = ok(await save({ viewId, rowVersion, settings: { density: 'compact' } }))
     const refused = await save({ viewId, rowVersion, settings: { density: 'comfortable' } })
@@ -211,7 +212,7 @@ describe('a view', () => {
 
   test('is one of a hundred at most', async () => {
     const { token } = await nucleus.signIn('sender')
-    for (let at = 0; at < limits.viewsPerList; at += 1) await makeView({ list: 'locations' }, token)
+    for (let at = 0; at < nucleusLimits.viewsPerList; at += 1) await makeView({ list: 'locations' }, token)
     expect((await save({ list: 'locations', name: newName(), settings }, token)).status).toBe(422)
     await makeView({ list: 'tracks' }, token)
   })
@@ -235,34 +236,37 @@ describe('the bounds of the views of a person', () => {
   test('hold for many who are made or shared at once', async () => {
     const who = await nucleus.signIn('eventManager')
     const made = await Promise.all(Array.from({ length: 20 }, () => save({ ...share, name: newName() }, who.token)))
-    expect([made.filter(isOk).length, await sharedBy(who)]).toEqual([limits.sharedViewsPerList, limits.sharedViewsPerList])
+    expect([made.filter(isOk).length, await sharedBy(who)]).toEqual([nucleusLimits.sharedViewsPerList, nucleusLimits.sharedViewsPerList])
     expect(made.every(({ status }) => [200, 422].includes(status))).toBe(true)
 
     const other = await nucleus.signIn('eventManager')
-    const ids = await haveViews(other, limits.viewsPerList - 10)
+    const ids = await haveViews(other, nucleusLimits.viewsPerList - 10)
     const changed = await Promise.all(ids.slice(0, 20).map((viewId) => save({ viewId, rowVersion: 1, isShared: true }, other.token)))
-    expect([changed.filter(isOk).length, await sharedBy(other)]).toEqual([limits.sharedViewsPerList, limits.sharedViewsPerList])
+    expect([changed.filter(isOk).length, await sharedBy(other)]).toEqual([
+      nucleusLimits.sharedViewsPerList,
+      nucleusLimits.sharedViewsPerList,
+    ])
 
     const more = await Promise.all(Array.from({ length: 30 }, () => save({ ...share, isShared: false, name: newName() }, other.token)))
-    expect([more.filter(isOk).length, (await ofSponsors(other)).length]).toEqual([10, limits.viewsPerList])
+    expect([more.filter(isOk).length, (await ofSponsors(other)).length]).toEqual([10, nucleusLimits.viewsPerList])
   })
 
   test('hold for views that come back, and the delete can be undone once there is room', async () => {
     const who = await nucleus.signIn('eventManager')
     const tokens: string[] = []
-    for (const viewId of await haveViews(who, limits.sharedViewsPerList, true)) tokens.push(await removed(viewId, who))
-    const [last = 0] = await haveViews(who, limits.sharedViewsPerList, true)
+    for (const viewId of await haveViews(who, nucleusLimits.sharedViewsPerList, true)) tokens.push(await removed(viewId, who))
+    const [last = 0] = await haveViews(who, nucleusLimits.sharedViewsPerList, true)
     const takeAll = () => Promise.all(tokens.map((undoToken) => call(undo, { undoToken }, who.token)))
     for (const { status, body } of await takeAll()) expect([status, body.message]).toEqual([422, fiveAlready])
-    expect(await sharedBy(who)).toBe(limits.sharedViewsPerList)
+    expect(await sharedBy(who)).toBe(nucleusLimits.sharedViewsPerList)
     ok(await save({ viewId: last, rowVersion: 1, isShared: false }, who.token))
     expect((await takeAll()).filter(isOk)).toHaveLength(1)
-    expect(await sharedBy(who)).toBe(limits.sharedViewsPerList)
+    expect(await sharedBy(who)).toBe(nucleusLimits.sharedViewsPerList)
   })
 
   test('hold for private views that come back', async () => {
     const who = await nucleus.signIn('readOnly')
-    const [first = 0] = await haveViews(who, limits.viewsPerList)
+    const [first = 0] = await haveViews(who, nucleusLimits.viewsPerList)
     const undoToken = await removed(first, who)
     const [another = 0] = await haveViews(who, 1)
     const refused = await call(undo, { undoToken }, who.token)
@@ -273,9 +277,9 @@ describe('the bounds of the views of a person', () => {
 
   test('are those of its owner when who administers takes the delete of a view back', async () => {
     const who = await nucleus.signIn('eventManager')
-    const [first = 0] = await haveViews(who, limits.sharedViewsPerList, true)
+    const [first = 0] = await haveViews(who, nucleusLimits.sharedViewsPerList, true)
     const undoToken = await removed(first, admin)
-    await haveViews(who, limits.viewsPerList - limits.sharedViewsPerList + 1)
+    await haveViews(who, nucleusLimits.viewsPerList - nucleusLimits.sharedViewsPerList + 1)
     const refused = await call(undo, { undoToken }, admin.token)
     expect([refused.status, refused.body.message]).toEqual([422, 'Its owner has 100 views of this list. One must be deleted first'])
   })
@@ -290,13 +294,13 @@ describe('the bounds of the views of a person', () => {
 
   test('let one of two have the last place, when one comes back under a name that the other takes', async () => {
     const who = await nucleus.signIn('eventManager')
-    await haveViews(who, limits.sharedViewsPerList - 1, true)
+    await haveViews(who, nucleusLimits.sharedViewsPerList - 1, true)
     for (let round = 0; round < 5; round += 1) {
       const { viewId, name } = await makeView(share, who.token)
       const undoToken = await removed(viewId, who)
       const [back, anew] = await Promise.all([call(undo, { undoToken }, who.token), save({ ...share, name }, who.token)])
       expect([back.status, anew.status].toSorted()).toEqual([200, 422])
-      expect(await sharedBy(who)).toBe(limits.sharedViewsPerList)
+      expect(await sharedBy(who)).toBe(nucleusLimits.sharedViewsPerList)
       await removed(isOk(anew) ? ok(anew).viewId : viewId, who)
     }
   })
@@ -326,7 +330,7 @@ describe('the view that a list begins with', () => {
   })
 })
 
-test('how somebody left a list is kept for them alone, the latest counts, and it can be forgotten', async () => {
+test('how somebody left a list is stored for them alone, the latest counts, and it can be forgotten', async () => {
   const { viewId } = await makeView({ isShared: true })
   const keep = async (layout: object | null, of = 0) => ok(await call(saveLayout, { list: 'tracks', viewId: of, layout }, ann.token))
   await keep({ density: 'compact' })

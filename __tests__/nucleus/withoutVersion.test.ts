@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { registrationNote, registrationStatus } from '#contract/events/registrations.ts'
+import { registrationStatus } from '#contract/events/registrations.ts'
+import { registrationNote } from '#contract/events/registrationNote.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { removeView, saveView } from '#contract/savedViews.ts'
 import { registrations, tracks as tracksTable, views } from '#nucleus/db/tables/index.ts'

@@ -36,7 +36,7 @@ test.each([
   ['Asia/Calcutta', 'no change', '2026-06-01T09:00:00', '2026-06-01T03:30:00.000Z', 9 * 60],
   ['UTC', 'no offset', '2026-06-01T09:00:00', '2026-06-01T09:00:00.000Z', 9 * 60],
 ])('in %s, %s is as it was, each time and in any order of zones', (timeZone, _, time, instant, minutes) => {
-  // More zones than are kept.
+  // More zones than are cached.
   const others = Intl.supportedValuesOf('timeZone').slice(0, 100)
   for (let turn = 0; turn < 2; turn += 1) {
     expect(instantAtWall(timeZone, wall(time))).toBe(instant)

@@ -10,7 +10,7 @@ import {
   eventCompanyNames,
   type EventPersonHit,
 } from '#contract/events/eventPeople.ts'
-import { registrationCompanyTypes } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { ContactsTab } from '#components/events/contacts/ContactsTab.tsx'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { eventRow } from '../support/eventRow.ts'
@@ -50,6 +50,7 @@ const stored = (eventCompanyContactId: number, firstName: string, lastName: stri
   companyTypeName: 'Managers',
   irRepName: null,
   registrationNumber: null,
+  checkedInByName: null,
   registrationStatusId: null,
   checkedInAt: null,
   rowVersion: 1,
@@ -64,7 +65,7 @@ let logged: jest.SpiedFunction<typeof console.error>
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   answer(list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-  answer(registrationCompanyTypes, { data: [] })
+  answer(eventCompanyTypes.calls.list, { data: [] })
   answer(eventCompanyNames, {
     data: [{ eventCompanyId: 11, companyId: 3, eventCompanyTypeId: 2, name: 'Kestrel', companyTypeName: 'Managers' }],
   })
@@ -171,7 +172,7 @@ describe('adding a contact', () => {
       await waitFor(() => expect(sent).toMatchObject([{ contactId: 9, eventCompanyId: 11 }]))
     })
 
-    test('of a name that is known is asked back, and said to be another', async () => {
+    test('of a name that is known needs a confirmation that it is another', async () => {
       const message = 'There is a Noor Haddad at this company already'
       const refusal = { status: 422 as const, message, data: { fields: { 'person.lastName': message }, possible: [hit(9, 'Noor Haddad')] } }
       const sent = answer(addPerson, ({ isNewPerson }) => (isNewPerson ? { data: stored(43, 'Noor', 'Haddad') } : refusal))
@@ -183,7 +184,7 @@ describe('adding a contact', () => {
       await waitFor(() => expect(router().query.open).toBe('43'))
     })
 
-    test('stays typed in when it cannot be saved, and is asked about before it is left', async () => {
+    test('stays typed in when it cannot be saved, and needs a confirmation before it is left', async () => {
       answer(addPerson, { status: 500 })
       const { form, user, router } = await typed()
       await user.click(form.getByRole('button', { name: 'Add' }))

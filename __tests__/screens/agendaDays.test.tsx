@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { AgendaTab } from '#components/events/agenda/AgendaTab.tsx'
+import { NoDays } from '#components/events/agenda/NoDays.tsx'
 import { type AgendaSession, agendaDays, agendaSessions } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession } from '#contract/events/clashes.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -86,4 +87,14 @@ test('the plan is zoomed by its buttons, by + and −, and by Ctrl and the wheel
   unmount()
   reopen()
   expect(await height()).toBe('36px')
+})
+
+test('an agenda without days gets one for each date of the event, with one message', async () => {
+  answer(agendaDays.calls.list, { data: [] })
+  const sent = answer(agendaDays.calls.upsert, ({ date }) => ({ data: dayRow(date === '2026-06-01' ? 1 : 2, String(date)) }))
+  const { user, store } = renderScreen(<NoDays event={event} mayEdit onAdd={() => undefined} />)
+  await user.click(screen.getByRole('button', { name: 'Add all 2 days of the event' }))
+  await waitFor(() => expect(sent).toEqual(['2026-06-01', '2026-06-02'].map((date) => ({ eventId: 7, date }))))
+  await waitFor(() => expect(store.getState().ui.notices).toMatchObject([{ text: 'Agenda updated successfully.' }]))
+  expect(store.getState().ui.notices[0]).not.toHaveProperty('count')
 })

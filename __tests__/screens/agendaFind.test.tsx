@@ -39,8 +39,8 @@ describe('the plan', () => {
     const { user } = show()
     await block(/^Lending/)
     const frame = screen.getByRole('region', { name: /^Monday 1 Jun/ })
-    // The grid starts at 08:00 in Paris, the first session at 14:00; half an hour above it is visible.
-    expect(frame.scrollTop).toBe(5.5 * 96)
+    // The grid starts at 08:00 in Paris, the first session at 14:00; half an hour above it is visible, with the name of that hour.
+    expect(frame.scrollTop).toBe(5.5 * 96 - 10)
     frame.scrollTop = 0
     await user.click(screen.getByRole('button', { name: /Unscheduled 2$/ }))
     expect(frame.scrollTop).toBe(0)
@@ -48,7 +48,7 @@ describe('the plan', () => {
     await screen.findByText(/^No sessions on this day yet/)
     await user.click(screen.getByRole('button', { name: /^Mon 1 Jun/ }))
     await block(/^Lending/)
-    expect(screen.getByRole('region', { name: /^Monday 1 Jun/ }).scrollTop).toBe(5.5 * 96)
+    expect(screen.getByRole('region', { name: /^Monday 1 Jun/ }).scrollTop).toBe(5.5 * 96 - 10)
   })
 
   test('gives the text of a session whole lines only', async () => {

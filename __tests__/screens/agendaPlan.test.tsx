@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { AgendaTab } from '#components/events/agenda/AgendaTab.tsx'
 import { type AgendaSession, agendaDays, agendaSessions, agendaSpeakers, agendaSponsors } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession, type Clash } from '#contract/events/clashes.ts'
 import { locations } from '#contract/events/locations.ts'
 import { publishAgenda } from '#contract/events/publishAgenda.ts'
-import { registrationCompanyTypes } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { relatedChangesReceived } from '#store/live/liveActions.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { dayRow, locationRow, sessionRow } from '../support/agendaScreen.ts'
@@ -60,8 +61,8 @@ function keepAgenda({ sessions = [keynote, lunch, waiting], clashes = [] as Clas
 }
 const show = (url = '/events/7/agenda', user = someUser) => renderScreen(<AgendaTab event={event} />, { url, user })
 const block = (name: RegExp) => screen.findByRole('button', { name })
-/** What a screen reader was told last. */
-const told = () => document.querySelector('.agenda-plan .for-screen-readers[role=status]')?.textContent
+/** What a screen reader announced last. */
+const announcement = () => document.querySelector('.agenda-plan .for-screen-readers[role=status]')?.textContent
 
 describe('the plan', () => {
   test('shows the day of the address with its locations, and says of each session what is drawn of it', async () => {
@@ -80,6 +81,16 @@ describe('the plan', () => {
     show()
     expect(await block(/^Keynote, .*Blocked: Main hall is taken by “Lunch”\.$/)).toBeVisible()
     expect(await block(/^Lunch, .*Blocked: Main hall is taken by “Keynote”\.$/)).toBeVisible()
+  })
+
+  test('shows a clash that a colleague has just made', async () => {
+    keepAgenda()
+    const { store } = show()
+    expect(await screen.findByRole('button', { name: 'No clashes' })).toBeVisible()
+    answer(agendaClashes, { data: [clashOf('Main hall is taken.')] })
+    const change = { resource: 'agendaSessions', verb: 'update', idKey: 'agendaDaySessionId', parentKey: 'eventId', parentId: 7 } as const
+    act(() => void store.dispatch(relatedChangesReceived([{ ...change, by: 2, rows: [[12, 2]], shownBy: [] }])))
+    expect(await screen.findByRole('button', { name: '1 clash' })).toBeVisible()
   })
 
   test('another day comes by its tab and stays in the address; the list too', async () => {
@@ -158,14 +169,14 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await block(/^Keynote/)).focus()
     await user.keyboard('m')
-    expect(told()).toMatch(/^Keynote picked up: 09:00–09:30, Main hall\. Use the arrow keys to move it/)
+    expect(announcement()).toMatch(/^Keynote picked up: 09:00–09:30, Main hall\. Use the arrow keys to move it/)
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
-    expect(told()).toBe('09:10–09:40, Side room')
+    expect(announcement()).toBe('09:10–09:40, Side room')
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{PageDown}')
-    expect(told()).toBe('10:10–10:45, Side room')
+    expect(announcement()).toBe('10:10–10:45, Side room')
     expect(sent).toEqual([])
     await user.keyboard('{Enter}')
-    expect(told()).toBe('Keynote is now 10:10–10:45, Side room.')
+    expect(announcement()).toBe('Keynote is now 10:10–10:45, Side room.')
     await waitFor(() =>
       expect(sent).toEqual([
         {
@@ -185,21 +196,21 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await block(/^Keynote/)).focus()
     await user.keyboard(' {ArrowDown}{Escape}')
-    expect(told()).toBe('Keynote is back: 09:00–09:30, Main hall.')
+    expect(announcement()).toBe('Keynote is back: 09:00–09:30, Main hall.')
     await user.keyboard('m{ArrowDown}')
     await user.tab()
-    expect(told()).toBe('Keynote is back: 09:00–09:30, Main hall.')
+    expect(announcement()).toBe('Keynote is back: 09:00–09:30, Main hall.')
     expect(sent).toEqual([])
   })
 
   test('what nucleus finds wrong with a place is said before the drop', async () => {
     keepAgenda()
-    const asked = answer(checkAgendaSession, { data: [clashOf('Side room is taken by Lunch.')] })
+    const checks = answer(checkAgendaSession, { data: [clashOf('Side room is taken by Lunch.')] })
     const { user } = show()
     ;(await block(/^Keynote/)).focus()
     await user.keyboard('m{ArrowRight}')
-    await waitFor(() => expect(told()).toBe('09:00–09:30, Side room. Block: Side room is taken by Lunch.'))
-    expect(asked.at(-1)).toMatchObject({ eventId: 7, agendaDaySessionId: 11, sessionLocationId: 2 })
+    await waitFor(() => expect(announcement()).toBe('09:00–09:30, Side room. Block: Side room is taken by Lunch.'))
+    expect(checks.at(-1)).toMatchObject({ eventId: 7, agendaDaySessionId: 11, sessionLocationId: 2 })
   })
 
   test('a session without a time goes onto the plan, and U takes one off', async () => {
@@ -241,13 +252,35 @@ describe('sessions added one after the other', () => {
   })
 })
 
+describe('the times of a session', () => {
+  test('a time that is typed alone keeps its date', async () => {
+    const sent = keepAgenda({ sessions: [] })
+    const { user } = show('/events/7/agenda?open=new')
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Opening')
+    await user.clear(screen.getByRole('textbox', { name: 'Starts' }))
+    await user.type(screen.getByRole('textbox', { name: 'Starts' }), '10:30{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ startsAt: '2026-06-01T08:30:00.000Z', endsAt: '2026-06-01T09:00:00.000Z' })
+  })
+
+  test('one that cannot be read is quoted after a save too, and the other is not blamed', async () => {
+    keepAgenda({ sessions: [] })
+    const { user } = show('/events/7/agenda?open=new')
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Opening')
+    await user.clear(screen.getByRole('textbox', { name: 'Starts' }))
+    await user.type(screen.getByRole('textbox', { name: 'Starts' }), 'soon{Control>}s{/Control}')
+    expect(await screen.findByText('“soon” is not a date. Use 12 Apr 2027, 09:00')).toBeVisible()
+    expect(screen.queryByText(/is not a valid|must be after/)).toBeNull()
+  })
+})
+
 describe('a move', () => {
   const move = async (user: ReturnType<typeof show>['user']) => {
     ;(await block(/^Keynote/)).focus()
     await user.keyboard('m{ArrowRight}{Enter}')
   }
 
-  test('stands where it was dropped while it is saved, and goes back with the reason when it is refused', async () => {
+  test('stays where it was dropped while it is saved, and goes back with the reason when it is refused', async () => {
     keepAgenda()
     const refusal = heldAnswer({ status: 422, message: 'No', data: { fields: { sessionLocationId: 'Side room is taken by “Lunch”' } } })
     answer(agendaSessions.calls.upsert, refusal.answering as () => Promise<{ status: number }>)
@@ -294,7 +327,7 @@ describe('a move', () => {
     expect(await block(/^Opening keynote, 10:00–10:30, Draft, Main hall/)).toBeVisible()
   })
 
-  test('can be taken back: by its button, and by Ctrl and Z', async () => {
+  test('can be undone: by its button, and by Ctrl and Z', async () => {
     const sent = keepAgenda()
     const { user } = show()
     await move(user)
@@ -315,7 +348,7 @@ describe('the list', () => {
     const sent = keepAgenda()
     answer(agendaSpeakers, { data: [] })
     answer(agendaSponsors, { data: [] })
-    answer(registrationCompanyTypes, { data: [] })
+    answer(eventCompanyTypes.calls.list, { data: [] })
     const screenOf = show('/events/7/agenda?as=list&open=11')
     return { ...screenOf, sent, takeOff: await screen.findByRole('button', { name: /Unschedule/ }) }
   }

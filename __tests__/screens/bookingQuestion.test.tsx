@@ -56,7 +56,7 @@ async function saved() {
   return { ...shown, sent, onClose, quantity }
 }
 
-test('what the server asks before a save is asked, and an agreement saves it', async () => {
+test('a question of the server before a save is shown, and an agreement saves it', async () => {
   const { user, sent, onClose, store } = await saved()
   await user.click(screen.getByRole('button', { name: 'Book anyway' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -49,12 +49,12 @@ const pressDelete = async (user: User, what: string) => {
 }
 
 describe('the selection of a list', () => {
-  const pages = ({ page: asked, sort, q }: Record<string, unknown>) => {
+  const pages = ({ page: number, sort, q }: Record<string, unknown>) => {
     const rows = Array.from({ length: 24 }, (_, at) => row(at + 1, `Track ${at + 1}`))
     const matching = q ? rows.slice(0, 2) : sort === '-name' ? rows.toReversed() : rows
     return {
-      data: matching.slice((Number(asked) - 1) * 20, Number(asked) * 20),
-      meta: { total: matching.length, page: Number(asked), pageSize: 20 },
+      data: matching.slice((Number(number) - 1) * 20, Number(number) * 20),
+      meta: { total: matching.length, page: Number(number), pageSize: 20 },
     }
   }
 
@@ -102,13 +102,21 @@ describe('the selection of a list', () => {
   })
 
   test('stays as it is when all that match are too many, and says so', async () => {
-    answer(list, page(all, 30_000))
+    answer(list, page(all, 20_000))
     answer(idsCall, { status: 400, message: 'More than 20,000 rows match. Narrow the list by search or filters first.' })
     const { user } = show()
     await select(user, 'Macro')
-    await user.click(await screen.findByRole('button', { name: 'Select all 30,000 that match' }))
+    await user.click(await screen.findByRole('button', { name: 'Select all 20,000 that match' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/^More than 20,000 rows match/)
     expect(screen.getByText('1 selected')).toBeVisible()
+  })
+
+  test('is not offered for more than can be selected', async () => {
+    answer(list, page(all, 20_001))
+    const { user } = show()
+    await select(user, 'Macro')
+    expect(await screen.findByText('Filter the list to 20,000 rows or fewer to select all of them')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
   })
 
   test('drops the answer about rows that no longer show', async () => {

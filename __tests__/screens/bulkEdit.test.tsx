@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor, within } from '@testing-library/react'
 import { limits } from '#constants/limits.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import type { SentCall } from '../support/answer.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { eventRow } from '../support/eventRow.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
@@ -36,11 +37,8 @@ const choose = async (user: User, field: string) => {
   await user.click(await screen.findByRole('combobox', { name: 'Field' }))
   await user.click(await screen.findByText(field, { selector: '.ant-select-item-option-content' }))
 }
-interface Sent {
-  ids: number[]
-  values: Record<string, unknown>
-  isPreview?: boolean
-}
+/** The ids that a call was sent. */
+const idsOf = ({ ids }: SentCall) => ids as number[]
 const changed = (id: number) => ({ id, isChanged: true, isRefused: false, message: 'Changed.', row: null })
 const refused = (id: number, message: string) => ({ id, isChanged: false, isRefused: true, message, row: row(id, 'Credit') })
 
@@ -59,9 +57,8 @@ describe('the edit of selected rows', () => {
   test('says how many rows change and why others do not, then changes them, with one undo', async () => {
     answer(list, page(all))
     const sent = answer(updateMany, (body) => {
-      const { ids, isPreview } = body as unknown as Sent
-      const results = ids.map((id) => (id === 2 ? refused(id, 'A closed track stays') : changed(id)))
-      return { data: { results, undoToken: isPreview ? null : 'take-back' } }
+      const results = idsOf(body).map((id) => (id === 2 ? refused(id, 'A closed track stays') : changed(id)))
+      return { data: { results, undoToken: body.isPreview ? null : 'take-back' } }
     })
     const { user } = showWithToasts()
     const dialog = await openEdit(user, 'Macro', 'Credit', 'Equity')
@@ -71,14 +68,16 @@ describe('the edit of selected rows', () => {
     expect(within(dialog).getByText(/A closed track stays/)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Change 2 tracks' }))
     expect(await screen.findByText('2 of 3 tracks changed.')).toBeVisible()
-    expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible()
-    expect(await screen.findByRole('dialog', { name: '2 of 3 tracks changed' })).toBeVisible()
+    const results = await screen.findByRole('dialog', { name: '2 of 3 tracks changed' })
+    expect(await within(results).findByRole('button', { name: 'Undo' })).toBeVisible()
+    // The other one is in the toast.
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2)
     expect(sent.at(-1)).toEqual({ ids: [1, 2, 3], values: { description: 'New' } })
   })
 
   test('empties a field only when that is what was chosen', async () => {
     answer(list, page(all))
-    const sent = answer(updateMany, (body) => ({ data: { results: (body as unknown as Sent).ids.map(changed), undoToken: null } }))
+    const sent = answer(updateMany, (body) => ({ data: { results: idsOf(body).map(changed), undoToken: null } }))
     const { user } = show()
     const dialog = await openEdit(user, 'Credit')
     await choose(user, 'Description')

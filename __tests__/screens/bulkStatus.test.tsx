@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type MovePreview, previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
-import { registrations, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { registrations } from '#contract/events/registrations.ts'
+import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
+import { noPeople } from '#contract/events/peopleCounts.ts'
+import { undo } from '#contract/history.ts'
 import { BulkStatus } from '#components/events/registrations/BulkStatus.tsx'
 import { StatusControl } from '#components/events/registrations/StatusControl.tsx'
 import { useSelection } from '#components/resource/bulk/useSelection.ts'
@@ -25,7 +28,7 @@ function Bar() {
     </>
   )
 }
-const none: MovePreview = { movable: 2, unchanged: 0, refusals: [], promoted: 0, cancelledBookings: 0 }
+const none: MovePreview = { movable: 2, unchanged: 0, refusals: [], promoted: 0, people: noPeople, mails: 0, cancelledBookings: 0 }
 
 /** Opens the menu over two selected rows of these statuses. */
 async function openMenu(statuses: { eventStatusId: 2 | 3 | 4 | 6; total: number }[], preview: Partial<MovePreview> = {}) {
@@ -47,7 +50,9 @@ test('a move of registrations that have the status by now is no failure', async 
     message: 'Unchanged.',
     row: null,
   })
-  const sent = answer(registrationStatusBulk, { data: { results: [same(1), same(2)], cancelledBookings: 0, promoted: 0, undoToken: null } })
+  const sent = answer(registrationStatusBulk, {
+    data: { results: [same(1), same(2)], cancelledBookings: 0, promoted: 0, people: noPeople, mails: 0, undoToken: null },
+  })
   const { user, store: state } = await openMenu([{ eventStatusId: 2, total: 2 }])
   await user.click(await entry(/^Waitlisted/))
   await user.click(await screen.findByRole('button', { name: 'Set to Waitlisted' }))
@@ -74,7 +79,7 @@ test('the question says how many can move, why others cannot, and who is promote
         { eventRegistrationId: 1, isChanged: true, isRefused: false, message: 'Moved.', row: registrationRow(1) },
         { eventRegistrationId: 2, isChanged: false, isRefused: true, message: 'Allocators requires vetting.', row: registrationRow(2) },
       ],
-      ...{ cancelledBookings: 0, promoted: 171, undoToken: 'token' },
+      ...{ cancelledBookings: 0, promoted: 171, people: noPeople, mails: 172, undoToken: 'token' },
     },
   })
   const { user, store: state } = await openMenu(
@@ -82,7 +87,7 @@ test('the question says how many can move, why others cannot, and who is promote
       { eventStatusId: 2, total: 1 },
       { eventStatusId: 3, total: 1 },
     ],
-    { movable: 1, refusals, promoted: 171, cancelledBookings: 3 },
+    { movable: 1, refusals, promoted: 171, people: noPeople, mails: 172, cancelledBookings: 3 },
   )
   await user.click(await entry(/^Waitlisted/))
   const dialog = await screen.findByRole('dialog', { name: 'Set 1 of 2 registrations to Waitlisted?' })
@@ -93,13 +98,15 @@ test('the question says how many can move, why others cannot, and who is promote
   await user.click(within(dialog).getByRole('button', { name: 'Set to Waitlisted' }))
   await screen.findByRole('dialog', { name: '1 of 2 registrations changed' })
   expect(state.getState().ui.notices[0]).toMatchObject({
-    text: '1 of 2 registrations moved to Waitlisted. 171 people were promoted from the waiting list.',
+    text: '1 of 2 registrations moved to Waitlisted. 171 people were promoted from the waiting list. 172 mails are queued and leave in a minute.',
     undoToken: 'token',
   })
 })
 
 test('a move that nobody can make is not offered as a question', async () => {
-  const sent = answer(registrationStatusBulk, { data: { results: [], cancelledBookings: 0, promoted: 0, undoToken: null } })
+  const sent = answer(registrationStatusBulk, {
+    data: { results: [], cancelledBookings: 0, promoted: 0, people: noPeople, mails: 0, undoToken: null },
+  })
   const refusals = [{ message: 'The event is full.', count: 2, names: ['Ada Park', 'Bo Lind'] }]
   const { user } = await openMenu([{ eventStatusId: 4, total: 2 }], { movable: 0, refusals })
   await user.click(await entry(/^Declined/))
@@ -116,4 +123,34 @@ test('the menu of a registration shows a move that its vetting refuses as not po
   const approved = await entry(/^Approved\s*Allocator requires vetting: this registration has no approved vetting record yet\.$/)
   expect(approved).toHaveAttribute('aria-disabled', 'true')
   expect(await entry(/^Waitlisted$/)).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('equal reasons are one line that opens to the names, and the rest can be undone there', async () => {
+  const refused = (id: number) => ({
+    ...{ eventRegistrationId: id, isChanged: false, isRefused: true, message: 'Allocators requires vetting.' },
+    row: registrationRow(id, { firstName: 'Ada', lastName: `Park ${id}` }),
+  })
+  const moved = { eventRegistrationId: 1, isChanged: true, isRefused: false, message: 'Moved.', row: registrationRow(1) }
+  answer(registrationStatusBulk, {
+    data: {
+      results: [moved, ...[2, 3, 4].map(refused)],
+      cancelledBookings: 0,
+      promoted: 0,
+      people: noPeople,
+      mails: 0,
+      undoToken: 'token',
+    },
+  })
+  const undone = answer(undo, { data: { resource: 'registrations', rows: [], refused: [], undone: [] } })
+  const { user } = await openMenu([{ eventStatusId: 2, total: 4 }], { movable: 1 })
+  await user.click(await entry(/^Waitlisted/))
+  await user.click(await screen.findByRole('button', { name: 'Set to Waitlisted' }))
+  const results = await screen.findByRole('dialog', { name: '1 of 4 registrations changed' })
+  const line = await within(results).findByRole('row', { name: /3 registrations Allocators requires vetting\.$/ })
+  expect(within(results).queryByText(/Ada Park/)).toBeNull()
+  await user.click(within(line).getByRole('button', { name: 'Expand row' }))
+  for (const id of [2, 3, 4]) expect(await within(results).findByText(`Ada Park ${id}`)).toBeVisible()
+  await user.click(within(results).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(undone).toEqual([{ undoToken: 'token' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '1 of 4 registrations changed' })).toBeNull())
 })

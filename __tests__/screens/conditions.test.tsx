@@ -1,9 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { eventById, irReps } from '#contract/events/events.ts'
+import { registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { listSavedViews, saveLayout } from '#contract/savedViews.ts'
+import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { axeProblems } from '../support/axe.ts'
-import { answer } from '../support/screens.tsx'
+import { eventRow } from '../support/eventRow.ts'
+import { registrationRow } from '../support/registrationRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
 import { list, page, row, show } from '../support/tracks.tsx'
 import { viewOf } from '../support/views.ts'
 
@@ -25,9 +32,11 @@ describe('the filter on any field', () => {
     await user.click(await screen.findByRole('button', { name: 'Filter' }))
     const dialog = await screen.findByRole('dialog', { name: 'Filters' })
     await pick(user, await within(dialog).findByRole('combobox', { name: 'Add a filter' }), 'Description')
+    const value = within(dialog).getByRole('textbox', { name: 'Value' })
+    await waitFor(() => expect(value).toHaveFocus())
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
     expect(await within(dialog).findByText('Enter a value')).toBeVisible()
-    await user.type(within(dialog).getByRole('textbox', { name: 'Value' }), 'rates; fx')
+    await user.type(value, 'rates; fx')
     await pick(user, within(dialog).getByRole('combobox', { name: 'Add a filter' }), 'Name')
     const second = within(dialog).getByRole('group', { name: 'Name' })
     await pick(user, within(second).getByRole('combobox', { name: 'And or or' }), 'or')
@@ -42,6 +51,28 @@ describe('the filter on any field', () => {
     await waitFor(() => expect(router().query).toEqual({ id: '7', where: 'name:in:Macro' }))
     await user.click(await screen.findByRole('button', { name: 'Remove the filter Name is Macro' }))
     await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+  })
+
+  test('takes a date as every form does, and says what it could not read', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const { user, router } = show()
+    await user.click(await screen.findByRole('button', { name: 'Filter' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Filters' })
+    await pick(user, await within(dialog).findByRole('combobox', { name: 'Add a filter' }), 'Created at')
+    // As every select, it offers what is typed.
+    await user.type(within(dialog).getByRole('combobox', { name: 'Operator' }), 'or after')
+    await waitFor(() => expect(screen.queryByTitle('is on or before')).toBeNull())
+    await user.click((await screen.findAllByTitle('is on or after')).at(-1) as HTMLElement)
+    const field = await within(dialog).findByRole('textbox', { name: 'Value' })
+    await user.type(field, 'soon')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    expect(await within(dialog).findByText('“soon” is not a date. Use 12 Apr 2027')).toBeVisible()
+    await user.clear(field)
+    await user.type(field, '12/4/2027{Enter}')
+    expect(field).toHaveValue('12 Apr 2027')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', where: 'createdAt:from:2027-04-12' }))
+    expect(screen.getByRole('button', { name: 'Remove the filter Created at is on or after 12 Apr 2027' })).toBeVisible()
   })
 
   test('is part of a view', async () => {
@@ -68,6 +99,20 @@ describe('the filter on any field', () => {
 })
 
 describe('a column for any field', () => {
+  test('shows a phone number as people read it', async () => {
+    const layouts = [{ list: 'registrations', viewId: 0, layout: { columns: [{ key: 'lastName' }, { key: 'phone' }] } }]
+    answer(listSavedViews, { data: { views: [], defaults: [], layouts } })
+    answer(eventById, { data: eventRow({ eventId: 7 }) })
+    const rows = [registrationRow(1, { phone: '+442079460167' }), registrationRow(2, { phone: 'ask Ann' })]
+    answer(registrations.calls.list, { data: rows, meta: { total: 2, page: 1, pageSize: 50 } })
+    answer(registrationCounts, { data: [] })
+    answer(eventCompanyTypes.calls.list, { data: [] })
+    answer(irReps, { data: [] })
+    renderScreen(<PageFrame Page={RegistrationsTab} />, { url: '/events/7/registrations' })
+    expect(await screen.findByRole('cell', { name: '+44 20 7946 0167' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'ask Ann' })).toBeVisible()
+  })
+
   test('is found by its name, shown, saved with the layout, and sorts', async () => {
     const sent = answer(list, page([row(1, 'Macro', { createdAt: '2026-01-02T00:00:00.000Z' })]))
     const layouts = answer(saveLayout, ({ layout }) => ({ data: { list: 'tracks', viewId: 0, layout } }))

@@ -13,7 +13,7 @@ import { someUser } from '../support/screens.tsx'
 const accessToken = 'a-_Z'.repeat(10) + '123'
 const encoded = (value: unknown): string => encodeURIComponent(JSON.stringify(value))
 
-/** The console as the browser opens it: who is signed in stands in the cookies alone. */
+/** The console as the browser opens it: who is signed in is in the cookies alone. */
 function openConsole(url: string) {
   const router = makeMemoryRouter(url)
   const visited: string[] = []

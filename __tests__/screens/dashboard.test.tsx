@@ -124,12 +124,14 @@ describe('what needs attention', () => {
     answer(list, { data: [eventRow({ eventId: 7, capacity: 1000, seatsTaken: 901 }), eventRow({ capacity: 1000, seatsTaken: 900 })] })
     renderScreen(<DashboardScreen />)
     expect(await needs()).toEqual([['90 % full: 99 of 1,000 seats left', '/events/7/registrations']])
+    expect(screen.getByText('Nearly full')).toBeVisible()
   })
 
   test('names an event that is full', async () => {
     answer(list, { data: [eventRow({ capacity: 60, seatsTaken: 60 })] })
     renderScreen(<DashboardScreen />)
     expect((await needs()).map(([text]) => text)).toEqual(['All 60 seats are taken'])
+    expect(screen.getByText('Full')).toBeVisible()
   })
 
   test('names an event with more people than seats', async () => {

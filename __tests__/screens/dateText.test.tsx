@@ -31,6 +31,15 @@ describe('a typed date', () => {
     expect(readDateText('13 apr 2027', 'dateTime', { before: '2027-04-12T17:30' })).toBe('2027-04-13T17:30')
   })
 
+  test.each(['10:30', '10h30', '10:30 am'])('%s alone is a time of the date before', (text) => {
+    expect(readDateText(text, 'dateTime', { before: '2027-04-12T09:00' })).toBe('2027-04-12T10:30')
+    expect(readDateText(text, 'dateTime')).toBeUndefined()
+  })
+
+  test.each(['12.4', '1030', '12', '12 apr'])('%s alone is neither a time nor a date', (text) => {
+    expect(readDateText(text, 'dateTime', { before: '2027-04-12T09:00' })).toBeUndefined()
+  })
+
   test('is not taken for another while its year or its time is being typed', () => {
     const text = '12 Apr 2027, 10:30'
     const read = [...text].map((_, index) => readDateText(text.slice(0, index + 1), 'dateTime', { isTyping: true }))

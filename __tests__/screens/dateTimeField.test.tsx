@@ -6,13 +6,17 @@ import * as z from 'zod'
 import { DateRangeFields } from '#components/form/DateRangeFields.tsx'
 import { DateTimeField } from '#components/form/DateTimeField.tsx'
 import { FormSchema } from '#components/form/FormSchema.tsx'
-import { instant } from '#contract/fields.ts'
+import { instant, localDate, localTime } from '#contract/fields.ts'
 import { renderScreen } from '../support/screens.tsx'
 
 const schema = z.object({
   opensAt: instant.nullish().meta({ title: 'Opens' }),
   startsAt: instant.nullish().meta({ title: 'Starts' }),
   endsAt: instant.nullish().meta({ title: 'Ends' }),
+  checkInDate: localDate.nullish().meta({ title: 'Check-in' }),
+  checkOutDate: localDate.nullish().meta({ title: 'Check-out' }),
+  startTime: localTime.nullish().meta({ title: 'From' }),
+  endTime: localTime.nullish().meta({ title: 'To' }),
 })
 
 /** A form in the zone of New York, whose values are put into `saved`. */
@@ -121,5 +125,37 @@ test('an end before its start is refused at the end, and does not move the start
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Ends must be after Starts')).toBeVisible()
   expect(screen.getByLabelText('Starts')).toHaveValue('12 Mar 2027, 09:00')
+  expect(saved).toEqual([])
+})
+
+test('a local date follows its start by the same number of nights, and an empty one by a night', async () => {
+  const nights = <DateRangeFields start="checkInDate" end="checkOutDate" kind="date" usualMinutes={24 * 60} />
+  const { user, saved } = renderForm(nights)
+  await user.type(screen.getByLabelText('Check-in'), '27 Mar 2027{Enter}')
+  expect(screen.getByLabelText('Check-out')).toHaveValue('28 Mar 2027')
+  await user.clear(screen.getByLabelText('Check-out'))
+  await user.type(screen.getByLabelText('Check-out'), '30 Mar 2027{Enter}')
+  await user.clear(screen.getByLabelText('Check-in'))
+  await user.type(screen.getByLabelText('Check-in'), '30 Mar 2027')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ checkInDate: '2027-03-30', checkOutDate: '2027-04-02' }))
+})
+
+test('a time of day keeps the length of its range, at most until the end of the day', async () => {
+  const hours = <DateRangeFields start="startTime" end="endTime" kind="time" usualMinutes={null} />
+  const { user, saved } = renderForm(hours, { startTime: '09:00', endTime: '18:00' })
+  const from = screen.getByLabelText('From')
+  await user.clear(from)
+  await user.type(from, '10:30')
+  await user.tab()
+  expect(screen.getByLabelText('To')).toHaveValue('19:30')
+  await user.clear(from)
+  await user.type(from, '16:00')
+  await user.tab()
+  expect(screen.getByLabelText('To')).toHaveValue('23:59')
+  await user.clear(screen.getByLabelText('To'))
+  await user.type(screen.getByLabelText('To'), '08:00')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('To must be after From')).toBeVisible()
   expect(saved).toEqual([])
 })

@@ -4,6 +4,7 @@ import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import * as fc from 'fast-check'
 import { fromWallClock, toWallClock } from '#components/form/zonedTime.ts'
+import { zoneName } from '#contract/zoneNames.ts'
 import {
   dateFormat,
   daysUntil,
@@ -13,8 +14,8 @@ import {
   formatRange,
   isSameDay,
   relativeDays,
+  storedDateFormat,
   timeFormat,
-  zoneName,
 } from '#components/ui/dates.ts'
 
 dayjs.extend(utc)
@@ -22,7 +23,7 @@ dayjs.extend(timezone)
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const formats = [undefined, dateFormat, timeFormat, 'dddd HH:mm', 'dddd, D MMMM YYYY', 'YYYY']
+const formats = [undefined, dateFormat, timeFormat, 'dddd HH:mm', 'dddd, D MMMM YYYY', 'YYYY', storedDateFormat]
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
 const toIso = (at: number): string => new Date(at).toISOString()
 const anyTime = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2099, 11, 31) })
@@ -82,11 +83,11 @@ describe('instants in a zone', () => {
     expect(formatRange(startsAt, endsAt, 'Europe/Berlin')).toBe(text)
   })
 
-  test('are told by days', () => {
+  test('are compared by days', () => {
     const now = '2026-03-28T23:30:00Z'
-    const told = (iso: string) => relativeDays(iso, 'Europe/Berlin', now)
+    const days = (iso: string) => relativeDays(iso, 'Europe/Berlin', now)
     expect(
-      ['2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z', '2026-03-28T22:59:00Z', '2026-04-10T12:00:00Z', '2026-03-20T12:00:00Z'].map(told),
+      ['2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z', '2026-03-28T22:59:00Z', '2026-04-10T12:00:00Z', '2026-03-20T12:00:00Z'].map(days),
     ).toEqual(['today', 'tomorrow', 'yesterday', 'in 12 days', '9 days ago'])
   })
 

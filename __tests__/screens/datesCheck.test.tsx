@@ -8,7 +8,7 @@ import { answer, renderScreen } from '../support/screens.tsx'
 
 test('what lies outside of new dates is counted once they are dates that can be saved, not while the year is typed', async () => {
   answer(eventHosts, { data: [] })
-  const asked = answer(outsideDates, {
+  const requests = answer(outsideDates, {
     data: [
       { what: 'agendaDays', count: 1 },
       { what: 'sessions', count: 2 },
@@ -27,5 +27,5 @@ test('what lies outside of new dates is counted once they are dates that can be 
   const refused = 'Outside these dates: 1 agenda day, 2 sessions. Move or delete them on the Agenda tab before you save these dates.'
   expect(await screen.findByText(refused)).toBeVisible()
   expect(screen.getByText('Outside these dates: 1 time of a speaker. Update it separately.')).toBeVisible()
-  expect(asked.map(({ startsAt }) => startsAt)).toEqual(['2020-03-04T09:00:00.000Z'])
+  expect(requests.map(({ startsAt }) => startsAt)).toEqual(['2020-03-04T09:00:00.000Z'])
 })

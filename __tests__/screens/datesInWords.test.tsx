@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { durationText, addLocalDays, cityOfZone, rangeForViewer, rangeText } from '#components/events/dateTexts.ts'
+import { durationText, addLocalDays, rangeForViewer, rangeText } from '#components/events/dateTexts.ts'
 import { contrastOf } from '#components/ui/contrast.ts'
+import { cityOfZone } from '#contract/zoneNames.ts'
 import { movesOf } from '#components/events/stateTexts.ts'
 
 const zone = 'America/New_York'
@@ -8,10 +9,10 @@ const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 describe('the dates of an event in words', () => {
   test.each([
-    ['2026-06-01T13:00:00Z', '2026-06-03T21:00:00Z', 'Mon 1 June 2026, 09:00 to Wed 3 June 2026, 17:00', '3 days'],
-    ['2026-06-01T13:00:00Z', '2026-06-01T21:30:00Z', 'Mon 1 June 2026, 09:00 to 17:30', '8.5 hours'],
+    ['2026-06-01T13:00:00Z', '2026-06-03T21:00:00Z', 'Mon 1 Jun 2026, 09:00 to Wed 3 Jun 2026, 17:00', '3 days'],
+    ['2026-06-01T13:00:00Z', '2026-06-01T21:30:00Z', 'Mon 1 Jun 2026, 09:00 to 17:30', '8.5 hours'],
     // Less than a day apart, and on two days of the calendar there.
-    ['2026-06-02T01:00:00Z', '2026-06-02T05:00:00Z', 'Mon 1 June 2026, 21:00 to Tue 2 June 2026, 01:00', '2 days'],
+    ['2026-06-02T01:00:00Z', '2026-06-02T05:00:00Z', 'Mon 1 Jun 2026, 21:00 to Tue 2 Jun 2026, 01:00', '2 days'],
   ])('%s to %s', (startsAt, endsAt, range, length) => {
     expect([rangeText(startsAt, endsAt, zone), durationText(startsAt, endsAt, zone)]).toEqual([range, length])
   })

@@ -82,7 +82,7 @@ describe('the question before a delete', () => {
   test.each([
     ['is refused', { status: 500 }],
     ['is not answered', networkError],
-  ])('is asked without the count when that %s', async (_, failure) => {
+  ])('is confirmed without the count when that %s', async (_, failure) => {
     answer(list, page([row(1, 'Macro')]))
     answer(dependents, failure)
     const { user, store } = show()
@@ -162,7 +162,7 @@ describe('a delete', () => {
     expect(sent[1]).toEqual({ sessionTrackId: 1, rowVersion: 4 })
   })
 
-  test('that is taken back has its row in its place again, and the total is right', async () => {
+  test('that is undone has its row in its place again, and the total is right', async () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Credit')], 60))
     answer(undo, { data: { resource: 'tracks', rows: [{ ...row(1, 'Macro') }], refused: [], undone: [] } })
     const { user } = renderScreen(

@@ -7,6 +7,7 @@ import { earlyReads } from '#components/shell/earlyReads.ts'
 import { requestsOf } from '#components/shell/requestsOf.ts'
 import { existingEventTabs } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
+import type { Reply } from '#contract/reply.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import type { EarlyRead } from '#services/early.ts'
 import { makeNucleus } from '#services/nucleus.ts'
@@ -146,7 +147,7 @@ describe('what a page asks for before its scripts are there', () => {
     expect(more).toContain(`${eventsBase}/events/night_time_guests/12?page=1&pageSize=50`)
   })
 
-  test('is nothing at an address without an id, and nothing on a page that stands alone', () => {
+  test('is nothing at an address without an id, and nothing on a page without a list', () => {
     expect(sentEarly('/events/[id]/speakers', '/events/none/speakers').filter(({ path }) => path.includes('12'))).toEqual([])
     for (const page of [routes.login, routes.logout, '/404', '/_error', routes.home]) expect(earlyReads(page)).toEqual([])
   })
@@ -155,9 +156,11 @@ describe('what a page asks for before its scripts are there', () => {
 describe('an answer to what was sent early', () => {
   const address = `${nucleusUrl}/events/session_tracks/12?page=1&pageSize=50`
   const input = { eventId: 12, page: 1, pageSize: 50 }
-  const body = { status: 200, code: 200, message: '', data: [] as never }
+  const body: Reply = { status: 200, code: 200, message: '', data: [] }
   const readEarly = (read: Partial<EarlyRead> = {}) => {
-    window.copilotEarly = [{ address, accessToken, sentAt: Date.now(), answer: Promise.resolve({ status: 200, body }), ...read }]
+    window.copilotEarly = [
+      { address, accessToken, sentAt: Date.now(), answer: Promise.resolve({ status: 200, body: body as Reply<never> }), ...read },
+    ]
     return makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => accessToken })
   }
   afterEach(() => {
@@ -165,13 +168,13 @@ describe('an answer to what was sent early', () => {
   })
 
   test('is taken once', async () => {
-    const asked = answer(tracks.calls.list, { data: [] })
+    const requests = answer(tracks.calls.list, { data: [] })
     const nucleus = readEarly()
     nucleus.prefetch(tracks.calls.list, input)
     expect(await nucleus.send(tracks.calls.list, input)).toMatchObject({ status: 200, data: [] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await nucleus.send(tracks.calls.list, input)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(window.copilotEarly).toBeUndefined()
   })
 
@@ -182,17 +185,17 @@ describe('an answer to what was sent early', () => {
     ['to another question', { address: `${address}&sort=name` }],
     ['too old', { sentAt: Date.now() - 11_000 }],
   ])('is not taken when it is %s', async (_what, read) => {
-    const asked = answer(tracks.calls.list, { data: [] })
+    const requests = answer(tracks.calls.list, { data: [] })
     expect(await readEarly(read).send(tracks.calls.list, input)).toMatchObject({ status: 200 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is dropped by a write', async () => {
-    const asked = answer(tracks.calls.list, { data: [] })
+    const requests = answer(tracks.calls.list, { data: [] })
     answer(tracks.calls.remove, { data: undefined })
     const nucleus = readEarly()
     await nucleus.send(tracks.calls.remove, { sessionTrackId: 1, rowVersion: 1 })
     await nucleus.send(tracks.calls.list, input)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })

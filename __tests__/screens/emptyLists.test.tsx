@@ -9,7 +9,8 @@ import { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { irReps } from '#contract/events/events.ts'
 import { eventCompanyNames } from '#contract/events/eventPeople.ts'
-import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { type EventLocation, locations } from '#contract/events/locations.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
@@ -22,21 +23,21 @@ test('an empty list says what to begin with and offers it', async () => {
   const { user } = show()
   expect(await screen.findByText('No tracks yet. Add the first to group and colour the sessions.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add the first track' }))
-  expect(await drawer()).toHaveTextContent('New track')
+  expect(await drawer()).toHaveTextContent('Add track')
 })
 
 test.each([
   [
     'companies',
     () => <CompaniesTab event={eventRow({ eventId: 7 })} />,
-    'No companies yet. Everyone at an event belongs to a company type, and this event has none. Duplicate an event that has company types.',
-    ['Go to events', '/events'],
+    'No companies yet. Everyone at an event belongs to a company type, and this event has none. Add one first.',
+    ['Add a company type', '/events/7/companytypes?open=new'],
   ],
   [
     'registrations',
     () => <RegistrationsTab event={eventRow({ eventId: 7 })} />,
-    'No registrations yet. Everyone at an event belongs to a company type, and this event has none. Duplicate an event that has company types.',
-    ['Go to events', '/events'],
+    'No registrations yet. Everyone at an event belongs to a company type, and this event has none. Add one first.',
+    ['Add a company type', '/events/7/companytypes?open=new'],
   ],
   [
     'contacts',
@@ -49,7 +50,7 @@ test.each([
   answer(eventCompanies.calls.list, nothing)
   answer(registrations.calls.list, nothing)
   answer(eventContacts.calls.list, nothing)
-  answer(registrationCompanyTypes, { data: [] })
+  answer(eventCompanyTypes.calls.list, { data: [] })
   answer(registrationCounts, { data: [] })
   answer(irReps, { data: [] })
   answer(companyTypes, { data: [] })
@@ -60,7 +61,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
-test('who may only read is told that it is empty, and offered nothing', async () => {
+test('who may only read sees that it is empty, and is offered nothing', async () => {
   answer(list, page([]))
   show(undefined, reader)
   expect(await screen.findByText('No tracks yet.')).toBeVisible()

@@ -32,15 +32,22 @@ const roles = ['admin', 'readOnly'] as const
 const signedIn = new Map<Role, { token: string; user: User }>()
 /** The event whose tabs are opened. */
 let eventId = 0
+const startedAt = Date.now()
 /** Lists that a screen has shown. */
 const shown = new Set<string>()
 
+/** Screens of reports, whose rows are sums over rows of other lists: nothing is added to them. */
+const reports: readonly string[] = [routes.allocatorHistory]
+
+// Without a form in the address, questions wait for the company types, whose first form they show.
 const addresses = [
   ...menu.flatMap(({ entries }) => entries.map(({ route }) => route)),
-  ...existingEventTabs.map((tab) => routes.event(0, tab)),
+  ...existingEventTabs.map((tab) => `${routes.event(0, tab)}${tab === 'registrationquestions' ? '?form=1' : ''}`),
   // Another view of its tab, with a list of its own.
   `${routes.event(0, 'agenda')}?as=list`,
-].map((address) => [address.replace('/0/', '/:id/')] as const)
+]
+  .filter((address) => !reports.includes(address))
+  .map((address) => [address.replace('/0/', '/:id/')] as const)
 
 beforeAll(async () => {
   for (const role of roles) signedIn.set(role, await nucleusBehind.signIn(role))
@@ -62,13 +69,13 @@ beforeAll(async () => {
 const linkedRow = new Map<string, string>()
 
 test.each(addresses)('%s asks ahead for what it needs, adds, sorts, searches and opens for an administrator', async (address) => {
-  const expected = await askedAhead(address)
-  const { asked, router, user, table } = await open(address, 'admin')
+  const expected = await earlyRequests(address)
+  const { requests, router, user, table } = await open(address, 'admin')
   // An exchange is noted when it is answered.
-  await waitFor(() => expect(questions(asked, address)).toEqual(expected))
-  listsOf(asked).forEach(({ name }) => shown.add(name))
-  if (!table) return expectAnswered(asked)
-  const resource = listOf(asked)
+  await waitFor(() => expect(questions(requests, address)).toEqual(expected))
+  listsOf(requests).forEach(({ name }) => shown.add(name))
+  if (!table) return expectAnswered(requests)
+  const resource = listOf(requests)
   expect(rows().length).toBeGreaterThanOrEqual(words.length)
   expectRoom(table)
 
@@ -77,7 +84,7 @@ test.each(addresses)('%s asks ahead for what it needs, adds, sorts, searches and
   await user.click(adds[0] as HTMLElement)
   await closed(user, await screen.findByRole('dialog'))
 
-  await expectSorts(user, table, asked)
+  await expectSorts(user, table, requests)
   await expectSearches(user, resource)
   await expectEdits(user, resource)
 
@@ -91,20 +98,27 @@ test.each(addresses)('%s asks ahead for what it needs, adds, sorts, searches and
     await closed(user, await screen.findByRole('dialog'))
     expect(router().asPath).toBe(before)
   }
-  expectAnswered(asked)
+  expectAnswered(requests)
 })
 
 test.each(addresses)('%s opens a linked record for who may only read, and lets them change nothing', async (address) => {
   const id = linkedRow.get(address)
-  const { asked, table, user } = await open(id ? `${address}${address.includes('?') ? '&' : '?'}open=${id}` : address, 'readOnly')
+  const { requests, table, user } = await open(id ? `${address}${address.includes('?') ? '&' : '?'}open=${id}` : address, 'readOnly')
   if (id) {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryAllByRole('button', { name: changing })).toEqual([])
     await closed(user, dialog)
   }
-  expectAnswered(asked)
+  expectAnswered(requests)
   if (table) expect(rows().length).toBeGreaterThanOrEqual(words.length)
   expect(screen.queryAllByRole('button', { name: changing })).toEqual([])
+})
+
+test.each(reports)('the report at %s asks ahead for what it needs and is answered', async (address) => {
+  const expected = await earlyRequests(address)
+  const { requests } = await open(address, 'readOnly', { hasRows: false })
+  await waitFor(() => expect(questions(requests, address)).toEqual(expected))
+  expectAnswered(requests)
 })
 
 test('every resource has a screen with its list', () => {
@@ -113,8 +127,8 @@ test('every resource has a screen with its list', () => {
   expect([...shown].toSorted()).toEqual(ofScreens.map(({ name }) => name).toSorted())
 })
 
-/** What an address is asked ahead for, as it is sent and answered. */
-async function askedAhead(address: string): Promise<string[]> {
+/** The requests that an address makes early, as they are sent and answered. */
+async function earlyRequests(address: string): Promise<string[]> {
   // A tab says what it needs as soon as its code has come.
   await pageOf(address.replace(/\?.*/, ''))
   const needed = answerByNucleus()
@@ -127,27 +141,33 @@ async function askedAhead(address: string): Promise<string[]> {
   return questions(needed, address)
 }
 
-/** What was asked, in words. The header asks for jobs when a page is quiet, whatever the page asks for. */
+/**
+ * The requests, in words. The header requests jobs when a page is quiet, whatever the page requests. A new minute may begin between two
+ * openings of a screen that requests what has not ended yet: its minute is `now` in both.
+ */
 function questions(exchanges: Exchange[], address: string): string[] {
   const isOwn = ({ path }: Exchange) => address === routes.jobs || path !== `/nucleus${listJobs.path}`
   return exchanges
     .filter(isOwn)
-    .map(({ path, query }) => `${path}?${query}`)
+    .map(({ path, query }) => `${path}?${new URLSearchParams([...query].map(([name, value]) => [name, isNow(value) ? 'now' : value]))}`)
     .toSorted()
 }
+
+/** An instant since the minute in which this file began. */
+const isNow = (value: string): boolean => Date.parse(value) > startedAt - 60_000 && Date.parse(value) <= Date.now()
 
 type UserOfScreen = ReturnType<typeof renderScreen>['user']
 
 /** Sorts by every column that can be sorted: nucleus accepts what the screen asks for. */
-async function expectSorts(user: UserOfScreen, table: HTMLElement, asked: Exchange[]): Promise<void> {
+async function expectSorts(user: UserOfScreen, table: HTMLElement, requests: Exchange[]): Promise<void> {
   const count = rows().length
   const sorters = [...table.querySelectorAll<HTMLElement>('th.sortable')]
   expect(sorters).not.toEqual([])
   const sorts = new Set<string>()
   for (const sorter of sorters) {
     await user.click(sorter)
-    await waitFor(() => expect(sortsIn(asked)).toHaveLength(sorts.size + 1))
-    sorts.add(sortsIn(asked).at(-1) ?? '')
+    await waitFor(() => expect(sortsIn(requests)).toHaveLength(sorts.size + 1))
+    sorts.add(sortsIn(requests).at(-1) ?? '')
     await waitFor(() => expect(rows()).toHaveLength(count))
   }
   expect(sorts.size).toBe(sorters.length)
@@ -160,10 +180,11 @@ function expectRoom(table: HTMLElement): void {
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(scrollWidth)
 }
 
-async function expectSearches(user: UserOfScreen, { search }: Resource): Promise<void> {
+async function expectSearches(user: UserOfScreen, { name, search }: Resource): Promise<void> {
   if (search === 'none') return expect(screen.queryByRole('searchbox')).toBeNull()
   await user.type(screen.getByRole('searchbox'), words[1] ?? '')
-  await waitFor(() => expect(rows()).toHaveLength(1))
+  // The staff are contacts too: each word is the name of one of them.
+  await waitFor(() => expect(rows()).toHaveLength(name === 'contacts' ? 2 : 1))
   expect(rows()[0]).toHaveTextContent(new RegExp(words[1] ?? '', 'i'))
 }
 
@@ -192,20 +213,20 @@ async function expectEdits(user: UserOfScreen, { bulkEdit, schema }: Resource): 
 }
 
 /** The page of an address as somebody with the role sees it, when all it shows has come. `table` is its list, if it has one. */
-async function open(address: string, role: Role) {
-  const asked = answerByNucleus()
+async function open(address: string, role: Role, { hasRows = true } = {}) {
+  const requests = answerByNucleus()
   const { token = '', user = null } = signedIn.get(role) ?? {}
   const url = address.replace(':id', String(eventId))
   const Page = await pageOf(address.replace(/\?.*/, ''))
   const auth = { accessToken: token, user, isExpired: false }
   const rendered = renderScreen(<PageFrame Page={Page} />, { url, preloadedState: { auth } })
   await screen.findByRole('heading', { level: 1 })
-  await waitFor(() => expect(asked).not.toEqual([]))
+  await waitFor(() => expect(requests).not.toEqual([]))
   const isTab = address.includes(':id')
   if (isTab) await waitFor(() => expect(rendered.container.querySelector('.event-tab')).not.toBeEmptyDOMElement())
   const table = rendered.container.querySelector<HTMLElement>('.resource-table')
-  if (table) await waitFor(() => expect(rows()).not.toEqual([]))
-  return { ...rendered, asked, table }
+  if (table && hasRows) await waitFor(() => expect(rows()).not.toEqual([]))
+  return { ...rendered, requests, table }
 }
 
 async function pageOf(address: string): Promise<ComponentType> {
@@ -220,24 +241,24 @@ async function closed(user: UserOfScreen, dialog: HTMLElement): Promise<void> {
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('.resource-table tr[data-row-key]')]
-const sortsIn = (asked: Exchange[]) => [...new Set(asked.flatMap(({ query }) => query.get('sort') ?? []))]
+const sortsIn = (requests: Exchange[]) => [...new Set(requests.flatMap(({ query }) => query.get('sort') ?? []))]
 
-/** Nothing that the page asked for was refused. */
-function expectAnswered(asked: Exchange[]): void {
-  expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+/** No request of the page was refused. */
+function expectAnswered(requests: Exchange[]): void {
+  expect(requests.filter(({ status }) => status !== 200)).toEqual([])
 }
 
-/** The resources whose lists a page asked for. */
-const listsOf = (asked: Exchange[]): Resource[] =>
+/** The resources whose lists a page requested. */
+const listsOf = (requests: Exchange[]): Resource[] =>
   allResources.filter(({ calls }) => {
     const path = new RegExp(`^/nucleus${calls.list.path.replace(/\{\w+\}/g, '[^/]+')}$`)
-    return asked.some((one) => path.test(one.path))
+    return requests.some((one) => path.test(one.path))
   })
 
-/** The resource whose list a page asked for, page by page. */
-function listOf(asked: Exchange[]): Resource {
-  const [found] = listsOf(asked.filter(({ query }) => query.has('page')))
-  if (!found) throw new Error(`No resource's list was asked for: ${asked.map(({ path }) => path).join(', ')}`)
+/** The resource whose list a page requested, page by page. */
+function listOf(requests: Exchange[]): Resource {
+  const [found] = listsOf(requests.filter(({ query }) => query.has('page')))
+  if (!found) throw new Error(`No resource's list was requested: ${requests.map(({ path }) => path).join(', ')}`)
   return found
 }
 

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
 import { EventsScreen } from '#components/events/EventsScreen.tsx'
 import { irReps, events } from '#contract/events/events.ts'
-import { registrationCompanyTypes, registrations } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { limits } from '#constants/limits.ts'
 import { signedIn } from '#store/auth/auth.ts'
@@ -30,12 +31,13 @@ const file = (text = 'Name\r\nMacro\r\n', rows = 2) =>
     },
   })
 const button = () => screen.findByRole('button', { name: /Export$/ })
-type Shown = ReturnType<typeof renderScreen>
-async function choose({ user }: Shown, item: string): Promise<void> {
+type RenderedScreen = ReturnType<typeof renderScreen>
+async function choose({ user }: RenderedScreen, item: string): Promise<void> {
   await user.click(await button())
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
-const notices = ({ store }: Shown) => store.getState().ui.notices.map(({ text, reason }) => [text, reason].filter(Boolean).join(' '))
+const notices = ({ store }: RenderedScreen) =>
+  store.getState().ui.notices.map(({ text, reason }) => [text, reason].filter(Boolean).join(' '))
 
 describe('a list', () => {
   test('is exported as it is narrowed and sorted, with the columns that its table shows', async () => {
@@ -51,6 +53,9 @@ describe('a list', () => {
       'Excel, all columns',
       'CSV, all columns',
       'JSON, all columns',
+      'Excel, keys and stored values',
+      'CSV, keys and stored values',
+      'JSON, keys and stored values',
     ])
     await shown.user.click(screen.getByRole('menuitem', { name: 'CSV, columns shown' }))
     await waitFor(() => expect(shown.saved).toHaveLength(1))
@@ -139,18 +144,18 @@ describe('a list', () => {
 
   test('whose session has ended is exported after signing in again', async () => {
     answer(list, page([row(1, 'Macro')]))
-    let asked = 0
-    answer(exportTracks, () => ((asked += 1) === 1 ? { status: 401 } : file()))
+    let tries = 0
+    answer(exportTracks, () => ((tries += 1) === 1 ? { status: 401 } : file()))
     const shown = show()
     await choose(shown, 'CSV, all columns')
     await waitFor(() => expect(shown.store.getState().auth.isExpired).toBe(true))
     shown.store.dispatch(signedIn({ accessToken: 'token-2', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
     await waitFor(() => expect(shown.saved).toHaveLength(1))
-    expect(asked).toBe(2)
+    expect(tries).toBe(2)
   })
 })
 
-test('what the store is told of an export can be written down', async () => {
+test('what the store gets of an export can be serialised', async () => {
   answer(list, page([row(1, 'Macro')]))
   answer(exportTracks, file())
   const shown = show()
@@ -162,7 +167,7 @@ test('what the store is told of an export can be written down', async () => {
 
 test('registrations are exported under their filters, with what their columns show', async () => {
   answer(irReps, { data: [] })
-  answer(registrationCompanyTypes, { data: [] })
+  answer(eventCompanyTypes.calls.list, { data: [] })
   const one = {
     ...{ eventRegistrationId: 1, eventId: 7, eventCompanyTypeId: 2, eventStatusId: 5 as const, firstName: 'Ada', lastName: 'Park' },
     ...{ email: 'ada@example.com', confirmationNumber: 'A1', companyTypeName: 'Managers', irRepName: null, attendance: 0 as const },
@@ -170,9 +175,15 @@ test('registrations are exported under their filters, with what their columns sh
     ...{
       vettingSubmissionId: null,
       vettingStatusId: null,
+      linkedCompanyName: null,
+      hasCompany: true,
       requiresVetting: false,
       waitlistPosition: null,
+      confirmBy: null,
       checkedInAt: null,
+      checkedInByContactId: null,
+      checkedInByName: null,
+      replacedByRegistrationId: null,
       submittedAt: null,
       lastEmailAt: null,
       rowVersion: 1,

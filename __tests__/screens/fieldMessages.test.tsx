@@ -101,3 +101,31 @@ test('a select offers what is typed, and a colour can be typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ track: 2, color: '#a01234' }))
 })
+
+test('Tab leads from a select that can be cleared to the next field, and Delete clears it', async () => {
+  const saved = jest.fn()
+  const short = z.object({ room: z.number().nullish().meta({ title: 'Room' }), name: z.string().nullish().meta({ title: 'Name' }) })
+  const rooms = ['Harbour hall', 'Alpine room'].map((label, value) => ({ value, label }))
+  const { user } = renderScreen(
+    <FormSchema schema={short}>
+      <Form onFinish={saved}>
+        <SelectField name="room" choices={rooms} clearable />
+        <TextField name="name" />
+        <button type="submit">Save</button>
+      </Form>
+    </FormSchema>,
+  )
+  const room = screen.getByRole('combobox', { name: 'Room' })
+  await user.type(room, 'alp')
+  await user.click(await screen.findByTitle('Alpine room'))
+  await waitFor(() => expect(room).toHaveAttribute('aria-expanded', 'false'))
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await user.keyboard('Opening{Enter}')
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ room: 1, name: 'Opening' }))
+  await user.tab({ shift: true })
+  expect(room).toHaveFocus()
+  await user.keyboard('{Delete}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ room: undefined, name: 'Opening' }))
+})

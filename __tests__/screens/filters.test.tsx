@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { OptionsTab } from '#components/events/options/OptionsTab.tsx'
+import { SpeakersTab } from '#components/events/speakers/SpeakersTab.tsx'
 import { eventOptions } from '#contract/events/options.ts'
+import { speakers } from '#contract/events/speakers.ts'
 import { eventRow } from '../support/eventRow.ts'
-import { deskWidth, setWidth } from '../support/browserGlobals.ts'
+import { deskWidth, setWidth } from '../support/native/browserGlobals.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 beforeEach(() => {
@@ -35,4 +37,48 @@ test('a wider window has them in the bar', async () => {
   show()
   expect(await screen.findByRole('combobox', { name: 'Type' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+})
+
+test('a filter has a chip only while its control is not on screen', async () => {
+  const { user, router } = show('?optionType=1&q=hotel')
+  const button = await screen.findByRole('button', { name: 'Filters (1)' })
+  const chip = () => screen.queryByRole('button', { name: 'Clear Type: Hotel' })
+  expect(chip()).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Clear Search/ })).toBeNull()
+  await user.click(button)
+  expect(chip()).toBeNull()
+  await user.click(button)
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible()
+})
+
+test('a filter whose value is not among its options has a chip, which clears it', async () => {
+  setWidth(deskWidth)
+  const { user, router } = show('?optionType=99')
+  await user.click(await screen.findByRole('button', { name: 'Clear Type: not available in this list' }))
+  await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+})
+
+test('the filters for which the bar has no room open below it, and have chips while they are closed', async () => {
+  setWidth(deskWidth)
+  answer(speakers.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  const { user } = renderScreen(<SpeakersTab event={eventRow({ eventId: 7 })} />, {
+    url: '/events/7/speakers?speakerStatusId=2&hasArrived=1',
+  })
+  const more = await screen.findByRole('button', { name: 'More filters' })
+  expect(screen.getByRole('button', { name: 'Clear Arrived: Arrived' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Clear Status/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Arrived' })).toBeNull()
+  await user.click(more)
+  expect(screen.getByRole('combobox', { name: 'Arrived' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Clear Arrived: Arrived' })).toBeNull()
+})
+
+test('conditions on any field are cleared together with the other filters', async () => {
+  setWidth(deskWidth)
+  const { user, router } = show('?where=name:has:gala')
+  expect(await screen.findByRole('button', { name: /^Remove the filter Name contains gala/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(router().query).toEqual({ id: '7' }))
 })

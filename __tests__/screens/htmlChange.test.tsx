@@ -28,7 +28,7 @@ describe('formatted text as lines', () => {
 })
 
 describe('what changed', () => {
-  test('is told line by line, in the order of the text', () => {
+  test('is shown line by line, in the order of the text', () => {
     expect(changedLines(['a', 'b', 'c', 'd'], ['a', 'x', 'c', 'd', 'e'])).toEqual([
       { text: 'a' },
       { text: 'b', change: 'removed' },
@@ -41,13 +41,13 @@ describe('what changed', () => {
     expect(changedLines(['a', 'a'], ['a'])).toEqual([{ text: 'a' }, { text: 'a', change: 'removed' }])
   })
 
-  test('of very long texts is told without comparing every line with every other', () => {
+  test('of very long texts is shown without comparing every line with every other', () => {
     const [before, after] = ['old', 'new'].map((word) => Array.from({ length: 2000 }, (_, at) => `${word} ${at}`))
     const lines = changedLines(['same', ...(before ?? [])], ['same', ...(after ?? [])])
     expect([lines.length, lines[0]?.change, lines[1]?.change, lines.at(-1)?.change]).toEqual([4001, undefined, 'removed', 'added'])
   })
 
-  test('is shown in words, with what stands beside it and without what stands far away', () => {
+  test('is shown in words, with the text around it and without the rest', () => {
     const html = (third: string) => ['One', 'Two', third, 'Four', 'Five', 'Six'].map((line) => `<p>${line}</p>`).join('')
     const { container } = render(<HtmlChange before={html('Three')} after={html('Drei')} />)
     expect([...container.querySelectorAll('.html-change > *')].map((line) => `${line.tagName} ${line.textContent}`)).toEqual([

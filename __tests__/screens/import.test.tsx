@@ -73,7 +73,7 @@ beforeEach(() => {
   answer(importLast, { data: null })
   answer(getJob, ({ jobId }) => ({ data: jobs[String(jobId)] }))
 })
-const asked = (sent: Record<string, unknown>[]) => sent.map((form) => JSON.parse(String(form.asked)) as ImportOptions)
+const optionsOf = (sent: Record<string, unknown>[]) => sent.map((form) => JSON.parse(String(form.options)) as ImportOptions)
 
 async function openImport(as?: User) {
   const sentLists = answer(list, page([row(1, 'Macro')]))
@@ -116,7 +116,7 @@ describe('importing a file', () => {
     const before = sentLists.length
     await user.click(within(drawer).getByRole('button', { name: 'Import 1 track' }))
     await expectGone()
-    expect(asked(checks)).toEqual([{ parentId: 7, fileName: 'tracks.csv', mapping: ['name', 'color'], existing: 'skip' }])
+    expect(optionsOf(checks)).toEqual([{ parentId: 7, fileName: 'tracks.csv', mapping: ['name', 'color'], existing: 'skip' }])
     expect(commits).toEqual([{ checkId, digest: 'abc' }])
     expect(sentLists.length).toBeGreaterThan(before)
     expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 track imported, 1 unchanged.', undoToken: 'back' })
@@ -216,7 +216,7 @@ describe('importing a file', () => {
     jobs[checkId] = ended(checkId, fine)
     upload('corrected.csv')
     expect(await within(drawer).findByText('1 track will be added; 1 already exists')).toBeVisible()
-    expect(asked(checks).map(({ fileName, mapping }) => [fileName, mapping])).toEqual([
+    expect(optionsOf(checks).map(({ fileName, mapping }) => [fileName, mapping])).toEqual([
       ['tracks.csv', ['name', 'color']],
       ['corrected.csv', ['name', 'color']],
     ])

@@ -6,7 +6,7 @@ import { renderScreen } from '../support/screens.tsx'
 
 const at = '2026-06-01T07:00:00.000Z'
 
-test('an instant is told in the viewer’s own time once somebody points at it, and not before', () => {
+test('an instant is shown in the viewer’s own time once somebody points at it, and not before', () => {
   const made = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   renderScreen(
     <Instant at={at} prefix="Starts ">

@@ -10,7 +10,7 @@ import { PageHead } from '#components/ui/PageHead.tsx'
 import { jobStarted } from '#store/jobs/jobs.ts'
 import { refreshJobs } from '#store/jobs/refreshJobs.ts'
 import { axeProblems } from '../support/axe.ts'
-import { setMedia } from '../support/browserGlobals.ts'
+import { setMedia } from '../support/native/browserGlobals.ts'
 import { endedJob, jobRow } from '../support/jobRow.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
@@ -117,10 +117,10 @@ describe('the page of jobs', () => {
     expect(retried).toEqual([{ jobId: job.jobId }])
 
     set({ ...endedJob(), file })
-    const asked = answer(jobFile, csv())
+    const requests = answer(jobFile, csv())
     await user.click(await screen.findByRole('button', { name: `Download: ${job.label}` }))
     await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['rio-tracks.csv']))
-    expect(asked).toEqual([{ jobId: job.jobId }])
+    expect(requests).toEqual([{ jobId: job.jobId }])
   })
 
   test('deletes the files of a job, after saying which', async () => {
@@ -137,7 +137,7 @@ describe('the page of jobs', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  test('takes back what a job did, once and for ten minutes', async () => {
+  test('undoes what a job did, once and for ten minutes', async () => {
     const [old, job] = [jobRow(), jobRow({ label: 'Move 741 registrations to Approved' })]
     const server = holding(old, job)
     server.rows = [
@@ -147,14 +147,14 @@ describe('the page of jobs', () => {
     const { user } = openPage()
     const button = await screen.findByRole('button', { name: `Undo: ${job.label}` })
     expect(screen.queryByRole('button', { name: `Undo: ${old.label}` })).toBeNull()
-    const asked = answer(undo, () => {
+    const requests = answer(undo, () => {
       const undone = '741 registrations changed back'
       server.rows = server.rows.map((row) => ({ ...row, ...(row.undoToken === 'take-back' && { undone }), undoToken: null }))
       return { data: { resource: 'registrations', rows: [], refused: [], undone: [] } }
     })
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull())
-    expect(asked).toEqual([{ undoToken: 'take-back' }])
+    expect(requests).toEqual([{ undoToken: 'take-back' }])
     expect(await screen.findByRole('row', { name: /Undone 741 registrations changed back/ })).toBeVisible()
   })
 

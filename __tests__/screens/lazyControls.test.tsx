@@ -131,7 +131,7 @@ describe('a select that nobody has touched', () => {
     expect(isPlain()).toBe(false)
   })
 
-  test('is cleared as it stands', () => {
+  test('is cleared without being opened', () => {
     const { onClear } = show({ value: 1 })
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(onClear).toHaveBeenCalledTimes(1)

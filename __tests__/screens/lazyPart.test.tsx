@@ -10,16 +10,16 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A part whose code comes when the network has room for it; `tries` counts how often it was asked for. */
+/** A part whose code comes when the network has room for it; `tries` counts how often it was requested. */
 function partBehind(network: { isUp: boolean }) {
-  const asked = { tries: 0 }
+  const loads = { tries: 0 }
   const Part = lazyPart(async () => {
-    asked.tries += 1
+    loads.tries += 1
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (!network.isUp) throw new Error('Failed to load chunk')
     return () => <p>Here it is</p>
   })
-  return { Part, asked }
+  return { Part, loads }
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')))
@@ -37,14 +37,14 @@ test('a part that cannot be loaded says so, and comes when it is tried again', a
 test('the network says it is back before it is: the part is tried a few times, further and further apart, and then left to the reader', async () => {
   jest.useFakeTimers()
   const network = { isUp: false }
-  const { Part, asked } = partBehind(network)
+  const { Part, loads } = partBehind(network)
   render(<Part />)
   await pass(100)
   await comeBack()
   await pass(10_000)
-  const afterOne = asked.tries
+  const afterOne = loads.tries
   await pass(60_000)
-  expect(asked.tries).toBe(afterOne)
+  expect(loads.tries).toBe(afterOne)
   expect(screen.getByText(words)).toBeVisible()
 
   await comeBack()

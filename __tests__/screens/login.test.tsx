@@ -14,12 +14,12 @@ afterEach(() => void jest.restoreAllMocks())
 
 describe('signing in', () => {
   test('takes the address, the way and the code, writes the cookies and goes to the dashboard', async () => {
-    const { asked, chosen, verified } = answerLogin()
+    const { optionCalls, chosen, verified } = answerLogin()
     const { user, router, store } = renderScreen(<LoginScreen />, nobody)
     await goToCode(user)
     await user.keyboard('123456')
     await waitFor(() => expect(router().asPath).toBe('/dashboard'))
-    expect(asked).toEqual([{ email: 'ada@example.com' }])
+    expect(optionCalls).toEqual([{ email: 'ada@example.com' }])
     expect(chosen).toEqual([{ challengeId, optionId: 'email' }])
     expect(verified).toEqual([{ challengeId, code: '123456' }])
     expect(store.getState().auth).toMatchObject({ accessToken: 'token-2', user: someUser })
@@ -166,20 +166,20 @@ describe('where to go after it', () => {
 
 describe('logging out', () => {
   test('ends the session on the server, forgets everything and goes to the login', async () => {
-    const told = answer(calls.logout, { data: {} })
+    const logouts = answer(calls.logout, { data: {} })
     document.cookie = 'accessToken=token-1; path=/'
     const { router, store } = renderScreen(<LogoutScreen />, { url: '/logout' })
     await waitFor(() => expect(router().asPath).toBe('/login'))
     expect(store.getState().auth).toEqual({ accessToken: '', user: null, isExpired: false })
     expect(document.cookie).not.toContain('token-1')
-    await waitFor(() => expect(told).toHaveLength(1))
+    await waitFor(() => expect(logouts).toHaveLength(1))
   })
 
   test('works for a session that the server has ended, without asking to sign in', async () => {
-    const told = answer(calls.logout, { status: 401 })
+    const logouts = answer(calls.logout, { status: 401 })
     const { router, store } = renderScreen(<LogoutScreen />, { url: '/logout' })
     await waitFor(() => expect(router().asPath).toBe('/login'))
-    await waitFor(() => expect(told).toHaveLength(1))
+    await waitFor(() => expect(logouts).toHaveLength(1))
     expect(store.getState().auth.isExpired).toBe(false)
   })
 

@@ -3,12 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { adminContacts, timeZones } from '#contract/common.ts'
 import { eventHosts, irReps } from '#contract/events/events.ts'
 import { registrationBookings } from '#contract/events/options.ts'
-import { registrationCompanyTypes, registrationResponses, registrations } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrationResponses, registrations } from '#contract/events/registrations.ts'
 import { history } from '#contract/history.ts'
 import { BasicTab } from '#components/events/basic/BasicTab.tsx'
 import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { eventRow } from '../support/eventRow.ts'
+import { companyTypeRow } from '../support/companyTypeRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
 import { drawer, list, page, row, show } from '../support/tracks.tsx'
 
@@ -22,19 +24,6 @@ afterEach(() => logged.mockRestore())
 const event = eventRow({ eventId: 7 })
 const failed = { status: 500 }
 const contact = { contactId: 3, name: 'Aiko Marchetti', email: 'aiko@example.com', headshotUrl: null, isActive: true }
-const companyType = {
-  eventCompanyTypeId: 1,
-  eventId: 7,
-  name: 'Allocator',
-  side: 1 as const,
-  requiresApproval: true,
-  requiresVetting: false,
-  capacity: null,
-  waitlistEnabled: false,
-  isActive: true,
-  sortOrder: 0,
-  seatsTaken: 0,
-}
 const answered = (label: string, text: string) => ({
   eventQuestionId: 1,
   questionTypeId: 1,
@@ -42,6 +31,7 @@ const answered = (label: string, text: string) => ({
   internalKey: 'question',
   sectionName: null,
   value: text,
+  isAnswered: true,
   text,
 })
 
@@ -91,14 +81,14 @@ describe('the registrations', () => {
   const open = (url = '/events/7/registrations') => renderScreen(<RegistrationsTab event={event} />, { url })
   const answerAll = () => {
     answer(registrations.calls.list, { data: [registrationRow(1), registrationRow(2)], meta: { total: 2, page: 1, pageSize: 50 } })
-    answer(registrationCompanyTypes, { data: [companyType] })
+    answer(eventCompanyTypes.calls.list, { data: [companyTypeRow(1)] })
     answer(irReps, { data: [contact] })
     answer(registrationBookings, { data: [] })
     answer(registrationResponses, ({ eventRegistrationId }) => ({ data: [answered('Diet', `Answer of ${eventRegistrationId as string}`)] }))
   }
 
   test.each([
-    ['Company type', 'The company types could not be loaded.', () => answer(registrationCompanyTypes, failed), 'Allocator'],
+    ['Company type', 'The company types could not be loaded.', () => answer(eventCompanyTypes.calls.list, failed), 'Allocator'],
     ['IR representative', 'The IR representatives could not be loaded.', () => answer(irReps, failed), 'Aiko Marchetti'],
   ] as const)('offer to load again in the filter: %s', async (name, text, fail, option) => {
     answerAll()
@@ -115,13 +105,23 @@ describe('the registrations', () => {
 
   test('who is no longer to choose is called as the registration calls them, and nobody by a number', async () => {
     answerAll()
-    const gone = { ...registrationRow(1), irRepContactId: 4711, irRepName: 'Noor Haddad' }
+    const gone = {
+      ...registrationRow(1),
+      irRepContactId: 4711,
+      irRepName: 'Noor Haddad',
+      companyId: 4712,
+      linkedCompanyName: 'Harbour Pension',
+    }
     answer(registrations.calls.list, { data: [gone], meta: { total: 1, page: 1, pageSize: 50 } })
-    answer(registrationCompanyTypes, failed)
+    answer(eventCompanyTypes.calls.list, failed)
     const { user } = open('/events/7/registrations?open=1')
     await user.click(await screen.findByRole('tab', { name: 'Details' }))
     const rep = (await within(await drawer()).findByRole('combobox', { name: 'IR representative' })).closest('.ant-select')
     expect(rep).toHaveTextContent('Noor Haddad')
+    const company = within(await drawer())
+      .getByRole('combobox', { name: 'Company' })
+      .closest('.ant-select')
+    expect(company).toHaveTextContent('Harbour Pension')
     const type = within(await drawer())
       .getByRole('combobox', { name: 'Company type' })
       .closest('.ant-select')

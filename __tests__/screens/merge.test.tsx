@@ -38,6 +38,7 @@ const contact = (eventCompanyContactId: number, firstName: string, values: Parti
   companyTypeName: 'Allocators',
   irRepName: null,
   registrationNumber: null,
+  checkedInByName: null,
   registrationStatusId: null,
   checkedInAt: null,
   rowVersion: 1,
@@ -59,8 +60,8 @@ const list = (rows: EventContact[]) =>
     )
     return { data: found, meta: { total: found.length, page: 1, pageSize: 50 } }
   })
-type Answered = MergeResult<EventContact>
-const tried = (values: Partial<Answered> = {}) => ({ data: { row: null, moved: [], problems: [], undoToken: null, ...values } })
+type MergeReply = MergeResult<EventContact>
+const tried = (values: Partial<MergeReply> = {}) => ({ data: { row: null, moved: [], problems: [], undoToken: null, ...values } })
 const done = (row: EventContact) => ({ data: { row, moved: [], problems: [], undoToken: 'take-back' } })
 const twoRegistrations = [
   { resource: 'registrations', noun: 'registrations', count: 2 },
@@ -200,7 +201,7 @@ describe('a merge of two selected rows', () => {
 
   test('shut while it counts, and again with another choice', async () => {
     list([ann, anne])
-    const counting = heldAnswer<Answered>(tried())
+    const counting = heldAnswer<MergeReply>(tried())
     answer(mergeEventContacts, counting.answering)
     const { user } = show()
     const shown = await openPair(user)
@@ -244,7 +245,7 @@ describe('a merge of two selected rows', () => {
   })
 })
 
-test('two of the same name are told apart', async () => {
+test('two of the same name can be told apart', async () => {
   list([ann, { ...anne, firstName: 'Ann' }])
   answer(mergeEventContacts, tried({ moved: twoRegistrations }))
   const { user } = show()

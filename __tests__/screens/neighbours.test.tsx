@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore())
 
 const tracks = ['Macro', 'Credit', 'Rates', 'Equity', 'Quant'].map((name, at) => row(at + 1, name))
-/** A server that has these tracks, in pages as they are asked for. */
+/** A server that has these tracks, in pages. */
 const serve = (rows: Track[]) =>
   answer(list, ({ id, page, pageSize }) => {
     if (id) return { data: rows.filter(({ sessionTrackId }) => sessionTrackId === Number(id)) }
@@ -85,7 +85,7 @@ describe('next and previous in an opened record', () => {
     await nameIs('Rates')
     expect(await drawer()).toHaveAttribute('aria-busy', 'false')
     expect(await next()).toHaveFocus()
-    // The record that is left is not asked for once more.
+    // The record that is left is not requested again.
     expect(sent.filter(({ id }) => id)).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('next and previous in an opened record', () => {
     expect(screen.queryByRole('button', { name: 'Next track' })).toBeNull()
   })
 
-  test('ask before unsaved changes are left: kept, the record stays; left, nothing waits for its next time', async () => {
+  test('ask before unsaved changes are left: the record stays, or the changes are gone for good', async () => {
     serve(tracks)
     const { user } = await open('Macro')
     await user.type(await nameField(), '!')
@@ -146,7 +146,7 @@ describe('next and previous in an opened record', () => {
     expect(router().query.open).toBeUndefined()
   })
 
-  test('go on from where the record stood when the list goes on without it', async () => {
+  test('go on from where the record was when the list goes on without it', async () => {
     const rows = [...tracks]
     serve(rows)
     const { user, store } = await open('Credit', '/events/7/tracks')

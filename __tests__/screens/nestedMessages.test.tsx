@@ -53,7 +53,24 @@ test('what is wrong with a time range is said at the end that is wrong, before a
   await waitFor(() => expect(dialog.queryByText('End must be after Start')).toBeNull())
 })
 
-test('a server that finds two time ranges overlapping is heard at the range', async () => {
+test('the end of a time range keeps its distance when its start moves', async () => {
+  answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
+  await user.click(await screen.findByRole('button', { name: /Add location/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: /Add time range/ }))
+  const enter = async (label: string, text: string) => {
+    const field = dialog.getByLabelText(label)
+    await user.clear(field)
+    await user.type(field, `${text}{Enter}`)
+  }
+  await enter('Time range 1 from', '3 Jun 2030, 09:00')
+  await enter('Time range 1 to', '3 Jun 2030, 10:30')
+  await enter('Time range 1 from', '4 Jun 2030, 14:00')
+  await waitFor(() => expect(dialog.getByLabelText('Time range 1 to')).toHaveValue('4 Jun 2030, 15:30'))
+})
+
+test('a server that finds two time ranges overlapping is shown at the range', async () => {
   answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
   answer(locations.calls.upsert, {
     status: 422,

@@ -68,25 +68,25 @@ const contact = {
 function serve(
   functions = [harbour, evening('name:late drinks', 'Late drinks'), evening('option:4', 'Sailing', { eventOptionId: 4, guests: 0 })],
 ) {
-  const asked = answer(nightTimeGuests.calls.list, { data: [guest(1, 'Silva')], meta: { total: 1, page: 1, pageSize: 50 } })
+  const requests = answer(nightTimeGuests.calls.list, { data: [guest(1, 'Silva')], meta: { total: 1, page: 1, pageSize: 50 } })
   const counted = answer(nightTimeFunctions, { data: functions })
   answer(nightTimeHosts, { data: [{ contactId: 9, name: 'Bo Ek', guests: 1 }] })
-  return { asked, counted }
+  return { requests, counted }
 }
 const show = (url = '/events/7/nighttime') => renderScreen(<NightTimeTab event={eventRow({ eventId: 7 })} />, { url })
 
 test('the evenings are summed up, and one click narrows the list to one of them and back', async () => {
-  const { asked } = serve()
+  const { requests } = serve()
   const { user, router, container } = show()
   expect(await screen.findByText('7 people: 5 guests and 2 companions · 5 accepted · 6 seats at 1 table')).toBeVisible()
   const chosen = screen.getByRole('button', { name: /Harbour dinner/ })
-  expect(chosen).toHaveTextContent('5 of 6 people accepted · 60 seats')
+  expect(chosen).toHaveTextContent('5 of 6 accepted · 60 seats')
   expect(chosen).toHaveTextContent('4 guests + 2 · 1 declined')
   expect(screen.queryByRole('button', { name: /Sailing/ })).toBeNull()
   await screen.findByText('Ana Silva')
   expect(await axeProblems(container)).toEqual([])
   await user.click(chosen)
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ function: 'option:3' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ function: 'option:3' }))
   expect(chosen).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByText('Table 2: 6')).toBeVisible()
   await user.click(chosen)

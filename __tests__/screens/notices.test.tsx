@@ -15,18 +15,18 @@ async function shown(text: string, style?: 'corner' | 'brief'): Promise<HTMLElem
   const { store } = renderScreen(<Toasts />)
   act(() => void store.dispatch(noticeShown({ severity: severity.success, text, style })))
   const place = (await screen.findByText(text)).closest<HTMLElement>('.ant-notification, .ant-message')
-  if (!place) throw new Error('The message stands nowhere')
+  if (!place) throw new Error('The message is nowhere')
   return place
 }
 
 describe('a message', () => {
-  test('of what happened meanwhile stands in the upper right corner', async () => {
+  test('of what happened meanwhile is in the upper right corner', async () => {
     const place = await shown('Export of speakers: done.', 'corner')
     expect(place).toHaveClass('ant-notification-topRight')
     expect(fromTop(place)).toBe(`${cornerNotice.fromTop}px`)
   })
 
-  test('that confirms stands below the header, in the middle, and goes', async () => {
+  test('that confirms is below the header, in the middle, and goes', async () => {
     const place = await shown('Link copied.', 'brief')
     expect(place).toHaveClass('ant-message')
     expect(fromTop(place)).toBe(`${briefNotice.fromTop}px`)

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => logged.mockRestore())
 
-/** A server that keeps the tracks in the order it was asked for. */
+/** A server that stores the tracks in the order it receives. */
 function keepTracks(...tracksOf: string[]) {
   let rows: Track[] = tracksOf.map((name, at) => row(at + 1, name))
   answer(list, () => page(rows))
@@ -31,8 +31,8 @@ function keepTracks(...tracksOf: string[]) {
   })
 }
 const handle = (name: string) => screen.findByRole('button', { name: `Move ${name}` })
-/** What a screen reader was told last. */
-const told = () => document.querySelector('.for-screen-readers[role=status]')?.textContent
+/** What a screen reader announced last. */
+const announcement = () => document.querySelector('.for-screen-readers[role=status]')?.textContent
 
 describe('by keyboard', () => {
   test('Space lifts a row, the arrows move it, Space drops it; each step is said, and the focus stays', async () => {
@@ -42,12 +42,12 @@ describe('by keyboard', () => {
     moving.focus()
     await user.keyboard(' ')
     expect(moving).toHaveAttribute('aria-pressed', 'true')
-    expect(told()).toBe('Macro picked up: 1 of 4. Arrow keys move it, Space drops it, Escape cancels.')
+    expect(announcement()).toBe('Macro picked up: 1 of 4. Arrow keys move it, Space drops it, Escape cancels.')
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    expect(told()).toBe('Macro: 3 of 4.')
+    expect(announcement()).toBe('Macro: 3 of 4.')
     expect(sent).toEqual([])
     await user.keyboard(' ')
-    expect(told()).toBe('Macro is now 3 of 4.')
+    expect(announcement()).toBe('Macro is now 3 of 4.')
     expect(names()).toEqual(['Credit', 'Equity', 'Macro', 'Venture'])
     await waitFor(() => expect(sent).toEqual([{ eventId: 7, sessionTrackId: 1, before: 4 }]))
     expect(await handle('Macro')).toHaveFocus()
@@ -60,7 +60,7 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await handle('Credit')).focus()
     await user.keyboard('{Enter}{End}{ArrowDown}')
-    expect(told()).toBe('Credit: 3 of 3.')
+    expect(announcement()).toBe('Credit: 3 of 3.')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent).toEqual([{ eventId: 7, sessionTrackId: 2, before: null }]))
     await user.keyboard(' {Home}{ArrowUp} ')
@@ -73,18 +73,18 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await handle('Macro')).focus()
     await user.keyboard(' {ArrowDown}{Escape}')
-    expect(told()).toBe('Macro is back: 1 of 3.')
+    expect(announcement()).toBe('Macro is back: 1 of 3.')
     await user.keyboard(' {ArrowDown}')
     await user.tab()
-    expect(told()).toBe('Macro is back: 1 of 3.')
+    expect(announcement()).toBe('Macro is back: 1 of 3.')
     ;(await handle('Macro')).focus()
     await user.keyboard(' {ArrowDown}{ArrowUp} ')
-    expect(told()).toBe('Macro is back: 1 of 3.')
+    expect(announcement()).toBe('Macro is back: 1 of 3.')
     expect(names()).toEqual(['Macro', 'Credit', 'Equity'])
     expect(sent).toEqual([])
   })
 
-  test('a move that is refused is taken back and said', async () => {
+  test('a move that is refused is undone and reported', async () => {
     answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
     const refusal = heldAnswer({ status: 404, message: 'Session Track was not found.' })
     answer(call, refusal.answering as () => Promise<{ status: number }>)

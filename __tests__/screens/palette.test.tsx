@@ -93,11 +93,11 @@ describe('the palette', () => {
   })
 
   test('opens a record by its address, by keyboard alone, and offers it first the next time', async () => {
-    const asked = answer(searchEverything, { data: [group([row('Quentin Abara'), row('Quilla Moss')])] })
+    const requests = answer(searchEverything, { data: [group([row('Quentin Abara'), row('Quilla Moss')])] })
     const { user, option, field, router } = await opened()
     await user.type(field, 'qui')
     await option(/Quilla/)
-    await waitFor(() => expect(asked).toEqual([{ term: 'qui' }]))
+    await waitFor(() => expect(requests).toEqual([{ term: 'qui' }]))
     await user.keyboard('{End}{Home}{ArrowDown}')
     await waitFor(async () => expect(await option(/Quilla/)).toHaveAttribute('aria-selected', 'true'))
     expect(field).toHaveAttribute('aria-activedescendant', (await option(/Quilla/)).id)
@@ -113,12 +113,40 @@ describe('the palette', () => {
   test('of the event that is open it offers the tabs and what the role may do there', async () => {
     const { user, field, option, router } = await opened({ url: '/events/7/speakers' })
     await option(/^Basic.*Capital Forum/)
-    const asked = answer(searchEverything, { data: [] })
+    const requests = answer(searchEverything, { data: [] })
     await user.type(field, 'agen')
-    await waitFor(() => expect(asked).toEqual([{ term: 'agen', parentKey: 'eventId', parentId: '7' }]))
+    await waitFor(() => expect(requests).toEqual([{ term: 'agen', parentKey: 'eventId', parentId: '7' }]))
     expect(await option(/^Agenda.*Capital Forum/)).toHaveAttribute('aria-selected', 'true')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router().asPath).toBe('/events/7/agenda'))
+  })
+
+  test('finds tabs and actions despite one slip in each longer word, below a record that has the word', async () => {
+    answer(searchEverything, ({ term }) => ({
+      data: term === 'trakcs' ? [group([row('Trakcs Holding')])] : term === 'trakc' ? [group([row('Tracy', { rank: 'typo' })])] : [],
+    }))
+    const { user, field, option, options, dialog } = await opened({ url: '/events/7/speakers' })
+    const type = async (text: string) => {
+      await user.clear(field)
+      await user.type(field, text)
+    }
+    for (const typed of ['agneda', 'agnda', 'aagenda', 'agende', 'gaend']) {
+      await type(typed)
+      expect(await option(/^Agenda.*Capital Forum/)).toHaveAttribute('aria-selected', 'true')
+      expect(options()).toHaveLength(1)
+    }
+    await type('exprot registratoins')
+    await option('Export registrations of Capital Forum')
+    await type('trakc')
+    await option(/Tracy/)
+    await waitFor(() => expect(options()[0]).toMatch(/^Tracks/))
+    await type('trakcs')
+    await option(/^Tracks/)
+    expect(options()[0]).toMatch(/^Trakcs Holding/)
+    for (const typed of ['agx', 'angdea', 'capitol']) {
+      await type(typed)
+      expect(await dialog.findByText(`No results for “${typed}”`)).toBeVisible()
+    }
   })
 
   test('leads to a tab or an action of an event that is named', async () => {
@@ -130,6 +158,14 @@ describe('the palette', () => {
     const { user, field, option, router } = await opened()
     await user.type(field, 'alp agenda')
     expect(await option(/^Agenda.*Alpine Summit/)).toBeVisible()
+    for (const [typed, offered] of [
+      ['exprot speakres of alp', 'Export speakers of Alpine Summit'],
+      ['alp agneda', /^Agenda.*Alpine Summit/],
+    ] as const) {
+      await user.clear(field)
+      await user.type(field, typed)
+      expect(await option(offered)).toBeVisible()
+    }
     await user.clear(field)
     await user.type(field, 'add speaker to alp')
     await user.click(await option('Add speaker to Alpine Summit'))
@@ -149,7 +185,7 @@ describe('the palette', () => {
   })
 
   test('runs an action: the export of an event, and the theme', async () => {
-    const asked = answer(
+    const requests = answer(
       registrations.calls.export,
       new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="r.xlsx"' } }),
     )
@@ -158,12 +194,12 @@ describe('the palette', () => {
     await user.click(await option('Export registrations of Capital Forum'))
     await screen.findByText('The registrations of Capital Forum are being exported.')
     await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['r.xlsx']))
-    expect(asked).toEqual([{ eventId: '7', eventCompanyTypeId: '0', eventStatusId: '0', format: 'xlsx' }])
+    expect(requests).toEqual([{ eventId: '7', eventCompanyTypeId: '0', eventStatusId: '0', format: 'xlsx' }])
   })
 })
 
 describe('an answer', () => {
-  test('of an older text is dropped when a newer one was asked for', async () => {
+  test('of an older text is dropped when a newer one was requested', async () => {
     const late = heldAnswer<SearchGroup[]>({ data: [group([row('Old answer')])] })
     answer(searchEverything, ({ term }) => (term === 'zz' ? late.answering() : { data: [group([row('New zzz answer')])] }))
     const { user, field, option, options } = await opened()
@@ -182,7 +218,7 @@ describe('an answer', () => {
     expect(dialog.getByRole('status')).toHaveTextContent('No results')
   })
 
-  test('that failed says so, and can be asked for again', async () => {
+  test('that failed says so, and can be requested again', async () => {
     answer(searchEverything, networkError)
     const { user, field, dialog, option } = await opened()
     await user.type(field, 'quen')
@@ -192,16 +228,16 @@ describe('an answer', () => {
     await option(/Quentin Abara/)
   })
 
-  test('is never asked for with what no search takes', async () => {
-    const asked = answer(searchEverything, { data: [] })
+  test('is never requested with what no search takes', async () => {
+    const requests = answer(searchEverything, { data: [] })
     const { user, field } = await opened()
     await user.click(field)
     await user.paste(`..${'\0'} ${'\ud800'}-- 🦊`)
     await user.clear(field)
     await user.paste(`a\0b${'x'.repeat(300)}`)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect(String(asked[0]?.term).length).toBeLessThanOrEqual(100)
-    expect(asked[0]?.term).toMatch(/^a bx+$/)
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(String(requests[0]?.term).length).toBeLessThanOrEqual(100)
+    expect(requests[0]?.term).toMatch(/^a bx+$/)
   })
 })
 
@@ -213,13 +249,13 @@ describe('what was chosen lately', () => {
       JSON.stringify({
         contactId: someUser.contactId,
         chosen: [
-          { key: 'record a 1', kind: 'record', title: 'Kept one', hint: '', address: '/events/9/speakers?open=1' },
+          { key: 'record a 1', kind: 'record', title: 'Recent one', hint: '', address: '/events/9/speakers?open=1' },
           { key: 'record a 2', kind: 'record', title: 'Leads elsewhere', hint: '', address: '//elsewhere.example.com' },
         ],
       }),
     )
     const { store, options, option } = await opened()
-    await option('Kept one')
+    await option('Recent one')
     expect(options()).not.toContain('Leads elsewhere')
     await act(async () => void (await store.dispatch(logOut())))
     expect(localStorage.getItem('copilot.preference.recent')).toBeNull()

@@ -6,7 +6,7 @@ import { oneOf } from '#contract/fields.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { type Column, tableColumns } from '#components/resource/list/columns.tsx'
 import { axeProblems } from '../support/axe.ts'
-import { deskWidth, setWidth } from '../support/browserGlobals.ts'
+import { deskWidth, setWidth } from '../support/native/browserGlobals.ts'
 import { answer } from '../support/screens.tsx'
 import { list, names, page, remove, row, show } from '../support/tracks.tsx'
 
@@ -87,8 +87,8 @@ describe('the one button of a row', () => {
     const sent = answer(remove, { data: { id: 2, undoToken: 'take-back' } })
     const { user } = show()
     await pick(user, 'Credit', 'Delete')
-    const told = await screen.findByRole('dialog', { name: /Credit cannot be deleted now/ })
-    await user.click(within(told).getByRole('button', { name: 'OK' }))
+    const refusal = await screen.findByRole('dialog', { name: /Credit cannot be deleted now/ })
+    await user.click(within(refusal).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([])
   })
@@ -115,7 +115,7 @@ test('what else can be done with the list is behind one button', async () => {
   expect(screen.getByRole('button', { name: 'Export' })).toBeVisible()
 })
 
-describe('where a column stands', () => {
+describe('where a column is shown', () => {
   interface Seat {
     name: string
     kind: number

@@ -24,7 +24,7 @@ const open = (url: string = routes.dashboard) => renderScreen(<PageFrame Page={P
 const rest = () => fireEvent.pointerOver(screen.getByRole('link', { name: 'Tracks of 7' }))
 
 describe('what a screen needs', () => {
-  test('is asked for together with its event when the address changes, and once', async () => {
+  test('is requested together with its event when the address changes, and once', async () => {
     const event = heldAnswer({ data: eventRow({ eventId: 7 }) })
     const events = answer(eventById, event.answering)
     const lists = answer(list, rows)
@@ -37,7 +37,7 @@ describe('what a screen needs', () => {
     expect([events, lists]).toEqual([[{ eventId: '7' }], [{ eventId: '7', page: '1', pageSize: '50' }]])
   })
 
-  test('is asked for while a link to it has the pointer, and not again when it is followed', async () => {
+  test('is requested while a link to it has the pointer, and not again when it is followed', async () => {
     const events = answer(eventById, { data: eventRow({ eventId: 7 }) })
     const lists = answer(list, rows)
     const { router } = open()
@@ -48,7 +48,7 @@ describe('what a screen needs', () => {
     expect([events.length, lists.length]).toEqual([1, 1])
   })
 
-  test('is not asked for by a pointer that only passes', async () => {
+  test('is not requested by a pointer that only passes', async () => {
     jest.useFakeTimers()
     const lists = answer(list, rows)
     open()
@@ -60,7 +60,7 @@ describe('what a screen needs', () => {
     expect(lists).toEqual([])
   })
 
-  test('is not asked for by a pointer on a link to where one is', async () => {
+  test('is not requested by a pointer on a link to where one is', async () => {
     answer(eventById, { data: eventRow({ eventId: 7 }) })
     const lists = answer(list, rows)
     open(address)
@@ -72,7 +72,7 @@ describe('what a screen needs', () => {
     expect(lists).toHaveLength(1)
   })
 
-  test('is asked for again when the first try failed', async () => {
+  test('is loaded again when the first try failed', async () => {
     answer(eventById, { data: eventRow({ eventId: 7 }) })
     const failed = answer(list, networkError)
     const { router } = open()
@@ -83,7 +83,7 @@ describe('what a screen needs', () => {
     expect(await screen.findByText('Macro')).toBeVisible()
   })
 
-  test('is asked for again when something was saved meanwhile, or another person signed in', async () => {
+  test('is loaded again when something was saved meanwhile, or another person signed in', async () => {
     answer(upsert, { data: row(1, 'Macro') })
     const lists = answer(list, rows)
     let token = 'first'

@@ -8,7 +8,7 @@ import { answer, renderScreen } from '../support/screens.tsx'
 /** The facts of the head, as a reader hears them. */
 const facts = () => screen.getAllByRole('definition').map((one) => [one.previousElementSibling?.textContent, one.textContent])
 
-test('says who registered, how to reach them, what they booked and how their vetting stands', async () => {
+test('says each thing once: the status, who registered, how to reach them, what they booked and the status of their vetting', async () => {
   answer(registrationBookings, {
     data: [
       {
@@ -22,30 +22,48 @@ test('says who registered, how to reach them, what they booked and how their vet
     ],
   })
   const row = registrationRow(5, {
-    ...{ companyName: 'Arbor & Sons', jobTitle: 'CIO', email: 'ada@example.com', phone: '+41 44 123 45 67' },
+    ...{ companyName: 'Arbor & Sons', jobTitle: 'CIO', email: 'ada@example.com', phone: '+41441234567' },
     ...{ requiresVetting: true, vettingStatusId: 2 },
   })
-  renderScreen(<RegistrationHead row={row} />)
+  renderScreen(<RegistrationHead row={row} timeZone="America/New_York" mayEdit={false} />)
   expect(await screen.findByRole('link', { name: 'Hotel Alfa' })).toHaveAttribute('href', '/events/7/options?open=31')
+  expect(await screen.findByRole('link', { name: '+41 44 123 45 67' })).toHaveAttribute('href', 'tel:+41441234567')
   expect(facts()).toEqual([
+    ['Status', 'Pending review'],
+    ['Company type', 'Allocator'],
+    ['Confirmation', 'R5'],
     ['Company', 'Arbor & Sons'],
     ['Job title', 'CIO'],
     ['E-mail', 'ada@example.com'],
     ['Phone', '+41 44 123 45 67'],
+    ['Submitted', '1 Feb 2026, 07:00 EST'],
+    ['Attendance', 'Checked in'],
     ['Bookings', 'Hotel Alfa, 1 Jun – 3 JunGala dinner, 2, requested'],
     ['Vetting', 'In review'],
   ])
   expect(screen.getByRole('link', { name: 'Arbor & Sons' })).toHaveAttribute('href', '/events/7/companies?q=Arbor%20%26%20Sons')
   expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
-  expect(screen.getByRole('link', { name: '+41 44 123 45 67' })).toHaveAttribute('href', 'tel:+41441234567')
+})
+
+test('links no company that has no record', async () => {
+  answer(registrationBookings, { data: [] })
+  const row = registrationRow(5, { companyName: 'Typed by hand', hasCompany: false })
+  renderScreen(<RegistrationHead row={row} timeZone="UTC" mayEdit={false} />)
+  expect(await screen.findByText('Typed by hand')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Typed by hand' })).toBeNull()
 })
 
 test('leaves out what is not known, and says that a required vetting is missing', async () => {
   answer(registrationBookings, { data: [] })
-  renderScreen(<RegistrationHead row={registrationRow(5, { requiresVetting: true })} />)
+  renderScreen(<RegistrationHead row={registrationRow(5, { requiresVetting: true })} timeZone="America/New_York" mayEdit={false} />)
   await screen.findByText('None')
   expect(facts()).toEqual([
+    ['Status', 'Pending review'],
+    ['Company type', 'Allocator'],
+    ['Confirmation', 'R5'],
     ['E-mail', 'registrant.5@example.com'],
+    ['Submitted', '1 Feb 2026, 07:00 EST'],
+    ['Attendance', 'Checked in'],
     ['Bookings', 'None'],
     ['Vetting', 'Required, not submitted'],
   ])

@@ -28,7 +28,7 @@ describe('the drawer', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Credit')
     await user.dblClick(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(names()).toEqual(['Macro', 'Credit']))
-    expect(sent).toEqual([expect.objectContaining({ eventId: 7, name: 'Credit', color: '#1f5fbf' })])
+    expect(sent).toEqual([expect.objectContaining({ eventId: 7, name: 'Credit', color: '#b91c1c' })])
   })
 
   test('what the server refuses lands on its field and nothing typed is lost', async () => {
@@ -88,7 +88,7 @@ describe('the drawer', () => {
     expect(store.getState().ui.conflict).toBeNull()
   })
 
-  test('asks before unsaved changes are left, and keeps them when told to', async () => {
+  test('asks before unsaved changes are left, and keeps them when the user chooses so', async () => {
     answer(list, page([row(1, 'Macro')]))
     const { user } = show()
     await user.click(await screen.findByText('Macro'))

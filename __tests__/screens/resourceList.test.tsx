@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore())
 
 describe('the list', () => {
-  test('asks for what the address says and writes what is asked into the address', async () => {
+  test('requests what the address says and writes changes into the address', async () => {
     const sent = answer(list, page([row(1, 'Macro')]))
     const { user, router } = show('/events/7/tracks?page=2&sort=-name&q=ma')
     await screen.findByText('Macro')
@@ -47,7 +47,7 @@ describe('the list', () => {
       meta: { total: 24, page: number, pageSize: 20 },
     })
     const { answering, release } = heldAnswer(pageOf(2))
-    answer(list, ({ page: asked }) => (asked === '2' ? answering() : pageOf(1)))
+    answer(list, ({ page: number }) => (number === '2' ? answering() : pageOf(1)))
     const { user } = show('/events/7/tracks?pageSize=20')
     expect(await screen.findByText('1–20 of 24')).toBeVisible()
     await user.click(screen.getByRole('listitem', { name: '2' }))
@@ -79,7 +79,7 @@ describe('the list', () => {
   })
 
   test('a page that the list does not reach shows the last page that has rows, and the address follows', async () => {
-    answer(list, ({ page: asked }) => (asked === '2' ? page([row(1, 'Macro')], 51) : page([], 51)))
+    answer(list, ({ page: number }) => (number === '2' ? page([row(1, 'Macro')], 51) : page([], 51)))
     const { router } = show('/events/7/tracks?page=9&sort=name')
     expect(await screen.findByText('Macro')).toBeVisible()
     expect(router().query).toMatchObject({ page: '2', sort: 'name' })

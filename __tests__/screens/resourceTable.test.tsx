@@ -31,7 +31,7 @@ const three = [row(1, 'Macro'), row(2, 'Credit'), row(3, 'Equity')]
 /** What the list holds; a test changes it as an answer of the server would. */
 let change: (rows: Track[]) => void = () => undefined
 
-function List({ rows: first, total = first.length }: { rows: Track[]; total?: number }) {
+function List({ rows: first, total = first.length, isEstimate = false }: { rows: Track[]; total?: number; isEstimate?: boolean }) {
   const [params, changeParams] = useListParams()
   const [rows, setRows] = useState(first)
   const [ids, setIds] = useState<readonly number[]>([])
@@ -40,7 +40,7 @@ function List({ rows: first, total = first.length }: { rows: Track[]; total?: nu
     <>
       <ResourceTable
         declared={tracks.declared}
-        list={{ rows, total, first: 1, page: params.page, status: 'loaded', marks: {}, reload: () => undefined }}
+        list={{ rows, total, isEstimate, first: 1, page: params.page, status: 'loaded', marks: {}, reload: () => undefined }}
         columns={columns}
         firstColumn={counting}
         params={params}
@@ -55,8 +55,8 @@ function List({ rows: first, total = first.length }: { rows: Track[]; total?: nu
   )
 }
 
-function show(rows = three, { total, url = '/list' }: { total?: number; url?: string } = {}) {
-  const rendered = renderScreen(<List rows={rows} total={total} />, { url })
+function show(rows = three, { url = '/list', ...total }: { total?: number; isEstimate?: boolean; url?: string } = {}) {
+  const rendered = renderScreen(<List rows={rows} {...total} />, { url })
   drawn.length = 0
   opened.length = 0
   return rendered
@@ -124,7 +124,7 @@ describe('the selection', () => {
 
   test('there is nothing to select in an empty list', () => {
     show([])
-    expect(box('all')).toBeDisabled()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
     expect(screen.getByText('No tracks yet.')).toBeVisible()
   })
 })
@@ -208,6 +208,13 @@ describe('the pages', () => {
     await waitFor(() => expect(router().query).toEqual({ pageSize: '200' }))
   })
 
+  test('of an estimated total end with the rows that are counted', () => {
+    show(three, { total: 1_002_000, isEstimate: true })
+    expect(pages().getByText('1–3 of about 1,002,000')).toBeVisible()
+    expect(pages().getByRole('listitem', { name: '200' })).toBeVisible()
+    expect(pages().queryByRole('listitem', { name: '20040' })).toBeNull()
+  })
+
   test('are not there for a list that fits on the smallest', () => {
     show(three, { total: 20 })
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -226,7 +233,7 @@ describe('the pages', () => {
   })
 })
 
-test('a click opens a row of a table that stands in a dialog, and one on a control of the row does not', async () => {
+test('a click opens a row of a table that is in a dialog, and one on a control of the row does not', async () => {
   opened.length = 0
   const { user } = renderScreen(
     <div role="dialog" aria-label="A record">

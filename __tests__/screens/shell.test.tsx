@@ -11,7 +11,7 @@ import { PageHead } from '#components/ui/PageHead.tsx'
 import { severity } from '#constants/notices.ts'
 import { callEnded, callStarted, noticeShown } from '#store/ui/ui.ts'
 import { axeProblems } from '../support/axe.ts'
-import { setWidth } from '../support/browserGlobals.ts'
+import { setWidth } from '../support/native/browserGlobals.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 /** Two pages, told apart by the address. */
@@ -28,7 +28,7 @@ function Page() {
 }
 const Pages = () => <PageFrame Page={Page} />
 const open = (url = '/dashboard') => renderScreen(<Pages />, { url })
-// What their screens would need is asked for when they are gone to.
+// What their screens would need is requested when they open.
 beforeEach(() => void answer(events.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } }))
 const mainMenu = () => screen.getByRole('navigation', { name: 'Main menu' })
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { eventTabGroups, existingEventTabs } from '#constants/eventTabs.ts'
 import { eventById, irReps } from '#contract/events/events.ts'
-import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -37,7 +38,7 @@ describe('a key', () => {
     await line('Macro')
     await user.keyboard('c')
     await waitFor(() => expect(router().asPath).toBe('/events/7/tracks?open=new'))
-    expect(await screen.findByRole('dialog', { name: 'New track' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Add track' })).toBeVisible()
   })
 
   test('e opens the row in focus, and no other', async () => {
@@ -54,13 +55,28 @@ describe('a key', () => {
   test('s opens the menu of the status of the row in focus', async () => {
     answer(registrations.calls.list, { data: [registrationRow(1)], meta: { total: 1, page: 1, pageSize: 50 } })
     answer(registrationCounts, { data: [] })
-    answer(registrationCompanyTypes, { data: [] })
+    answer(eventCompanyTypes.calls.list, { data: [] })
     answer(irReps, { data: [] })
     const { user } = renderScreen(<PageFrame Page={RegistrationsTab} />, { url: '/events/7/registrations' })
     const first = await line('Regi Strant 1')
     act(() => first.focus())
     await user.keyboard('s')
     expect(await screen.findByRole('menu')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(help).getByText('Change the status of the row in focus')).toBeVisible()
+  })
+
+  test('s says so where the row has no status, and the help does not list it', async () => {
+    const { user, store } = openTracks()
+    const credit = await line('Credit')
+    act(() => credit.focus())
+    await user.keyboard('s')
+    expect(store.getState().ui.notices[0]).toMatchObject({ text: 'This row has no status that you can change.' })
+    await user.keyboard('?')
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(help).getByText('Open the row in focus')).toBeVisible()
+    expect(within(help).queryByText('Change the status of the row in focus')).toBeNull()
   })
 
   test('g and a letter open a tab of the event; after g no letter does anything else', async () => {
@@ -92,11 +108,11 @@ test('the first stops of the Tab key lead past the menus to the first row', asyn
   await user.tab()
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
   await user.tab()
-  expect(screen.getAllByRole('button', { name: 'Skip to first row' })[0]).toHaveFocus()
+  expect(screen.getAllByRole('button', { name: 'Skip to first item' })[0]).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(first).toHaveFocus()
   // After a navigation the heading has the focus.
   act(() => screen.getByRole('heading', { level: 1 }).focus())
   await user.tab()
-  expect(screen.getAllByRole('button', { name: 'Skip to first row' })[1]).toHaveFocus()
+  expect(screen.getAllByRole('button', { name: 'Skip to first item' })[1]).toHaveFocus()
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { companyAutocomplete, companyById } from '#contract/common.ts'
+import { companyAutocomplete, companyFacts } from '#contract/common.ts'
 import { addDefaultSponsorLevels, type Sponsor, type SponsorLevel, sponsorLevels, sponsors } from '#contract/events/sponsors.ts'
 import { locations } from '#contract/events/locations.ts'
 import { SponsorsTab } from '#components/events/sponsors/SponsorsTab.tsx'
@@ -43,7 +43,7 @@ const declared = <C,>(call: C | undefined): C => {
 const moveSponsor = declared(sponsors.calls.reorder)
 const moveLevel = declared(sponsorLevels.calls.reorder)
 
-/** A server that keeps Gold with Amber, Birch and Cedar, and Silver with Dogwood, as it was asked to. */
+/** A server that has Gold with Amber, Birch and Cedar, and Silver with Dogwood, and stores what it receives. */
 function keepBoard() {
   let [levels, all] = [
     [level(1, 'Gold'), level(2, 'Silver')],
@@ -83,8 +83,8 @@ const shown = (): Record<string, string[]> =>
       [...section.querySelectorAll('li .sponsor-open')].map((one) => one.textContent),
     ]),
   )
-/** What a screen reader was told last. */
-const told = () => document.querySelector('.for-screen-readers[role=status]')?.textContent
+/** What a screen reader announced last. */
+const announcement = () => document.querySelector('.for-screen-readers[role=status]')?.textContent
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
 let logged: jest.SpiedFunction<typeof console.error>
@@ -99,14 +99,14 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await handle('Birch')).focus()
     await user.keyboard(' ')
-    expect(told()).toBe('Birch picked up: 2 of 3 in Gold. Arrow keys move it, Space drops it, Escape cancels.')
+    expect(announcement()).toBe('Birch picked up: 2 of 3 in Gold. Arrow keys move it, Space drops it, Escape cancels.')
     await user.keyboard('{ArrowDown}')
-    expect(told()).toBe('Birch: 3 of 3 in Gold.')
+    expect(announcement()).toBe('Birch: 3 of 3 in Gold.')
     await user.keyboard('{ArrowDown}')
-    expect(told()).toBe('Birch: 1 of 2 in Silver.')
+    expect(announcement()).toBe('Birch: 1 of 2 in Silver.')
     expect(moved).toEqual([])
     await user.keyboard(' ')
-    expect(told()).toBe('Birch is now 1 of 2 in Silver.')
+    expect(announcement()).toBe('Birch is now 1 of 2 in Silver.')
     expect(shown()).toEqual({ Gold: ['Amber', 'Cedar'], Silver: ['Birch', 'Dogwood'] })
     await waitFor(() => expect(moved).toEqual([{ eventId: 7, sponsorId: 2, sponsorLevelId: 2, before: 4 }]))
     await waitFor(async () => expect(await handle('Birch')).toHaveFocus())
@@ -123,7 +123,7 @@ describe('by keyboard', () => {
       ['Silver', ['Dogwood']],
       ['Gold', ['Amber', 'Birch', 'Cedar']],
     ])
-    expect(told()).toBe('Silver is now 1 of 2.')
+    expect(announcement()).toBe('Silver is now 1 of 2.')
   })
 
   test('Escape, and leaving the handle, change nothing', async () => {
@@ -131,10 +131,10 @@ describe('by keyboard', () => {
     const { user } = show()
     ;(await handle('Amber')).focus()
     await user.keyboard(' {End}{Escape}')
-    expect(told()).toBe('Amber is back: 1 of 3 in Gold.')
+    expect(announcement()).toBe('Amber is back: 1 of 3 in Gold.')
     await user.keyboard(' {ArrowDown}')
     await user.tab()
-    expect(told()).toBe('Amber is back: 1 of 3 in Gold.')
+    expect(announcement()).toBe('Amber is back: 1 of 3 in Gold.')
     expect(moved).toEqual([])
     expect(document.querySelector('.sponsor-line')).not.toBeVisible()
   })
@@ -148,7 +148,7 @@ describe('by menu', () => {
     expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('menuitem', { name: 'Silver' }))
     expect(shown()).toEqual({ Gold: ['Birch', 'Cedar'], Silver: ['Dogwood', 'Amber'] })
-    expect(told()).toBe('Amber is now 2 of 2 in Silver.')
+    expect(announcement()).toBe('Amber is now 2 of 2 in Silver.')
     await waitFor(() => expect(moved).toEqual([{ eventId: 7, sponsorId: 1, sponsorLevelId: 2, before: null }]))
   })
 })
@@ -195,18 +195,17 @@ test('a company that is chosen fills what is empty, and leaves what somebody wro
   keepBoard()
   answer(locations.calls.list, { data: [] })
   answer(companyAutocomplete, { data: [{ companyId: 5, name: 'Northgate', companyType: null }] })
-  answer(companyById, {
+  answer(companyFacts, {
     data: {
       companyId: 5,
       name: 'Northgate',
-      companyType: null,
       website: 'https://northgate.example.com',
       logoUrl: null,
       description: 'Credit.',
     },
   })
   const { user } = show()
-  await user.click(await screen.findByRole('button', { name: 'New sponsor in Silver' }))
+  await user.click(await screen.findByRole('button', { name: 'Add sponsor to Silver' }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(await form.findByRole('textbox', { name: 'Name' }), 'Northgate & friends')
   await user.type(form.getByRole('combobox', { name: 'Company' }), 'nor')

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { ThemeMenu } from '#components/shell/ThemeMenu.tsx'
 import { makeTheme } from '#styles/antdTheme.ts'
 import { palettes, themeNames } from '#styles/theme.ts'
-import { setMedia } from '../support/browserGlobals.ts'
+import { setMedia } from '../support/native/browserGlobals.ts'
 import { contrast } from '../support/contrast.ts'
 import { renderScreen } from '../support/screens.tsx'
 
@@ -12,14 +13,10 @@ describe('the theme', () => {
   const dark = '(prefers-color-scheme: dark)'
   const shown = () => document.documentElement.dataset.theme
   /** As the page's head does. */
-  const load = () => {
-    const script = document.createElement('script')
-    script.textContent = readFileSync('server/theme.js', 'utf8')
-    document.head.append(script)
-  }
+  const load = () => act(() => void runInThisContext(readFileSync('server/theme.js', 'utf8')))
   beforeEach(() => setMedia(dark, false))
 
-  test('is the system’s until somebody chooses, and the choice is kept', async () => {
+  test('is the system’s until somebody chooses, and the choice is stored', async () => {
     setMedia(dark, true)
     load()
     expect(shown()).toBe('dark')
@@ -74,7 +71,7 @@ describe('the theme', () => {
     expect(weak(shapes, 3)).toEqual([])
   })
 
-  test('keeps still where reduced motion is asked for', () => {
+  test('keeps still where reduced motion is requested', () => {
     expect(makeTheme('light', { hasMotion: false }).token?.motion).toBe(false)
   })
 })

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { irReps } from '#contract/events/events.ts'
-import { registrationCompanyTypes, registrationNote, registrationResponses, registrations } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrationBookings } from '#contract/events/options.ts'
+import { registrationResponses, registrations } from '#contract/events/registrations.ts'
+import { registrationNote } from '#contract/events/registrationNote.ts'
 import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
 import { eventRow } from '../support/eventRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
@@ -12,9 +15,10 @@ const rows = [first, registrationRow(2, { lastName: 'Two' })]
 beforeEach(() => {
   sessionStorage.clear()
   answer(registrations.calls.list, { data: rows, meta: { total: 2, page: 1, pageSize: 50 } })
-  answer(registrationCompanyTypes, { data: [] })
+  answer(eventCompanyTypes.calls.list, { data: [] })
   answer(irReps, { data: [] })
   answer(registrationResponses, { data: [] })
+  answer(registrationBookings, { data: [] })
 })
 
 /** The first registration, opened at its note, with something typed. */
@@ -61,7 +65,7 @@ test('a note that was not saved is there again after a reload, and can be discar
   expect(note).toHaveValue('')
 })
 
-test('a saved note is left unasked', async () => {
+test('a saved note is left without a question', async () => {
   const sent = answer(registrationNote, { data: { ...first, eventRegistrationNotes: 'Calls back', rowVersion: 2 } })
   const { user } = await typedNote()
   await user.click(screen.getByRole('button', { name: 'Save note' }))

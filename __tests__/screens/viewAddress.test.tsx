@@ -32,11 +32,11 @@ describe('an address', () => {
     expect(at({ status: '5' }, withDefault)).toMatchObject({ view: undefined, params: { filters: { status: '5' } } })
   })
   it('that names a view which is not there, or one of another list, shows the list without it', () => {
-    for (const asked of [at({ view: '13' }), listInAddress({ view: '12' }, 'speakers', known)])
-      expect(asked).toMatchObject({ view: undefined, isMissing: true, params: { filters: {} } })
+    for (const list of [at({ view: '13' }), listInAddress({ view: '12' }, 'speakers', known)])
+      expect(list).toMatchObject({ view: undefined, isMissing: true, params: { filters: {} } })
     expect(at({ view: 'list' })).toMatchObject({ isMissing: false })
   })
-  it('shows what was written into it, whatever the view says and whatever stood there', () => {
+  it('shows what was written into it, whatever the view says and whatever was there', () => {
     const name = fc.constantFrom('status', 'type', 'irRep')
     const narrowing = fc.record(
       {
@@ -56,10 +56,10 @@ describe('an address', () => {
           ...address,
           ...addressOf(next, { before: address, view: hasView ? view : undefined, hasDefault, pathKeys: ['id'] }),
         }
-        const asked = listInAddress(Object.fromEntries(Object.entries(written).filter(([, value]) => value !== '')), 'tracks', of, ['id'])
-        const { page: _page, pageSize: _size, ...shown } = asked.params
+        const list = listInAddress(Object.fromEntries(Object.entries(written).filter(([, value]) => value !== '')), 'tracks', of, ['id'])
+        const { page: _page, pageSize: _size, ...shown } = list.params
         expect(shown).toEqual(next)
-        expect(asked.view).toBe(hasView ? view : undefined)
+        expect(list.view).toBe(hasView ? view : undefined)
       }),
     )
   })
@@ -90,7 +90,7 @@ describe('the columns of a view', () => {
     ])
     expect(shownBy({ columns: [{ key: 'city' }, { key: 'name', isHidden: true }] })).toEqual(['name', 'city', 'size', 'note', 'actions'])
   })
-  it('are those that the list has by now: one that is gone is left out, and a new one stands where it is declared', () => {
+  it('are those that the list has by now: one that is gone is left out, and a new one is where it is declared', () => {
     expect(shownBy({ columns: [{ key: 'gone' }, { key: 'note' }, { key: 'city' }] })).toEqual(['name', 'note', 'city', 'size', 'actions'])
   })
   it('keep their widths, but for one that takes what is left', () => {

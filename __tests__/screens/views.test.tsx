@@ -3,13 +3,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
 import { SpeakersTab } from '#components/events/speakers/SpeakersTab.tsx'
 import { irReps } from '#contract/events/events.ts'
-import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { saveLayout, listSavedViews, saveView, setDefaultView, type SavedView } from '#contract/savedViews.ts'
 import { noSavedViews } from '#store/savedViews/savedViews.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
+import { companyTypeRow } from '../support/companyTypeRow.ts'
 import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 import { list, page, row, show } from '../support/tracks.tsx'
 import { viewOf } from '../support/views.ts'
@@ -52,7 +54,8 @@ describe('a list with views', () => {
     answerViews([narrowed])
     answer(list, page([row(1, 'Macro')]))
     const { user, router } = show('/events/7/tracks?view=12')
-    await user.click(await screen.findByRole('button', { name: 'Clear Search: “mac”' }))
+    expect(screen.queryByRole('button', { name: 'Clear Search: “mac”' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(router().query).toEqual({ id: '7', view: '12', without: 'q' }))
     expect(screen.getByRole('button', { name: 'View: By name, changed' })).toBeVisible()
     const menu = await openMenu(user, /View: By name/)
@@ -79,7 +82,7 @@ describe('a list with views', () => {
     await screen.findByText('Macro')
   })
 
-  test('saves what it shows as a view of its own, for everyone when asked, and names the wrong field', async () => {
+  test('saves what it shows as a view of its own, for everyone when requested, and names the wrong field', async () => {
     answer(list, page([row(1, 'Macro')]))
     const saved = answer(saveView, ({ name }) =>
       name === 'Taken'
@@ -99,8 +102,7 @@ describe('a list with views', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByText('You already have a view with this name')).toBeVisible()
     await user.clear(within(dialog).getByLabelText('Name'))
-    await user.type(within(dialog).getByLabelText('Name'), 'Backwards')
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await user.type(within(dialog).getByLabelText('Name'), 'Backwards{Enter}')
     await waitFor(() => expect(router().query).toEqual({ id: '7', view: '5' }))
     expect(saved.at(-1)).toEqual({ list: 'tracks', name: 'Backwards', isShared: true, settings: { sort: '-name', filters: [] } })
   })
@@ -147,9 +149,9 @@ describe('a list with views', () => {
 })
 
 describe('the columns of a list', () => {
-  test('are hidden and put back by their boxes, and kept on the server without a save', async () => {
+  test('are hidden and put back by their boxes, and stored on the server without a save', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const kept = answer(saveLayout, (left) => ({ data: left }))
+    const layouts = answer(saveLayout, (left) => ({ data: left }))
     const { user } = show()
     await screen.findByText('Macro')
     const before = heads()
@@ -160,8 +162,8 @@ describe('the columns of a list', () => {
     expect(await axeProblems(box)).toEqual([])
     await user.click(boxes[1] as HTMLElement)
     await waitFor(() => expect(heads()).toHaveLength(before.length - 1))
-    await waitFor(() => expect(kept).toHaveLength(1))
-    expect(kept[0]).toMatchObject({
+    await waitFor(() => expect(layouts).toHaveLength(1))
+    expect(layouts[0]).toMatchObject({
       list: 'tracks',
       viewId: 0,
       layout: { columns: expect.arrayContaining([expect.objectContaining({ isHidden: true })]) },
@@ -171,7 +173,7 @@ describe('the columns of a list', () => {
     await user.click(within(box).getByRole('radio', { name: 'Comfortable' }))
     await user.click(within(box).getByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(heads()).toEqual(before))
-    await waitFor(() => expect(kept.at(-1)).toEqual({ list: 'tracks', viewId: 0, layout: null }))
+    await waitFor(() => expect(layouts.at(-1)).toEqual({ list: 'tracks', viewId: 0, layout: null }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus()
@@ -212,26 +214,12 @@ describe('the columns of a list', () => {
 })
 
 describe('registrations', () => {
-  const types = [
-    {
-      eventCompanyTypeId: 3,
-      eventId: 7,
-      name: 'Allocators',
-      side: 1,
-      requiresApproval: true,
-      requiresVetting: false,
-      capacity: null,
-      waitlistEnabled: false,
-      isActive: true,
-      sortOrder: 1,
-      seatsTaken: 0,
-    },
-  ] as const
+  const types = [companyTypeRow(3, { name: 'Allocators' })]
   test('show how many each status has, of the chosen company type; a click narrows and the next clears', async () => {
     answer(irReps, { data: [] })
-    answer(registrationCompanyTypes, { data: [...types] })
+    answer(eventCompanyTypes.calls.list, { data: types })
     const sent = answer(registrations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-    const asked = answer(registrationCounts, {
+    const requests = answer(registrationCounts, {
       data: [
         { eventStatusId: 2, total: 1320 },
         { eventStatusId: 5, total: 7 },
@@ -239,18 +227,35 @@ describe('registrations', () => {
     })
     const { user, router } = renderScreen(<RegistrationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/registrations?type=3' })
     const pending = await screen.findByRole('button', { name: 'Pending review 1,320' })
-    expect(asked).toEqual([{ eventId: '7', eventCompanyTypeId: '3' }])
+    expect(requests).toEqual([{ eventId: '7', eventCompanyTypeId: '3' }])
     await user.click(pending)
     await waitFor(() => expect(router().query).toEqual({ id: '7', type: '3', status: '2' }))
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ eventStatusId: '2' }))
     expect(screen.getByRole('button', { name: 'Pending review 1,320' })).toHaveAttribute('aria-pressed', 'true')
 
-    expect(await screen.findByText('Company type: Allocators · Status: Pending review')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Clear Company type: Allocators' })).toBeVisible()
+    expect(await screen.findByText('Status: Pending review · Company type: Allocators')).toBeVisible()
+    // Each filter is on screen once: the status above the bar, the company type in it.
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Clear (Company type|Status)/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Pending review 1,320' }))
     await waitFor(() => expect(router().query).toEqual({ id: '7', type: '3' }))
-    await user.click(screen.getByRole('button', { name: 'Clear Company type: Allocators' }))
+    await user.click(screen.getByRole('button', { name: 'Pending review 1,320' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }))
     await waitFor(() => expect(router().query).toEqual({ id: '7' }))
     expect(screen.getByRole('searchbox')).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull()
+  })
+
+  test('show the chosen status, to clear it, also when the counts cannot be loaded', async () => {
+    answer(irReps, { data: [] })
+    answer(eventCompanyTypes.calls.list, { data: [...types] })
+    answer(registrations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+    answer(registrationCounts, { status: 500, message: 'No' })
+    const { user, router } = renderScreen(<RegistrationsTab event={eventRow({ eventId: 7 })} />, {
+      url: '/events/7/registrations?status=2',
+    })
+    expect(await screen.findByText('The counts could not be loaded.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Pending review', pressed: true }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7' }))
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { WaitingLine } from '#components/events/registrations/WaitingLine.tsx'
+import { noPeople } from '#contract/events/peopleCounts.ts'
 import { promoteWaiting, waitingList, type WaitingListState } from '#contract/events/waitingList.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -13,7 +14,9 @@ const list: WaitingListState = {
 
 test('says how many seats are free and how many wait, and promotes after a question that counts them', async () => {
   answer(waitingList, { data: list })
-  const sent = answer(promoteWaiting, { data: { promoted: 12, undoToken: 'token' } })
+  const sent = answer(promoteWaiting, {
+    data: { promoted: 12, people: { ...noPeople, companiesAdded: 1, contactsAdded: 12 }, mails: 12, undoToken: 'token' },
+  })
   const { user, store } = renderScreen(<WaitingLine eventId={7} mayPromote />)
   expect(await screen.findByText('12 seats free, 287 waiting')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Promote 12' }))
@@ -23,7 +26,10 @@ test('says how many seats are free and how many wait, and promotes after a quest
   await user.click(within(dialog).getByRole('button', { name: 'Promote 12 people' }))
   await waitFor(() => expect(sent).toEqual([{ eventId: 7 }]))
   await waitFor(() =>
-    expect(store.getState().ui.notices[0]).toMatchObject({ text: '12 people were promoted from the waiting list.', undoToken: 'token' }),
+    expect(store.getState().ui.notices[0]).toMatchObject({
+      text: '12 people were promoted from the waiting list. 1 event company and 12 event contacts were added. 12 mails are queued and leave in a minute.',
+      undoToken: 'token',
+    }),
   )
 })
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { compressFolder } from '#scripts/folders.ts'
-import { readBuiltFiles, serveBuiltFiles } from '#server/builtFiles.ts'
+import { readBuiltFiles, serveBuiltFiles } from '#nucleus/http/builtFiles.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { consoleServer } from '#server/consoleErrors.ts'
 
@@ -34,6 +34,10 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('the console has as long to start as nucleus', () => {
+  expect(app.initialConfig.pluginTimeout).toBe(120_000)
+})
 
 describe('files of the build', () => {
   test.each([

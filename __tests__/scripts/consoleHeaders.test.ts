@@ -23,8 +23,8 @@ async function listen(listener: Parameters<typeof createServer>[1]): Promise<str
 
 async function headersOf(config: HeaderOptions['config'], sent: Record<string, string> = {}): Promise<Headers> {
   const set = securityHeaders({ config, isDev: false })
-  const address = await listen((asked, answer) => {
-    set(asked, answer)
+  const address = await listen((request, answer) => {
+    set(request, answer)
     answer.end()
   })
   return (await fetch(address, { headers: sent })).headers

@@ -5,7 +5,7 @@ import { readConfig } from '#nucleus/base/config.ts'
 import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
 
 const file = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../..', name), 'utf8')
-/** What stands under a name of the compose file's services. */
+/** What is under a name of the compose file's services. */
 const serviceIn = (compose: string, name: string): string => new RegExp(`^  ${name}:\\n((?:(?:    .*|)\\n)+)`, 'm').exec(compose)?.[1] ?? ''
 
 /** What `stopOnSignal` allows a stop after the drain, in seconds. */

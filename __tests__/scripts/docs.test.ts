@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { isAllowed, permissions, roleLabels, roles } from '#constants/roles.ts'
+import { isAllowed, permissions, roleLabelOf, roles } from '#constants/roles.ts'
 import { eventMoves, eventStates, registrationMoves, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
 import { lostPointers, type RepositoryPaths } from '../support/pointers.ts'
 
@@ -35,7 +35,7 @@ test('comments and docs point at what is in the repository', () => {
 })
 
 describe('docs/domain.md has the tables of the code', () => {
-  /** The cells of a section's only table, without its head and what stands in brackets. */
+  /** The cells of a section's only table, without its head and what is in brackets. */
   const tableOf = (section: string): string[][] => {
     const [, text = ''] = read('docs/domain.md').split(new RegExp(`^##+ ${section}\\.? .*$`, 'm'))
     const lines = (text.split(/^##/m)[0] ?? '').split('\n').filter((line) => line.startsWith('|'))
@@ -67,7 +67,7 @@ describe('docs/domain.md has the tables of the code', () => {
   test('of the roles and what they may do', () => {
     const may = (cell = '') => cell !== ''
     expect(tableOf('9').map(([role, ...cells]) => [role, ...cells.map(may)])).toEqual(
-      roles.map((role) => [roleLabels[role], ...permissions.map((permission) => isAllowed(role, permission))]),
+      roles.map((role) => [roleLabelOf(role), ...permissions.map((permission) => isAllowed(role, permission))]),
     )
   })
 })

@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** A script as the bundler writes it: it announces itself by its tag. */
-const chunk = (says: string, length = 0) =>
-  `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,"${says}"]);/*${'x'.repeat(length)}*/`
+const chunk = (text: string, length = 0) =>
+  `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,"${text}"]);/*${'x'.repeat(length)}*/`
 
 async function build(pages: Record<string, readonly string[]>, scripts: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(scripts)) await writeFile(join(folder, 'static', 'chunks', name), text)
@@ -45,7 +45,7 @@ test('a page names few scripts, which announce in their order what it named befo
   expect(html).toMatch(/^<head><script src="\/start.js"><\/script><script .*<\/script><\/head><body><\/body>$/)
   const page: { TURBOPACK?: [string, string][] } = {}
   for (const text of texts) runInNewContext(text, page)
-  const announced = page.TURBOPACK?.map(([from, says]) => [typeof from === 'string' ? from : 'its tag', says])
+  const announced = page.TURBOPACK?.map(([from, text]) => [typeof from === 'string' ? from : 'its tag', text])
   expect(announced).toEqual([
     ['static/chunks/a.js', 'a'],
     ['static/chunks/b.js', 'b'],

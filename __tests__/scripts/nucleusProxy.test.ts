@@ -34,12 +34,12 @@ async function wayTo(address: string, patience?: Parameters<typeof forwardToNucl
 
 describe('NUCLEUS_URL', () => {
   test.each(['', '/', '/nucleus', '/nucleus/'])('may end in "%s"', async (ending) => {
-    const way = await wayTo(`${await upstream((asked, answer) => void answer.end(asked.url))}${ending}`)
+    const way = await wayTo(`${await upstream((request, answer) => void answer.end(request.url))}${ending}`)
     expect(await (await fetch(`${way}/nucleus/health?a=b`)).text()).toBe('/nucleus/health?a=b')
   })
 
   test('may lead through a path', async () => {
-    const way = await wayTo(`${await upstream((asked, answer) => void answer.end(asked.url))}/behind/nucleus`)
+    const way = await wayTo(`${await upstream((request, answer) => void answer.end(request.url))}/behind/nucleus`)
     expect(await (await fetch(`${way}/nucleus/health`)).text()).toBe('/behind/nucleus/health')
   })
 })
@@ -47,8 +47,8 @@ describe('NUCLEUS_URL', () => {
 test('a nucleus that takes a call and never answers is given up on in plain words, but for calls that take long', async () => {
   let answerExport = (): void => undefined
   const { promise: arrived, resolve: hasArrived } = Promise.withResolvers<void>()
-  const address = await upstream((asked, answer) => {
-    if (!asked.url?.includes('/export/')) return
+  const address = await upstream((request, answer) => {
+    if (!request.url?.includes('/export/')) return
     answerExport = () => void answer.end('rows')
     hasArrived()
   })
@@ -82,7 +82,7 @@ test('a nucleus that is not there is said to be away', async () => {
   expect(await answer.json()).toMatchObject({ code: 502, data: null })
 })
 
-test('a caller who waits to be asked for the body is asked for it', async () => {
+test('a caller who waits for 100 Continue gets it', async () => {
   const nucleus = Fastify()
   ends.push(() => nucleus.close())
   nucleus.post('/nucleus/echo', ({ body }) => body)
@@ -112,7 +112,7 @@ test('a stream of changes arrives as it is sent, ends there when its reader leav
   const console = consoleServer(trustIn(0))
   await forwardToNucleus(console, address)
   await console.ready()
-  const front = createHttpServer((asked, answer) => console.routing(asked, answer), { trust: trustIn(0) })
+  const front = createHttpServer((request, answer) => console.routing(request, answer), { trust: trustIn(0) })
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
   const way = `http://127.0.0.1:${(front.address() as AddressInfo).port}`

@@ -12,7 +12,7 @@ const sheets = new Map(
 const used = classesUsed(['components', 'pages'])
 const isThirdParty = (name: string): boolean => /^(ant|anticon|tiptap|ProseMirror)(-|$)/.test(name)
 
-test('no class stands in two sheets', () => {
+test('no class is in two sheets', () => {
   const places = Map.groupBy(
     [...sheets].flatMap(([sheet, selectors]) => [...ownClasses(selectors)].map((name) => ({ name, sheet }))),
     ({ name }) => name,
@@ -84,7 +84,7 @@ function classesUsed(places: readonly string[]): Set<string> {
   return new Set(places.flatMap((place) => filesIn(place, /\.(tsx?|js|svg)$/)).flatMap((file) => classesNamed(readFileSync(file, 'utf8'))))
 }
 
-/** The names in the literals of every `className` and `classList.add`; a tone stands for each of its names. */
+/** The names in the literals of every `className` and `classList.add`; a tone has each of its names. */
 function classesNamed(source: string): string[] {
   return [...source.matchAll(/[cC]lass(?:Name)?(?:=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})|: ([^\n,}]*)|List\.add\(([^)]*)\))/g)]
     .flatMap(([, attribute, property, added]) => [...(attribute ?? property ?? added ?? '').matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)])

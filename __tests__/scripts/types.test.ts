@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { typeChecks } from '#scripts/check/types.ts'
 
-/** Each text stands alone in a file that exists, and uses a name that this side does not have, or only names that it has. */
+/** Each text is alone in a file that exists, and uses a name that this side does not have, or only names that it has. */
 const texts = [
   ['the page in nucleus', 'nucleus/base/errors.ts', 'export const width = window.innerWidth', 'window'],
   ['the document in nucleus', 'nucleus/app.ts', 'export const { title } = document', 'document'],
@@ -33,8 +33,8 @@ beforeAll(async () => {
   })
   const parts: string[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part.toString()))
-  const asked = texts.map(([, filePath, text]) => ({ filePath, text: `${text}\n` }))
-  child.stdin.end(JSON.stringify({ configs: typeChecks.map(([, config]) => config), texts: asked }))
+  const input = texts.map(([, filePath, text]) => ({ filePath, text: `${text}\n` }))
+  child.stdin.end(JSON.stringify({ configs: typeChecks.map(([, config]) => config), texts: input }))
   await once(child, 'close')
   said = JSON.parse(parts.join('')) as string[][]
 }, 120_000)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import type { Reply } from '#contract/reply.ts'
 import type { Nucleus } from '#services/nucleus.ts'
 import { uploadFile } from '#store/common/common.ts'
 import { registrations } from '#store/events/registrations.ts'
@@ -6,10 +7,13 @@ import { makeStore } from '#store/makeStore.ts'
 import { submenuSelected } from '#store/ui/ui.ts'
 
 const file = { fileId: 'f1', url: '/nucleus/files/f1', width: 400, height: 400 }
-const nucleus = {
-  send: () => Promise.resolve({ status: 200, code: 200, data: file }),
+const stored: Reply = { status: 200, code: 200, data: file }
+const nucleus: Nucleus = {
+  send: () => Promise.resolve(stored as Reply<never>),
   download: () => Promise.resolve({ status: 200, code: 200, data: { file: new Blob(), fileName: 'a.csv', totalRows: 2 } }),
-} as unknown as Nucleus
+  prefetch: () => undefined,
+  dropPrefetched: () => undefined,
+}
 const make = () => makeStore({ nucleus, saveFile: () => undefined })
 const replaceInPlace = (store: ReturnType<typeof make>) => Object.assign(store.getState(), { ui: { ...store.getState().ui } })
 const withDate = { type: 'test/dated', payload: { at: new Date(0) } }
@@ -21,8 +25,16 @@ describe('while developing and testing', () => {
   })
 
   it('so does the state', () => {
-    const kept = make().getState()
-    const store = makeStore({ nucleus, preloadedState: { ui: { ...kept.ui, openMenu: new Set(['1']) as unknown as string[] } } })
+    const first = make().getState()
+    const store = makeStore({
+      nucleus,
+      preloadedState: {
+        ui: {
+          ...first.ui, // @ts-expect-error A set is no list.
+          openMenu: new Set(['1']),
+        },
+      },
+    })
     expect(() => store.dispatch(submenuSelected(2))).toThrow('[object Set]')
   })
 
@@ -33,7 +45,8 @@ describe('while developing and testing', () => {
   })
 
   it('a thunk that stores what is not plain fails', async () => {
-    const dated = { send: () => Promise.resolve({ status: 200, data: { ...file, at: new Date(0) } }) } as unknown as Nucleus
+    const reply: Reply = { status: 200, data: { ...file, at: new Date(0) } }
+    const dated = { ...nucleus, send: () => Promise.resolve(reply as Reply<never>) }
     await expect(makeStore({ nucleus: dated }).dispatch(uploadFile(new FormData()))).rejects.toThrow('not Thu Jan 01 1970')
   })
 

@@ -10,16 +10,16 @@ import { makeNucleus } from '#services/nucleus.ts'
 const servers: ReturnType<typeof createServer>[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
-/** A server that answers every call with its name, and keeps what it was asked. */
+/** A server that answers every call with its name, and records its requests. */
 async function serverOf(name: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, answer) => {
-    asked.push(`${request.url} ${request.headers.authorization}`)
+    requests.push(`${request.url} ${request.headers.authorization}`)
     answer.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 200, message: name, data: [] }))
   }).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nucleus` }
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nucleus` }
 }
 
 test('a list of the events host goes to that server, with the token; what is saved and every other call to the own one', async () => {
@@ -28,8 +28,8 @@ test('a list of the events host goes to that server, with the token; what is sav
   expect(await send(nightTimeGuests.calls.list, { eventId: 3, page: 1 })).toMatchObject({ status: 200, message: 'events' })
   expect(await send(nightTimeGuests.calls.remove, { nightTimeGuestId: 3 })).toMatchObject({ message: 'own' })
   expect(await send(tracks.calls.list, { eventId: 3 })).toMatchObject({ message: 'own' })
-  expect(events.asked).toEqual(['/nucleus/events/night_time_guests/3?page=1 Bearer a-token'])
-  expect(own.asked).toHaveLength(2)
+  expect(events.requests).toEqual(['/nucleus/events/night_time_guests/3?page=1 Bearer a-token'])
+  expect(own.requests).toHaveLength(2)
 })
 
 test('without a server of its own the list goes where all calls go', async () => {
@@ -45,5 +45,5 @@ test('a call has the token of the moment in which it was sent: who logs out forg
   const reply = send(logout, {})
   token = ''
   expect(await reply).toMatchObject({ status: 200 })
-  expect(own.asked).toEqual(['/nucleus/logout Bearer a-token'])
+  expect(own.requests).toEqual(['/nucleus/logout Bearer a-token'])
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { Reply } from '#contract/reply.ts'
 import type { Job } from '#contract/jobs.ts'
 import { maxListedJobs } from '#constants/jobs.ts'
 import { severity } from '#constants/notices.ts'
@@ -17,16 +18,17 @@ afterEach(() => logged.mockRestore())
 
 /** What the server holds and what one browser keeps, with as many pages open as a test likes. */
 function world() {
-  const server = { rows: [] as Job[], asked: 0, isAway: false }
-  const kept = new Map<string, unknown>()
+  const server = { rows: [] as Job[], reads: 0, isAway: false }
+  const stored = new Map<string, unknown>()
   const answer = (name: string, input: unknown): unknown => {
-    if (name === 'jobs/fetchList') server.asked += 1
+    if (name === 'jobs/fetchList') server.reads += 1
     const { jobId } = input as { jobId?: string }
     return name === 'jobs/fetchList' ? server.rows.slice(0, maxListedJobs) : server.rows.find((job) => job.jobId === jobId)
   }
   const send: Send = (call, input) => {
     const data = server.isAway ? undefined : answer(call.name, input)
-    return Promise.resolve({ status: server.isAway ? 0 : data ? 200 : 404, data: data as never })
+    const reply: Reply = { status: server.isAway ? 0 : data ? 200 : 404, data }
+    return Promise.resolve(reply as Reply<never>)
   }
   const change = (job: Job, to: Partial<Job>) => {
     server.rows = server.rows.map((one) => (one.jobId === job.jobId ? { ...one, ...to } : one))
@@ -36,8 +38,13 @@ function world() {
     const timers: { ms: number; work: () => void }[] = []
     const page = { isVisible: true, show: () => undefined as void }
     const store = makeStore({
-      nucleus: { send, download: () => Promise.reject(new Error('not asked')), prefetch: () => undefined, dropPrefetched: () => undefined },
-      preferences: { read: (key) => (keeps ? (kept.get(key) ?? null) : null), write: (key, value) => void kept.set(key, value) },
+      nucleus: {
+        send,
+        download: () => Promise.reject(new Error('not expected')),
+        prefetch: () => undefined,
+        dropPrefetched: () => undefined,
+      },
+      preferences: { read: (key) => (keeps ? (stored.get(key) ?? null) : null), write: (key, value) => void stored.set(key, value) },
     })
     store.dispatch(signedIn({ accessToken: 'token', user: { contactId, name: 'Ada Park', role: 'eventManager' } }))
     const leave = watchJobs(store, {
@@ -68,12 +75,12 @@ async function settled(): Promise<void> {
 }
 
 describe('the list of jobs', () => {
-  it('is asked for at once, and then only while one of mine is under way', async () => {
+  it('is requested at once, and then only while one of mine is under way', async () => {
     const { server, change, open } = world()
     const job = jobRow()
     server.rows = [jobRow({ contactId: 2 })]
     const { store, pass, waits } = await open()
-    expect([server.asked, waits()]).toEqual([1, []])
+    expect([server.reads, waits()]).toEqual([1, []])
     server.rows = [job, ...server.rows]
     store.dispatch(jobStarted(job))
     expect(store.getState().jobs.rows[0]).toEqual(job)
@@ -82,31 +89,31 @@ describe('the list of jobs', () => {
     await pass()
     change(job, endedJob())
     await pass()
-    expect([server.asked, waits()]).toEqual([3, []])
+    expect([server.reads, waits()]).toEqual([3, []])
   })
 
-  it('has one clock, which stands still while nobody sees the page', async () => {
+  it('has one timer, which stops while nobody sees the page', async () => {
     const { server, open } = world()
     server.rows = [jobRow()]
     const { page, pass, waits } = await open()
     expect(waits()).toEqual([2000])
     page.isVisible = false
     await pass()
-    expect([server.asked, waits()]).toEqual([2, []])
+    expect([server.reads, waits()]).toEqual([2, []])
     page.isVisible = true
     page.show()
     await settled()
-    expect([server.asked, waits()]).toEqual([3, [2000]])
+    expect([server.reads, waits()]).toEqual([3, [2000]])
   })
 
-  it('is asked for when jobs are opened, and quickly while any job on screen is under way, and not for ever', async () => {
+  it('is requested when jobs are opened, and quickly while any job on screen is under way, and not for ever', async () => {
     const { server, change, open } = world()
     const job = jobRow({ contactId: 2 })
     server.rows = [job]
     const { store, page, pass, waits } = await open()
     store.dispatch(screenOpened())
     await settled()
-    expect([server.asked, waits()]).toEqual([2, [pollIntervals.underWay]])
+    expect([server.reads, waits()]).toEqual([2, [pollIntervals.underWay]])
     change(job, endedJob())
     await pass()
     expect(waits()).toEqual([pollIntervals.onScreen])
@@ -150,7 +157,7 @@ describe('the list of jobs', () => {
 })
 
 describe('the end of a job of mine', () => {
-  it('is told once, with what came of it, and what the lists show is asked anew', async () => {
+  it('is shown once, with what came of it, and what the lists show is loaded again', async () => {
     const { server, change, open } = world()
     const [job, other] = [jobRow(), jobRow({ contactId: 2 })]
     server.rows = [job, other]
@@ -194,7 +201,7 @@ describe('the end of a job of mine', () => {
     expect(store.getState().ui.refreshCount).toBe('file' in how ? 0 : 1)
   })
 
-  it('is told when the page comes back after it, and by one page of two', async () => {
+  it('is shown when the page comes back after it, and by one page of two', async () => {
     const { server, change, open } = world()
     const job = jobRow()
     server.rows = [job]
@@ -205,7 +212,7 @@ describe('the end of a job of mine', () => {
     expect([first.said(), second.said().length, third.said()]).toEqual([[], 1, []])
   })
 
-  it('is told of a job that was started just before the page was left', async () => {
+  it('is shown for a job that was started just before the page was left', async () => {
     const { server, open } = world()
     const first = await open()
     const job = jobRow()
@@ -215,7 +222,7 @@ describe('the end of a job of mine', () => {
     expect((await open()).said()).toHaveLength(1)
   })
 
-  it('is told nobody else who uses this browser', async () => {
+  it('is shown to nobody else who uses this browser', async () => {
     const { server, change, open } = world()
     const job = jobRow()
     server.rows = [job]
@@ -226,7 +233,7 @@ describe('the end of a job of mine', () => {
     expect((await open()).said()).toHaveLength(1)
   })
 
-  it('is told where the browser keeps nothing, as long as the page is open', async () => {
+  it('is shown where the browser keeps nothing, as long as the page is open', async () => {
     const { server, change, open } = world()
     const job = jobRow()
     server.rows = [job]
@@ -236,7 +243,7 @@ describe('the end of a job of mine', () => {
     expect(said()).toHaveLength(1)
   })
 
-  it('is told of a job that newer ones have pushed out of the list', async () => {
+  it('is shown for a job that newer ones have pushed out of the list', async () => {
     const { server, change, open } = world()
     const job = jobRow()
     server.rows = [job]

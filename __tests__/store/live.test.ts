@@ -48,7 +48,7 @@ const done = (data: unknown, total?: number): Reply => ({
   data,
   ...(total !== undefined && { meta: { total, page: 1, pageSize: 50 } }),
 })
-const told = (rows: [number, number][], values: Partial<ChangeNotice> = {}): ChangeNotice => ({
+const notice = (rows: [number, number][], values: Partial<ChangeNotice> = {}): ChangeNotice => ({
   resource: 'tracks',
   verb: 'update',
   idKey: 'rowId',
@@ -74,9 +74,9 @@ async function listed(rows: Track[]) {
 }
 
 describe('a list that hears what others wrote', () => {
-  it('is asked for again when a row of it has a newer version, and marks the row when that has come', async () => {
+  it('is loaded again when a row of it has a newer version, and marks the row when that has come', async () => {
     const { store, waiting, state, hear } = await listed([track(1), track(2)])
-    hear(told([[1, 2]]))
+    hear(notice([[1, 2]]))
     expect(state()).toMatchObject({ staleCount: 1, marks: {} })
     void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
     await waiting.shift()?.answer(done([track(1, 2), track(2)], 2))
@@ -91,34 +91,34 @@ describe('a list that hears what others wrote', () => {
     await waiting.shift()?.answer(done(track(2, 2)))
     void store.dispatch(tracks.remove({ sessionTrackId: 3, rowVersion: 1 }))
     await waiting.shift()?.answer(done({ id: 3, undoToken: 'x' }))
-    hear(told([[1, 2]]), told([[2, 2]]), told([[3, 2]], { verb: 'delete' }))
+    hear(notice([[1, 2]]), notice([[2, 2]]), notice([[3, 2]], { verb: 'delete' }))
     expect(state().staleCount).toBe(0)
   })
 
   it('is left alone by rows of another event and of other resources', async () => {
     const { state, hear } = await listed([track(1)])
-    hear(told([[9, 1]], { verb: 'create', parentId: 2 }), told([[1, 5]], { resource: 'speakers' }))
+    hear(notice([[9, 1]], { verb: 'create', parentId: 2 }), notice([[1, 5]], { resource: 'speakers' }))
     expect(state().staleCount).toBe(0)
-    hear(told([[9, 1]], { verb: 'create' }))
+    hear(notice([[9, 1]], { verb: 'create' }))
     expect(state().staleCount).toBe(1)
   })
 
-  it('is asked for again when rows were written that it shows something of', async () => {
+  it('is loaded again when rows were written that it shows something of', async () => {
     const { store, state } = await listed([track(1)])
     store.dispatch(
       relatedChangesReceived([
-        told([[1, 1]], { resource: 'eventPages', shownBy: ['events'] }),
-        told([[1, 1]], { resource: 'agendaSessions', parentId: 2, shownBy: ['tracks'] }),
+        notice([[1, 1]], { resource: 'eventPages', shownBy: ['events'] }),
+        notice([[1, 1]], { resource: 'agendaSessions', parentId: 2, shownBy: ['tracks'] }),
       ]),
     )
     expect(state().staleCount).toBe(0)
-    store.dispatch(relatedChangesReceived([told([[1, 1]], { resource: 'agendaSessions', shownBy: ['tracks'] })]))
+    store.dispatch(relatedChangesReceived([notice([[1, 1]], { resource: 'agendaSessions', shownBy: ['tracks'] })]))
     expect(state().staleCount).toBe(1)
-    store.dispatch(relatedChangesReceived([told([[2, 9]], ofEvents)]))
+    store.dispatch(relatedChangesReceived([notice([[2, 9]], ofEvents)]))
     expect(state().staleCount).toBe(1)
     store.dispatch(
       relatedChangesReceived([
-        told(
+        notice(
           [
             [2, 9],
             [1, 9],
@@ -133,21 +133,21 @@ describe('a list that hears what others wrote', () => {
   it('does not show a row again that was deleted since the answer was made', async () => {
     const { store, waiting, shown, hear } = await listed([track(1), track(2)])
     void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
-    hear(told([[2, 2]], { verb: 'delete' }))
+    hear(notice([[2, 2]], { verb: 'delete' }))
     await waiting.shift()?.answer(done([track(1), track(2)], 2))
     expect(shown()).toEqual(['1 v1'])
   })
 })
 
 describe('a list of rows that have no parent', () => {
-  it('is asked for again whichever of them was written, and marks those that it shows', async () => {
+  it('is loaded again whichever of them was written, and marks those that it shows', async () => {
     const people = createResource(folks, inCommon('folks'))
     const { store, waiting } = scripted()
     const state = () => people.selectState(store.getState())
     const person = { contactId: 3, firstName: 'Inge', lastName: 'Valdmar', email: null, ...stamps }
     void store.dispatch(people.fetchList({}))
     await waiting.shift()?.answer(done([person], 1))
-    const written = told([[3, 2]], { resource: 'folks', idKey: 'contactId', parentKey: null, parentId: null })
+    const written = notice([[3, 2]], { resource: 'folks', idKey: 'contactId', parentKey: null, parentId: null })
     store.dispatch(changesReceived([written, { ...written, verb: 'create', rows: [[4, 1]] }]))
     expect(state().staleCount).toBe(1)
     void store.dispatch(people.fetchListAgain({}))
@@ -157,24 +157,24 @@ describe('a list of rows that have no parent', () => {
 })
 
 describe('a list to choose from', () => {
-  it('is asked for again when something of its event was written', async () => {
+  it('is loaded again when something of its event was written', async () => {
     const { store, waiting } = scripted()
     const staleCount = () => agendaSpeakers.selectState(store.getState()).staleCount
     void store.dispatch(agendaSpeakers.fetch({ eventId: 1 }))
     await waiting.shift()?.answer(done([]))
-    store.dispatch(relatedChangesReceived([told([[1, 1]], { resource: 'speakers', parentId: 2 })]))
+    store.dispatch(relatedChangesReceived([notice([[1, 1]], { resource: 'speakers', parentId: 2 })]))
     expect(staleCount()).toBe(0)
-    store.dispatch(relatedChangesReceived([told([[1, 1]], { resource: 'speakers' })]))
+    store.dispatch(relatedChangesReceived([notice([[1, 1]], { resource: 'speakers' })]))
     expect(staleCount()).toBe(1)
   })
 
-  it('of no event is asked for again too, unless its rows stay the same', async () => {
+  it('of no event is loaded again too, unless its rows stay the same', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(adminContacts.fetch({}))
     await waiting.shift()?.answer(done([]))
     void store.dispatch(timeZones.fetch({}))
     await waiting.shift()?.answer(done([]))
-    store.dispatch(relatedChangesReceived([told([[1, 1]], ofEvents)]))
+    store.dispatch(relatedChangesReceived([notice([[1, 1]], ofEvents)]))
     expect(adminContacts.selectState(store.getState()).staleCount).toBe(1)
     expect(timeZones.selectState(store.getState()).staleCount).toBe(0)
   })
@@ -194,7 +194,7 @@ it('never shows an older version after a newer one, and ends with what is stored
       const snapshot = () => [...stored].map(([id, version]) => track(id, version))
       const { store, waiting, state, hear } = await listed(snapshot())
       const answers: { reply: Reply; name: string }[] = []
-      let untold: ChangeNotice[] = []
+      let unsent: ChangeNotice[] = []
       let newId = 4
       const seen = new Map<number, number>()
       let acted = 0
@@ -228,40 +228,40 @@ it('never shows an older version after a newer one, and ends with what is stored
         const version = (stored.get(id ?? 0) ?? 0) + 1
         if (kind === 'write' && id) {
           stored.set(id, version)
-          untold.push(told([[id, version]]))
+          unsent.push(notice([[id, version]]))
         }
         if (kind === 'delete' && id) {
           stored.delete(id)
           deleted.set(id, version)
-          untold.push(told([[id, version]], { verb: 'delete' }))
+          unsent.push(notice([[id, version]], { verb: 'delete' }))
         }
         if (kind === 'create') {
           newId += 1
           stored.set(newId, 1)
-          untold.push(told([[newId, 1]], { verb: 'create' }))
+          unsent.push(notice([[newId, 1]], { verb: 'create' }))
         }
         if (kind === 'save' && id) {
           stored.set(id, version)
-          untold.push(told([[id, version]]))
+          unsent.push(notice([[id, version]]))
           void store.dispatch(tracks.upsert({ sessionTrackId: id, rowVersion: version - 1, name: 'mine' }))
           ask(done(track(id, version)))
         }
         if (kind === 'remove' && id) {
           stored.delete(id)
-          untold.push(told([[id, version]], { verb: 'delete' }))
+          unsent.push(notice([[id, version]], { verb: 'delete' }))
           void store.dispatch(tracks.remove({ sessionTrackId: id, rowVersion: version - 1 }))
           ask(done({ id, undoToken: 'x' }))
         }
         if (kind === 'ask') again()
         if (kind === 'answer' && answers.length > 0) await arrive(at % answers.length)
         if (kind === 'hear') {
-          hear(...untold)
-          untold = []
+          hear(...unsent)
+          unsent = []
         }
         follow()
         look()
       }
-      hear(...untold)
+      hear(...unsent)
       follow()
       while (answers.length > 0) {
         await arrive(answers.length - 1)
@@ -297,17 +297,23 @@ describe('the store of somebody who is signed in', () => {
     const sent: string[] = []
     const send = (call: { name: string }) => {
       sent.push(call.name)
-      return Promise.resolve({ status: 200, code: 200, data: [track(1)] as never })
+      const reply: Reply = { status: 200, code: 200, data: [track(1)] }
+      return Promise.resolve(reply as Reply<never>)
     }
     const store = makeStore({
-      nucleus: { send, download: () => Promise.reject(new Error('not asked')), prefetch: () => undefined, dropPrefetched: () => undefined },
+      nucleus: {
+        send,
+        download: () => Promise.reject(new Error('not expected')),
+        prefetch: () => undefined,
+        dropPrefetched: () => undefined,
+      },
       session: { write: () => undefined, clear: () => undefined, rememberBrowser: () => undefined },
     })
     followSignedIn(store, live)
     const user = { contactId: 1, name: 'Ada Park', role: 'admin' } as const
     const signIn = (accessToken: string) => store.dispatch(signedIn({ accessToken, user }))
     const hear = (event: StreamEvent) => followed.at(-1)?.hear(event)
-    const changed = (version: number) => hear({ name: 'changed', data: told([[1, version]]) })
+    const changed = (version: number) => hear({ name: 'changed', data: notice([[1, version]]) })
     const staleCount = () => tracks.selectState(store.getState()).staleCount
     const hide = () => (isHidden = true)
     return { store, followed, signIn, hear, changed, staleCount, hide, show: () => shownAgain?.() }
@@ -323,7 +329,7 @@ describe('the store of somebody who is signed in', () => {
     expect(followed.map(({ isStopped }) => isStopped)).toEqual([true, true])
   })
 
-  it('takes in what was told once per 200 ms, however much it was', async () => {
+  it('takes in notices once per 200 ms, however much it was', async () => {
     const { store, signIn, changed, staleCount } = following()
     signIn('first')
     await store.dispatch(tracks.fetchList({ eventId: 1 }))

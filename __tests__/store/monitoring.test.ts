@@ -5,7 +5,7 @@ import { shouldSend } from '#services/monitoring.ts'
 type Event = Parameters<typeof shouldSend>[0]
 const view = { url: 'http://console/events/7/registrations?q=ada', referrer: 'http://console/contacts/ada@example.com' }
 
-test('monitoring is told the route of an address, never its values', () => {
+test('monitoring gets the route of an address, never its values', () => {
   const event = { type: 'resource', view: { ...view }, resource: { url: 'http://console/nucleus/events/event/7' } }
   expect(shouldSend(event as Event)).toBe(true)
   expect(event.view).toEqual({ url: 'http://console/events/?/registrations', referrer: 'http://console/contacts/?' })

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Reply } from '#contract/reply.ts'
 import { cloneEvent, eventRecord, events, irReps } from '#store/events/events.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
-import { changeRegistrationStatus, changeRegistrationStatuses, registrations, saveRegistrationNote } from '#store/events/registrations.ts'
+import { changeRegistrationStatus, registrations } from '#store/events/registrations.ts'
+import { saveRegistrationNote } from '#store/events/registrationNote.ts'
+import { changeRegistrationStatuses } from '#store/events/registrationBulk.ts'
 import type { RootState } from '#store/rootState.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
@@ -185,7 +187,7 @@ describe('a call that also stores its answer', () => {
     expect(store.getState().ui.conflict).toBeNull()
   })
 
-  it('a copied event stands in the list of events', async () => {
+  it('a copied event is in the list of events', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(events.fetchList({ page: 1 }))
     await waiting[0]?.answer(ok([eventRow({ eventId: 7, name: 'Forum' })], 1))

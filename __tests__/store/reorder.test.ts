@@ -38,7 +38,12 @@ async function listed() {
       waiting.push({ name: call.name, input, answer })
     })
   const store = makeStore({
-    nucleus: { send, download: () => Promise.reject(new Error('not asked')), prefetch: () => undefined, dropPrefetched: () => undefined },
+    nucleus: {
+      send,
+      download: () => Promise.reject(new Error('not expected')),
+      prefetch: () => undefined,
+      dropPrefetched: () => undefined,
+    },
   })
   store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
   void store.dispatch(tracks.fetchList({ eventId: 1 }))
@@ -54,7 +59,7 @@ async function listed() {
   const savedCount = () => tracks.selectState(store.getState()).savedCount
   return { store, waiting, names, move, savedCount }
 }
-type Listed = Awaited<ReturnType<typeof listed>>
+type TrackList = Awaited<ReturnType<typeof listed>>
 /** Lets what was dispatched go to the network. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
@@ -83,7 +88,7 @@ describe('a move', () => {
     expect(savedCount()).toBe(before + 1)
   })
 
-  it('that is refused is taken back, and the user is told', async () => {
+  it('that is refused is undone, and the user is notified', async () => {
     const { store, waiting, names, move, savedCount } = await listed()
     const before = savedCount()
     void move(1, null)
@@ -95,7 +100,7 @@ describe('a move', () => {
     expect(savedCount()).toBe(before + 1)
   })
 
-  it('waits for the one before, and that one being refused takes back itself alone', async () => {
+  it('waits for the one before, and a refused one undoes only itself', async () => {
     const { waiting, names, move } = await listed()
     void move(1, null)
     void move(4, 2)
@@ -150,13 +155,13 @@ it('any moves, in whatever way they are answered, end as the moves that were don
   })
   await fc.assert(
     fc.asyncProperty(fc.array(someMove, { maxLength: 8 }), async (moves) => {
-      const { waiting, names, move }: Listed = await listed()
+      const { waiting, names, move }: TrackList = await listed()
       for (const { id, before } of moves) void move(id, before)
       expect([...names()].toSorted().join('')).toBe('ABCD')
       await turns()
       for (const [at, { id, isDone }] of moves.entries()) await waiting[at]?.answer(isDone ? done([track(id)]) : refused)
-      const kept = moves.filter(({ isDone }) => isDone)
-      const expected = kept.reduce<readonly number[]>((ids, { id, before }) => moveBefore(ids, { id, before }), [1, 2, 3, 4])
+      const accepted = moves.filter(({ isDone }) => isDone)
+      const expected = accepted.reduce<readonly number[]>((ids, { id, before }) => moveBefore(ids, { id, before }), [1, 2, 3, 4])
       expect(names()).toBe(expected.map((id) => track(id).name).join(''))
     }),
     { numRuns: 40 },

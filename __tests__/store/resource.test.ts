@@ -92,10 +92,10 @@ describe('a list', () => {
   it('stays as it was when loading fails, says so to the screen and not to the user', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(tracks.fetchList({ eventId: 1 }))
-    await waiting[0]?.answer(found([track(1, 'Kept')]))
+    await waiting[0]?.answer(found([track(1, 'Latest')]))
     void store.dispatch(tracks.fetchList({ eventId: 1 }))
     await waiting[1]?.answer({ status: 500, message: 'Down' })
-    expect(names(store)).toEqual(['Kept'])
+    expect(names(store)).toEqual(['Latest'])
     expect(tracks.selectState(store.getState()).status).toBe('failed')
     expect(store.getState().ui.notices).toEqual([])
     expect(store.getState().ui.isLoading).toBe(false)
@@ -286,16 +286,16 @@ describe('the runner', () => {
 
   it('waits for sign-in when the session has ended, and then repeats the call', async () => {
     const { store, waiting } = scripted()
-    const saving = store.dispatch(tracks.upsert({ eventId: 1, name: 'Kept', color: '#112233' }))
+    const saving = store.dispatch(tracks.upsert({ eventId: 1, name: 'Latest', color: '#112233' }))
     await waiting[0]?.answer({ status: 401, code: 401 })
     expect(store.getState().auth.isExpired).toBe(true)
     store.dispatch(signedIn({ accessToken: 'second', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
     await Promise.resolve()
-    await waiting[1]?.answer({ status: 200, code: 200, data: track(5, 'Kept') })
+    await waiting[1]?.answer({ status: 200, code: 200, data: track(5, 'Latest') })
     expect((await saving).type).toBe('events/tracks/upsert/fulfilled')
     expect(waiting.map(({ input }) => input)).toEqual([
-      { eventId: 1, name: 'Kept', color: '#112233' },
-      { eventId: 1, name: 'Kept', color: '#112233' },
+      { eventId: 1, name: 'Latest', color: '#112233' },
+      { eventId: 1, name: 'Latest', color: '#112233' },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { sessionRoles, sessionTypes } from '#constants/choices.ts'
+import { sessionRoles, sessionTypes } from '#constants/programmeChoices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { makeEvent, makeSpeaker, next, one, type Values } from './rows.ts'
@@ -46,7 +46,7 @@ export async function makeSessionSpeaker(
 export async function makeSponsor(db: Db, values: Values<typeof tables.sponsors> = {}) {
   const n = next()
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
-  const level = { eventId, name: `Level ${n}`, rank: n }
+  const level = { eventId, name: `Level ${n}`, rank: 1 + (n % 1000) }
   const { sponsorLevelId } = values.sponsorLevelId
     ? { sponsorLevelId: values.sponsorLevelId }
     : one(await db.insert(tables.sponsorLevels).values(level).returning())

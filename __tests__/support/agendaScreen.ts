@@ -1,4 +1,5 @@
-import { locationAssignments, locationPriorities, locationTypes, sessionStatuses, sessionTypes } from '#constants/choices.ts'
+import { sessionStatuses, sessionTypes } from '#constants/programmeChoices.ts'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import type { Track } from '#contract/events/tracks.ts'

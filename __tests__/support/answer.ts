@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 
-/** Where nucleus stands in the tests of screens. */
+/** Replaces nucleus in the tests of screens. */
 export const nucleusUrl = 'http://localhost/nucleus'
 /** Nobody has views, unless a test says so: every list asks for them. */
 const noViews = http.get(nucleusUrl + listSavedViews.path, () => envelope({ data: { views: [], defaults: [], layouts: [] } }))
@@ -17,9 +17,9 @@ const noCounts = http.get(`${nucleusUrl}/events/registration_counts/:eventId/:ev
 export const server = setupServer(noViews, noJobs, noUndoables, noCounts)
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
-export type Answer<Output> = Partial<Reply<Output>> | Refused | Response
+export type Answer<Output> = Partial<Reply<Output>> | FailureReply | Response
 /** A refusal holds what the call returns to nobody else: fields, a question, the current row. */
-interface Refused extends Omit<Partial<Reply>, 'status'> {
+interface FailureReply extends Omit<Partial<Reply>, 'status'> {
   status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
 }
 export const networkError = HttpResponse.error()

@@ -9,7 +9,7 @@ export interface Exchange {
   status: number
 }
 
-/** Until the test ends, every call is answered by the real nucleus behind the page (nucleusEnvironment.ts). The list it returns fills with what was asked. */
+/** Until the test ends, every call is answered by the real nucleus behind the page (nucleusEnvironment.ts). The list it returns fills with the requests. */
 export function answerByNucleus(): Exchange[] {
   const exchanges: Exchange[] = []
   server.use(

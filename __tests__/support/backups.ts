@@ -55,7 +55,7 @@ const rowsOf = async (client: pg.Client, statement: string): Promise<string[]> =
 /** A change ends with the number of its transaction, which is its server's own. */
 const withoutTransaction = (line: string): string => line.replace(/,\d+\)$/, ')')
 
-/** Every row of every table as text, computed columns too, where each sequence stands, and which migrations were applied. */
+/** Every row of every table as text, computed columns too, the value of each sequence, and which migrations were applied. */
 export const contentOf = (url: string): Promise<Record<string, string[]>> =>
   withClient(url, async (client) => {
     const content: Record<string, string[]> = {}

@@ -1,3 +1,4 @@
+import { allocatorTypes } from '#constants/vetting.ts'
 import fc from 'fast-check'
 import { attendances, registrationSources } from '#constants/choices.ts'
 import { type RegistrationStatusId, registrationStatuses, registrationStatus } from '#constants/statuses.ts'
@@ -33,7 +34,7 @@ const world = fc.record({
 /** Two events with two company types each, registrations in them, and a bulk move of some: with rows twice and unknown ones. */
 export const planOf = fc.record({
   world,
-  asked: fc.array(fc.nat({ max: 14 }), { minLength: 1, maxLength: 18, size: 'max' }),
+  places: fc.array(fc.nat({ max: 14 }), { minLength: 1, maxLength: 18, size: 'max' }),
   to: fc.oneof({ weight: 1, arbitrary: status }, { weight: 3, arbitrary: fc.constantFrom<RegistrationStatusId>(2, 4, 5, 6, 8) }),
   reason: fc.option(fc.constantFrom('Because', 'Because', 'Because', ' '), { nil: undefined }),
   isRep: fc.constantFrom(false, false, true),
@@ -52,7 +53,7 @@ export async function copies(db: Db, of: Plan['world'], repId: number): Promise<
 async function copy(db: Db, of: Plan['world'], { repId, contactIds }: { repId: number; contactIds: number[] }): Promise<number[]> {
   const places: { eventId: number; eventCompanyTypeId: number }[] = []
   for (const [at, { room: ofEvent, promotesAutomatically }] of of.events.entries()) {
-    const { eventId } = await makeEvent(db, { ...ofEvent, promotesAutomatically })
+    const { eventId } = await makeEvent(db, { ...ofEvent, promotesAutomatically, fromName: 'Summit', replyToEmail: 'summit@example.com' })
     for (const [nr, { room: ofType, requiresVetting, isGone }] of of.types.slice(at * 2, at * 2 + 2).entries())
       places.push(
         await makeCompanyType(db, {
@@ -82,7 +83,12 @@ async function copy(db: Db, of: Plan['world'], { repId, contactIds }: { repId: n
   const made = await db.insert(registrations).values(rows).returning({ id: registrations.eventRegistrationId })
   const ids = made.map(({ id }) => id)
   const vettings = of.registrations.flatMap(({ vettings: list }, at) =>
-    list.map((vettingStatusId) => ({ eventRegistrationId: ids[at], vettingStatusId, allocatorType: 1, aumUsd: 1 })),
+    list.map((vettingStatusId) => ({
+      eventRegistrationId: ids[at],
+      vettingStatusId,
+      allocatorType: allocatorTypes.publicPension,
+      aumUsd: 1,
+    })),
   )
   if (vettings.length > 0) await db.insert(vettingSubmissions).values(vettings)
   return ids

@@ -1,10 +1,10 @@
-/** Says how often it was told to stop, some time after the first: a program that takes a while to end. */
+/** Says how often it was stopped, some time after the first: a program that takes a while to end. */
 let count = 0
 process.on('SIGTERM', () => {
   count += 1
   if (count === 1)
     globalThis.setTimeout(() => {
-      console.log(`told to stop ${count} times`)
+      console.log(`stopped ${count} times`)
       process.exit(0)
     }, 2500)
 })

@@ -1,6 +1,6 @@
 import type { Database } from '#nucleus/db/client.ts'
 
-/** The same database, and how many reads were asked of it so far. */
+/** The same database, and how many reads it has run so far. */
 export function countedReads(database: Database): { database: Database; reads: () => number } {
   let count = 0
   const db = new Proxy(database.db, {

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 // Prints what schemas of all calls and resources say and how they judge some values: with zod itself, or, with the argument `outline`, with
-// what stands in for it in browsers.
+// what replaces it in browsers.
 const outline = pathToFileURL('contract/schemaOutline.ts').href
 if (process.argv.includes('outline'))
   registerHooks({

@@ -1,4 +1,5 @@
-import { pageTypes } from '#constants/choices.ts'
+import { pageTypes } from '#constants/setUpChoices.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
 import type { RowContext } from './validRow.ts'
 
 /** What a row needs that its schema cannot say, by the name of the resource: a date within the event, another contact each time. */
@@ -9,6 +10,22 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   nightTimeGuests: () => ({ eventOptionId: null }),
   eventOptions: () => ({ startsAt: '2026-06-01T18:00:00.000Z', endsAt: '2026-06-03T15:00:00.000Z' }),
   optionChoices: () => ({ checkInDate: '2026-06-01', checkOutDate: '2026-06-02', sharesWithContactId: null }),
+  // Answered by choosing options, so that it can have some; rules belong to other types.
+  eventQuestions: () => ({ questionTypeId: questionTypes.Radio, validation: {}, showWhen: null }),
+  // Of a registrant who is no contact yet: their name is that of the registration.
+  vettingSubmissions: ({ ids, index }) => {
+    const registrationIds = [ids.eventRegistrationId ?? []].flat()
+    return { contactId: null, eventRegistrationId: registrationIds[index % registrationIds.length] }
+  },
+  // A word is no number.
+  companies: () => ({ phone: '+41446681800' }),
+  // A number must be complete.
+  contacts: () => ({ phone: '+41446681800', mobile: null }),
+  // Contacts have the plain address of the word.
+  staff: ({ word }) => ({ email: `${word.toLowerCase()}@staff.example.com` }),
+  // In the past, and before every return.
+  funds: () => ({ inceptionDate: '1990-01-01' }),
+  fundReturns: ({ index }) => ({ year: 1990 + Math.floor(index / 12), month: 1 + (index % 12) }),
   // The others come with the event.
   eventPages: () => ({ pageType: pageTypes.custom }),
 }

@@ -39,7 +39,7 @@ export const xlsxFile = (rows: Rows): Promise<Buffer> => exportedFile(rows, 'xls
 /** The form in which a file is sent. */
 export const importForm = (bytes: Buffer, options: ImportOptions, filename = 'rows.csv'): InjectOptions =>
   formOf([
-    { name: 'asked', value: JSON.stringify(options) },
+    { name: 'options', value: JSON.stringify(options) },
     { name: 'file', bytes, filename, type: 'application/octet-stream' },
   ])
 
@@ -60,7 +60,7 @@ export function importsBy(nucleus: TestNucleus, calls: Partial<ImportCalls>, tok
     const job = await jobEnded(nucleus, started, token)
     expect([job.state, job.error]).toEqual(['done', null])
     const result = importCheckResult.parse(job.result)
-    return { job, result, results: result.results, asked: { checkId: job.jobId, digest: result.digest } }
+    return { job, result, results: result.results, commitInput: { checkId: job.jobId, digest: result.digest } }
   }
   const recheck = async (checkId: string, more: { mapping?: (string | null)[]; corrections?: ImportCorrection[] } = {}) =>
     said(ok(await nucleus.call(importRecheck, { checkId, ...more }, token)))

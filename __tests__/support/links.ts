@@ -1,4 +1,5 @@
-import { linkTargets, pageTypes, sessionTypes } from '#constants/choices.ts'
+import { sessionTypes } from '#constants/programmeChoices.ts'
+import { linkTargets, pageTypes } from '#constants/setUpChoices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '#nucleus/db/tables/index.ts'
 import { makeEvent, next, one, type Values } from './rows.ts'

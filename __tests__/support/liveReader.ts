@@ -75,6 +75,6 @@ export async function readLive(base: string, token: string, query = ''): Promise
   return reader
 }
 
-/** The rows of all changes that a reader was told of: `tracks 7 v2`. */
+/** The rows of all changes that a reader received: `tracks 7 v2`. */
 export const receivedRows = ({ events }: LiveReader): string[] =>
   events.flatMap(({ name, data }) => (name === 'changed' ? data.rows.map(([id, version]) => `${data.resource} ${id} v${version}`) : []))

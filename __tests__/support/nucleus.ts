@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#nucleus/base/config.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import { contacts, knownBrowsers, loginChallenges, loginSends, authSessions } from '#nucleus/db/tables/index.ts'
 import type { Nucleus } from '#nucleus/kernel/context.ts'
+import { privateKeysOf } from '#nucleus/kernel/privateKeys.ts'
 import type { SendMail } from '#nucleus/mail/transport.ts'
 import { makeStaff } from './rows.ts'
 import { testClock, type TestClock } from './testClock.ts'
@@ -17,6 +18,8 @@ import { testDatabase } from './testDatabase.ts'
 import { codeIn, testMail } from './testMail.ts'
 
 export * from './rows.ts'
+
+const secretKey = 'k'.repeat(32)
 
 interface Options {
   config?: Partial<Config>
@@ -35,6 +38,8 @@ export interface TestAnswer<Output> {
   body: Required<Pick<Reply, 'code' | 'message' | 'meta'>> & { data: Output }
   headers: Record<string, unknown>
   text: string
+  /** The same as bytes, of a file. */
+  bytes: Buffer
 }
 export interface SignedIn {
   token: string
@@ -53,7 +58,7 @@ export async function startNucleus(options: Options = {}) {
     database,
     config,
     sendMail: options.sendMail ?? mail.sendMail,
-    secretKey: 'k'.repeat(32),
+    secretKey,
     clock: clock.now,
     stopping,
     logStream: options.logStream,
@@ -69,6 +74,7 @@ export async function startNucleus(options: Options = {}) {
     jobs: app.jobs,
     stopping,
     observer: app.observer,
+    privateKeys: privateKeysOf(secretKey),
   }
 
   /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */
@@ -91,6 +97,7 @@ export async function startNucleus(options: Options = {}) {
       body,
       headers: answer.headers,
       text: answer.payload,
+      bytes: answer.rawPayload,
     } as TestAnswer<Output>
   }
 

@@ -1,4 +1,4 @@
-import { choiceStatuses, optionTypes } from '#constants/choices.ts'
+import { choiceStatuses, optionTypes } from '#constants/setUpChoices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import { eventOptions, optionChoices } from '#nucleus/db/tables/index.ts'
 import { makeEvent, next, one, type Values } from './rows.ts'

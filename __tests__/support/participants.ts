@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import { optionTypes } from '#constants/choices.ts'
+import { optionTypes } from '#constants/setUpChoices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import type { Values as Row } from '#nucleus/kernel/values.ts'

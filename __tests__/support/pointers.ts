@@ -62,7 +62,7 @@ function expanded(path: string): string[] {
 const isPath = (words: string, paths: readonly string[]): boolean =>
   !/^[/@.]|:\/\//.test(words) && (/\.(tsx?|mjs|md|json|css|ya?ml|sql)$/.test(words) || paths.some((path) => words.startsWith(`${path}/`)))
 
-/** Whether a path stands for at least one file or folder: whole or by its end; `*` and `<name>` stand for any name. */
+/** Whether a path means at least one file or folder: whole or by its end; `*` and `<name>` mean any name. */
 function isNamed(path: string, paths: readonly string[]): boolean {
   const parts = path.replace(/\/$/, '').split(/\*+|<\w+>/)
   const pattern = new RegExp(`(^|/)${parts.map((part) => part.replace(/[.[\]()+?^$|\\]/g, '\\$&')).join('[^/]*')}$`)

@@ -1,15 +1,11 @@
+import { assetClasses, fundStates, reportingStyles, returnFrequencies } from '#constants/funds.ts'
+import { allocatorTypes } from '#constants/vetting.ts'
 import { eventState, registrationStatus } from '#constants/statuses.ts'
-import {
-  availabilityScopes,
-  eventContactRoles,
-  eventFormats,
-  locationAssignments,
-  locationPriorities,
-  locationTypes,
-  meetingModes,
-  registrationSources,
-  speakerStatuses,
-} from '#constants/choices.ts'
+import { availabilityScopes, eventFormats, meetingModes, registrationSides, registrationSources } from '#constants/choices.ts'
+import { eventContactRoles } from '#constants/participantChoices.ts'
+import { speakerStatuses } from '#constants/programmeChoices.ts'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
 import type { Role } from '#constants/roles.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -84,6 +80,26 @@ export async function makeTrack(db: Db, values: Values<typeof tables.tracks> = {
   )
 }
 
+export async function makeFund(db: Db, values: Values<typeof tables.funds> = {}) {
+  const companyId = values.companyId ?? (await makeCompany(db)).companyId
+  const fund = {
+    name: `Fund ${next()}`,
+    assetClass: assetClasses.hedgeFund,
+    strategies: ['Macro'],
+    inceptionDate: '2024-03-01',
+    currency: 'USD',
+    fundStateId: fundStates.open,
+    reportingStyle: reportingStyles.netOfAllFees,
+    returnFrequency: returnFrequencies.monthly,
+  }
+  return one(
+    await db
+      .insert(tables.funds)
+      .values({ ...fund, ...values, companyId })
+      .returning(),
+  )
+}
+
 export async function makeLocation(db: Db, values: Values<typeof tables.locations> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
   const location = {
@@ -117,7 +133,7 @@ export async function makeCompanyType(db: Db, values: Values<typeof tables.event
   return one(
     await db
       .insert(tables.eventCompanyTypes)
-      .values({ name: `Type ${next()}`, side: 1, ...values, eventId })
+      .values({ name: `Type ${next()}`, side: registrationSides.allocator, ...values, eventId })
       .returning(),
   )
 }
@@ -151,7 +167,7 @@ export async function makeQuestion(db: Db, values: Values<typeof tables.eventQue
   return one(
     await db
       .insert(tables.eventQuestions)
-      .values({ questionTypeId: 1, label: `Question ${n}`, internalKey: `question_${n}`, ...values })
+      .values({ questionTypeId: questionTypes.Input, label: `Question ${n}`, internalKey: `question_${n}`, ...values })
       .returning(),
   )
 }
@@ -161,7 +177,7 @@ export async function makeVetting(db: Db, values: Values<typeof tables.vettingSu
   return one(
     await db
       .insert(tables.vettingSubmissions)
-      .values({ allocatorType: 1, aumUsd: 100_000_000, ...values })
+      .values({ allocatorType: allocatorTypes.publicPension, aumUsd: 100_000_000, ...values })
       .returning(),
   )
 }

@@ -28,7 +28,7 @@ interface ScreenOptions {
 
 /**
  * Renders a screen as the console does: a real store, a router that keeps the address, calls over the (answered)
- * network. Also gives a `user` who types and clicks, the `router` as it stands now, and the files that were saved.
+ * network. Also gives a `user` who types and clicks, the `router` as it is now, and the files that were saved.
  */
 export function renderScreen(ui: ReactNode, { preloadedState, user = someUser, url = '/', isReady }: ScreenOptions = {}) {
   const saved: { file: Blob; fileName: string }[] = []

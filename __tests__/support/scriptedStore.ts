@@ -17,7 +17,12 @@ export function scripted() {
     })
   const session = { written: [] as unknown[], cleared: 0 }
   const store = makeStore({
-    nucleus: { send, download: () => Promise.reject(new Error('not asked')), prefetch: () => undefined, dropPrefetched: () => undefined },
+    nucleus: {
+      send,
+      download: () => Promise.reject(new Error('not expected')),
+      prefetch: () => undefined,
+      dropPrefetched: () => undefined,
+    },
     session: { write: (written) => session.written.push(written), clear: () => (session.cleared += 1), rememberBrowser: () => undefined },
   })
   store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))

@@ -4,7 +4,7 @@ import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
 import { tracks } from '#nucleus/db/tables/index.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Repository } from '#nucleus/resource/repository.ts'
+import type { Repository } from '#nucleus/resource/repositoryTypes.ts'
 import type { FilterOptions } from '#nucleus/resource/FilterOptions.ts'
 import type { ResourceOptions, TableOptions } from '#nucleus/resource/ResourceOptions.ts'
 import type { TestNucleus } from './nucleus.ts'
@@ -26,7 +26,7 @@ export const shades = defineResource({
 export const ofTracks = { table: tracks, unique: { tracks_name: { field: 'name', message: 'Another row has this name' } } }
 
 /**
- * Serves a resource of the tests beside all others; the tracks' table is its own unless told. Call it before the first
+ * Serves a resource of the tests beside all others; the tracks' table is its own by default. Call it before the first
  * call. Returns its rows.
  */
 export async function serve<R extends AnyResource>(

@@ -11,7 +11,7 @@ const option = { optionId: 'email', channel: 1, destination: 'a•••@example
 /** Answers the three steps of the login as nucleus does, for this person. Gives what each was sent. */
 export function answerLogin(user: User = someUser) {
   return {
-    asked: answer(calls.authOptions, { data: { challengeId, options: [option] } }),
+    optionCalls: answer(calls.authOptions, { data: { challengeId, options: [option] } }),
     chosen: answer(calls.authOptionSelected, { data: { expiresAt: '2030-01-01T00:10:00.000Z', resendAfter: 60 } }),
     verified: answer(calls.verifyAuth, { data: { accessToken: 'token-2', user } }),
   }

@@ -2,7 +2,7 @@
  * The rows of a text as a spreadsheet reads them: a carriage return, a line feed or both end a row, a quote has a meaning
  * only where a cell begins, and what follows a closing quote is taken as it is.
  */
-export function readAsSpreadsheet(text: string, separator: ',' | ';' | '\t'): string[][] {
+export function readAsSpreadsheet(text: string, separator: ',' | ';' | '\t' | '|'): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
   let at = 0

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { databaseName, databaseUser } from '#nucleus/db/embedded/access.ts'
 import { chooseAccount } from '#nucleus/db/embedded/chooseAccount.ts'
-import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
+import { type EmbeddedDatabase, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { findPrograms } from '#nucleus/db/embedded/programs.ts'
 import { runStandalone } from '#nucleus/db/embedded/standalone.ts'
 import { databaseOn, onServer } from './onServer.ts'
@@ -57,5 +57,5 @@ async function widenRights(folder: string): Promise<void> {
 const rights = [`alter role ${databaseUser} createdb createrole`, `grant pg_signal_backend, pg_signal_autovacuum_worker to ${databaseUser}`]
 
 /** How a client of its own reaches an embedded PostgreSQL. */
-export const addressOf = ({ connection: { host, port, user, password, database } }: Embedded): string =>
+export const addressOf = ({ connection: { host, port, user, password, database } }: EmbeddedDatabase): string =>
   `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

@@ -1,6 +1,6 @@
 import type { Mail, SendMail } from '#nucleus/mail/transport.ts'
 
-/** Collects mails. `next` returns the oldest mail to an address that was not asked for yet, as soon as there is one. */
+/** Collects mails. `next` returns the oldest mail to an address that was not read yet, as soon as there is one. */
 export function testMail() {
   const all: Mail[] = []
   const unread: Mail[] = []

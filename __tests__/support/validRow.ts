@@ -45,13 +45,13 @@ export function validRow(schema: z.ZodObject, context: RowContext): Record<strin
 }
 
 function valueFor(schema: z.ZodType, key: string, place: number, context: RowContext): unknown {
-  const { type, shape, innerType, values, entries } = defOf(schema)
+  const { type, shape, element, innerType, values, entries } = defOf(schema)
   const id = idOf(context, key)
   if (innerType) return valueFor(innerType, key, place, context)
   if (shape) return validRow(schema as z.ZodObject, context)
   if (type === 'number') return id ?? limitsOf(schema).min ?? 1
   if (type === 'boolean') return true
-  if (type === 'array') return []
+  if (element && type === 'array') return Array.from({ length: limitsOf(schema).min ?? 0 }, () => valueFor(element, key, place, context))
   if (values) return values[0]
   if (entries) return Object.values(entries)[0]
   return textsFor(place, context).find((text) => schema.safeParse(text).success)
@@ -76,5 +76,6 @@ function textsFor(place: number, { word, index }: RowContext): string[] {
     '#1f5fbf',
     'Europe/London',
     'GB',
+    'USD',
   ]
 }

@@ -13,12 +13,20 @@ export function sourcesOf(...folders: string[]): Sources {
 /** What modules declare and no list holds: `contract/events/badges.ts: badges`. A declaration is a call or a resource. */
 export function unlisted(modules: Readonly<Record<string, object>>, lists: readonly unknown[]): string[] {
   const known = new Set(lists)
+  // A call that reads a listed address in another shape, so that a screen need not load the whole declaration of its resource.
+  const addresses = new Set(lists.flatMap((one) => addressesOf(one)))
+  const isSecond = (value: unknown) => addressesOf(value).some((address) => addresses.has(address))
   return Object.entries(modules).flatMap(([path, module]) =>
     Object.entries(module)
-      .filter(([, value]) => isDeclaration(value) && !known.has(value))
+      .filter(([, value]) => isDeclaration(value) && !known.has(value) && !isSecond(value))
       .map(([name]) => `${path}: ${name}`),
   )
 }
+
+const addressesOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+    ? [`${String(value.method)} ${String(value.path)}`]
+    : []
 
 function isDeclaration(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -51,7 +59,7 @@ interface Declaration {
 }
 
 /**
- * Which declared calls nobody makes. A call is known by its export's name, in `store` by what stands in a declaration there;
+ * Which declared calls nobody makes. A call is known by its export's name, in `store` by the text of a declaration there;
  * it is made when a screen uses that declaration, or another of the store that uses it. `.fulfilled` and the like make no call.
  */
 export function unusedCalls(calls: readonly string[], store: Sources, screens: Sources): string[] {
@@ -79,7 +87,7 @@ function declarationsIn(text: string): Declaration[] {
 const usersOf = (name: string, declarations: readonly Declaration[]): string[] =>
   declarations.filter(({ text }) => mentions(text, name)).map((declaration) => declaration.name)
 
-/** A name that stands by itself or in a namespace of the contract; neither a key nor a part of a text. */
+/** A name that is alone or in a namespace of the contract; neither a key nor a part of a text. */
 const mentions = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\w'/-]|(?<!\\b(?:contract|calls))\\.)${name}\\b(?!\\.(?:fulfilled|rejected|pending|name|reducer)\\b|['/:-])`).test(text)
 

@@ -31,7 +31,7 @@ export const right = (
 export const scope = (
   <ResourceTab
     resource={tracks}
-    // @ts-expect-error The list is asked for by the event's id.
+    // @ts-expect-error The list is read by the event's id.
     scope={{ id: 7 }}
     columns={[]}
     defaults={{}}

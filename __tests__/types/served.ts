@@ -9,7 +9,7 @@ import { title } from '#contract/fields.ts'
 import { defineResource } from '#contract/resource.ts'
 import type { Nucleus } from '#nucleus/kernel/context.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { RestorableRepository, Repository } from '#nucleus/resource/repository.ts'
+import type { RestorableRepository, Repository } from '#nucleus/resource/repositoryTypes.ts'
 import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { events as eventTable, nightTimeGuests as guestTable, speakers as table } from '#nucleus/db/tables/index.ts'
 

@@ -4,6 +4,7 @@ export const accounts = {
   eventManager: 'tomas.ferreira@example.com',
   irRep: 'aiko.marchetti@example.com',
   readOnly: 'piotr.zielinski@example.com',
+  vetter: 'samuel.obrannigan@example.com',
   noor: 'noor.vanaalst@example.com',
   gabriel: 'gabriel.achterberg@example.com',
   soledad: 'soledad.quiroga@example.com',

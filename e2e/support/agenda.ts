@@ -1,14 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import {
-  availabilityScopes,
-  eventFormats,
-  locationAssignments,
-  locationPriorities,
-  locationTypes,
-  meetingModes,
-  sessionStatuses,
-  sessionTypes,
-} from '#constants/choices.ts'
+import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
+import { sessionStatuses, sessionTypes } from '#constants/programmeChoices.ts'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
 import { eventState } from '#constants/statuses.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'

@@ -48,7 +48,7 @@ process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGTERM')))
 const wholeProduct = { program: 'server.ts', address: /^Copilot console:\s+(http\S+)/ }
 export const nucleusAlone = { program: 'nucleus/process/main.ts', address: /listens on (http\S+)/ }
 
-/** A program, the whole product unless told, as a process of its own with demo data in a database of its own (a copy of DEMO_DATABASE, where that is set). `env` adds settings. Throws what it said when it did not start. */
+/** A program, the whole product by default, as a process of its own with demo data in a database of its own (a copy of DEMO_DATABASE, where that is set). `env` adds settings. Throws its output when it did not start. */
 export async function startServer(env: Record<string, string> = {}, { program, address } = wholeProduct): Promise<RunningServer> {
   const folder = join(tmpdir(), `copilot-journeys-${randomUUID()}`)
   const copy = env.DATABASE_URL === undefined && !env.NUCLEUS_URL ? await copyOfDemo() : undefined

@@ -25,9 +25,9 @@ export async function signIn(place: Place, server: RunningServer, email: string)
 
 /** The same past the screens: the cookies of a browser in which somebody is signed in (spec §1). */
 export async function signedIn(server: RunningServer, email: string): Promise<BrowserContextOptions['storageState']> {
-  const { data: asked } = await callApi(server.url, authOptions, { email })
-  const challengeId = asked?.challengeId ?? ''
-  await callApi(server.url, authOptionSelected, { challengeId, optionId: asked?.options[0]?.optionId ?? '' })
+  const { data: challenge } = await callApi(server.url, authOptions, { email })
+  const challengeId = challenge?.challengeId ?? ''
+  await callApi(server.url, authOptionSelected, { challengeId, optionId: challenge?.options[0]?.optionId ?? '' })
   const { data } = await callApi(server.url, verifyAuth, { challengeId, code: await server.takeCode(email) })
   if (!data) throw new Error(`${email} could not sign in`)
   const { contactId, name, role } = data.user

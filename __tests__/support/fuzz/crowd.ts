@@ -17,6 +17,15 @@ export async function crowd(db: Db, count: number): Promise<void> {
     const key = soleKey(table)
     if (key) await multiply(db, { table, key, count })
   }
+  for (const table of all) await planAsSpread(db, table)
+  await db.execute(sql`analyze`)
+}
+
+/** Queries are planned as for rows of many parents: else each row's subquery reads a whole table, because all rows have one parent. */
+async function planAsSpread(db: Db, table: PgTable): Promise<void> {
+  const numbers = Object.values(getTableColumns(table)).filter(({ columnType }) => columnType === 'PgInteger')
+  const settings = numbers.map((one) => sql`alter column ${sql.identifier(snake(one.name))} set (n_distinct = -1)`)
+  if (settings.length > 0) await db.execute(sql`alter table ${table} ${sql.join(settings, sql`, `)}`)
 }
 
 /** The primary key, where it is one column that counts up or is random. */

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { AnyCall } from '#contract/call.ts'
 import { uploadFile } from '#contract/common.ts'
-import { registrationCompanyTypes } from '#contract/events/registrations.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
 import { csvFile, importForm, importsBy } from '../importFile.ts'
-import { next, ok } from '../nucleus.ts'
+import { makeCompany, makeContact, next, ok } from '../nucleus.ts'
 import { formOf, picture } from '../pictures.ts'
 import { type SentRequest, sentRequestOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
@@ -15,6 +17,14 @@ const nameFile: ExampleFile = (n) => [['Name'], [`Imported ${n}`]]
 
 /** The same for resources that need other fields, by their names. */
 const files: Readonly<Record<string, ExampleFile>> = {
+  eventCompanyTypes: (n) => [
+    ['Name', 'Side'],
+    [`Imported ${n}`, 'Manager'],
+  ],
+  contacts: (n) => [
+    ['First name', 'Last name', 'E-mail'],
+    ['Ada', `Imported ${n}`, `imported.person.${n}@example.com`],
+  ],
   speakers: (n) => [
     ['First name', 'Last name', 'E-mail'],
     ['Ada', `Imported ${n}`, `imported.${n}@example.com`],
@@ -29,21 +39,53 @@ const files: Readonly<Record<string, ExampleFile>> = {
   ],
 }
 
+/** Companies, contacts and applicants of the event are named by rows that must exist. */
+async function fileOf({ db, ids }: World, name: string): Promise<ExampleFile> {
+  if (name === 'eventCompanies') {
+    const company = await makeCompany(db, { name: `Imported company ${next()}` })
+    return (_, companyType) => [
+      ['Company', 'Company type'],
+      [company.name, companyType],
+    ]
+  }
+  if (name === 'eventContacts') {
+    const { email } = await makeContact(db, { email: `imported.contact.${next()}@example.com` })
+    const displayName = `Company of imported ${next()}`
+    await db
+      .update(tables.eventCompanies)
+      .set({ displayName })
+      .where(eq(tables.eventCompanies.eventCompanyId, Number(ids.eventCompanyId)))
+    return () => [
+      ['Contact', 'Company'],
+      [email ?? '', displayName],
+    ]
+  }
+  if (name === 'vettingSubmissions') {
+    const { email } = await makeContact(db, { email: `imported.applicant.${next()}@example.com` })
+    return () => [
+      ['Contact', 'Allocator type', 'Assets (USD)'],
+      [email ?? '', 'Public pension', '500000000'],
+    ]
+  }
+  return files[name] ?? nameFile
+}
+
 /** A file of one row that the resource takes, with what goes along. */
-export async function validFile({ nucleus, admin, eventId }: World, { name, calls }: AnyResource) {
+export async function validFile(world: World, { name, calls }: AnyResource) {
+  const { nucleus, admin, eventId } = world
   const { importRead } = calls
-  const file = files[name] ?? nameFile
+  const file = await fileOf(world, name)
   if (!importRead) throw new Error(`${name} has no import`)
-  const [type] = ok(await nucleus.call(registrationCompanyTypes, { eventId }, admin.token))
+  const [type] = ok(await nucleus.call(eventCompanyTypes.calls.list, { eventId }, admin.token))
   const bytes = csvFile(file(next(), type?.name ?? ''))
   const { headers } = ok(await nucleus.call(importRead, {}, admin.token, importForm(bytes, {})))
-  return { bytes, asked: { parentId: eventId, mapping: headers.map(({ guess }) => guess) } }
+  return { bytes, options: { parentId: eventId, mapping: headers.map(({ guess }) => guess) } }
 }
 
 /** A check that has ended, as its commit names it. */
 async function checkedFile(world: World, resource: AnyResource) {
-  const { bytes, asked } = await validFile(world, resource)
-  return (await importsBy(world.nucleus, resource.calls, world.admin.token).checked(bytes, asked)).asked
+  const { bytes, options } = await validFile(world, resource)
+  return (await importsBy(world.nucleus, resource.calls, world.admin.token).checked(bytes, options)).commitInput
 }
 
 /** The valid request of an upload, and of the steps of an import; nothing for other calls. */
@@ -56,8 +98,8 @@ export async function validForms(world: World, call: AnyCall): Promise<SentReque
   if (role === 'importTemplate') return sentRequestOf(call, { format: 'csv' })
   if (role === 'importRecheck') return sentRequestOf(call, { checkId: (await checkedFile(world, resource)).checkId })
   if (role === 'importCommit') return sentRequestOf(call, await checkedFile(world, resource))
-  const { bytes, asked } = await validFile(world, resource)
-  return formSent(call, importForm(bytes, { ...asked, fileName: 'rows.csv' }))
+  const { bytes, options } = await validFile(world, resource)
+  return formSent(call, importForm(bytes, { ...options, fileName: 'rows.csv' }))
 }
 
 /** A form as a request of the call. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 0)
 
-/** What broke something before, or stands right beside a bound. */
+/** What broke something before, or is right beside a bound. */
 const sharp: readonly unknown[] = [
   'Sum\u0000mit',
   'Sum\ud800mit',

@@ -1,15 +1,23 @@
+import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import { changesStream } from '#contract/changes.ts'
 import { dependents } from '#contract/dependents.ts'
 import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
+import { formSources } from '#contract/events/formCopy.ts'
 import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
+import { registrationFile } from '#contract/events/registrationFile.ts'
+import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from '#contract/events/vettingEvidence.ts'
 import { pageVersion } from '#contract/events/pages.ts'
-import { allCalls, allResources } from '#contract/index.ts'
+import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { getJob, jobFile } from '#contract/jobs.ts'
+import { samePeople } from '#contract/utilities/purgatory.ts'
 import type { KnownIds } from './values.ts'
 
 /** Reads about one row or two, which the fuzz may delete. */
-const aboutOneRow: readonly AnyCall[] = [dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile]
+const aboutOneRow: readonly AnyCall[] = [
+  ...[dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile],
+  ...[contactEventHistory, contactEmailEventHistory, earlierVettings, likelyDuplicates, registrationFile, formSources],
+]
 const leftOut = new Set<string>(['/time_zones', changesStream.path, ...aboutOneRow.map(({ path }) => path)])
 
 export interface Read {
@@ -21,7 +29,11 @@ export interface Read {
 export const readsOf = (known: KnownIds): Read[] =>
   allCalls
     .filter(({ method, path }) => method === 'GET' && !leftOut.has(path))
-    .flatMap((call) => allResources.map(({ name }) => ({ call, name })).slice(0, call.path.includes('{resource}') ? undefined : 1))
+    .flatMap((call) => {
+      const { resource } = call.params.shape
+      const named = allResources.filter(({ name }) => resource instanceof z.ZodType && resource.safeParse(name).success)
+      return (named.length > 0 ? named : allResources.slice(0, 1)).map(({ name }) => ({ call, name }))
+    })
     .map(({ call, name }) => {
       const of = (key: string): unknown => known[key]?.[0] ?? 0
       const own: Record<string, unknown> = {
@@ -35,7 +47,8 @@ export const readsOf = (known: KnownIds): Read[] =>
 
 /** What a read cannot do without. */
 function neededBy(call: AnyCall): Record<string, string> {
-  const resource = allResources.find(({ calls }) => call === calls.counts || call === calls.cells)
+  const resource = [...allResources, ...allReports].find(({ calls }) => call === calls.counts || call === calls.cells)
+  if (call === samePeople) return { contactIds: '1' }
   if (!resource) return { searchTerm: 'su', list: 'tracks' }
   if (call === resource.calls.counts) return { field: resource.idKey }
   return { ids: '1', columns: `${resource.definedColumns[0] ?? ''}.any` }

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { companySides } from '#constants/choices.ts'
+import { roleChoices } from '#constants/roles.ts'
 import { authOptions, authOptionSelected, authSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
 import { changesStream, reportOpenRecord } from '#contract/changes.ts'
 import * as common from '#contract/common.ts'
-import { addCompany } from '#contract/companies.ts'
+import { addCompany, updateCompanyType } from '#contract/addCompany.ts'
+import { companyTypes } from '#contract/companyTypes.ts'
 import { dependents, dependentsOfMany } from '#contract/dependents.ts'
 import { searchEverything } from '#contract/search.ts'
 import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { clearFundReturns, saveFundReturns } from '#contract/funds/fundReturns.ts'
+import { fundById, funds } from '#contract/funds/funds.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/jobs.ts'
 import { saveLayout, listSavedViews, removeView, saveView, setDefaultView } from '#contract/savedViews.ts'
+import { addContactToStaff } from '#contract/staff.ts'
 import { jobs } from '#nucleus/db/tables/index.ts'
 import { codeIn } from '../testMail.ts'
 import { endOf } from '../jobs.ts'
 import { makeContact, makeStaff, next, ok } from '../nucleus.ts'
 import { recipesOfEvents } from './recipesOfEvents.ts'
+import { recipesOfUtilities } from './recipesOfUtilities.ts'
 import type { World } from './world.ts'
 
 /** What a call is sent, by its name, where it does not follow from the schemas alone. */
@@ -31,10 +38,10 @@ const challenge = async ({ nucleus, db }: World) => {
   return { email: email ?? '', challengeId, optionId: options[0]?.optionId }
 }
 
-/** A job of the administrator as it stands in the table, with a file in any case. Nobody works on it. */
+/** A job of the administrator as it is stored, with a file in any case. Nobody works on it. */
 async function storedJob({ db, admin, eventId }: World, state: 'waiting' | 'failed'): Promise<{ jobId: string }> {
   const jobId = randomUUID()
-  const input = { resource: tracks.name, format: 'csv', asked: { eventId } }
+  const input = { resource: tracks.name, format: 'csv', query: { eventId } }
   await db.insert(jobs).values({ jobId, kind: 'export', label: 'Export tracks', state, contactId: admin.user.contactId, input })
   return { jobId }
 }
@@ -64,9 +71,20 @@ export const recipes: Recipes = {
   [common.contactAutocomplete.name]: () => ({ term: 'con tact' }),
   [common.companyAutocomplete.name]: () => ({ term: 'company' }),
   [common.contactAutocompleteV3.name]: () => ({ searchTerm: 'con tact' }),
+  [common.contactAutocompletePurgatory.name]: () => ({ term: 'con tact' }),
   [common.contactAutocompleteNetwork.name]: () => ({ searchTerm: 'con tact' }),
-  [common.companyById.name]: ({ companyId }) => ({ id: companyId }),
   [addCompany.name]: () => ({ name: `Larch & Rowan ${next()}` }),
+  [updateCompanyType.name]: async ({ nucleus, admin, companyId }) => {
+    const type = { name: `Company type ${next()}`, side: companySides.other }
+    const { companyTypeId } = ok(await nucleus.call(companyTypes.calls.upsert, type, admin.token))
+    return { companyId, companyTypeId }
+  },
+  [fundById.name]: ({ ids }) => ({ fundId: ids.fundId }),
+  [saveFundReturns.name]: ({ ids }) => ({ fundId: ids.fundId, returns: [{ year: 2001, month: 3, returnPct: 1.5 }] }),
+  [clearFundReturns.name]: async ({ fresh }) => {
+    const { fundId, name } = await fresh(funds)
+    return { fundId, name }
+  },
   [searchEverything.name]: () => ({ term: 'track' }),
   [history.name]: ({ ids }) => ({ resource: tracks.name, id: ids.sessionTrackId }),
   [restore.name]: async (world) => {
@@ -102,6 +120,8 @@ export const recipes: Recipes = {
   },
   [setDefaultView.name]: async (world) => ({ list: tracks.name, viewId: (await storedView(world)).viewId }),
   [saveLayout.name]: () => ({ list: tracks.name, viewId: 0, layout: { density: 'compact' } }),
+  [addContactToStaff.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId, roleId: roleChoices.sender }),
   [hostEvents.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId }),
   ...recipesOfEvents,
+  ...recipesOfUtilities,
 }

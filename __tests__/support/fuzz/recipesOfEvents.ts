@@ -1,4 +1,13 @@
-import { choiceStatuses, eventContactRoles, pageVisibilities } from '#constants/choices.ts'
+import { eventContactRoles } from '#constants/participantChoices.ts'
+import { choiceStatuses, pageVisibilities } from '#constants/setUpChoices.ts'
+import { bringIn } from '#contract/events/bringIn.ts'
+import { checkIn } from '#contract/events/checkIn.ts'
+import { previewTransfer, transferCandidates, transferRegistration } from '#contract/events/transfer.ts'
+import { answerTargets } from '#constants/questionKinds.ts'
+import { files, registrationResponses, registrationMails } from '#nucleus/db/tables/index.ts'
+import { decideMappedAnswer } from '#contract/events/mappedAnswers.ts'
+import { copyForm, formSources, previewCopyForm } from '#contract/events/formCopy.ts'
+import { formComparison, publishForm, restoreForm } from '#contract/events/formVersions.ts'
 import { checkAgendaSession } from '#contract/events/clashes.ts'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
@@ -6,16 +15,33 @@ import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
 import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges.ts'
 import { decideBookings } from '#contract/events/options.ts'
 import { draftPreview, eventPages, pageVersion } from '#contract/events/pages.ts'
-import { registrationNote, registrationStatus, registrationStatusBulk, registrationStatusJob } from '#contract/events/registrations.ts'
+import { registrationStatus } from '#contract/events/registrations.ts'
+import { registrationNote } from '#contract/events/registrationNote.ts'
+import { registrationStatusBulk, registrationStatusJob } from '#contract/events/registrationBulk.ts'
+import { registrationFile } from '#contract/events/registrationFile.ts'
 import { removeAgendaFeed, renewAgendaFeed } from '#contract/events/agendaFeed.ts'
 import { publishAgenda } from '#contract/events/publishAgenda.ts'
 import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
+import { mailTriggers } from '#constants/mails.ts'
+import {
+  previewRegistrationMail,
+  previewRegistrationMails,
+  sendRegistrationMail,
+  sendRegistrationMails,
+  stopRegistrationMail,
+} from '#contract/events/registrationMails.ts'
 import { promoteWaiting } from '#contract/events/waitingList.ts'
 import { speakerMarks } from '#contract/events/speakers.ts'
 import { addDefaultSponsorLevels } from '#contract/events/sponsors.ts'
+import { vettingSubmissions } from '#contract/events/vetting.ts'
+import { changeReferenceStatus, requestReference, vettingReferences } from '#contract/events/vettingReferences.ts'
+import { referenceStatuses } from '#constants/vetting.ts'
+import { decideVetting } from '#contract/events/vettingDecisions.ts'
+import { contactEmailEventHistory, contactEventHistory } from '#contract/events/vettingEvidence.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
 import { history } from '#contract/history.ts'
-import { registrationStatus as status } from '#constants/statuses.ts'
-import { makeContact, makeEvent, makeRegistration, makeSpeaker, next, ok } from '../nucleus.ts'
+import { registrationStatus as status, vettingStatus } from '#constants/statuses.ts'
+import { makeCompanyType, makeContact, makeEvent, makeQuestion, makeRegistration, makeSpeaker, next, ok } from '../nucleus.ts'
 import { makeBooking, makeHotel, makeOption } from '../options.ts'
 import { twoOfEach } from '../participants.ts'
 import type { Recipes } from './recipes.ts'
@@ -39,6 +65,35 @@ const moved = async (world: World) => ({
   eventStatusId: status.approved,
 })
 
+/** A registration of an event that has a sender. */
+async function mailed({ db }: World) {
+  const { eventId } = await makeEvent(db, { fromName: 'Summit', replyToEmail: 'summit@example.com' })
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
+  return (await makeRegistration(db, { eventId, eventCompanyTypeId })).eventRegistrationId
+}
+const oneMail = async (world: World) => ({ eventRegistrationId: await mailed(world), trigger: mailTriggers.approved })
+const manyMails = async (world: World) => ({ eventRegistrationIds: [await mailed(world)], trigger: mailTriggers.approved })
+/** An approved registration, and somebody who takes it over. */
+const transferred = async (world: World) => ({
+  eventRegistrationId: await registered(world, { eventStatusId: status.approved }),
+  contactId: (await makeContact(world.db, { email: `taker.${next()}@example.com` })).contactId,
+})
+
+/** A form with a question and, unless it is still to be published, its first version. */
+async function formOf({ db, eventId, nucleus, admin }: World, { isPublished = true } = {}) {
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
+  await makeQuestion(db, { eventId, eventCompanyTypeId })
+  if (isPublished) ok(await nucleus.call(publishForm, { eventCompanyTypeId }, admin.token))
+  return { eventCompanyTypeId }
+}
+
+/** A form to copy, and another. */
+async function twoForms(world: World) {
+  const { eventCompanyTypeId: fromEventCompanyTypeId } = await formOf(world, { isPublished: false })
+  const { eventCompanyTypeId } = await makeCompanyType(world.db, { eventId: world.eventId })
+  return { eventCompanyTypeId, fromEventCompanyTypeId }
+}
+
 /** What the calls of events are sent. */
 export const recipesOfEvents: Recipes = {
   [cloneEvent.name]: ({ eventId }) => {
@@ -50,12 +105,53 @@ export const recipesOfEvents: Recipes = {
   [registrationStatusJob.name]: moved,
   [previewMove.name]: moved,
   [selectedStatuses.name]: async (world) => ({ eventRegistrationIds: [await registered(world)] }),
+  [bringIn.name]: ({ eventId }) => ({ eventId }),
+  [checkIn.name]: async (world) => ({ eventRegistrationId: await registered(world, { eventStatusId: status.approved }) }),
+  [transferCandidates.name]: async (world) => ({ eventRegistrationId: await registered(world), searchText: 'ada' }),
+  [previewTransfer.name]: transferred,
+  [transferRegistration.name]: transferred,
   [promoteWaiting.name]: ({ eventId }) => ({ eventId }),
   [registrationNote.name]: async (world) => ({
     eventRegistrationId: await registered(world),
     eventRegistrationNotes: 'Came last year',
     rowVersion: 1,
   }),
+  [previewRegistrationMail.name]: oneMail,
+  [sendRegistrationMail.name]: oneMail,
+  [previewRegistrationMails.name]: manyMails,
+  [sendRegistrationMails.name]: manyMails,
+  [stopRegistrationMail.name]: async (world) => {
+    const text = { recipient: 'ada@example.com', subject: 'Welcome', bodyHtml: '<p>Welcome</p>', bodyText: 'Welcome' }
+    const [mail] = await world.db
+      .insert(registrationMails)
+      .values({ eventRegistrationId: await mailed(world), trigger: mailTriggers.approved, ...text })
+      .returning()
+    return { registrationMailId: mail?.registrationMailId }
+  },
+  [decideMappedAnswer.name]: async (world) => {
+    const { db, eventId, eventCompanyTypeId } = world
+    const { contactId } = await makeContact(db, { jobTitle: 'Analyst' })
+    const eventRegistrationId = await registered(world, { contactId })
+    const { eventQuestionId } = await makeQuestion(db, { eventId, eventCompanyTypeId, mapsTo: answerTargets.contactJobTitle })
+    await db.insert(registrationResponses).values({ eventRegistrationId, eventQuestionId, value: 'CIO' })
+    return { eventRegistrationId, eventQuestionId, isTaken: true, stored: 'Analyst' }
+  },
+  [registrationFile.name]: async (world) => {
+    const { db, eventId, eventCompanyTypeId } = world
+    const [eventRegistrationId, fileId] = [await registered(world), `registrant-${next()}`]
+    const { eventQuestionId } = await makeQuestion(db, { eventId, eventCompanyTypeId, questionTypeId: questionTypes.Upload })
+    await db.insert(files).values({ fileId, contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.4') })
+    await db.insert(registrationResponses).values({ eventRegistrationId, eventQuestionId, value: [{ fileId, name: 'terms.pdf' }] })
+    return { eventRegistrationId, fileId }
+  },
+  [contactEventHistory.name]: () => ({ contactId: 1, email: 'ada@example.com' }),
+  [contactEmailEventHistory.name]: () => ({ contactId: 1, email: 'ada@example.com' }),
+  [publishForm.name]: (world) => formOf(world, { isPublished: false }),
+  [restoreForm.name]: async (world) => ({ ...(await formOf(world)), version: 1 }),
+  [formSources.name]: (world) => formOf(world),
+  [previewCopyForm.name]: twoForms,
+  [copyForm.name]: twoForms,
+  [formComparison.name]: async (world) => ({ ...(await formOf(world)), before: 1, after: 0 }),
   [checkAgendaSession.name]: ({ eventId }) => ({ eventId, title: 'Keynote' }),
   [renewAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [removeAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
@@ -98,6 +194,15 @@ export const recipesOfEvents: Recipes = {
     const { pagesEventId } = await fresh(eventPages)
     const [change] = ok(await nucleus.call(history, { resource: eventPages.name, id: pagesEventId }, admin.token))
     return { pagesEventId, changeId: change?.changeId, side: 'after' }
+  },
+  [changeReferenceStatus.name]: async ({ fresh }) => {
+    const { vettingReferenceId } = await fresh(vettingReferences)
+    return { vettingReferenceId, vettingReferenceStatusId: referenceStatuses.contacted }
+  },
+  [requestReference.name]: async ({ fresh }) => ({ vettingReferenceId: (await fresh(vettingReferences)).vettingReferenceId }),
+  [decideVetting.name]: async ({ fresh }) => {
+    const { vettingSubmissionId } = await fresh(vettingSubmissions)
+    return { vettingSubmissionId, vettingStatusId: vettingStatus.inReview }
   },
   [speakerMarks.name]: async ({ db, eventId }) => ({ speakerIds: [(await makeSpeaker(db, { eventId })).speakerId], hasArrived: true }),
 }

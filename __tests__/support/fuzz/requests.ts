@@ -50,11 +50,11 @@ function reads({ path, params, query }: AnyCall, known: KnownIds): fc.Arbitrary<
   const strange = fc
     .tuple(fc.constantFrom(...strangeNames, ...Object.keys(declared)), hostile)
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-  const asked =
+  const search =
     pairs.length > 0
       ? fc.array(fc.oneof({ weight: 8, arbitrary: fc.oneof(...pairs) }, strange), { maxLength: 4 })
       : fc.array(strange, { maxLength: 1 })
-  return fc.tuple(inPath, asked).map(([values, search]) => () => {
+  return fc.tuple(inPath, search).map(([values, search]) => () => {
     const url = `/nucleus${path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`
     return { method: 'GET', url: search.length > 0 ? `${url}?${search.join('&')}` : url }
   })
@@ -90,13 +90,13 @@ function writes({ path, body }: AnyCall, known: KnownIds): fc.Arbitrary<Plan> {
       meant,
       isFromRow: fc.boolean(),
       /** How many of the generated values go over the row's own. */
-      kept: fc.integer({ min: 0, max: 4 }),
+      length: fc.integer({ min: 0, max: 4 }),
       changes: fc.oneof(
         { weight: 2, arbitrary: fc.constant([]) },
         { weight: 3, arbitrary: fc.array(change, { minLength: 1, maxLength: 3 }) },
       ),
     })
-    .map(({ meant: made, isFromRow, kept, changes }): Plan => (base) => {
+    .map(({ meant: made, isFromRow, length, changes }): Plan => (base) => {
       const own =
         isFromRow && base
           ? {
@@ -104,7 +104,7 @@ function writes({ path, body }: AnyCall, known: KnownIds): fc.Arbitrary<Plan> {
               ...Object.fromEntries(
                 Object.entries(made)
                   .filter(([key]) => !(key in base))
-                  .slice(0, kept),
+                  .slice(0, length),
               ),
             }
           : made

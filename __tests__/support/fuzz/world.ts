@@ -1,6 +1,7 @@
+import { questionTypes } from '#constants/questionTypes.ts'
 import { eventState } from '#constants/statuses.ts'
 import { agendaDays } from '#contract/events/agenda.ts'
-import { allResources } from '#contract/index.ts'
+import { allReports, allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { storeEveryResource } from '../everyResource.ts'
 import { addressOf, type LiveReader, readLive } from '../liveReader.ts'
@@ -24,7 +25,8 @@ export async function makeWorld() {
   const { contactId } = await builders.makeStaff(db, 'irRep')
   const { companyId } = await builders.makeCompany(db)
   const { eventRegistrationId } = await builders.makeRegistration(db, { eventId, eventCompanyTypeId })
-  await builders.makeQuestion(db, { eventId, eventCompanyTypeId })
+  // Only such a question has options.
+  await builders.makeQuestion(db, { eventId, eventCompanyTypeId, questionTypeId: questionTypes.Radio })
   await builders.makeTrack(db, { eventId })
   await builders.makeLocation(db, { eventId })
   await builders.makeSpeaker(db, { eventId })
@@ -34,7 +36,7 @@ export async function makeWorld() {
   let [count, days] = [0, 1]
   let opening: Promise<LiveReader> | undefined
 
-  /** Ids of new rows, so that no rule of "each only once" stands in the way of a row that refers to them. */
+  /** Ids of new rows, so that no rule of "each only once" blocks a row that refers to them. */
   async function freshIds(): Promise<Ids> {
     const inEvent = { eventId, eventCompanyTypeId }
     return {
@@ -87,7 +89,7 @@ export async function makeWorld() {
 
 /** The resource of which this is one of the calls, with the name that the call has there. */
 export function placeOf(path: string, method: string): { resource: AnyResource; role: string } | undefined {
-  for (const resource of allResources as readonly AnyResource[])
+  for (const resource of [...allResources, ...allReports] as readonly AnyResource[])
     for (const [role, call] of Object.entries(resource.calls)) if (call.path === path && call.method === method) return { resource, role }
   return undefined
 }

@@ -1,29 +1,4 @@
-import vm from 'node:vm'
-
-/**
- * What a browser has and jsdom lacks. The web's own classes come from Node, all from one family: `fetch` refuses a
- * signal or a form of another. Import this before anything that talks to the network.
- */
-const node = vm.runInThisContext('globalThis') as typeof globalThis
-const lent = [
-  'fetch',
-  'Request',
-  'Response',
-  'Headers',
-  'FormData',
-  'Blob',
-  'File',
-  'AbortController',
-  'AbortSignal',
-  'ReadableStream',
-  'WritableStream',
-  'TransformStream',
-  'TextEncoder',
-  'TextDecoder',
-  'BroadcastChannel',
-  'structuredClone',
-] as const
-for (const name of lent) define(name, node[name])
+import { addToPage } from './page.mjs'
 
 /** How wide the window is in pixels. Every test begins with a desk's. */
 export const setWidth = (pixels: number) => void Object.assign(window, { innerWidth: pixels })
@@ -36,7 +11,7 @@ export function setMedia(query: string, isMatching: boolean): void {
   else mediaMatches.delete(query)
   listeners.forEach((listener) => listener())
 }
-define('matchMedia', (query: string) => {
+const matchMedia = (query: string) => {
   const minWidth = /\(min-width:\s*(\d+)/.exec(query)?.[1]
   const maxWidth = /\(max-width:\s*(\d+)/.exec(query)?.[1]
   const hasWidth = () => window.innerWidth >= Number(minWidth ?? 0) && window.innerWidth <= Number(maxWidth ?? Infinity)
@@ -50,16 +25,13 @@ define('matchMedia', (query: string) => {
     addEventListener: (_: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }
-})
+}
 
 class NeverResized {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-define('ResizeObserver', NeverResized)
-define('IntersectionObserver', NeverResized)
-
 type Listener = (event: { data: unknown }) => void
 /** React's scheduler posts to itself. The one of `worker_threads` would keep Jest from exiting. */
 class Port {
@@ -71,25 +43,26 @@ class Port {
   start() {}
   close() {}
 }
-define(
-  'MessageChannel',
-  class {
-    port1 = new Port()
-    port2 = new Port()
-    constructor() {
-      this.port1.other = this.port2
-      this.port2.other = this.port1
-    }
-  },
-)
+class Channel {
+  port1 = new Port()
+  port2 = new Port()
+  constructor() {
+    this.port1.other = this.port2
+    this.port2.other = this.port1
+  }
+}
 
-// jsdom has no layout: it neither scrolls nor measures pseudo-elements.
-define('scrollTo', () => undefined)
-Element.prototype.scrollTo = () => undefined
-Element.prototype.scrollIntoView = () => undefined
-const computedStyle = window.getComputedStyle.bind(window)
-define('getComputedStyle', (element: Element) => computedStyle(element))
-
-function define(name: string, value: unknown): void {
-  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true })
+/** What a browser has and jsdom lacks. */
+export function completePage(): void {
+  mediaMatches.clear()
+  addToPage('matchMedia', matchMedia)
+  addToPage('ResizeObserver', NeverResized)
+  addToPage('IntersectionObserver', NeverResized)
+  addToPage('MessageChannel', Channel)
+  // jsdom has no layout: it neither scrolls nor measures pseudo-elements.
+  addToPage('scrollTo', () => undefined)
+  Element.prototype.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  const { getComputedStyle } = globalThis
+  addToPage('getComputedStyle', (element: Element) => getComputedStyle(element))
 }

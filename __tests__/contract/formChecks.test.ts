@@ -1,0 +1,228 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { dataSources, type QuestionTypeId } from '#constants/questionKinds.ts'
+import { questionTypes as types } from '#constants/questionTypes.ts'
+import { uploadEndings } from '#constants/uploadEndings.ts'
+import { checkForm } from '#contract/forms/checkForm.ts'
+import { visibleQuestions } from '#contract/forms/conditions.ts'
+import type { ConditionOperator, ShowWhen } from '#contract/forms/showWhen.ts'
+import type { FormQuestion } from '#contract/forms/form.ts'
+import { changeThatBreaks } from '#contract/forms/typeChange.ts'
+import { allAnswers, formOption, formQuestion, smallForms } from '../support/forms.ts'
+
+const textsOf = (...questions: FormQuestion[]) => checkForm({ questions }).map(({ eventQuestionId, text }) => `${eventQuestionId}: ${text}`)
+const when = (eventQuestionId: number, operator: ConditionOperator, ...values: string[]): ShowWhen => ({
+  match: 'all',
+  rules: [{ eventQuestionId, operator, values }],
+})
+const choice = (id: number, more: Partial<FormQuestion> = {}) =>
+  formQuestion(types.Radio, { eventQuestionId: id, options: [formOption(id * 10 + 1), formOption(id * 10 + 2)], ...more })
+const textQuestion = (id: number, more: Partial<FormQuestion> = {}) => formQuestion(types.Input, { eventQuestionId: id, ...more })
+
+describe('the checker finds', () => {
+  test.each<[string, FormQuestion[], string[]]>([
+    [
+      'options that cannot be told apart, in exports and on the form',
+      [choice(1, { options: [formOption(1, { value: 'a', label: 'Yes' }), formOption(2, { value: 'A', label: ' yes' })] })],
+      ['1: Two options have the value “A”', '1: Two options are called “ yes”'],
+    ],
+    ['nothing in a sound form', [choice(1), textQuestion(2, { isRequired: true, showWhen: when(1, 'equals', '11') })], []],
+    [
+      'a loop',
+      [textQuestion(1, { showWhen: when(2, 'notEmpty') }), textQuestion(2, { showWhen: when(1, 'notEmpty') })],
+      ['1: Its condition leads back to itself', '2: Its condition leads back to itself'],
+    ],
+    ['a question that depends on itself', [textQuestion(1, { showWhen: when(1, 'notEmpty') })], ['1: Its condition leads back to itself']],
+    [
+      'a condition on a deleted question',
+      [textQuestion(1, { showWhen: when(9, 'notEmpty') })],
+      ['1: Its condition depends on a question that was deleted'],
+    ],
+    [
+      'a condition on a later question',
+      [textQuestion(1, { showWhen: when(2, 'notEmpty') }), textQuestion(2)],
+      ['1: Its condition depends on “Question 2”, which comes later'],
+    ],
+    [
+      'a condition on a question that is switched off',
+      [choice(1, { isActive: false }), textQuestion(2, { showWhen: when(1, 'notEmpty') })],
+      ['2: Its condition depends on “Question 1”, which is switched off'],
+    ],
+    [
+      'a condition on what only staff see',
+      [choice(1, { isStaffOnly: true }), textQuestion(2, { showWhen: when(1, 'notEmpty') })],
+      ['2: Its condition depends on “Question 1”, which only staff see'],
+    ],
+    [
+      'a condition on a text block',
+      [formQuestion(types.Label, { eventQuestionId: 1 }), textQuestion(2, { showWhen: when(1, 'notEmpty') })],
+      ['2: Its condition depends on “Question 1”, which is never answered'],
+    ],
+    [
+      'a comparison that the type does not have',
+      [choice(1), textQuestion(2, { showWhen: when(1, 'gt', '11') })],
+      ['2: Its condition compares “Question 1” in a way that its type does not have'],
+    ],
+    [
+      'a condition without a value',
+      [choice(1), textQuestion(2, { showWhen: when(1, 'equals') })],
+      ['2: Its condition on “Question 1” has no value'],
+    ],
+    [
+      'a removed option in use',
+      [
+        choice(1, { options: [formOption(11), formOption(12, { isActive: false })] }),
+        textQuestion(2, { showWhen: when(1, 'in', '11', '12') }),
+      ],
+      ['2: Its condition depends on an option of “Question 1” that is not offered'],
+    ],
+    [
+      'a number compared with a text',
+      [formQuestion(types.Number, { eventQuestionId: 1 }), textQuestion(2, { showWhen: when(1, 'gt', 'many') })],
+      ['2: Its condition on “Question 1” has a value that cannot be an answer'],
+    ],
+    [
+      'a day that does not exist',
+      [formQuestion(types.Datepicker, { eventQuestionId: 1 }), textQuestion(2, { showWhen: when(1, 'before', '2026-02-30') })],
+      ['2: Its condition on “Question 1” has a value that cannot be an answer'],
+    ],
+    [
+      'a contradiction',
+      [
+        choice(1),
+        textQuestion(2, { showWhen: { match: 'all', rules: [...when(1, 'equals', '11').rules, ...when(1, 'equals', '12').rules] } }),
+      ],
+      ['2: It can never be shown: no answers meet its condition'],
+    ],
+    [
+      'a contradiction over several questions',
+      [
+        choice(1),
+        textQuestion(2, { showWhen: when(1, 'equals', '11') }),
+        textQuestion(3, {
+          isRequired: true,
+          showWhen: { match: 'all', rules: [...when(1, 'equals', '12').rules, ...when(2, 'notEmpty').rules] },
+        }),
+      ],
+      ['3: It is required but can never be shown: no answers meet its condition'],
+    ],
+    [
+      'a choice without options',
+      [choice(1, { options: [formOption(11, { isActive: false })] })],
+      ['1: No options to choose from. Add at least one'],
+    ],
+    [
+      'too few options',
+      [formQuestion(types.Checkbox, { validation: { minSelected: 2 }, options: [formOption(1)] })],
+      ['1: At least 2 must be chosen, but only 1 is offered'],
+    ],
+    [
+      'two defaults of a single choice',
+      [choice(1, { questionTypeId: types.Select, options: [formOption(11, { isDefault: true }), formOption(12, { isDefault: true })] })],
+      ['1: Several options are chosen at first, but only one can be chosen'],
+    ],
+    [
+      'a default that excludes another',
+      [
+        formQuestion(types.Checkbox, {
+          options: [formOption(1, { isDefault: true }), formOption(2, { isDefault: true, isExclusive: true })],
+        }),
+      ],
+      ['1: “Option 2” is chosen at first together with other options, but excludes them'],
+    ],
+    [
+      'a text that is too long to be short',
+      [textQuestion(1, { validation: { minLength: 501 } })],
+      ['1: The shortest answer is longer than 500 characters'],
+    ],
+    [
+      'dates in the wrong order',
+      [formQuestion(types.Datepicker, { validation: { minDate: '2026-06-02', maxDate: '2026-06-01' } })],
+      ['1: The first date is after the last'],
+    ],
+    [
+      'files that nobody can upload',
+      [formQuestion(types.Upload, { validation: { extensions: ['pdf', 'svg', 'html'] } })],
+      [`1: No file of the type svg, html can be uploaded. Choose from ${uploadEndings.join(', ')}`],
+    ],
+    ['an amount below zero', [formQuestion(types.AUM_Number, { validation: { max: -1 } })], ['1: The maximum is below zero']],
+    ['a required text block', [formQuestion(types.Html, { isRequired: true })], ['1: This type cannot be required']],
+    [
+      'a choice without a list',
+      [formQuestion(types.DataSelect), formQuestion(types.Autocomplete, { eventQuestionId: 2 })],
+      ['1: Choose the list that it offers', '2: Choose the list that it offers'],
+    ],
+    [
+      'people we know in a public list',
+      [formQuestion(types.DataSelect, { dataSource: dataSources.contacts })],
+      ['1: This list has people or companies we know. Mark the question as staff only, or choose another list'],
+    ],
+    [
+      'a required question of staff',
+      [textQuestion(1, { isRequired: true, isStaffOnly: true })],
+      ['1: Registrants do not see it, so it is not required of them'],
+    ],
+    [
+      'a date of requirement without effect',
+      [textQuestion(1, { requiredFrom: '2026-01-01T00:00:00Z' })],
+      ['1: “Required from” has no effect while it is not required'],
+    ],
+  ])('%s', (_, questions, texts) => {
+    expect(textsOf(...questions)).toEqual(texts)
+  })
+
+  test('nothing wrong with questions that are switched off', () => {
+    expect(checkForm({ questions: [choice(1, { options: [], isActive: false })] })).toEqual([])
+  })
+})
+
+describe('a form without errors', () => {
+  const choosing: fc.Arbitrary<QuestionTypeId> = fc.constantFrom(types.Radio, types.Select, types.Yes_No)
+  const hasErrors = (questions: FormQuestion[]) => checkForm({ questions }).some(({ grade }) => grade === 'error')
+
+  test('shows every question for some answers', () => {
+    fc.assert(
+      fc.property(smallForms(5, choosing), (questions) => {
+        fc.pre(!hasErrors(questions))
+        const shown = new Set(allAnswers(questions).flatMap((answers) => visibleQuestions(questions, answers)))
+        expect(shown.size).toBe(questions.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is every form of choices in which each question can be shown and each rule has an effect', () => {
+    fc.assert(
+      fc.property(smallForms(5, choosing), (questions) => {
+        const texts = checkForm({ questions }).map(({ text }) => text)
+        fc.pre(texts.every((text) => text.endsWith('no answers meet its condition')))
+        const shown = new Set(allAnswers(questions).flatMap((answers) => visibleQuestions(questions, answers)))
+        expect(texts).toHaveLength(questions.length - shown.size)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('stored answers', () => {
+  const stored = (questionTypeId: QuestionTypeId, isMultiple?: boolean, dataSource: number | null = null) => ({
+    questionTypeId,
+    validation: isMultiple === undefined ? {} : { isMultiple },
+    dataSource,
+  })
+  test.each([
+    [stored(types.Input), stored(types.TextArea), undefined],
+    [stored(types.Radio), stored(types.Select), undefined],
+    [stored(types.Checkbox), stored(types.Select, true), undefined],
+    [stored(types.Select, true), stored(types.Radio), 'questionTypeId'],
+    [stored(types.Checkbox), stored(types.Radio), 'questionTypeId'],
+    [stored(types.Select, true), stored(types.Select, false), 'validation'],
+    [stored(types.Input), stored(types.Email), 'questionTypeId'],
+    [stored(types.Number), stored(types.AUM_Number), 'questionTypeId'],
+    [stored(types.DataSelect, false, 1), stored(types.DataSelect, false, 3), 'dataSource'],
+    [stored(types.DataSelect, false, 1), stored(types.DataSelect, true, 1), 'validation'],
+    [stored(types.Autocomplete, undefined, 1), stored(types.Autocomplete, undefined, null), 'dataSource'],
+  ])('of %j, changed to %j: %s', (before, after, field) => {
+    expect(changeThatBreaks(before, after)).toBe(field)
+  })
+})

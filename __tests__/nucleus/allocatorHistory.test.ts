@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { attendances, registrationSides } from '#constants/choices.ts'
+import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
+import { allocatorHistory, allocatorTotals } from '#contract/events/allocatorHistory.ts'
+import {
+  makeCompany,
+  makeCompanyType,
+  makeContact,
+  makeEvent,
+  makeRegistration,
+  makeVetting,
+  ok,
+  startNucleus,
+} from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('readOnly')
+afterAll(() => nucleus.close())
+
+const { approved, pending } = registrationStatus
+const { checkedIn, checkedOut, noShow, notArrived } = attendances
+let ada: number
+let bo: number
+let eventIds: number[] = []
+
+beforeAll(async () => {
+  const { companyId } = await makeCompany(db, { name: 'Larkfield Pension' })
+  ada = (await makeContact(db, { firstName: 'Ada', lastName: 'Quill', email: 'ada@larkfield.example', companyId })).contactId
+  bo = (await makeContact(db, { firstName: 'Bo', lastName: 'Arden', email: 'bo@arden.example' })).contactId
+  const { contactId: manager } = await makeContact(db, { lastName: 'Manager' })
+  const years = [2024, 2025, 2026]
+  const events = await Promise.all(
+    years.map((year) => makeEvent(db, { name: `Summit ${year}`, startsAt: `${year}-05-01T09:00:00Z`, endsAt: `${year}-05-02T17:00:00Z` })),
+  )
+  eventIds = events.map(({ eventId }) => eventId)
+  const types = await Promise.all(eventIds.map((eventId) => makeCompanyType(db, { eventId, side: registrationSides.allocator })))
+  const plan = [
+    [ada, 0, { eventStatusId: approved, attendance: checkedOut }],
+    [ada, 1, { eventStatusId: approved, attendance: noShow }],
+    [ada, 2, { eventStatusId: pending, attendance: notArrived }],
+    [bo, 2, { eventStatusId: approved, attendance: checkedIn }],
+  ] as const
+  for (const [contactId, at, values] of plan) {
+    const type = types[at]
+    const { eventRegistrationId, eventId } = await makeRegistration(db, {
+      contactId,
+      eventId: eventIds[at],
+      eventCompanyTypeId: type?.eventCompanyTypeId,
+      ...values,
+    })
+    if (at === 1) await makeVetting(db, { eventId, contactId, eventRegistrationId, vettingStatusId: vettingStatus.approved })
+  }
+  const managers = await makeCompanyType(db, { eventId: eventIds[0], side: registrationSides.manager })
+  await makeRegistration(db, { contactId: manager, eventId: eventIds[0], eventCompanyTypeId: managers.eventCompanyTypeId })
+  await makeRegistration(db, { eventId: eventIds[0], eventCompanyTypeId: types[0]?.eventCompanyTypeId })
+})
+
+const rows = async (query: object) => ok(await nucleus.call(allocatorHistory.calls.list, { contactId: 0, ...query }, token))
+const totals = async (query: object) => ok(await nucleus.call(allocatorTotals.calls.list, { contactId: 0, ...query }, token))
+
+test('the history has each registration of an allocator, the newest event first, and nobody else', async () => {
+  expect(
+    (await rows({ contactId: ada })).map(({ eventName, attendance, vettingStatusId }) => [eventName, attendance, vettingStatusId]),
+  ).toEqual([
+    ['Summit 2026', notArrived, null],
+    ['Summit 2025', noShow, vettingStatus.approved],
+    ['Summit 2024', checkedOut, null],
+  ])
+  expect((await rows({})).map(({ allocatorName }) => allocatorName)).toEqual(['Bo Arden', 'Ada Quill', 'Ada Quill', 'Ada Quill'])
+  expect((await rows({ attendance: noShow })).map(({ contactId }) => contactId)).toEqual([ada])
+  expect(await rows({ eventId: eventIds[2], q: 'larkfield' })).toHaveLength(1)
+})
+
+test('the totals count registrations, attendance and no-shows of each allocator', async () => {
+  expect(await totals({})).toMatchObject([
+    { allocatorName: 'Bo Arden', registrations: 1, approved: 1, attended: 1, noShows: 0, noShowRate: 0, vettingStatusId: null },
+    {
+      allocatorName: 'Ada Quill',
+      companyName: 'Larkfield Pension',
+      registrations: 3,
+      approved: 2,
+      attended: 1,
+      noShows: 1,
+      noShowRate: 50,
+      lastEventName: 'Summit 2026',
+      vettingStatusId: vettingStatus.approved,
+    },
+  ])
+})
+
+test('the totals are paged, filtered, sorted and searched', async () => {
+  const page = await nucleus.call(allocatorTotals.calls.list, { contactId: 0, page: 2, pageSize: 1, sort: '-noShowRate' }, token)
+  expect([ok(page).map(({ contactId }) => contactId), page.body.meta]).toEqual([[bo], { total: 2, page: 2, pageSize: 1 }])
+  const ids = async (query: object) => (await totals(query)).map(({ contactId }) => contactId)
+  expect(await ids({ hasNoShows: 1 })).toEqual([ada])
+  expect(await ids({ hasNoShows: 0 })).toEqual([bo])
+  expect(await ids({ eventId: eventIds[0] })).toEqual([ada])
+  expect(await ids({ vettingStatusId: vettingStatus.approved })).toEqual([ada])
+  expect(await ids({ q: 'arden' })).toEqual([bo])
+  expect(await ids({ where: 'registrations:from:3' })).toEqual([ada])
+  expect(await ids({ contactId: bo })).toEqual([bo])
+})
+
+test('both are exported, with their titles', async () => {
+  const file = await nucleus.call(
+    allocatorTotals.calls.export,
+    { contactId: 0, format: 'csv', columns: 'allocatorName,noShows,noShowRate' },
+    token,
+  )
+  expect(file.text.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+    'Allocator,No-shows,No-show rate (%)',
+    'Bo Arden,0,0',
+    'Ada Quill,1,50',
+  ])
+  const all = await nucleus.call(allocatorHistory.calls.export, { contactId: 0, format: 'csv' }, token)
+  expect(all.headers['x-total-rows']).toBe('4')
+})

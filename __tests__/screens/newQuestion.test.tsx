@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { QuestionsTab } from '#components/events/forms/QuestionsTab.tsx'
+import { questionTypes as types } from '#constants/questionTypes.ts'
+import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
+import { formVersions } from '#contract/events/formVersions.ts'
+import { type EventQuestion, eventQuestions } from '#contract/events/questions.ts'
+import { listSavedViews } from '#contract/savedViews.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+const question: EventQuestion = {
+  eventQuestionId: 4,
+  eventId: 7,
+  eventCompanyTypeId: 3,
+  companyTypeName: 'Allocator',
+  questionTypeId: types.Input,
+  label: 'Diet',
+  internalKey: 'diet',
+  answers: [],
+  responseCount: 0,
+  rowVersion: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdByContactId: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedByContactId: null,
+}
+
+async function newQuestion() {
+  answer(eventQuestions.calls.list, { data: [question] })
+  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true }] })
+  answer(formVersions, { data: [] })
+  answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
+  const saves = answer(eventQuestions.calls.upsert, { data: { ...question, eventQuestionId: 5 } })
+  const { user } = renderScreen(<QuestionsTab event={eventRow({ eventId: 7 })} />, {
+    url: '/events/7/registrationquestions?form=3&open=new',
+  })
+  const form = within(await screen.findByRole('dialog', { name: /question/ }))
+  return { form, saves, user }
+}
+
+test('a new question gets its key from its label, and its options with their values in the same save', async () => {
+  const { form, saves, user } = await newQuestion()
+  await user.type(await form.findByLabelText('Question'), 'Diet')
+  // Another question of the form has the key "diet".
+  await form.findByDisplayValue('diet-2')
+  await user.click(form.getByLabelText('Type'))
+  await user.keyboard('Single')
+  await user.click(await screen.findByTitle('Single choice'))
+  await user.click(await form.findByText('Add option'))
+  await user.keyboard('No meat{Enter}')
+  await waitFor(() => expect(form.getByLabelText('Label of option 2')).toHaveFocus())
+  await user.keyboard('No meat')
+  expect(await form.findByLabelText('Value of option 2')).toHaveValue('no-meat-2')
+  await user.clear(form.getByLabelText('Value of option 1'))
+  await user.type(form.getByLabelText('Value of option 1'), 'vegetarian')
+  await user.type(form.getByLabelText('Label of option 1'), ' please')
+  await user.click(form.getByText('Save'))
+  await waitFor(() => expect(saves).toHaveLength(1))
+  expect(saves[0]).toMatchObject({
+    label: 'Diet',
+    internalKey: 'diet-2',
+    newParts: [
+      { label: 'No meat please', value: 'vegetarian', isActive: true },
+      { label: 'No meat', value: 'no-meat-2', isActive: true },
+    ],
+  })
+})
+
+test('a block of text is asked nothing about answers, and is not required any more', async () => {
+  const { form, saves, user } = await newQuestion()
+  await user.type(await form.findByLabelText('Question'), 'Welcome')
+  await user.click(await form.findByRole('switch', { name: 'Required' }))
+  await user.click(form.getByLabelText('Type'))
+  await user.keyboard('Text block')
+  await user.click(await screen.findByTitle('Text block'))
+  await waitFor(() => expect(form.queryByRole('switch', { name: 'Required' })).toBeNull())
+  expect(form.queryByRole('switch', { name: 'On the badge' })).toBeNull()
+  expect(form.getByRole('switch', { name: 'Staff only' })).toBeVisible()
+  await user.click(form.getByText('Save'))
+  await waitFor(() => expect(saves).toHaveLength(1))
+  expect(saves[0]).toMatchObject({ label: 'Welcome', questionTypeId: types.Label, isRequired: false })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { Publication } from '#components/events/forms/Publication.tsx'
+import { formComparison, formVersions } from '#contract/events/formVersions.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+const version = { version: 3, publishedAt: '2026-03-02T09:00:00.000Z', publishedByName: 'Maya Lind', questionCount: 4 }
+const publish = () => screen.findByRole('button', { name: 'Publish' })
+
+test('a form without changes since its version cannot be published, with the reason', async () => {
+  answer(formVersions, { data: [version] })
+  answer(formComparison, { data: [] })
+  renderScreen(<Publication event={eventRow()} eventCompanyTypeId={3} />)
+  await screen.findByText(/No changes since$/)
+  expect(await publish()).toBeDisabled()
+  expect(await publish()).toHaveAttribute('title', 'Version 3 has no changes to publish.')
+})
+
+test('a form with changes, or never published, can be published', async () => {
+  answer(formVersions, { data: [version] })
+  answer(formComparison, { data: [{ eventQuestionId: 1, kind: 'added', label: 'Diet', texts: [] }] })
+  const { unmount } = renderScreen(<Publication event={eventRow()} eventCompanyTypeId={3} />)
+  await screen.findByText(/1 change not published$/)
+  expect(await publish()).toBeEnabled()
+  unmount()
+  answer(formVersions, { data: [] })
+  renderScreen(<Publication event={eventRow()} eventCompanyTypeId={4} />)
+  await waitFor(async () => expect(await publish()).toBeEnabled())
+  expect(screen.getByText(/^Not published yet/)).toBeVisible()
+})

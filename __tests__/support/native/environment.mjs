@@ -1,0 +1,26 @@
+import { ModernFakeTimers } from '@jest/fake-timers'
+import { ModuleMocker } from 'jest-mock'
+
+/** The global object of the worker itself, for tests whose modules Node loads (`runtime.mjs`). */
+export default class NativeEnvironment {
+  global = globalThis
+  constructor({ projectConfig }) {
+    // Not the global object itself, for which also the timers that Node's own modules import would be replaced.
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: new Proxy(globalThis, {}) })
+    this.moduleMocker = new ModuleMocker(globalThis)
+    this.replaced = { console: globalThis.console, exit: process.exit }
+  }
+  setup() {}
+  teardown() {
+    this.fakeTimersModern.dispose()
+    this.moduleMocker.restoreAllMocks()
+    globalThis.console = this.replaced.console
+    process.exit = this.replaced.exit
+  }
+  exportConditions() {
+    return ['node', 'node-addons']
+  }
+  getVmContext() {
+    return null
+  }
+}
