@@ -2,16 +2,18 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { checkMigrations } from './migrations.ts'
-import { startPostgres } from './postgres.ts'
+import { type Cluster, startPostgres } from './postgres.ts'
+import { repeatFailed } from './repeat.ts'
 import { slowestOf } from './slowest.ts'
-import { capture, type Count, type CommandResult, step, sum, tests, tool } from './step.ts'
+import { capture, type Count, type CommandResult, step, sum, tool } from './step.ts'
+import { tests } from './tests.ts'
 import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
 
 /**
  * `npm run check`: lint, format, types, unused code, migrations and the tests that need no browser. With `--all`, which is `npm
- * test`: also the tests of nucleus on another server, and the journeys in a real browser. Ends with the failures and one line
- * of counts.
+ * test`: also the tests of nucleus on another server, and the journeys in a real browser. A test file that failed runs once more, alone,
+ * when everything else has ended. Ends with the failures and one line of counts.
  */
 process.chdir(root)
 // A clean exit stops what this process has started.
@@ -23,6 +25,8 @@ const isAll = process.argv.includes('--all')
 /** One more than there are processors: tests also wait for databases, pages and timers. */
 const workers = availableParallelism() + 1
 let browser = ''
+/** The other server, for as long as tests may run on it. */
+let cluster: Cluster | undefined
 // Next's declarations for the types of pages and style sheets, which lint and the type check need.
 await tool('next/dist/bin/next', ['typegen'])
 
@@ -65,7 +69,7 @@ const beforeJourneys: typeof withoutTests = [
 const runAll = (all: typeof withoutTests) => inSequence(all, ([name, work]) => step(name, work))
 // The journeys wait more than they work: what needs no test fills the processors meanwhile.
 const counts = await beside(
-  () => tests('tests', [`--maxWorkers=${workers}`], { TEST_DATABASE_URL: undefined }),
+  () => tests({ name: 'tests', options: [`--maxWorkers=${workers}`], env: { TEST_DATABASE_URL: undefined } }),
   () => runAll(isAll ? beforeJourneys : withoutTests),
 )
 const isReady = browser !== '' && counts.every(({ failures }) => !failures.includes('build'))
@@ -73,7 +77,8 @@ if (isAll) {
   const others = async () => [...(await runAll(withoutTests)), await onPostgres()]
   counts.push(...(await beside(others, ...(isReady ? [journeys] : []))))
 }
-const { passed, failed, failures, files } = sum(...counts)
+const { passed, failed, failures, files } = await repeatFailed(sum(...counts))
+await cluster?.stop()
 console.log(`\nThe slowest files of tests:\n${slowestOf(files ?? []).join('\n')}`)
 if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -84,26 +89,27 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
  * with a message.
  */
 async function onPostgres(): Promise<Count> {
-  const run = (url: string) =>
-    tests(
-      'tests of nucleus on a PostgreSQL of this system',
-      ['--selectProjects', 'nucleus', '--testPathPatterns', `__tests__/nucleus/(${serverTests.join('|')})\\.test`, '--maxWorkers=1'],
-      { TEST_DATABASE_URL: url },
-    )
-  if (process.env.TEST_DATABASE_URL) return run(process.env.TEST_DATABASE_URL)
-  const cluster = await startPostgres().catch((error: unknown) => {
-    console.log(`- tests of nucleus on a PostgreSQL of this system: left out. ${error instanceof Error ? error.message : String(error)}`)
+  const url = process.env.TEST_DATABASE_URL ?? (await startCluster())?.url
+  if (!url) return { passed: 0, failed: 0, failures: [] }
+  return tests({
+    name: 'tests of nucleus on a PostgreSQL of this system',
+    options: ['--selectProjects', 'nucleus', '--maxWorkers=1'],
+    files: serverTests.map((name) => join(root, '__tests__', 'nucleus', `${name}.test.ts`)),
+    env: { TEST_DATABASE_URL: url },
   })
-  if (!cluster) return { passed: 0, failed: 0, failures: [] }
+}
+
+async function startCluster(): Promise<Cluster | undefined> {
   try {
-    return await run(cluster.url)
-  } finally {
-    await cluster.stop()
+    cluster = await startPostgres()
+  } catch (error) {
+    console.log(`- tests of nucleus on a PostgreSQL of this system: left out. ${error instanceof Error ? error.message : String(error)}`)
   }
+  return cluster
 }
 
 function journeys(): Promise<Count> {
-  return tests('journeys in a browser', ['--config', 'jest.e2e.config.mjs'], { CHROMIUM_PATH: browser })
+  return tests({ name: 'journeys in a browser', options: ['--config', 'jest.e2e.config.mjs'], env: { CHROMIUM_PATH: browser } })
 }
 
 /** Runs everything in parallel. */
