@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { authOptions, logout } from '#contract/auth.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
-import { lowestFreeBytes, reserveBytes, reservePath } from '#nucleus/db/embedded/reserve.ts'
+import { createReserve, lowestFreeBytes, reserveBytes, reservePath } from '#nucleus/db/embedded/reserve.ts'
 import { watchFreeSpace } from '#nucleus/db/freeSpace.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { logLevels, logLines } from '../support/logLines.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   nucleus = await startNucleus({ database, logStream: log })
   token = (await nucleus.signIn()).token
   eventId = (await makeEvent(database.db)).eventId
-}, 60_000)
+})
 afterAll(async () => {
   await nucleus.close()
   await database.close()
@@ -74,7 +74,7 @@ test('while the database is away calls answer 503 in plain words, and go on by t
     }),
   ])
   expect(more[0]?.refused).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a transaction whose connection is lost between two statements fails, and the process goes on', async () => {
   const failed = database.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ test('a server that may end in its own time (SIGTERM) is ended and started again
   await eventually(() => expect(database.embedded?.pid()).not.toBe(before))
   await eventually(async () => expect((await health()).statusCode).toBe(200))
   ok(await save('After a plain kill'))
-}, 60_000)
+})
 
 const full = (rest: string) => `The disk of the server is full (3 MB free). Nothing was saved. ${rest} Free some space, then try again.`
 
@@ -128,10 +128,23 @@ test('health says no more than what is true of signing in', async () => {
   await cramped.close()
 })
 
+test('the database has a reserve on its disk soon after its start', async () => {
+  await eventually(() => expect(existsSync(reservePath(join(folder, 'postgres')))).toBe(true))
+})
+
+/** A place with a reserve of its own: the watcher of the database would make the database's again. */
+async function reservedDisk(): Promise<{ place: string; reserve: () => boolean }> {
+  const place = join(await mkdtemp(join(tmpdir(), 'copilot-disk-')), 'postgres')
+  disks.push(dirname(place))
+  await mkdir(place)
+  await createReserve(place, 0)
+  return { place, reserve: () => existsSync(reservePath(place)) }
+}
+const disks: string[] = []
+afterAll(() => Promise.all(disks.map((disk) => rm(disk, { recursive: true, force: true }))))
+
 test('a disk that is full, and one that has room again, are a line in the log each, and so is its reserve', async () => {
-  const place = join(folder, 'postgres')
-  const reserve = () => existsSync(reservePath(place))
-  await eventually(() => expect(reserve()).toBe(true))
+  const { place } = await reservedDisk()
   const roomy = { least: 0, lowest: 0 }
   const marks = { ...roomy, least: Number.MAX_SAFE_INTEGER }
   const before = log.all().length
@@ -160,12 +173,10 @@ test('a disk that is full, and one that has room again, are a line in the log ea
   )
   expect(lines()).toHaveLength(5)
   await space.stop()
-}, 60_000)
+})
 
 test('a disk with less room than is needed is noticed at the start, and its reserve is given up before the last room is used', async () => {
-  const place = join(folder, 'postgres')
-  const reserve = () => existsSync(reservePath(place))
-  await eventually(() => expect(reserve()).toBe(true))
+  const { place, reserve } = await reservedDisk()
   expect((await stat(reservePath(place))).size).toBe(reserveBytes)
   const everything = Number.MAX_SAFE_INTEGER
 
