@@ -87,11 +87,26 @@ export default tseslint.config(
     files: [filesOf(place)],
     rules: importRules(place, together(layers[place.split('/')[0]], exceptions[place])),
   })),
+  { files: ['__tests__/**/*.{ts,tsx}', 'e2e/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...slowMachineRules()] } },
   {
     files: ['pages/**', '*.config.{ts,mjs}', '**/*.config.{ts,mjs}', '__tests__/support/**', 'e2e/support/**'],
     rules: { 'import-x/no-default-export': 'off' },
   },
 )
+
+/** What fails on a machine that is slower than the author's, or busy. */
+function slowMachineRules() {
+  const limit = 'Tests and hooks have one limit, in the configuration of Jest'
+  return [
+    { selector: 'CallExpression:not([callee.name=/^set(Timeout|Interval)$/]) > :function + Literal[value>999]:last-child', message: limit },
+    { selector: 'CallExpression[callee.object.name="jest"][callee.property.name="setTimeout"]', message: limit },
+    {
+      selector: 'CallExpression[callee.name="expect"] CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+      message: 'A test asserts no time: bench/ measures it',
+    },
+    { selector: 'WhileStatement[body.type=/^(Empty|Continue)Statement$/]', message: 'Wait with `eventually`, which pauses' },
+  ]
+}
 
 /** Files and folders inside a layer that the table names by themselves. */
 function specialPlaces() {

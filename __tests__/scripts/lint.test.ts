@@ -120,6 +120,11 @@ const lines = [
     'no-restricted-syntax',
   ],
   ['an event in its own area', 'contract/events/tracks.ts', "export const parent = 'eventId'", null],
+  ['a limit of one test', 'e2e/agenda.test.ts', "test('waits', () => undefined, 5000)", 'no-restricted-syntax'],
+  ['a limit of all tests of a file', 'e2e/agenda.test.ts', 'jest.setTimeout(5000)', 'no-restricted-syntax'],
+  ['a time that is asserted', 'e2e/agenda.test.ts', 'expect(Date.now() - at).toBeLessThan(50)', 'no-restricted-syntax'],
+  ['a wait without a pause', '__tests__/nucleus/search.test.ts', 'while (await isRunning());', 'no-restricted-syntax'],
+  ['a wait', '__tests__/nucleus/search.test.ts', 'await eventually(async () => isRunning())', null],
 ] as const
 
 const root = join(import.meta.dirname, '../..')
@@ -134,7 +139,7 @@ beforeAll(async () => {
   child.stdin.end(JSON.stringify(lines.map(([, filePath, text]) => ({ filePath, text: `${text}\n` }))))
   await once(child, 'close')
   broken = JSON.parse(said.join('')) as string[][]
-}, 120_000)
+})
 
 test.each(lines.map(([what, , , rule], index) => ({ what, rule, index })))('lint judges $what ($rule)', ({ rule, index }) => {
   expect(broken[index]).toEqual(rule === null ? [] : expect.arrayContaining([rule]))
@@ -151,7 +156,7 @@ describe('with types', () => {
   let output: string[]
   beforeAll(async () => {
     output = await outputOf(texts)
-  }, 120_000)
+  })
 
   test.each(Object.keys(texts))('lint reports %s', (rule) => {
     expect(output.filter((line) => line.startsWith(`${rule}.ts:`) && line.endsWith(`typescript(${rule})]`))).toHaveLength(1)
