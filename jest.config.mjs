@@ -38,8 +38,8 @@ const cluster = {
 }
 
 export default {
-  // For machines that do other things meanwhile: no test waits on purpose.
-  testTimeout: 90_000,
+  // The one limit of tests and hooks, for machines that do other things meanwhile: no test waits on purpose.
+  testTimeout: 600_000,
   // A worker that has used 1 GB needs up to a second to exit on a busy machine; Jest takes more than half a second for a leak.
   workerGracefulExitTimeout: 30_000,
   // Modules that a test file loaded stay in the memory of its worker: one that holds this much begins anew.

@@ -12,7 +12,7 @@ export default {
   testMatch: ['<rootDir>/e2e/**/*.test.ts'],
   globalSetup: '<rootDir>/e2e/support/demoDatabase.ts',
   globalTeardown: '<rootDir>/__tests__/support/stopCluster.ts',
-  testTimeout: 120_000,
+  testTimeout: 900_000,
   maxWorkers: 3,
   workerGracefulExitTimeout: 30_000,
 }

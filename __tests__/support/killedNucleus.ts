@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 import { signIn, start } from '../../bench/support/processes.ts'
 
-/** For starting the process again after each kill; generous, for machines that do other things meanwhile. */
-export const processMs = 300_000
-
 /** A nucleus as a process, over demo data in a folder of its own, which a test kills and starts again. `running.nucleus` is the one that runs. */
 export async function nucleusToKill() {
   const folder = await mkdtemp(join(tmpdir(), 'copilot-killed-'))
@@ -16,6 +13,6 @@ export async function nucleusToKill() {
   afterAll(async () => {
     await running.nucleus.stop()
     await rm(folder, { recursive: true, force: true })
-  }, processMs)
+  })
   return { folder, running, token, startNucleus }
 }

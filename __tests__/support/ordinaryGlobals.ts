@@ -1,5 +1,6 @@
 import vm from 'node:vm'
 import { TestEnvironment } from 'jest-environment-node'
+import { noteDeadline } from './native/deadline.mjs'
 
 type Options = ConstructorParameters<typeof TestEnvironment>
 
@@ -8,6 +9,8 @@ type Options = ConstructorParameters<typeof TestEnvironment>
  * of the sources goes through: a third of what a test of nucleus costs.
  */
 export default class OrdinaryGlobals extends TestEnvironment {
+  handleTestEvent = noteDeadline
+
   constructor(...options: Options) {
     const { createContext } = vm
     Object.assign(vm, { createContext: () => createContext(vm.constants.DONT_CONTEXTIFY) })

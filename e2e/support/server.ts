@@ -22,7 +22,7 @@ export interface RunningServer {
 }
 
 const root = join(import.meta.dirname, '..', '..')
-const patienceMs = 100_000
+const patienceMs = 300_000
 /** Empty values keep out what a `.env` of the machine may say. */
 const settings = {
   NODE_ENV: 'production' as const,

@@ -7,8 +7,7 @@ import { signedIn } from './signIn.ts'
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 /** Without motion: a list that is just opening is drawn whole, then shrinks to grow, and slips away under a quick pointer. */
 const defaults: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }
-const patienceMs = 30_000
-const startMs = 120_000
+const patienceMs = 120_000
 
 export interface Console {
   readonly server: RunningServer
@@ -33,7 +32,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
       startServer(env).then((one) => (server = one)),
       chromium.launch({ executablePath, args: browserArgs }).then((one) => (browser = one)),
     ])
-  }, startMs)
+  })
   afterEach(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
@@ -44,7 +43,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
   afterAll(async () => {
     await browser?.close()
     await server?.stop()
-  }, startMs)
+  })
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     if (!browser) throw new Error('No browser is open before the first test')

@@ -1,5 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
+import { noteDeadline } from './deadline.mjs'
 
 /** The global object of the worker itself, for tests whose modules Node loads (`runtime.mjs`). */
 export default class NativeEnvironment {
@@ -10,6 +11,7 @@ export default class NativeEnvironment {
     this.moduleMocker = new ModuleMocker(globalThis)
     this.replaced = { console: globalThis.console, exit: process.exit }
   }
+  handleTestEvent = noteDeadline
   setup() {}
   teardown() {
     this.fakeTimersModern.dispose()
