@@ -55,4 +55,4 @@ test('a product without demo data says how to begin, and is staffed and used', a
   }
   await page.goto(routes.companyTypes)
   await page.getByText('Endowment', { exact: true }).first().waitFor()
-}, 240_000)
+})

@@ -143,7 +143,7 @@ describe('an event', () => {
     await ends.fill('2020-01-01T10:00')
     await save(page)
     await page.getByRole('region', { name: 'Dates' }).getByText('Ends must be after Starts').waitFor()
-    expect(await ends.getAttribute('aria-invalid')).toBe('true')
+    await eventually(async () => expect(await ends.getAttribute('aria-invalid')).toBe('true'))
     await page.getByLabel('Name', { exact: true }).fill('')
     await save(page)
     await page.getByRole('region', { name: 'Event', exact: true }).getByText('Please enter Name').waitFor()

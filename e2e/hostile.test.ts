@@ -8,7 +8,7 @@ beforeAll(async () => {
   // As it starts at first: with an empty folder, on a database of its own.
   server = await startServer({ LOG_LEVEL: 'debug', DATABASE_URL: '' })
   port = Number(new URL(server.url).port)
-}, 120_000)
+})
 afterAll(() => server?.stop())
 
 const rest = ['Host: localhost', 'Connection: close']

@@ -52,7 +52,7 @@ beforeAll(async () => {
       }),
     )
   await page.context().close()
-}, 120_000)
+})
 
 describe('long work', () => {
   test('goes on while its page is loaded anew, is seen in the header, and its end is shown', async () => {

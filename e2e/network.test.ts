@@ -74,7 +74,7 @@ describe('when the server cannot be reached', () => {
       expect(await used.getAttribute('aria-busy')).toBe('true')
       await letThrough()
       await opened(page).first().waitFor()
-      expect(await used.getAttribute('aria-busy')).not.toBe('true')
+      await eventually(async () => expect(await used.getAttribute('aria-busy')).not.toBe('true'))
     }
   })
 })
@@ -115,7 +115,7 @@ describe('a console beside nucleus', () => {
     await page.waitForURL(`${console.url}/dashboard`)
     session = await page.context().storageState()
     await page.context().close()
-  }, 240_000)
+  })
   afterAll(async () => {
     await console.stop()
     await nucleus.stop()

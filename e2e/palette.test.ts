@@ -44,7 +44,9 @@ describe('the palette by keyboard alone', () => {
     await page.waitForURL('**/events/1/agenda')
     await ask(page, '')
     const recent = dialog(page).getByRole('group', { name: 'Recent' }).getByRole('option')
-    expect(await recent.allInnerTexts()).toEqual([expect.stringMatching(/^Agenda/), expect.stringMatching(/^Hannah Fairweather/)])
+    await eventually(async () =>
+      expect(await recent.allInnerTexts()).toEqual([expect.stringMatching(/^Agenda/), expect.stringMatching(/^Hannah Fairweather/)]),
+    )
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
   })

@@ -100,4 +100,4 @@ test('registrants get their mails; staff send one and see it; a promoted person 
     .first()
     .waitFor({ state: 'detached' })
   expect(site.server.said()).not.toContain(path.split('#')[1])
-}, 240_000)
+})

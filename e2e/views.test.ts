@@ -189,7 +189,7 @@ describe('the columns of a list', () => {
     await box.getByRole('button', { name: 'Reset' }).click()
     await page.keyboard.press('Escape')
     await eventually(async () => expect(await heads(page)).toEqual(before))
-    expect(await viewButton(page, 'Columns').evaluate((one) => one === document.activeElement)).toBe(true)
+    await eventually(async () => expect(await viewButton(page, 'Columns').evaluate((one) => one === document.activeElement)).toBe(true))
   })
 })
 

@@ -14,7 +14,6 @@ import { addressOf } from '../support/startCluster.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
 /** Several processes that make a database each; generous, for machines that do other things meanwhile. */
-const processMs = 240_000
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copilot-commands-'))
@@ -47,113 +46,97 @@ async function stored(data: string): Promise<Record<string, string[]>> {
 }
 
 describe('npm run backup and npm run restore', () => {
-  test(
-    'take everything from a folder that is in use to another, and never what is in use',
-    async () => {
-      const data = at('data')
-      const nucleus = startProcess({ DATA_DIR: data, SEED: 'small' })
-      await nucleus.line(/listens on (\S+)/)
+  test('take everything from a folder that is in use to another, and never what is in use', async () => {
+    const data = at('data')
+    const nucleus = startProcess({ DATA_DIR: data, SEED: 'small' })
+    await nucleus.line(/listens on (\S+)/)
 
-      expect(await ended(npmRun('backup', { data, args: ['first.backup'] }))).toMatchObject({ code: 0 })
-      const path = at('first.backup')
-      expect((await stat(path)).mode & 0o777).toBe(0o600)
-      const again = await ended(npmRun('backup', { data, args: ['first.backup'] }))
-      expect(again).toMatchObject({ code: 1, text: expect.stringContaining(`${path} already exists. Choose another name.`) })
-      const inUse = await ended(npmRun('restore', { data, args: [path, '--replace'] }))
-      expect(inUse).toMatchObject({ code: 1, text: expect.stringContaining(`in use by process ${nucleus.child.pid}`) })
-      nucleus.child.kill('SIGTERM')
-      expect(await nucleus.ended).toBe(0)
+    expect(await ended(npmRun('backup', { data, args: ['first.backup'] }))).toMatchObject({ code: 0 })
+    const path = at('first.backup')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const again = await ended(npmRun('backup', { data, args: ['first.backup'] }))
+    expect(again).toMatchObject({ code: 1, text: expect.stringContaining(`${path} already exists. Choose another name.`) })
+    const inUse = await ended(npmRun('restore', { data, args: [path, '--replace'] }))
+    expect(inUse).toMatchObject({ code: 1, text: expect.stringContaining(`in use by process ${nucleus.child.pid}`) })
+    nucleus.child.kill('SIGTERM')
+    expect(await nucleus.ended).toBe(0)
 
-      const other = at('other')
-      const restored = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
-      expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/is complete: [\d,]+ rows of \d+ tables as they were at/) })
-      expect(await stored(other)).toEqual(await stored(data))
+    const other = at('other')
+    const restored = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
+    expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/is complete: [\d,]+ rows of \d+ tables as they were at/) })
+    expect(await stored(other)).toEqual(await stored(data))
 
-      const refused = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
-      expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/There is already data in the folder .* add --replace\./) })
-      // Nobody runs: the command starts the database for the time being.
-      expect(await ended(npmRun('backup', { data: other, args: ['second.backup'] }))).toMatchObject({ code: 0 })
-      expect(await ended(npmRun('restore', { data: other, args: ['second.backup', '--replace'] }))).toMatchObject({ code: 0 })
-      expect(await stored(other)).toEqual(await stored(data))
-      expect((await readdir(folder)).filter((name) => name.includes('backup')).sort()).toEqual(['first.backup', 'second.backup'])
-    },
-    processMs,
-  )
+    const refused = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
+    expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/There is already data in the folder .* add --replace\./) })
+    // Nobody runs: the command starts the database for the time being.
+    expect(await ended(npmRun('backup', { data: other, args: ['second.backup'] }))).toMatchObject({ code: 0 })
+    expect(await ended(npmRun('restore', { data: other, args: ['second.backup', '--replace'] }))).toMatchObject({ code: 0 })
+    expect(await stored(other)).toEqual(await stored(data))
+    expect((await readdir(folder)).filter((name) => name.includes('backup')).sort()).toEqual(['first.backup', 'second.backup'])
+  })
 
-  test(
-    'say of a file that another program wrote what is wrong, and not how they are used',
-    async () => {
-      const database = await testDatabase()
-      const path = at('whole.backup')
-      await backUpFrom(await urlOf(database), path)
-      await database.close()
-      const whole = await readFile(path)
-      // The same header, and rows of another program, with a sum that is right.
-      const forged = Buffer.concat([whole.subarray(0, 8 + whole.readUInt32LE(4)), zstdCompressSync('rows\n')])
-      await writeFile(at('forged.backup'), Buffer.concat([forged, endFrame(createHash('sha256').update(forged).digest())]))
-      const { code, text } = await ended(npmRun('restore', { data: at('new/data'), args: ['forged.backup'] }))
-      expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([
-        1,
-        'This program did not write the backup in this form. Rows are missing at the end. Use another copy of it, or another backup. Nothing was changed.',
-      ])
-      // The database that was made for it is gone, with its folders.
-      expect(await readdir(folder)).not.toContain('new')
-    },
-    processMs,
-  )
+  test('say of a file that another program wrote what is wrong, and not how they are used', async () => {
+    const database = await testDatabase()
+    const path = at('whole.backup')
+    await backUpFrom(await urlOf(database), path)
+    await database.close()
+    const whole = await readFile(path)
+    // The same header, and rows of another program, with a sum that is right.
+    const forged = Buffer.concat([whole.subarray(0, 8 + whole.readUInt32LE(4)), zstdCompressSync('rows\n')])
+    await writeFile(at('forged.backup'), Buffer.concat([forged, endFrame(createHash('sha256').update(forged).digest())]))
+    const { code, text } = await ended(npmRun('restore', { data: at('new/data'), args: ['forged.backup'] }))
+    expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([
+      1,
+      'This program did not write the backup in this form. Rows are missing at the end. Use another copy of it, or another backup. Nothing was changed.',
+    ])
+    // The database that was made for it is gone, with its folders.
+    expect(await readdir(folder)).not.toContain('new')
+  })
 
-  test(
-    'say in a sentence what is wrong, and make no database of it',
-    async () => {
-      const data = at('nothing')
-      const empty = await ended(npmRun('backup', { data, args: ['none.backup'] }))
-      expect(empty).toMatchObject({ code: 1, text: expect.stringContaining(`There is no database in ${data}.`) })
-      await mkdir(at('sub'))
-      const gone = await ended(npmRun('restore', { data, args: ['sub/gone.backup'] }))
-      expect(gone).toMatchObject({ code: 1, text: expect.stringMatching(/gone\.backup does not exist\. .* Nothing was changed\.\n$/) })
-      const unclear = await ended(npmRun('restore', { data }))
-      expect(unclear).toMatchObject({ code: 2, text: expect.stringContaining('Name one backup file.') })
-      const away = startProcess(
-        { DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot', SECRET_KEY: 's'.repeat(32) },
-        { args: ['nucleus/process/backup.ts', at('away.backup')] },
-      )
-      expect(await ended(away)).toEqual({
-        code: 1,
-        text: 'The database of DATABASE_URL does not answer. Is it running, and is its address right? No backup was made.\n',
-      })
-      expect(await readdir(folder)).not.toContain('nothing')
-    },
-    processMs,
-  )
+  test('say in a sentence what is wrong, and make no database of it', async () => {
+    const data = at('nothing')
+    const empty = await ended(npmRun('backup', { data, args: ['none.backup'] }))
+    expect(empty).toMatchObject({ code: 1, text: expect.stringContaining(`There is no database in ${data}.`) })
+    await mkdir(at('sub'))
+    const gone = await ended(npmRun('restore', { data, args: ['sub/gone.backup'] }))
+    expect(gone).toMatchObject({ code: 1, text: expect.stringMatching(/gone\.backup does not exist\. .* Nothing was changed\.\n$/) })
+    const unclear = await ended(npmRun('restore', { data }))
+    expect(unclear).toMatchObject({ code: 2, text: expect.stringContaining('Name one backup file.') })
+    const away = startProcess(
+      { DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot', SECRET_KEY: 's'.repeat(32) },
+      { args: ['nucleus/process/backup.ts', at('away.backup')] },
+    )
+    expect(await ended(away)).toEqual({
+      code: 1,
+      text: 'The database of DATABASE_URL does not answer. Is it running, and is its address right? No backup was made.\n',
+    })
+    expect(await readdir(folder)).not.toContain('nothing')
+  })
 })
 
 /** A file system that says it has no room at all. */
 const fullDisk = process.platform === 'linux' ? '/proc' : '/dev'
 
-test(
-  'a disk without room ends what would fill it, in the middle of a statement, and the database lives on',
-  async () => {
-    const disk = at('disk')
-    await symlink(folder, disk)
-    const reached = await connectToReplace({ folder: at('data'), print: () => undefined })
-    const watched = { ...reached, ...(reached.own && { own: { ...reached.own, folder: disk } }) }
-    try {
-      const filling = withDiskSpace(
-        watched,
-        async () => {
-          await unlink(disk)
-          await symlink(fullDisk, disk)
-          await reached.client.query('select pg_sleep(600)')
-        },
-        1,
-      )
-      await expect(filling).rejects.toThrow(/^There is not enough space on the disk of the database\. Free some space/)
-      await expect(withDiskSpace(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough space/)
-    } finally {
-      await reached.close().catch(() => undefined)
-    }
-    const again = await connectToReplace({ folder: at('data'), print: () => undefined })
-    await again.close()
-  },
-  processMs,
-)
+test('a disk without room ends what would fill it, in the middle of a statement, and the database lives on', async () => {
+  const disk = at('disk')
+  await symlink(folder, disk)
+  const reached = await connectToReplace({ folder: at('data'), print: () => undefined })
+  const watched = { ...reached, ...(reached.own && { own: { ...reached.own, folder: disk } }) }
+  try {
+    const filling = withDiskSpace(
+      watched,
+      async () => {
+        await unlink(disk)
+        await symlink(fullDisk, disk)
+        await reached.client.query('select pg_sleep(600)')
+      },
+      1,
+    )
+    await expect(filling).rejects.toThrow(/^There is not enough space on the disk of the database\. Free some space/)
+    await expect(withDiskSpace(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough space/)
+  } finally {
+    await reached.close().catch(() => undefined)
+  }
+  const again = await connectToReplace({ folder: at('data'), print: () => undefined })
+  await again.close()
+})

@@ -8,6 +8,7 @@ import { type Contact, contactById, contacts } from '#contract/contacts.ts'
 import { undo } from '#contract/history.ts'
 import { searchEverything } from '#contract/search.ts'
 import { contacts as table } from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import {
   fieldsOf,
   makeCompany,
@@ -143,7 +144,7 @@ describe('a member of staff', () => {
     ok(await change(contactId, { jobTitle: 'Sender' }))
     expect(ok(await change(contactId, values, admin.token))).toMatchObject(values)
     // This instance hears of the end of the session by a notification.
-    while ((await call(list, { page: 1 }, theirs)).status !== 401);
+    await eventually(async () => expect((await call(list, { page: 1 }, theirs)).status).toBe(401))
   })
 
   test('cannot be archived or deleted while they may sign in', async () => {

@@ -9,7 +9,7 @@ import { openPools } from '#nucleus/db/pools.ts'
 import { callApi } from '../../bench/support/callApi.ts'
 import { serverPid, socketUrl } from '../../bench/support/processes.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
-import { nucleusToKill, processMs } from '../support/killedNucleus.ts'
+import { nucleusToKill } from '../support/killedNucleus.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
 
 const writers = 4
@@ -79,5 +79,4 @@ test.each(['nucleus', 'postgres', 'both'] as const)(
       await pools.close()
     }
   },
-  processMs,
 )

@@ -12,7 +12,6 @@ import { lockFolder } from '#nucleus/db/embedded/folderLock.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 
 /** A new database takes a second; generous, for machines that do other things meanwhile. */
-const processMs = 60_000
 let folder: string
 let open: EmbeddedDatabase[] = []
 const said: string[] = []
@@ -62,77 +61,57 @@ function isAlive(pid = 0): boolean {
 }
 
 describe('a data folder', () => {
-  test(
-    'is made at the first start, for its owner alone, and keeps what was written',
-    async () => {
-      const first = await start()
-      await query(first, 'create table answers as select 42 as answer')
-      const pid = first.pid()
-      await stop(first)
-      expect(isAlive(pid)).toBe(false)
-      expect((await stat(folder)).mode & 0o007).toBe(0)
-      expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
-      expect(await query(await start(), 'select answer from answers')).toEqual([{ answer: 42 }])
-    },
-    processMs,
-  )
+  test('is made at the first start, for its owner alone, and keeps what was written', async () => {
+    const first = await start()
+    await query(first, 'create table answers as select 42 as answer')
+    const pid = first.pid()
+    await stop(first)
+    expect(isAlive(pid)).toBe(false)
+    expect((await stat(folder)).mode & 0o007).toBe(0)
+    expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700)
+    expect(await query(await start(), 'select answer from answers')).toEqual([{ answer: 42 }])
+  })
 
-  test(
-    'that others could read is closed at the next start, unless it holds other things',
-    async () => {
-      await stop(await start())
-      await chmod(folder, 0o755)
-      await writeFile(join(folder, 'secret.key'), 'key', { mode: 0o666 })
-      await chmod(join(folder, 'secret.key'), 0o666)
-      await stop(await start())
-      expect((await stat(folder)).mode & 0o667).toBe(0o600)
-      expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
-      await chmod(folder, 0o755)
-      await writeFile(join(folder, 'letters.txt'), 'not ours')
-      await start()
-      expect((await stat(folder)).mode & 0o777).toBe(0o755)
-    },
-    processMs,
-  )
+  test('that others could read is closed at the next start, unless it holds other things', async () => {
+    await stop(await start())
+    await chmod(folder, 0o755)
+    await writeFile(join(folder, 'secret.key'), 'key', { mode: 0o666 })
+    await chmod(join(folder, 'secret.key'), 0o666)
+    await stop(await start())
+    expect((await stat(folder)).mode & 0o667).toBe(0o600)
+    expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+    await chmod(folder, 0o755)
+    await writeFile(join(folder, 'letters.txt'), 'not ours')
+    await start()
+    expect((await stat(folder)).mode & 0o777).toBe(0o755)
+  })
 
   test.each([
     ['with spaces and other letters', 'Données du 1er été'],
     ['longer than the path of a socket may be', 'a long name '.repeat(12).trim()],
-  ])(
-    'may have a path %s',
-    async (_, name) => {
-      await mkdir(folder)
-      await chmod(folder, 0o711)
-      const embedded = await start(join(folder, name))
-      expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
-      await stop(embedded)
-    },
-    processMs,
-  )
+  ])('may have a path %s', async (_, name) => {
+    await mkdir(folder)
+    await chmod(folder, 0o711)
+    const embedded = await start(join(folder, name))
+    expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop(embedded)
+  })
 
-  test(
-    'may lie where its owner alone can go, and nothing is opened to others',
-    async () => {
-      folder = await mkdtemp(join(tmpdir(), 'copilot-private-'))
-      const embedded = await start(join(folder, 'data'))
-      expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
-      expect((await stat(folder)).mode & 0o777).toBe(0o700)
-      await stop(embedded)
-    },
-    processMs,
-  )
+  test('may lie where its owner alone can go, and nothing is opened to others', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'copilot-private-'))
+    const embedded = await start(join(folder, 'data'))
+    expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    await stop(embedded)
+  })
 
-  test(
-    'that a start left unfinished is made anew',
-    async () => {
-      await mkdir(join(folder, 'postgres.unfinished'), { recursive: true })
-      await chmod(folder, 0o711)
-      await writeFile(join(folder, 'postgres.unfinished', 'PG_VERSION'), '18\n')
-      expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
-      expect(await readdir(folder)).not.toContain('postgres.unfinished')
-    },
-    processMs,
-  )
+  test('that a start left unfinished is made anew', async () => {
+    await mkdir(join(folder, 'postgres.unfinished'), { recursive: true })
+    await chmod(folder, 0o711)
+    await writeFile(join(folder, 'postgres.unfinished', 'PG_VERSION'), '18\n')
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await readdir(folder)).not.toContain('postgres.unfinished')
+  })
 
   test.each([
     ['of PGlite', { PG_VERSION: '18\n' }, 'was created by PGlite, which earlier versions used'],
@@ -181,64 +160,48 @@ const holdLock = `
   setInterval(() => undefined, 1000)`
 
 describe('the server', () => {
-  test(
-    'that is killed is started again, and what was written is there',
-    async () => {
-      const embedded = await start()
-      await query(embedded, 'create table answers as select 42 as answer')
-      const first = embedded.pid() ?? 0
-      process.kill(first, 'SIGKILL')
-      await eventually(async () => expect(await query(embedded, 'select answer from answers')).toEqual([{ answer: 42 }]))
-      expect(embedded.pid()).not.toBe(first)
-      expect(said.join('\n')).toContain('the database is running again')
-    },
-    processMs,
-  )
+  test('that is killed is started again, and what was written is there', async () => {
+    const embedded = await start()
+    await query(embedded, 'create table answers as select 42 as answer')
+    const first = embedded.pid() ?? 0
+    process.kill(first, 'SIGKILL')
+    await eventually(async () => expect(await query(embedded, 'select answer from answers')).toEqual([{ answer: 42 }]))
+    expect(embedded.pid()).not.toBe(first)
+    expect(said.join('\n')).toContain('the database is running again')
+  })
 
-  test(
-    'that outlives its nucleus is ended by the next one, which has everything',
-    async () => {
-      const nucleus = spawn(process.execPath, ['--input-type=module', '-e', runEmbedded], {
-        env: { ...process.env, FOLDER: folder },
-        cwd: process.cwd(),
-      })
-      const [pid] = (await once(nucleus.stdout, 'data')).map(Number)
-      nucleus.kill('SIGKILL')
-      await once(nucleus, 'exit')
-      expect(isAlive(pid)).toBe(true)
-      const embedded = await start()
-      expect(isAlive(pid)).toBe(false)
-      expect(await query(embedded, 'select answer from answers')).toEqual([{ answer: 42 }])
-    },
-    processMs,
-  )
+  test('that outlives its nucleus is ended by the next one, which has everything', async () => {
+    const nucleus = spawn(process.execPath, ['--input-type=module', '-e', runEmbedded], {
+      env: { ...process.env, FOLDER: folder },
+      cwd: process.cwd(),
+    })
+    const [pid] = (await once(nucleus.stdout, 'data')).map(Number)
+    nucleus.kill('SIGKILL')
+    await once(nucleus, 'exit')
+    expect(isAlive(pid)).toBe(true)
+    const embedded = await start()
+    expect(isAlive(pid)).toBe(false)
+    expect(await query(embedded, 'select answer from answers')).toEqual([{ answer: 42 }])
+  })
 
-  test(
-    'starts although another program has the process id of the one before',
-    async () => {
-      const first = await start()
-      const file = join(first.clusterFolder, 'postmaster.pid')
-      const text = await readFile(file, 'utf8')
-      await stop(first)
-      await writeFile(file, text.replace(/^\d+/, String(process.pid)))
-      expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
-    },
-    processMs,
-  )
+  test('starts although another program has the process id of the one before', async () => {
+    const first = await start()
+    const file = join(first.clusterFolder, 'postmaster.pid')
+    const text = await readFile(file, 'utf8')
+    await stop(first)
+    await writeFile(file, text.replace(/^\d+/, String(process.pid)))
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
 
-  test(
-    'forces its writes to the disk and keeps times in UTC',
-    async () => {
-      const embedded = await startEmbedded(folder, { print: () => undefined })
-      open.push(embedded)
-      const [row] = await query<{ settings: string }>(
-        embedded,
-        `select string_agg(current_setting(name), ' ' order by name) as settings from unnest(array['fsync', 'full_page_writes', 'synchronous_commit', 'timezone', 'data_checksums']) name`,
-      )
-      expect(row?.settings).toBe('on on on on UTC')
-    },
-    processMs,
-  )
+  test('forces its writes to the disk and keeps times in UTC', async () => {
+    const embedded = await startEmbedded(folder, { print: () => undefined })
+    open.push(embedded)
+    const [row] = await query<{ settings: string }>(
+      embedded,
+      `select string_agg(current_setting(name), ' ' order by name) as settings from unnest(array['fsync', 'full_page_writes', 'synchronous_commit', 'timezone', 'data_checksums']) name`,
+    )
+    expect(row?.settings).toBe('on on on on UTC')
+  })
 
   test('has a log that does not grow without bound', async () => {
     await mkdir(folder)

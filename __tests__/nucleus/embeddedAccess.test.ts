@@ -11,7 +11,6 @@ import { findPrograms } from '#nucleus/db/embedded/programs.ts'
 import { requireSpace } from '#nucleus/db/embedded/diskSpace.ts'
 
 /** A new database takes a second; generous, for machines that do other things meanwhile. */
-const processMs = 60_000
 let folder: string
 let embedded: EmbeddedDatabase
 
@@ -22,11 +21,11 @@ async function restart(): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copilot-access-'))
   await restart()
-}, processMs)
+})
 afterAll(async () => {
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
-}, processMs)
+})
 
 async function query(statement: string, connection: pg.ClientConfig = embedded.connection): Promise<unknown[]> {
   const client = new pg.Client(connection)
@@ -77,20 +76,16 @@ test('the role of the product owns its database and may do nothing beyond it', a
   await query('select pg_advisory_lock(1), pg_cancel_backend(pid) from pg_stat_activity where pid = pg_backend_pid() and false')
 })
 
-test(
-  'a lost password is made anew, and a wrong one is named with its file',
-  async () => {
-    await query('create table stored as select 42 as answer')
-    const path = passwordPath(embedded.clusterFolder)
-    await embedded.stop()
-    await writeFile(path, 'wrong')
-    await expect(start()).rejects.toThrow(`refuses the password in ${path}. Delete that file, then start again`)
-    await rm(path)
-    await restart()
-    expect(await query('select answer from stored')).toEqual([{ answer: 42 }])
-  },
-  processMs,
-)
+test('a lost password is made anew, and a wrong one is named with its file', async () => {
+  await query('create table stored as select 42 as answer')
+  const path = passwordPath(embedded.clusterFolder)
+  await embedded.stop()
+  await writeFile(path, 'wrong')
+  await expect(start()).rejects.toThrow(`refuses the password in ${path}. Delete that file, then start again`)
+  await rm(path)
+  await restart()
+  expect(await query('select answer from stored')).toEqual([{ answer: 42 }])
+})
 
 test('a name of rules of letters that the system does not have is passed over', async () => {
   const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: () => undefined })

@@ -16,13 +16,12 @@ import { oldFolder } from '../support/oldFolder.ts'
 import { namesByScript } from '../support/scripts.ts'
 
 /** Each makes a database and starts it several times; generous, for machines that do other things meanwhile. */
-const processMs = 120_000
 /** Made once, and copied for each test. */
 let original: string
 let folder: string
 beforeAll(async () => {
   original = await oldFolder()
-}, processMs)
+})
 beforeEach(async () => {
   folder = `${original}-copy`
   await promisify(execFile)('cp', ['-a', original, folder])
@@ -70,42 +69,34 @@ const foreign = `
   where nspname in ('public', 'pgboss') and pg_get_userbyid(proowner) <> 'copilot'
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
 
-test(
-  'a folder of the first version is moved over once: everything is there, found in every script, and owned by the role of the product',
-  async () => {
-    const first = await moved(async (client) => ({
-      found: await foundByIndex(client),
-      foreign: (await client.query(foreign)).rows,
-      jobs: (await client.query('select state, pgboss.one() as one from pgboss.jobs')).rows,
-      isSuperuser: (await client.query('select rolsuper as is from pg_roles where rolname = current_user')).rows,
-      texts: (
-        await client.query<{ text: string; name: string }>(
-          `select search_text as text, first_name || ' ' || last_name || ' ' as name from contacts`,
-        )
-      ).rows,
-    }))
-    expect(first.seen).toMatchObject({ found: allFound, foreign: [], jobs: [{ state: 'active', one: 1 }], isSuperuser: [{ is: false }] })
-    for (const { text, name } of first.seen.texts) expect(text).toBe(foldedText(name))
-    expect(first.printed).toMatch(/^Upgrading the database in .*\nBuilding \d+ search indexes .*\nThe search indexes are built/)
-    const second = await moved(foundByIndex)
-    expect(second).toEqual({ printed: '', seen: allFound })
-    // The product itself starts over it, with what migrations are missing.
-    await (await openDatabase({ folder })).close()
-  },
-  processMs,
-)
+test('a folder of the first version is moved over once: everything is there, found in every script, and owned by the role of the product', async () => {
+  const first = await moved(async (client) => ({
+    found: await foundByIndex(client),
+    foreign: (await client.query(foreign)).rows,
+    jobs: (await client.query('select state, pgboss.one() as one from pgboss.jobs')).rows,
+    isSuperuser: (await client.query('select rolsuper as is from pg_roles where rolname = current_user')).rows,
+    texts: (
+      await client.query<{ text: string; name: string }>(
+        `select search_text as text, first_name || ' ' || last_name || ' ' as name from contacts`,
+      )
+    ).rows,
+  }))
+  expect(first.seen).toMatchObject({ found: allFound, foreign: [], jobs: [{ state: 'active', one: 1 }], isSuperuser: [{ is: false }] })
+  for (const { text, name } of first.seen.texts) expect(text).toBe(foldedText(name))
+  expect(first.printed).toMatch(/^Upgrading the database in .*\nBuilding \d+ search indexes .*\nThe search indexes are built/)
+  const second = await moved(foundByIndex)
+  expect(second).toEqual({ printed: '', seen: allFound })
+  // The product itself starts over it, with what migrations are missing.
+  await (await openDatabase({ folder })).close()
+})
 
-test(
-  'killed at any moment of the move, the next start does what is left',
-  async () => {
-    for (const moment of ['Upgrading', 'Building', 'Building', 'built']) await killedAt(moment)
-    const { printed, seen } = await moved(foundByIndex)
-    expect(seen).toEqual(allFound)
-    expect(printed).toContain('The search indexes are built')
-    expect((await moved(foundByIndex)).printed).toBe('')
-  },
-  processMs,
-)
+test('killed at any moment of the move, the next start does what is left', async () => {
+  for (const moment of ['Upgrading', 'Building', 'Building', 'built']) await killedAt(moment)
+  const { printed, seen } = await moved(foundByIndex)
+  expect(seen).toEqual(allFound)
+  expect(printed).toContain('The search indexes are built')
+  expect((await moved(foundByIndex)).printed).toBe('')
+})
 
 /** A start that is killed as soon as it has printed this, unless it was done before. */
 async function killedAt(moment: string): Promise<void> {
@@ -127,20 +118,16 @@ const runEmbedded = `
   console.log('Moved')
   setInterval(() => undefined, 1000)`
 
-test(
-  'indexes are built anew where the rules of letters changed and nothing else was done, also in a folder that had none to change to',
-  async () => {
-    const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: () => undefined })
-    const place = join(chosen.folder, 'postgres')
-    const ctype = (await findLocale(chosen)) ?? plainLocale
-    await setAccess({ clusterFolder: place, runtime: chosen, password: 'p', ctype })
-    await writeFile(`${place}.password`, 'p')
-    expect((await moved(foundByIndex)).seen).toEqual(allFound)
-    await writeFile(join(place, 'made-by-copilot.json'), JSON.stringify({ version: 2, ctype: plainLocale }))
-    expect((await moved(foundByIndex)).printed).toMatch(/^Building/)
-    expect((await moved(foundByIndex)).printed).toBe('')
-    await writeFile(join(place, 'made-by-copilot.json'), JSON.stringify({ version: 3, ctype }))
-    await expect(moved(foundByIndex)).rejects.toThrow('was last used by a newer version of this program')
-  },
-  processMs,
-)
+test('indexes are built anew where the rules of letters changed and nothing else was done, also in a folder that had none to change to', async () => {
+  const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: () => undefined })
+  const place = join(chosen.folder, 'postgres')
+  const ctype = (await findLocale(chosen)) ?? plainLocale
+  await setAccess({ clusterFolder: place, runtime: chosen, password: 'p', ctype })
+  await writeFile(`${place}.password`, 'p')
+  expect((await moved(foundByIndex)).seen).toEqual(allFound)
+  await writeFile(join(place, 'made-by-copilot.json'), JSON.stringify({ version: 2, ctype: plainLocale }))
+  expect((await moved(foundByIndex)).printed).toMatch(/^Building/)
+  expect((await moved(foundByIndex)).printed).toBe('')
+  await writeFile(join(place, 'made-by-copilot.json'), JSON.stringify({ version: 3, ctype }))
+  await expect(moved(foundByIndex)).rejects.toThrow('was last used by a newer version of this program')
+})

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { logout } from '#contract/auth.ts'
 import { adminContacts } from '#contract/common.ts'
 import type { Database } from '#nucleus/db/client.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { heldReads } from '../support/heldReads.ts'
 import { startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
@@ -33,7 +34,7 @@ async function startNeighbour(over = database): Promise<TestNucleus> {
 const ask = async (nucleus: TestNucleus, token: string): Promise<number> => (await nucleus.call(adminContacts, {}, token)).status
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo()));
+  await eventually(async () => expect(await isSo()).toBe(true))
 }
 /** The connections that listen: one of each instance. */
 async function listeners(): Promise<number[]> {

@@ -6,6 +6,7 @@ import type { AnyCall } from '#contract/define.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { allCalls } from '#contract/index.ts'
 import { searchEverything } from '#contract/search.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { addressOf } from '../support/liveReader.ts'
 import {
   bearer,
@@ -52,14 +53,12 @@ const waitingNow = async (): Promise<number[]> => {
   )
   return rows.map(({ pid }) => pid)
 }
-async function untilWaiting(isEnough: (pids: number[]) => boolean): Promise<number[]> {
-  const patience = AbortSignal.timeout(15_000)
-  for (;;) {
+const untilWaiting = (isEnough: (pids: number[]) => boolean): Promise<number[]> =>
+  eventually(async () => {
     const pids = await waitingNow()
-    if (isEnough(pids)) return pids
-    if (patience.aborted) throw new Error(`${pids.length} statements wait`)
-  }
-}
+    if (!isEnough(pids)) throw new Error(`${pids.length} statements wait`)
+    return pids
+  })
 /** A search whose caller can hang up. */
 function begin(path: string, as = token) {
   const gone = new AbortController()

@@ -48,5 +48,5 @@ describe('a file of another tool', () => {
     expect([await of(2), await of(4)]).toEqual([3000, 2000])
     const last = await db.select().from(table).where(eq(table.email, 'guest.5000@example.com'))
     expect(last).toMatchObject([{ eventCompanyTypeId, waitlistPosition: 2000, lastName: 'Müller-5000', jobTitle: 'Analyst; funds' }])
-  }, 120_000)
+  })
 })

@@ -200,7 +200,7 @@ describe('what a check of people says', () => {
       ),
       { numRuns: 25, seed: 20_260_601 },
     )
-  }, 90_000)
+  })
 })
 
 test('guests of the evenings, who are written one by one, are checked on a copy and imported', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { resaveHeadshots } from '#contract/events/headshots.ts'
@@ -11,7 +10,7 @@ import { changes, files, jobs, speakers as table } from '#nucleus/db/tables/inde
 import { callApi } from '../../bench/support/callApi.ts'
 import { socketUrl } from '../../bench/support/processes.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
-import { nucleusToKill, processMs } from '../support/killedNucleus.ts'
+import { nucleusToKill } from '../support/killedNucleus.ts'
 import { makeEvent } from '../support/nucleus.ts'
 
 /** More than may be in vain: each time it goes on. */
@@ -48,51 +47,46 @@ async function killedAndStartedAgain(): Promise<void> {
   running.nucleus = await startNucleus()
 }
 
-test(
-  'work is done once, however often what does it is killed',
-  async () => {
-    const { eventId, filesBefore } = await crowded()
-    const started = (await callApi(running.nucleus.base, resaveHeadshots, { eventId }, token)).data
-    if (!started || !('job' in started)) throw new Error('It was no job')
-    const stateOf = async (jobId: string) => (await callApi(running.nucleus.base, getJob, { jobId }, token)).data
-    const exported: string[] = []
-    let reached = 0
-    for (let kill = 0; kill < kills; kill += 1) {
-      // An export that is stopped in its first step twice is given up.
-      await eventually(async () => {
-        const before = await Promise.all(exported.map(stateOf))
-        expect(before.filter((job) => !job || isActive(job.state))).toEqual([])
-      })
-      const { data: file } = await callApi(running.nucleus.base, speakers.calls.exportJob, { eventId, format: 'csv' }, token)
-      exported.push(file?.jobId ?? '')
-      await eventually(async () => {
-        const now = await stateOf(started.job.jobId)
-        expect(now?.done).toBeGreaterThan(reached)
-        reached = now?.done ?? 0
-      })
-      await pause(Math.random() * 200)
-      await killedAndStartedAgain()
-    }
-    const ends = await eventually(async () => {
-      const states = await Promise.all([started.job.jobId, ...exported].map(stateOf))
-      expect(states.filter((job) => !job || isActive(job.state))).toEqual([])
-      return states
+test('work is done once, however often what does it is killed', async () => {
+  const { eventId, filesBefore } = await crowded()
+  const started = (await callApi(running.nucleus.base, resaveHeadshots, { eventId }, token)).data
+  if (!started || !('job' in started)) throw new Error('It was no job')
+  const stateOf = async (jobId: string) => (await callApi(running.nucleus.base, getJob, { jobId }, token)).data
+  const exported: string[] = []
+  let reached = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    // An export that is stopped in its first step twice is given up.
+    await eventually(async () => {
+      const before = await Promise.all(exported.map(stateOf))
+      expect(before.filter((job) => !job || isActive(job.state))).toEqual([])
     })
-    expect(ends.map((job) => [job?.label, job?.state, job?.error])).toEqual(ends.map((job) => [job?.label, 'done', null]))
-    const [resaved, ...exports] = ends
-    expect(resaved).toMatchObject({ done: people, total: people, result: { rendered: people, skipped: 0 } })
-    expect(exports.map((job) => job?.result)).toEqual(exports.map(() => ({ rows: people })))
-    await beside(async (db) => {
-      const [row] = await db.select().from(jobs).where(eq(jobs.jobId, started.job.jobId))
-      expect(row?.attempt).toBeGreaterThan(kills)
-      const rows = await db.select().from(table).where(eq(table.eventId, eventId))
-      expect(rows.filter(({ rowVersion, headshotUrl }) => rowVersion !== 2 || !headshotUrl)).toEqual([])
-      const logged = await db.$count(
-        changes,
-        and(eq(changes.resource, 'speakers'), sql`${changes.rowId} in (select speaker_id from speakers where event_id = ${eventId})`),
-      )
-      expect([logged, (await db.$count(files)) - filesBefore]).toEqual([people, people])
+    const { data: file } = await callApi(running.nucleus.base, speakers.calls.exportJob, { eventId, format: 'csv' }, token)
+    exported.push(file?.jobId ?? '')
+    await eventually(async () => {
+      const now = await stateOf(started.job.jobId)
+      expect(now?.done).toBeGreaterThan(reached)
+      reached = now?.done ?? 0
     })
-  },
-  processMs,
-)
+    await killedAndStartedAgain()
+  }
+  const ends = await eventually(async () => {
+    const states = await Promise.all([started.job.jobId, ...exported].map(stateOf))
+    expect(states.filter((job) => !job || isActive(job.state))).toEqual([])
+    return states
+  })
+  expect(ends.map((job) => [job?.label, job?.state, job?.error])).toEqual(ends.map((job) => [job?.label, 'done', null]))
+  const [resaved, ...exports] = ends
+  expect(resaved).toMatchObject({ done: people, total: people, result: { rendered: people, skipped: 0 } })
+  expect(exports.map((job) => job?.result)).toEqual(exports.map(() => ({ rows: people })))
+  await beside(async (db) => {
+    const [row] = await db.select().from(jobs).where(eq(jobs.jobId, started.job.jobId))
+    expect(row?.attempt).toBeGreaterThan(kills)
+    const rows = await db.select().from(table).where(eq(table.eventId, eventId))
+    expect(rows.filter(({ rowVersion, headshotUrl }) => rowVersion !== 2 || !headshotUrl)).toEqual([])
+    const logged = await db.$count(
+      changes,
+      and(eq(changes.resource, 'speakers'), sql`${changes.rowId} in (select speaker_id from speakers where event_id = ${eventId})`),
+    )
+    expect([logged, (await db.$count(files)) - filesBefore]).toEqual([people, people])
+  })
+})

@@ -8,6 +8,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { fetchPublishChecks } from '#contract/events/publishChecks.ts'
 import { waitingList } from '#contract/events/waitingList.ts'
 import { listUndoables } from '#contract/history.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -68,7 +69,7 @@ test.each([
   const calls: ReturnType<typeof send>[] = []
   await whileLocked(table, async (countWaiting) => {
     for (let n = 0; n < 20; n += 1) calls.push(send())
-    while ((await countWaiting()) < 2);
+    await eventually(async () => expect(await countWaiting()).toBeGreaterThanOrEqual(2))
     for (let n = 0; n < 3; n += 1) ok(await nucleus.call(locations.calls.list, { eventId, page: 1 }, other.token))
   })
   for (const reply of await Promise.all(calls)) expect([200, 404]).toContain(reply.status)
@@ -81,7 +82,7 @@ test('calls about many rows of all users together leave connections for lists', 
   const previews: ReturnType<typeof preview>[] = []
   await whileLocked('registrations', async (countWaiting) => {
     previews.push(...users.flatMap((user) => [preview(user), preview(user)]))
-    while ((await countWaiting()) < nucleusLimits.wideCallsAtOnce);
+    await eventually(async () => expect(await countWaiting()).toBeGreaterThanOrEqual(nucleusLimits.wideCallsAtOnce))
     for (let n = 0; n < 3; n += 1) ok(await nucleus.call(locations.calls.list, { eventId, page: 1 }, other.token))
   })
   for (const reply of await Promise.all(previews)) expect([200, 404]).toContain(reply.status)
@@ -94,7 +95,7 @@ test.each([
   const calls: ReturnType<typeof send>[] = []
   await whileLocked(table, async (countWaiting) => {
     for (let n = 0; n < 20; n += 1) calls.push(send())
-    while ((await countWaiting()) < 4);
+    await eventually(async () => expect(await countWaiting()).toBeGreaterThanOrEqual(4))
     for (let n = 0; n < 3; n += 1) ok(await nucleus.call(locations.calls.list, { eventId, page: 1 }, other.token))
   })
   for (const reply of await Promise.all(calls)) expect([200, 422]).toContain(reply.status)

@@ -23,9 +23,10 @@ afterAll(() => {
 
 test('a mail server that never answers is given up on', async () => {
   const send = mailTransport({ MAIL_URL, MAIL_FROM: 'a@example.com' }, () => undefined, {
-    connectionTimeout: 50,
+    // Only one of the limits may be reached: which of several is the first depends on how busy the machine is.
+    connectionTimeout: 600_000,
     greetingTimeout: 50,
-    socketTimeout: 50,
+    socketTimeout: 600_000,
   })
   await expect(send({ to: 'b@example.com', subject: 'A', text: 'B' })).rejects.toThrow('Greeting never received')
 })
@@ -42,4 +43,4 @@ test('a mail server that never answers holds no stop', async () => {
   await post('/auth_options_selected', { challengeId: data.challengeId, optionId: 'email' })
   await connected
   expect(await nucleus.stop()).toBe(0)
-}, 120_000)
+})

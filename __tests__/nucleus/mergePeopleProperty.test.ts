@@ -1,4 +1,4 @@
-import { afterAll, expect, jest, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { and, eq, getTableColumns, inArray, is, isNull } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
@@ -22,7 +22,6 @@ import {
 import { makeBooking, makeGuest, makeOption, makeSponsor } from '../support/participants.ts'
 
 /** Hundreds of rows and thousands of statements, also on a busy machine. */
-jest.setTimeout(180_000)
 
 /** Whatever hangs on people anywhere: a merge over the whole product loses and doubles nothing, the chosen values win, and its undo gives back every row. */
 const nucleus = await startNucleus()

@@ -1,4 +1,4 @@
-import { afterAll, expect, jest, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Call } from '#contract/define.ts'
@@ -23,7 +23,6 @@ import {
 import { contentOf, makeBooking, makeGuest, makeOption, makeSponsor, namesContact } from '../support/participants.ts'
 
 /** Hundreds of rows and thousands of statements, also on a busy machine. */
-jest.setTimeout(180_000)
 
 /** Whatever hangs on the people and companies of an event: a merge loses nothing of it, and its undo gives back every row. */
 const nucleus = await startNucleus()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from '@jest/globals'
 import { paced } from '#nucleus/resource/export/readerPace.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 
 /** An answer without an end, cut off by the pace that its address names. */
 const paces: Readonly<Record<string, Parameters<typeof paced>[2]>> = {
@@ -33,7 +34,7 @@ const connections = () =>
 test('a reader who takes nothing is cut off', async () => {
   const answer = await open('/slow')
   answer.on('error', () => undefined)
-  while ((await connections()) > 0) await new Promise(setImmediate)
+  await eventually(async () => expect(await connections()).toBe(0))
   answer.destroy()
 })
 

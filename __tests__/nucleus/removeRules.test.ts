@@ -7,6 +7,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { dependents } from '#contract/dependents.ts'
 import { agendaSessions, agendaSessionSpeakers, events, locations, sponsorLevels, tracks as trackTable } from '#nucleus/db/tables/index.ts'
 import { ruleBroken } from '#nucleus/base/errors.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { makeEvent, makeLocation, makeSpeaker, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
@@ -57,7 +58,7 @@ const addTrack = (eventId: number) => nucleus.call(tracks.calls.upsert, { eventI
 /** Once a call waits for a row that another holds. */
 async function someoneWaits(): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await nucleus.db.execute(waiting)).rows.length === 0) continue
+  await eventually(async () => expect((await nucleus.db.execute(waiting)).rows).not.toEqual([]))
 }
 
 test('what hangs on a row refuses its delete', async () => {

@@ -9,6 +9,7 @@ import { mountSearch } from '#nucleus/resource/search/mountSearch.ts'
 import { runCancellable } from '#nucleus/resource/search/runCancellable.ts'
 import { searchAreas } from '#nucleus/common/searchAreas.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import {
   bearer,
   makeCompany,
@@ -291,10 +292,10 @@ test('a search that nobody waits for any more is stopped', async () => {
     (await db.execute(sql`select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`)).rows.length
   const gone = new AbortController()
   const search = fetch(`${base}/guarded/sleep`, { headers: bearer(token), signal: gone.signal }).catch(() => 'gone')
-  while ((await running()) === 0);
+  await eventually(async () => expect(await running()).toBe(1))
   gone.abort()
   expect(await search).toBe('gone')
-  while ((await running()) > 0);
+  await eventually(async () => expect(await running()).toBe(0))
 })
 
 test('the list of a resource finds without accents too', async () => {

@@ -6,6 +6,7 @@ import { addContactToStaff, staff, type StaffMember } from '#contract/staff.ts'
 import { readStaffCommand } from '#nucleus/staff/readStaffCommand.ts'
 import { runStaff } from '#nucleus/staff/runStaff.ts'
 import { authSessions, changes, contacts } from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { urlOf, withClient } from '../support/backups.ts'
 import { fieldsOf, makeContact, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -36,9 +37,7 @@ const save = async (contactId: number, values: Partial<StaffMember>, token = adm
 const statusOf = async (token: string) => (await call(list, {}, token)).status
 
 /** Waits until this instance has heard that the session ended; the clock does not move. */
-const signedOut = async (token: string): Promise<void> => {
-  while ((await statusOf(token)) !== 401);
-}
+const signedOut = (token: string): Promise<void> => eventually(async () => expect(await statusOf(token)).toBe(401))
 
 describe('the staff', () => {
   test('are the contacts with a role, and a new one can sign in', async () => {

@@ -144,4 +144,4 @@ test('a process serves on for DRAIN_SECONDS, and ends at once at the second sign
     nucleus.child.kill('SIGINT')
     expect(nucleus.child.exitCode).toBe(1)
   })
-}, 120_000)
+})

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { authOptions, authOptionSelected, knownBrowserHeader, verifyAuth } from '#contract/auth.ts'
 import { knownBrowsers } from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { makeStaff, ok, startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 import { codeIn } from '../support/testMail.ts'
@@ -35,9 +36,7 @@ const verify = (challengeId: string, code: string, from: From) => nucleus.call(v
 const newestCode = (email = address): string => codeIn({ text: nucleus.mails.findLast(({ to }) => to === email)?.text ?? '' })
 const mailed = (email = address): number => nucleus.mails.filter(({ to }) => to === email).length
 /** Mails leave after the answer; closing waits for them all. */
-async function mailsBy(count: number): Promise<void> {
-  while (mailed() < count) await new Promise((resolve) => setImmediate(resolve))
-}
+const mailsBy = (count: number): Promise<void> => eventually(() => expect(mailed()).toBeGreaterThanOrEqual(count))
 
 /** One attempt of somebody who reads the address's mail. Returns whether they got in, and what to keep. */
 async function signIn(from: From): Promise<{ isIn: boolean; browser?: string }> {

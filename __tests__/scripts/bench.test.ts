@@ -28,7 +28,7 @@ async function runAll(list: readonly string[], option: string): Promise<string[]
 test('every benchmark loads, and reads what it is started with', async () => {
   expect(files).toEqual(expect.arrayContaining(runs))
   expect(await runAll(files, '--load-only')).toEqual(files.map(() => 'loaded\n'))
-}, 300_000)
+})
 
 test('the benchmarks of the API run to their end on a small database', async () => {
   const [api, agenda, latency, live, submissions] = await runAll(runs, '--quick')
@@ -37,7 +37,7 @@ test('the benchmarks of the API run to their end on a small database', async () 
   expect(latency).toMatch(/clone of an event .* p50 /)
   expect(live).toMatch(/bulk of 500, to all .* p50 /)
   expect(submissions).toMatch(/^confirmed 20 of 20, in the list 20, lost 0$/m)
-}, 600_000)
+})
 
 test('what pages are measured by has classes that the console renders', async () => {
   const sources = await Promise.all(globSync('components/**/*.tsx', { cwd: root }).map((file) => readFile(join(root, file), 'utf8')))

@@ -9,7 +9,7 @@ test('a program whose npm was ended is stopped once, however long it takes', asy
   await npm.line(/ready/)
   npm.child.kill('SIGKILL')
   expect(await npm.line(/stopped (\d+) times/)).toBe('1')
-}, 60_000)
+})
 
 test('the launcher of nucleus replaces itself: one process, which npm may end', async () => {
   const database = await testDatabase()
@@ -25,4 +25,4 @@ test('the launcher of nucleus replaces itself: one process, which npm may end', 
   } finally {
     await database.close()
   }
-}, 60_000)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
   child.stdin.end(JSON.stringify({ configs: typeChecks.map(([, config]) => config), texts: input }))
   await once(child, 'close')
   said = JSON.parse(parts.join('')) as string[][]
-}, 120_000)
+})
 
 test.each(texts.map(([what, , , unknown], index) => ({ what, unknown, index })))(
   'the types judge $what ($unknown)',
