@@ -5,7 +5,7 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { changesReceived, everythingStale, relatedChangesReceived } from './live/liveActions.ts'
 import { versionOf } from './live/liveRows.ts'
-import { mayBelongTo } from './live/mayBelongTo.ts'
+import { mayShow } from './live/mayShow.ts'
 import type { ResourceStore } from './createResource.ts'
 import type { SliceSlot } from './slotsIn.ts'
 
@@ -27,7 +27,7 @@ export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource
 export function createRecord<R extends AnyResource, Input, Parsed>(
   call: Call<Input, RowOf<R>, Parsed>,
   { inject }: SliceSlot<RecordState<RowOf<NoInfer<R>>>>,
-  { declared, upsert, rowStored }: ResourceStore<R>,
+  { declared, upsert, rowStored, heldRowsStored }: ResourceStore<R>,
 ) {
   type State = RecordState<RowOf<R>>
   /** The row with the higher version; of two equal versions, the new one. */
@@ -57,8 +57,7 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
           if (payload.some(({ resource, rows }) => resource === declared.name && rows.some(isNewer))) state.staleCount += 1
         })
         .addCase(relatedChangesReceived, (state, { payload }) => {
-          const shows = (change: ChangeNotice) =>
-            change.shownBy.includes(declared.name) && mayBelongTo(change, idKey, (id) => id === state.id)
+          const shows = (change: ChangeNotice) => change.shownBy.includes(declared.name) && mayShow(declared, change, [state.row])
           if (state.row && payload.some(shows)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
@@ -73,6 +72,11 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
         })
         .addMatcher(isAnyOf(upsert.fulfilled, rowStored), (state, { payload }) => {
           if (state.row && state.id === idOf(payload)) Object.assign(state, { row: newerOf(state.row, payload) })
+        })
+        // Also what another user wrote first, when it refused a save.
+        .addMatcher(heldRowsStored.match, (state, { payload }) => {
+          const row = state.row && payload.find((one) => idOf(one) === state.id)
+          if (row) Object.assign(state, { row: newerOf(state.row, row) })
         })
     },
   })

@@ -7,15 +7,18 @@ import type { Live } from '#services/live.ts'
 import type { StreamEvent } from '#services/streamText.ts'
 import { adminContacts, timeZones } from '#store/common/common.ts'
 import { agendaSpeakers } from '#store/events/agenda.ts'
+import { eventRecord, events } from '#store/events/events.ts'
+import { speakers } from '#store/events/speakers.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { inCommon } from '#store/common/slices.ts'
 import type { ListState } from '#store/createListSlice.ts'
 import { createResource } from '#store/createResource.ts'
 import { logOut } from '#store/auth/login.ts'
-import { changesReceived, relatedChangesReceived } from '#store/live/liveActions.ts'
+import { changesReceived, type ReceivedChange, relatedChangesReceived } from '#store/live/liveActions.ts'
 import { followSignedIn } from '#store/live/followSignedIn.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { signedIn } from '#store/auth/auth.ts'
+import { eventRow } from '../support/eventRow.ts'
 import { folks } from '../support/folks.ts'
 import { scripted } from '../support/scriptedStore.ts'
 
@@ -69,7 +72,7 @@ async function listed(rows: Track[]) {
   await waiting.shift()?.answer(done(rows, rows.length))
   const state = () => tracks.selectState(store.getState())
   const shown = () => tracks.selectRows(store.getState()).map(({ name }) => name)
-  const hear = (...changes: ChangeNotice[]) => store.dispatch(changesReceived(changes))
+  const hear = (...changes: ReceivedChange[]) => store.dispatch(changesReceived(changes))
   return { store, waiting, state, shown, hear }
 }
 
@@ -130,12 +133,56 @@ describe('a list that hears what others wrote', () => {
     expect(state().staleCount).toBe(2)
   })
 
+  it('is loaded again for what is own, from another window or by a job, but marks no row', async () => {
+    const { store, waiting, state, hear } = await listed([track(1), track(2)])
+    hear({ ...notice([[1, 2]]), isOwn: true }, notice([[2, 2]]))
+    expect(state().staleCount).toBe(1)
+    void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
+    await waiting.shift()?.answer(done([track(1, 2), track(2, 2)], 2))
+    expect(state().marks).toEqual({ 2: 2 })
+  })
+
   it('does not show a row again that was deleted since the answer was made', async () => {
     const { store, waiting, shown, hear } = await listed([track(1), track(2)])
     void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
     hear(notice([[2, 2]], { verb: 'delete' }))
     await waiting.shift()?.answer(done([track(1), track(2)], 2))
     expect(shown()).toEqual(['1 v1'])
+  })
+})
+
+describe('a list whose rows refer to rows that have no parent', () => {
+  const written = (resource: string, idKey: string, ids: number[]) =>
+    relatedChangesReceived([
+      notice(
+        ids.map((id) => [id, 2]),
+        { resource, idKey, parentKey: null, parentId: null, shownBy: ['speakers', 'events'] },
+      ),
+    ])
+
+  it('is loaded again only when one of those was written', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(speakers.fetchList({ eventId: 1 }))
+    await waiting.shift()?.answer(done([{ speakerId: 5, eventId: 1, contactId: 3, companyId: null, ...stamps }], 1))
+    const staleCount = () => speakers.selectState(store.getState()).staleCount
+    store.dispatch(written('contacts', 'contactId', [9, 10]))
+    store.dispatch(written('companies', 'companyId', [3]))
+    expect(staleCount()).toBe(0)
+    store.dispatch(written('contacts', 'contactId', [9, 3]))
+    expect(staleCount()).toBe(1)
+  })
+
+  it('does so for a list of ids, and so does a record', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(events.fetchList({}))
+    await waiting.shift()?.answer(done([eventRow({ eventId: 7, irReps: [4, 5] })], 1))
+    void store.dispatch(eventRecord.fetch({ eventId: 7 }))
+    await waiting.shift()?.answer(done(eventRow({ eventId: 7, irReps: [4, 5] })))
+    const staleCounts = () => [events.selectState(store.getState()).staleCount, eventRecord.selectState(store.getState()).staleCount]
+    store.dispatch(written('contacts', 'contactId', [9]))
+    expect(staleCounts()).toEqual([0, 0])
+    store.dispatch(written('contacts', 'contactId', [5]))
+    expect(staleCounts()).toEqual([1, 1])
   })
 })
 

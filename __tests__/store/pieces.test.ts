@@ -90,6 +90,16 @@ describe('a record', () => {
     store.dispatch(events.rowStored(eventRow({ eventId: 7, name: 'Newer' })))
     expect(state().row?.name).toBe('Newer')
   })
+
+  it('has the row that another user wrote first, once that has refused a save', async () => {
+    const { store, waiting, open, state } = opened()
+    void open(7)
+    await waiting[0]?.answer(ok(eventRow({ eventId: 7, name: 'Forum', rowVersion: 1 })))
+    void store.dispatch(events.upsert({ eventId: 7, rowVersion: 1, name: 'Mine' }))
+    const current = eventRow({ eventId: 7, name: 'Theirs', rowVersion: 2 })
+    await waiting[1]?.answer({ status: 409, code: 409, message: 'Someone else changed this.', data: current })
+    expect(state().row).toMatchObject({ name: 'Theirs', rowVersion: 2 })
+  })
 })
 
 describe('a second list of a resource', () => {

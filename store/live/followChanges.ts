@@ -1,11 +1,11 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { changesStream, type ChangeNotice, streamEvents } from '#contract/changes.ts'
+import { changesStream, streamEvents } from '#contract/changes.ts'
 import { liveLimits } from '#constants/limits.ts'
 import type { Live } from '#services/live.ts'
 import type { StreamEvent } from '#services/streamText.ts'
 import type { AuthState } from '../auth/auth.ts'
 import type { Extra } from '../ports.ts'
-import { changesReceived, everythingStale, relatedChangesReceived } from './liveActions.ts'
+import { changesReceived, everythingStale, type ReceivedChange, relatedChangesReceived } from './liveActions.ts'
 import { streamEnded, streamOpened, viewersReceived } from './live.ts'
 
 /** The shortest time between two reloads of what is shown, in milliseconds. Lists that show only related rows reload less often. */
@@ -32,8 +32,9 @@ export const followChanges =
       if (event?.name !== 'changed' && event?.name !== 'reload') return
       nucleus.dropPrefetched()
       if (event.name === 'reload') return markStale()
-      ownChanges.add(event.data, markStale)
-      relatedChanges.add(event.data, markStale)
+      const change = { ...event.data, isOwn: event.data.by === contactId }
+      ownChanges.add(change, markStale)
+      relatedChanges.add(change, markStale)
     }
     const stop = live.subscribe({ stream: changesStream, contactId, onEvent: receive })
     return () => {
@@ -55,8 +56,8 @@ function parseEvent(name: string, data: unknown): ParsedEvent | undefined {
 }
 
 /** Collects changes and delivers them together, `paceMs` after the first, or once a hidden page is visible again. */
-function batchChanges(paceMs: number, whenShown: (run: () => void) => void, deliver: (changes: ChangeNotice[]) => void) {
-  let pending: ChangeNotice[] = []
+function batchChanges(paceMs: number, whenShown: (run: () => void) => void, deliver: (changes: ReceivedChange[]) => void) {
+  let pending: ReceivedChange[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const flush = (): void => {
@@ -67,7 +68,7 @@ function batchChanges(paceMs: number, whenShown: (run: () => void) => void, deli
   }
   return {
     /** Calls `onOverflow` when there are too many changes to deliver one by one. */
-    add: (change: ChangeNotice, onOverflow: () => void): void => {
+    add: (change: ReceivedChange, onOverflow: () => void): void => {
       pending.push(change)
       if (pending.length > liveLimits.missedRows) {
         pending = []

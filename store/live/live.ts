@@ -17,8 +17,8 @@ export interface OpenedRecord {
   /** The newest version received. */
   version: number
   isDeleted: boolean
-  /** The contact id of the user who wrote it. */
-  by: number | null
+  /** The signed-in user wrote it. */
+  isOwn: boolean
 }
 export interface LiveState {
   /** The stream that this window receives; null if there is none. */
@@ -62,7 +62,7 @@ const live = createSlice({
       else delete viewers[keyOf(resource, id)]
     },
     recordShown({ opened }, { payload }: PayloadAction<OpenedRecordKey & { version: number }>) {
-      opened.push({ ...payload, isDeleted: false, by: null })
+      opened.push({ ...payload, isDeleted: false, isOwn: false })
     },
     recordClosed(state, { payload }: PayloadAction<string>) {
       state.opened = state.opened.filter(({ windowId }) => windowId !== payload)
@@ -71,9 +71,9 @@ const live = createSlice({
   extraReducers: (builder) => {
     builder.addCase(changesReceived, ({ opened }, { payload }) => {
       for (const record of opened)
-        for (const { resource, verb, by, rows } of payload) {
+        for (const { resource, verb, isOwn = false, rows } of payload) {
           const [, version = 0] = (resource === record.resource && rows.findLast(([id]) => id === record.id)) || []
-          if (version > record.version) Object.assign(record, { version, by, isDeleted: verb === 'delete' })
+          if (version > record.version) Object.assign(record, { version, isOwn, isDeleted: verb === 'delete' })
         }
     })
   },

@@ -1,7 +1,9 @@
 import type { EntityId, EntityState } from '@reduxjs/toolkit'
 import type { ChangeNotice } from '#contract/changes.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import type { ReceivedChange } from './liveActions.ts'
 import { mayBelongTo } from './mayBelongTo.ts'
+import { mayShow } from './mayShow.ts'
 
 /** What a list knows about changes made elsewhere. */
 export interface LiveRows {
@@ -35,8 +37,8 @@ interface LiveList<Row> extends LiveRows {
 
 export const versionOf = (row: unknown): number => (row as { rowVersion: number }).rowVersion
 
-/** Applies written rows to a list. Changes made by this window are already there. */
-export function applyChanges<Row>(state: LiveList<Row>, declared: AnyResource, changes: readonly ChangeNotice[]): void {
+/** Applies written rows to a list. Changes made by this window are already there; the user's others are not highlighted. */
+export function applyChanges<Row>(state: LiveList<Row>, declared: AnyResource, changes: readonly ReceivedChange[]): void {
   if (state.status === 'idle') return
   let isStale = false
   for (const change of changes) {
@@ -47,6 +49,7 @@ export function applyChanges<Row>(state: LiveList<Row>, declared: AnyResource, c
       if (isKnown || !(current || isInScope(declared, state.scope, change))) continue
       isStale = true
       if (change.verb === 'delete') recordDeletions(state, { [id]: version })
+      else if (change.isOwn) delete state.expectedVersions[id]
       else state.expectedVersions[id] = Math.max(version, state.expectedVersions[id] ?? 0)
     }
   }
@@ -63,8 +66,7 @@ export function applyRelatedChanges<Row>(state: LiveList<Row>, declared: AnyReso
   if (state.status === 'idle') return
   const isShown = (change: ChangeNotice) => {
     if (!change.shownBy.includes(declared.name) || !isInScope(declared, state.scope, change)) return false
-    // Within a parent, rows that the list does not hold yet may match its filters now.
-    return declared.parent !== undefined || mayBelongTo(change, declared.idKey, (id) => id in state.list.entities)
+    return mayShow(declared, change, Object.values(state.list.entities))
   }
   if (changes.some(isShown)) state.staleCount += 1
 }

@@ -38,7 +38,7 @@ export function RowFormBody({
   isReadOnly = false,
   children,
 }: Props) {
-  const { form, initial, draftWrittenAt, conflict, isSaving, dropDraft, remoteChanges: changes, answer, isDeleted } = rowForm
+  const { form, initial, draftWrittenAt, conflict, isSaving, dropDraft, remoteChanges: changes, answer, deletedBy } = rowForm
   const part = useRef<HTMLSpanElement>(null)
   // A row with a zone has its dates in it, also while another zone is being chosen.
   const ownZone = Form.useWatch<string | undefined>('timeZone', { form, preserve: true })
@@ -67,11 +67,11 @@ export function RowFormBody({
           style={{ marginBottom: 12 }}
         />
       )}
-      {isDeleted && (
+      {deletedBy && (
         <Alert
           type="warning"
           showIcon
-          title="Someone else deleted this. Your changes are still here, but cannot be saved until the delete is undone."
+          title={`${deletedBy === 'self' ? 'You' : 'Someone else'} deleted this. Your changes are still here, but cannot be saved until the delete is undone.`}
           style={{ marginBottom: 12 }}
         />
       )}

@@ -35,8 +35,8 @@ export interface RowForm {
   /** Changes of other users since the form was opened, by field, and the user's choice between both values. */
   remoteChanges: RemoteChanges
   answer: (field: string, answer: 'take' | 'keep') => void
-  /** Another user has deleted the row. */
-  isDeleted: boolean
+  /** Who has deleted the row: the user in another place, or somebody else. */
+  deletedBy: 'self' | 'others' | undefined
   conflict: {
     base: Values
     mine: Values
@@ -216,7 +216,7 @@ export function useRowForm<R extends AnyResource>(
       remoteChanges.remove(field)
       form.focusField(field)
     },
-    isDeleted: openRecord?.isDeleted ?? false,
+    deletedBy: openRecord?.isDeleted ? (openRecord.isOwn ? 'self' : 'others') : undefined,
     conflict: conflict
       ? {
           base: base.values,
