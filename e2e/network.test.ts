@@ -60,6 +60,21 @@ describe('when the server cannot be reached', () => {
     await status('In vetting').waitFor()
   })
 
+  test('a page that is left while it loads says nothing of the requests that this cuts off', async () => {
+    const page = await site.openAs(accounts.admin, '/dashboard')
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    const isList = (url: URL) => url.pathname.startsWith('/nucleus/events/registrations/')
+    await page.route(isList, () => new Promise<never>(() => undefined))
+    for (const address of ['/events/1/registrations', '/events/3/registrations']) {
+      const requested = page.waitForRequest((request) => isList(new URL(request.url())))
+      await page.goto(address)
+      await requested
+    }
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    expect(await page.getByText('cannot be reached').count()).toBe(0)
+  })
+
   test('a menu and a note whose code has not come yet say so, and open once it is back', async () => {
     site.allow(/net::ERR_FAILED/, /[Ff]ailed to load chunk/)
     for (const [button, opened] of [

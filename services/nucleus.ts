@@ -11,6 +11,7 @@ import { browserConfig, nucleusBase } from './env.ts'
 import { fileNameIn } from './fileNameIn.ts'
 import type { Sender } from './http.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
+import { isLeaving } from './leaving.ts'
 
 /** The parts of a call that its request is built from. */
 type RequestSource = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong' | 'host'>
@@ -110,7 +111,7 @@ export function makeNucleus({
       return envelope(reply.status, reply.data)
     } catch (error) {
       if (signal?.aborted) throw error
-      return unreachable
+      return isLeaving() ? new Promise<never>(() => undefined) : unreachable
     }
   }
 
@@ -153,7 +154,7 @@ export function makeNucleus({
       return { status: reply.status, code: 200, data: { file, fileName, totalRows: Number(reply.headers['x-total-rows'] ?? 0) } }
     } catch (error) {
       if (signal?.aborted) throw error
-      return unreachable
+      return isLeaving() ? new Promise<never>(() => undefined) : unreachable
     }
   }
   return { send, download, prefetch, dropPrefetched: prefetchCache.drop }
