@@ -12,6 +12,8 @@ let zod: typeof Zod | undefined
 /** Loads zod and the names that schemas check, once. Rejects if it cannot be fetched; the next call then tries again. */
 export async function loadSchemas(): Promise<void> {
   const [loaded] = await Promise.all([import('zod/v4'), loadTimeZones()])
+  // It would try whether it may compile code, which the content policy forbids and reports.
+  loaded.config({ jitless: true })
   zod = loaded
 }
 

@@ -49,6 +49,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
     if (!browser) throw new Error('No browser is open before the first test')
     const context = await browser.newContext({ baseURL: running().url, ...defaults, ...options })
     context.setDefaultTimeout(patienceMs)
+    await context.addInitScript(reportViolations)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
     page.on('console', (message) => message.type() === 'error' && problems.push(problemOf(message)))
@@ -75,6 +76,12 @@ export function useConsole(env: Record<string, string> = {}): Console {
     allow: (...errors) => void allowed.push(...errors),
   }
 }
+
+/** Runs in each page: what its content policy forbids is an error. */
+const reportViolations = (): void =>
+  window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`The content policy forbids this: ${violatedDirective} ${blockedURI} ${sourceFile ?? ''}`),
+  )
 
 /** The text of an error; of a failed request also its address. */
 const problemOf = (message: ConsoleMessage): string =>
