@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `npx drizzle-kit generate` writes the next migration from the tables. */
+/** `npx drizzle-kit generate --name badges` writes the next migration from the tables. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './nucleus/db/tables/*.ts',

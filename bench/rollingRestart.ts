@@ -5,7 +5,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { startPostgres } from '../scripts/check/postgres.ts'
 import { callApi } from './support/callApi.ts'
 import { startCaddy } from './support/caddy.ts'
-import { freePort } from './support/freePort.ts'
+import { freePort } from '#scripts/freePort.ts'
 import { signIn, startServer, type StartedProcess } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 

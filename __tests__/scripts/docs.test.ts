@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { isAllowed, permissions, roleLabelOf, roles } from '#constants/roles.ts'
 import { eventMoves, eventStates, registrationMoves, registrationStatuses, seatHoldingStatuses } from '#constants/statuses.ts'
-import { lostPointers, type RepositoryPaths } from '../support/pointers.ts'
+import { lostNames, lostPointers, namesIn, type RepositoryPaths } from '../support/pointers.ts'
 
 /** A newcomer has this repository and nothing else: what comments and docs point at must be in it. */
 const notOurs = ['node_modules', 'coverage']
@@ -32,6 +32,19 @@ test('comments and docs point at what is in the repository', () => {
   expect(here.sections.domain).toEqual(expect.arrayContaining(['0', '3.2', '10']))
   expect(here.sections.spec).toHaveLength(9)
   expect(texts.flatMap((file) => lostPointers(file, read(file), here).map((what) => `${file}: ${what}`))).toEqual([])
+})
+
+/** Names of other programs and of the specification, and of the example in CONTRIBUTING. */
+const foreignNames = 'badgeKinds roundTableId notificationContentId OnCalendar WorkingDirectory SameSite groupConcurrency'
+
+test('names in comments and docs are in the code', () => {
+  const code = texts.filter((path) => !path.endsWith('.md'))
+  const names = new Set([
+    ...code.flatMap((file) => namesIn(read(file))),
+    ...paths.flatMap((path) => path.split(/[/.]/)),
+    ...foreignNames.split(' '),
+  ])
+  expect(texts.flatMap((file) => lostNames(file, read(file), names).map((name) => `${file}: ${name}`))).toEqual([])
 })
 
 describe('docs/domain.md has the tables of the code', () => {

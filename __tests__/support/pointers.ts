@@ -36,6 +36,22 @@ export function lostPointers(file: string, text: string, { paths, scripts, secti
   ]
 }
 
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
+const identifier = /[A-Za-z_$][\w$]*/g
+
+/** The names that code has, outside of its comments. */
+export const namesIn = (code: string): string[] => code.replace(comment, ' ').match(identifier) ?? []
+
+/**
+ * The names in backticks that no code has, each once: words with a capital inside, such as `isLeaving` and `ResourceTab`. In code only its
+ * comments are read.
+ */
+export function lostNames(file: string, text: string, names: ReadonlySet<string>): string[] {
+  const prose = file.endsWith('.md') ? text.replace(/^```[\s\S]*?^```/gm, '') : (text.match(comment) ?? []).join('\n')
+  const words = every(prose, /`([^`\n]+)`/g).flatMap((words) => example(file, words).match(identifier) ?? [])
+  return [...new Set(words.filter((word) => /[a-z\d][A-Z]/.test(word) && !names.has(word)))]
+}
+
 const every = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 /** The sections that a text names, also where the line breaks between the name and the number. */

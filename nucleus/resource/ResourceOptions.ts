@@ -116,7 +116,7 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
    * keys have the prefixes of the declaration. Reads at most `nucleusLimits.definedColumns`.
    */
   definedColumns?: (db: Db, input: ListInput<R>, keys?: readonly string[]) => Promise<readonly DefinedField[]>
-  /** The most rows of a list without a page; default: `limits.wholeListRows`. */
+  /** The most rows of a list without a page; default: `limits.unpagedListRows`. */
   maxUnpaged?: number
   /** Fields a caller may not change after creation, beside the parent. */
   fixed?: readonly InputField<R>[]

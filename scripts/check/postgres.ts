@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { freePort } from '../../bench/support/freePort.ts'
+import { freePort } from '../freePort.ts'
 import { inPath, installPackages, isExecutable, isRoot } from './packages.ts'
 import { capture } from './step.ts'
 
