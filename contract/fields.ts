@@ -125,6 +125,12 @@ export const rowFields = z.object({
 })
 
 /**
+ * The `sort` for pickers: rows that are called what `q` says come first, then those that another of their texts finds. The rest of the order
+ * is the list's own, and so is that of a list of a million rows.
+ */
+export const byMatch = 'match'
+
+/**
  * The parameters of every list call (docs/domain.md §0.4). Without `page` the whole list is returned, unless it is too long for one answer.
  */
 export const listQuery = z.object({

@@ -2,7 +2,10 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { limits } from '#constants/limits.ts'
 import { companyTypes as companyTypesCall, contactAutocompleteNetwork, contactAutocompleteV3 } from '#contract/common.ts'
 import { addCompany } from '#contract/addCompany.ts'
+import { eventContacts } from '#contract/events/eventContacts.ts'
 import { contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
+import { registrations } from '#contract/events/registrations.ts'
+import { byMatch } from '#contract/fields.ts'
 import { companies, companyTypes } from '#nucleus/db/tables/index.ts'
 import {
   fieldsOf,
@@ -20,6 +23,31 @@ const nucleus = await startNucleus()
 const { db } = nucleus
 const { token } = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
+
+describe('a picker of rows of an event', () => {
+  test('offers first who is called so, then who is found by the company, whatever the order of the words', async () => {
+    const { eventId, eventCompanyTypeId } = await makeCompanyType(db)
+    const place = { eventId, eventCompanyTypeId }
+    const add = async (firstName: string, lastName: string, company: string, submittedAt: string) => {
+      const { companyId } = await makeCompany(db, { name: company })
+      const { contactId } = await makeContact(db, { firstName, lastName, companyId })
+      await makeRegistration(db, { ...place, contactId, firstName, lastName, companyName: company, submittedAt })
+      const { eventCompanyId } = await makeEventCompany(db, { ...place, companyId })
+      await makeEventContact(db, { eventId, eventCompanyId, contactId })
+    }
+    await add('Clara', 'Ashdown', 'Birch Capital', '2026-01-01T00:00:00.000Z')
+    await add('Clara', 'Abash', 'Cedar Capital', '2026-01-02T00:00:00.000Z')
+    // The newest registration, and the first name in the alphabet of contacts.
+    await add('Clara', 'Abel', 'Ashgrove', '2026-01-03T00:00:00.000Z')
+    for (const q of ['clara ash', 'ash clara', 'Ash Clara']) {
+      const query = { eventId, q, sort: byMatch, page: 1 }
+      const registrants = ok(await nucleus.call(registrations.calls.list, { ...query, eventCompanyTypeId: 0, eventStatusId: 0 }, token))
+      expect(registrants.map(({ lastName }) => lastName)).toEqual(['Ashdown', 'Abash', 'Abel'])
+      const people = ok(await nucleus.call(eventContacts.calls.list, query, token))
+      expect(people.map(({ lastName }) => lastName)).toEqual(['Ashdown', 'Abash', 'Abel'])
+    }
+  })
+})
 
 describe('the search for people', () => {
   test('by v3 gives everybody who is Active or in purgatory, with company and state', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'd
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import { fieldTypeOf } from '#contract/fieldKinds.ts'
+import { byMatch } from '#contract/fields.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
 import { readInstant } from '../db/readInstant.ts'
@@ -13,6 +14,7 @@ import { scopeOf } from './scope.ts'
 import { searchConditions } from './searchConditions.ts'
 import type { ListInput, ResourceOptions } from './ResourceOptions.ts'
 import { longOrderOf, orderSql } from './longLists.ts'
+import { matchOrder } from './matchOrder.ts'
 import { orderBySort } from './orderBySort.ts'
 
 type Selection = Record<string, PgColumn | SQL | SQL.Aliased>
@@ -25,8 +27,8 @@ export interface ListQueryBuilder<R extends AnyResource = AnyResource> {
    * `defined` are the columns of `definedFields` for this call.
    */
   where: (input: ListInput<R>, defined?: DefinedFields) => SQL | undefined
-  /** The order for the call's `sort`. Throws 400 for a field that the list cannot be sorted by. */
-  orderBy: (sort: string | undefined, defined?: DefinedFields) => SQL[]
+  /** The order for the call's `sort`, and its `q` where that is `byMatch`. Throws 400 for a field that the list cannot be sorted by. */
+  orderBy: (input?: { sort?: string; q?: string }, defined?: DefinedFields) => SQL[]
   /** A field of the list; undefined for a name that it cannot have. */
   field: (name: string, defined?: DefinedFields) => ListField | undefined
   /** The columns defined by rows of the parent, if the call's conditions or `names` name one; otherwise none. */
@@ -71,12 +73,15 @@ export function listQueryBuilderOf(resource: AnyResource, options: ResourceOptio
         ...searchConditions(search, input.q),
         whereConditions(input, (name) => (long?.conditions.includes(name) === false ? undefined : field(name, defined))),
       ),
-    orderBy: (sort, defined) => {
+    orderBy: ({ sort, q } = {}, defined) => {
       const definedFields =
         prefixes.length > 0 ? (name: string) => (name.includes('.') ? field(name, defined)?.value : undefined) : undefined
       if (long) return orderSql(longOrderOf(resource, table, { sort, order: order() }))
-      const first = sort ? orderBySort(sort, selection, { table, sortable, definedField: definedFields }) : order()
-      return [...first, asc(column(table, resource.idKey))]
+      const first = () => {
+        if (sort === byMatch) return [...matchOrder(table, q), ...order()]
+        return sort ? orderBySort(sort, selection, { table, sortable, definedField: definedFields }) : order()
+      }
+      return [...first(), asc(column(table, resource.idKey))]
     },
   }
 }

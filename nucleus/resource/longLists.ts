@@ -2,6 +2,7 @@ import { asc, desc, getTableColumns, gte, is, type SQL } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#constants/limits.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import { byMatch } from '#contract/fields.ts'
 import { wrongAddress } from '../base/errors.ts'
 import { column } from '../kernel/writes.ts'
 
@@ -23,7 +24,7 @@ export function longOrderOf(
   const usual = order.flatMap(({ queryChunks }) => queryChunks.filter((one) => is(one, PgColumn)))
   if (usual.length !== order.length) throw new Error(`${name}: a long list is ordered by columns`)
   const id = column(table, idKey)
-  if (!sort) return { columns: [...usual, id], isDown: false }
+  if (!sort || sort === byMatch) return { columns: [...usual, id], isDown: false }
   const field = sort.replace(/^-/, '')
   const at = getTableColumns(table)[field]
   if (!at || long?.sorts.includes(field) !== true) throw wrongAddress({ sort: `This list cannot be sorted by ${field}.` })

@@ -31,7 +31,7 @@ export function listReaderOf(
   return async (db, input) => {
     const { page, pageSize = 50 } = input
     const defined = await builder.definedFields(db, input)
-    const [where, order] = [builder.where(input, defined), builder.orderBy(input.sort, defined)]
+    const [where, order] = [builder.where(input, defined), builder.orderBy(input, defined)]
     const selectRows = () => builder.select(db, builder.selection)
     if (!page) {
       const all = selectRows()

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
+import { byMatch } from '#contract/fields.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { searchRegistrations } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -13,7 +14,9 @@ export function useRegistrantSearch(eventId: number): (term: string) => Promise<
   return useCallback(
     async (term) => {
       const allRegistrations = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
-      const result = await dispatch(searchRegistrations({ ...allRegistrations, q: term, page: 1, pageSize: limits.lookupRows }))
+      const result = await dispatch(
+        searchRegistrations({ ...allRegistrations, q: term, sort: byMatch, page: 1, pageSize: limits.lookupRows }),
+      )
       return searchRegistrations.fulfilled.match(result) ? result.payload : []
     },
     [dispatch, eventId],

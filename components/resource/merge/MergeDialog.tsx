@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { byMatch } from '#contract/fields.ts'
 import type { MergeResult } from '#contract/merge.ts'
 import type { AnyResource, ListQueryOf, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -44,7 +45,7 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
 
   const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
   const search = async (q: string) => {
-    const query = { ...(scope as Values), q, page: 1, pageSize: maxMatches } as ListQueryOf<R>
+    const query = { ...(scope as Values), q, sort: byMatch, page: 1, pageSize: maxMatches } as ListQueryOf<R>
     const result = await dispatch(mergeOptions.store.search(query))
     const matches = mergeOptions.store.search.fulfilled.match(result) ? result.payload : []
     return matches

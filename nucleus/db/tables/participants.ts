@@ -92,7 +92,10 @@ export const eventContacts = pgTable(
     index('event_contacts_registration').on(t.eventRegistrationId),
   ],
 )
-named(eventContacts, 'contact of the event', 'contacts of the event')
+named(eventContacts, 'contact of the event', 'contacts of the event', {
+  title: (row) =>
+    sql`(select ${contacts.firstName} || ' ' || ${contacts.lastName} from ${contacts} where ${contacts.contactId} = ${row.contactId})`,
+})
 
 /** Identifies the evening of a guest: an option, or the name of the function. */
 export const eveningOf = (t: Record<'eventOptionId' | 'functionName', AnyColumn>): SQL =>

@@ -68,7 +68,7 @@ function exportedList({ database, clock }: Nucleus, resource: AnyResource, optio
     const defined = await list.definedFields(db, input, [sort, requested])
     const isChosen = ids ? sql`${column(options.table, resource.idKey)} = any(${`{${ids}}`}::int[])` : undefined
     const where = and(list.where(input, defined), isChosen)
-    const order = list.orderBy(sort, defined)
+    const order = list.orderBy({ sort, q: input.q }, defined)
     const { code, timeZone } = await exportedParent(db, resource, options, input)
     const custom = await options.exportColumns?.(db, input, heads)
     const columns = chosenColumns(resource, options, { custom, defined, requested, heads, timeZone })
