@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
+import { hasWordsOf } from '../ui/hasWordsOf.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useShownNames } from './shownNames.ts'
 
@@ -63,6 +64,8 @@ export function Lookup({
   const [matches, setMatches] = useState<LookupOption[]>([])
   const [isSearching, setSearching] = useState(false)
   const [term, setTerm] = useState('')
+  /** The term that the matches are of. */
+  const [searched, setSearched] = useState('')
   const latest = useRef(0)
   const isLongEnough = term.trim().length >= limits.searchTermMin
 
@@ -76,6 +79,7 @@ export function Lookup({
       void searchLatest(term.trim()).then((rows) => {
         if (requestNumber !== latest.current) return
         setMatches(rows)
+        setSearched(term.trim())
         setSearching(false)
       })
     }, pauseMs)
@@ -84,7 +88,7 @@ export function Lookup({
 
   const shown = useMemo(() => [...(selected ? [selected] : []), ...matches], [selected, matches])
   useShownNames(name ?? '', name === undefined ? undefined : shown)
-  const options = [...(selected && !matches.some((one) => one.value === selected.value) ? [selected] : []), ...matches]
+  const options = optionsFor(term.trim(), { matches, searched, selected })
   return (
     <Select
       {...selectProps}
@@ -111,10 +115,24 @@ export function Lookup({
       onChange={(next: number | undefined) => {
         onChange?.(
           next ?? null,
-          options.find(({ value: id }) => id === next),
+          shown.find(({ value: id }) => id === next),
         )
         onSelect?.(next ?? null)
       }}
     />
   )
+}
+
+/**
+ * The options for what is typed: until its own matches are there, those of the earlier term that have its words, so that Enter never chooses
+ * another row. Without a term the selection is offered too.
+ */
+function optionsFor(
+  term: string,
+  { matches, searched, selected }: { matches: readonly LookupOption[]; searched: string; selected?: LookupOption | null },
+): LookupOption[] {
+  if (term === '') return [...(selected && !matches.some(({ value }) => value === selected.value) ? [selected] : []), ...matches]
+  if (term === searched) return [...matches]
+  const isMatch = hasWordsOf(term)
+  return matches.filter(({ label, detail }) => isMatch(`${label} ${typeof detail === 'string' ? detail : ''}`))
 }

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router'
-import { foldedText } from '#contract/foldedText.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import { eventRecord } from '#store/events/events.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { parseEventId } from '../events/parseEventId.ts'
+import { hasWordsOf } from '../ui/hasWordsOf.ts'
 import { actionsFor, type PaletteQuery, entriesOfEvents, eventNamedIn, recordEntry, screensFor } from './entries.ts'
 import type { Entry, EntryGroup, NamedEvent } from './Entry.ts'
 import { hasWords, wordsOf } from './matching.ts'
@@ -86,8 +86,8 @@ const hasExactRow = ({ groups }: RecordSearch): boolean => groups.some(({ rows }
 
 /** During a search, keeps only those older results that contain the newer text, so that Enter does not open an unrelated record. */
 function contains(text: string): (row: SearchGroup['rows'][number]) => boolean {
-  const words = foldedText(text).split(/\s+/).filter(Boolean)
-  return ({ title, subtitle }) => words.every((word) => foldedText(`${title} ${subtitle}`).includes(word))
+  const isMatch = hasWordsOf(text)
+  return ({ title, subtitle }) => isMatch(`${title} ${subtitle}`)
 }
 
 const eventsOf = ({ status, groups }: RecordSearch): NamedEvent[] =>
