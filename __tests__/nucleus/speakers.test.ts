@@ -121,7 +121,7 @@ describe('a speaker', () => {
   })
 })
 
-test('the speakers of an event come in their order, by status, and by words of name and company', async () => {
+test('the speakers of an event come in their order, by status, and by words of name, company and address', async () => {
   const own = (await makeEvent(nucleus.db)).eventId
   const make = (lastName: string, more: object) => makeSpeaker(nucleus.db, { eventId: own, firstName: 'Sam', lastName, ...more })
   await make('Young', { sortOrder: 1, companyName: 'Northwind Capital' })
@@ -131,6 +131,8 @@ test('the speakers of an event come in their order, by status, and by words of n
   expect(await names()).toEqual(['Abel', 'Zola', 'Young'])
   expect(await names({ speakerStatusId: 2 })).toEqual(['Zola'])
   expect(await names({ q: 'north SAM' })).toEqual(['Young'])
+  await make('Ito', { email: 'aiko@northwind.example' })
+  expect(await names({ q: 'aiko@north' })).toEqual(['Ito'])
 })
 
 describe('a headshot', () => {

@@ -1,7 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#constants/limits.ts'
-import { searchTerms } from '../resource/searchTerms.ts'
+import { searchSpellings, searchTerms } from '../resource/searchTerms.ts'
 
 /** How many rows that contain the term anywhere are read: limits the work when a tenth of a million rows match. */
 const maxScanned = 200
@@ -47,7 +47,7 @@ export function matchQuery({ table, id, text, alsoStarts, isLive, isOffered }: S
       rank,
     )
   const containing = first(
-    sql`select ${id} as id from ${table} where ${and(isLive, ...terms.map((one) => containsWord(text, one)))}`,
+    sql`select ${id} as id from ${table} where ${and(isLive, ...searchSpellings(term).map((spellings) => or(...spellings.map((one) => containsWord(text, one)))))}`,
     maxScanned,
     2,
   )

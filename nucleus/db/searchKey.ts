@@ -1,9 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { plainLetters, twoLetters } from '#contract/foldedText.ts'
+import { apostrophes, plainLetters, twoLetters, unreadMarks } from '#contract/foldedText.ts'
 
 const quoted = (text: string): string => `'${text}'`
 const plain = sql.raw(`${quoted(Object.keys(plainLetters).join(''))}, ${quoted(Object.values(plainLetters).join(''))}`)
-const marks = sql.raw(String.raw`'[\u0300-\u036f]'`)
+const marks = sql.raw(quoted(unreadMarks))
+const straight = sql.raw(`${quoted(apostrophes)}, ${quoted("''".repeat(apostrophes.length))}`)
 
 /**
  * `foldedText` as SQL over one or several texts, joined by spaces. Every part is immutable, so that indexes and stored columns
@@ -12,7 +13,7 @@ const marks = sql.raw(String.raw`'[\u0300-\u036f]'`)
 export const searchKey = (...texts: [SQLWrapper, ...SQLWrapper[]]): SQL =>
   Object.entries(twoLetters).reduce(
     (key, [letter, two]) => sql`replace(${key}, ${sql.raw(quoted(letter))}, ${sql.raw(quoted(two))})`,
-    sql`translate(regexp_replace(normalize(lower(${together(texts)}), NFD), ${marks}, '', 'g'), ${plain})`,
+    sql`translate(regexp_replace(normalize(translate(lower(${together(texts)}), ${straight}), NFKD), ${marks}, '', 'g'), ${plain})`,
   )
 
 const together = ([first, ...more]: [SQLWrapper, ...SQLWrapper[]]): SQL =>

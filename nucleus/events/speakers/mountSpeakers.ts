@@ -23,7 +23,7 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Repositor
     table,
     computed: { sessionCount: sessionsOfSpeaker },
     sortable: { sessionCount: sessionsOfSpeaker },
-    search: [table.firstName, table.lastName, table.displayName, table.companyName],
+    search: [table.firstName, table.lastName, table.displayName, table.companyName, table.email],
     searchSource: {
       title: sql`coalesce(${table.displayName}, ${fullName})`,
       about: [table.jobTitle, table.companyName],

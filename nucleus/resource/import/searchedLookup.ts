@@ -1,6 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { foldedText } from '#contract/foldedText.ts'
 import { type SearchedTable, titleOf } from '../../db/entityNames.ts'
+import { searchKey } from '../../db/searchKey.ts'
 import type { DeclaredReference } from '../../kernel/declaredReferences.ts'
 import { column } from '../../kernel/writes.ts'
 import type { ImportLookup, SearchedLookup } from '../ResourceOptions.ts'
@@ -20,7 +21,7 @@ export function searchedLookupOf(
     const titled = sql`select id from (
       select ${id} as id, ${titleOf(to)} as title from ${to}
       where ${key} ~>=~ (wanted.key || ' ') and ${key} ~<~ (wanted.key || '!') and ${isFindable} order by ${key} using ~<~ limit ${maxScanned}
-    ) as begun where char_length(title) in (char_length(wanted.name), char_length(wanted.key)) limit 2`
+    ) as begun where ${searchKey(sql`title`)} = wanted.key limit 2`
     const coded = codes.map((code) => sql`select ${id} as id from ${to} where ${code} = wanted.name and ${isFindable} limit 2`)
     return sql.join(
       [titled, ...coded].map((one) => sql`(${one})`),
