@@ -2,12 +2,21 @@
 const breaks = /[\t-\r\u0085\u2028\u2029]/g
 /** Marks that change the direction of the text after them; names in every script read right without them. */
 const directions = /[\u202A-\u202E\u2066-\u2069]/g
+/**
+ * Characters that nobody sees and no script needs, as they come with pasted texts: soft hyphens, spaces without a width, signs of formulas. Joiners
+ * and the marks for letters of the other direction stay, which Persian, Arabic and emoji need.
+ */
+const invisible = /[\u00AD\u200B\u2060-\u2064\uFEFF]/g
 /** Control characters (C0, DEL, C1) other than line breaks and tabs. */
 const control = /[^\t-\r\u0085\P{Cc}]/u
 const controls = new RegExp(control.source, 'gu')
 
-/** A text as a single-line field stores it: line breaks and tabs become spaces, and marks that change the text direction are removed. */
-export const oneLine = (text: string): string => text.replaceAll('\r\n', ' ').replace(breaks, ' ').replace(directions, '')
+/**
+ * A text as a single-line field stores it: line breaks and tabs become spaces; marks that change the text direction and invisible characters are
+ * removed, which would make another person of the same name.
+ */
+export const oneLine = (text: string): string =>
+  text.replaceAll('\r\n', ' ').replace(breaks, ' ').replace(directions, '').replace(invisible, '')
 
 /**
  * A text as a multi-line field stores it: every line break is `\

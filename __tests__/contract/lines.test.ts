@@ -13,6 +13,15 @@ test.each([
   expect(fileNameText(sent)).toBe(shown)
 })
 
+test.each([
+  ['Emil\u200B', 'Emil'],
+  ['Gre\u00ADgory', 'Gregory'],
+  ['\uFEFFada@example.com', 'ada@example.com'],
+  ['Jo\u2060ao', 'Joao'],
+])('the pasted text %j loses what nobody sees: %j', (pasted, stored) => {
+  expect(oneLine(pasted)).toBe(stored)
+})
+
 test.each(['محمد بن سلمان', 'יוסף', 'می‌خواهم', 'عبد\u200fالله', '👩‍👩‍👧 Ω', 'Zoë Ørsted-李'])('the name %j stays as it is', (name) => {
   expect(oneLine(name)).toBe(name)
 })
