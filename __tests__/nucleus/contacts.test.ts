@@ -20,6 +20,7 @@ import {
   ok,
   startNucleus,
 } from '../support/nucleus.ts'
+import { untilHearing } from '../support/untilHearing.ts'
 
 const nucleus = await startNucleus()
 const { db, call } = nucleus
@@ -139,6 +140,7 @@ describe('a member of staff', () => {
   test('gets another address from administrators only, and signs in again with it', async () => {
     const { contactId, email } = await makeStaff(db, 'sender')
     const { token: theirs } = await nucleus.signInAs(email ?? '')
+    await untilHearing(db)
     const values = { email: 'new@address.example' }
     expect(fieldsOf(await change(contactId, values))).toHaveProperty('email')
     ok(await change(contactId, { jobTitle: 'Sender' }))

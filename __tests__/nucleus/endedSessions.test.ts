@@ -8,6 +8,7 @@ import { eventually } from '../../e2e/support/eventually.ts'
 import { heldReads } from '../support/heldReads.ts'
 import { startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
+import { listeners, untilHearing } from '../support/untilHearing.ts'
 
 const database: Database = await testDatabase()
 const address = 'maya@example.com'
@@ -36,20 +37,12 @@ const ask = async (nucleus: TestNucleus, token: string): Promise<number> => (awa
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   await eventually(async () => expect(await isSo()).toBe(true))
 }
-/** The connections that listen: one of each instance. */
-async function listeners(): Promise<number[]> {
-  const rows = await database.db
-    .select({ pid: sql<number>`pid` })
-    .from(sql`pg_stat_activity`)
-    .where(sql`datname = current_database() and query ilike 'listen %' and state = 'idle'`)
-  return rows.map(({ pid }) => pid)
-}
 
 describe('a session that another instance ended', () => {
   test('is refused at once, though its time has not run out', async () => {
     const neighbour = await startNeighbour()
     const { token } = await here.signInAs(address)
-    await until(async () => (await listeners()).length === 2)
+    await untilHearing(database.db, 2)
     expect(await ask(neighbour, token)).toBe(200)
     expect((await here.call(logout, {}, token)).status).toBe(200)
     await until(async () => (await ask(neighbour, token)) === 401)
@@ -59,7 +52,7 @@ describe('a session that another instance ended', () => {
     const neighbour = await startNeighbour()
     const staying = await here.signInAs(address)
     const leaving = await here.signIn('vetter')
-    await until(async () => (await listeners()).length === 2)
+    await untilHearing(database.db, 2)
     expect([await ask(neighbour, staying.token), await ask(neighbour, leaving.token)]).toEqual([200, 200])
     expect((await here.call(logout, {}, leaving.token)).status).toBe(200)
     await until(async () => (await ask(neighbour, leaving.token)) === 401)
@@ -69,11 +62,11 @@ describe('a session that another instance ended', () => {
   test('is refused at once again after the channel was cut and has come back by itself', async () => {
     const neighbour = await startNeighbour()
     const { token } = await here.signInAs(address)
-    await until(async () => (await listeners()).length === 2)
-    const cut = await listeners()
+    await untilHearing(database.db, 2)
+    const cut = await listeners(database.db)
     for (const pid of cut) await database.db.execute(sql`select pg_terminate_backend(${pid})`)
     await until(async () => {
-      const now = await listeners()
+      const now = await listeners(database.db)
       return now.length === 2 && now.every((pid) => !cut.includes(pid))
     })
     expect(await ask(neighbour, token)).toBe(200)

@@ -9,6 +9,7 @@ import { eventually } from '../../e2e/support/eventually.ts'
 import { bareDatabase, withClient, urlOf } from '../support/backups.ts'
 import { makeContact, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 import { endProcesses, startProcess } from '../support/processes.ts'
+import { untilHearing } from '../support/untilHearing.ts'
 
 const nucleus = await startNucleus()
 const { db, call } = nucleus
@@ -26,15 +27,6 @@ const staff = (...args: string[]): Promise<string[]> =>
   withClient(url, (client) => runStaff(client, readStaffCommand(args) ?? { verb: 'list' }))
 const hint = 'No one can sign in yet. Add the first administrator: npm run staff -- add ADDRESS --name "First Last" --role admin'
 
-/** Whether the instance hears what others do. */
-async function isHearing(): Promise<boolean> {
-  const { rows } = await nucleus.database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and query ilike 'listen %' and state = 'idle'`,
-  )
-  return rows.length > 0
-}
-
-/** Generous, for machines that do other things meanwhile. */
 async function command(...args: string[]): Promise<{ code: number | null; text: string }> {
   const { ended, said } = startProcess({ DATABASE_URL: url, SECRET_KEY: 's'.repeat(32) }, { args: ['nucleus/process/staff.ts', ...args] })
   return { code: await ended, text: (await ended, said()) }
@@ -104,7 +96,7 @@ describe('the staff', () => {
     ])
     nucleus.clock.move({ minutes: 2 })
     const second = await nucleus.signInAs('al@example.com')
-    await eventually(async () => expect(await isHearing()).toBe(true))
+    await untilHearing(db)
     expect(second.user.role).toBe('eventManager')
     expect(await staff('remove', 'AL@example.com')).toEqual([
       'Al Zed (al@example.com) can no longer sign in. Sessions ended: 1. The contact was not deleted.',
