@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { locations } from '#contract/events/locations.ts'
+import { speakers } from '#contract/events/speakers.ts'
 import { csv } from '#nucleus/resource/export/csv.ts'
 import { csvTable } from '#nucleus/resource/import/csvTable.ts'
 import { xlsxTable } from '#nucleus/resource/import/xlsxTable.ts'
@@ -35,6 +36,55 @@ describe('a CSV file', () => {
       }),
       { seed: 20_260_601, numRuns: 200 },
     )
+  })
+
+  test('with several kinds of line ends has a row for each line', () => {
+    const ends = fc.array(fc.constantFrom('\r\n', '\n', '\r'), { minLength: 1, maxLength: 6 })
+    const written = fc.tuple(table, ends)
+    fc.assert(
+      fc.property(written, ([rows, chosen]) => {
+        const lines = rows.map((row) => stringify([row], { record_delimiter: '', quoted: true }))
+        const joined = lines.map((line, at) => line + (chosen[at % chosen.length] ?? '')).join('')
+        expect(csvTable(Buffer.from(joined))).toEqual(rows)
+      }),
+      { seed: 20_261_126, numRuns: 200 },
+    )
+  })
+
+  const lines = [
+    ['Harbour Room', '1', '40'],
+    ['Quay Room', '1', '30'],
+    ['Pier Room', '2', '20'],
+  ]
+  const three = (end: string) => lines.map((row) => row.join(',') + end).join('')
+  test.each([
+    ['CRLF below its head, LF below its rows', `Name,Floor,Seats\r\n${three('\n')}`, 'Seats'],
+    ['a quoted break in its head, then CRLF', `Name,Floor,"Seats\n(theatre)"\r\n${three('\r\n')}`, 'Seats\n(theatre)'],
+    ['CR alone', `Name,Floor,Seats\r${three('\r')}`, 'Seats'],
+    ['LF below its head, CRLF below its rows', `Name,Floor,Seats\n${three('\r\n')}`, 'Seats'],
+    ['CR alone below a line that names its delimiter', `sep=,\rName,Floor,Seats\r${three('\r')}`, 'Seats'],
+  ])('with %s has a row for each line', (_, written, title) => {
+    expect(csvTable(Buffer.from(written)).filter((row) => row.length > 0)).toEqual([['Name', 'Floor', title], ...lines])
+  })
+
+  test('that another program has continued with other line ends is imported person by person', async () => {
+    const { eventId: own } = await makeEvent(nucleus.db)
+    const people = importsBy(nucleus, speakers.calls, token)
+    const head = 'First name,Last name,E-mail,Company name\r\n'
+    const rows = [
+      'Ada,Berg,ada@example.com,Acme Capital',
+      'Ben,Cole,ben@example.com,Bolt Partners',
+      'Cleo,Diaz,cleo@example.com,Crest Fund',
+    ]
+    const { results, commitInput } = await people.checked(Buffer.from(`${head}${rows.join('\n')}\n`), { parentId: own })
+    expect(results.map(({ row, state }) => [row, state])).toEqual([2, 3, 4].map((row) => [row, 'new']))
+    await people.committed(commitInput)
+    const { data } = (await nucleus.call(speakers.calls.list, { eventId: own }, token)).body
+    expect(data.map(({ firstName, companyName }) => [firstName, companyName]).toSorted()).toEqual([
+      ['Ada', 'Acme Capital'],
+      ['Ben', 'Bolt Partners'],
+      ['Cleo', 'Crest Fund'],
+    ])
   })
 
   const said = 'Name;Straße\r\nCafé;“Ø”\r\n'

@@ -18,7 +18,7 @@ export const csvTable = (bytes: Uint8Array): string[][] => readCsv(bytes).rows
 export function readCsv(bytes: Uint8Array): { rows: string[][]; delimiter: Delimiter } {
   const text = decodeText(bytes)
   // Excel can write its delimiter into an extra first line, which counts as a row.
-  const declared = /^sep=([,;\t|])\r?\n/.exec(text)
+  const declared = /^sep=([,;\t|])(?:\r\n|\n|\r)/.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(body)
   const rows = parseRows(body, delimiter, maxRows)
@@ -34,6 +34,8 @@ const options: Options = {
     if (index >= maxWidth) throw tooWide()
     return text
   },
+  // All of them: left to itself, the parser takes the line end of the first row for that of all.
+  record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: false,
