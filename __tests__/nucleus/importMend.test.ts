@@ -107,6 +107,54 @@ describe('the errors of a row', () => {
   })
 })
 
+describe('a row with more cells than the head', () => {
+  const head = ['Name', 'Floor', 'Seats']
+  const shifted = 'This row has 4 cells, but the table has 3 columns. “40” belongs to none of them. Correct the row in the file.'
+
+  test.each([
+    ['CSV', (rows: string[][]) => Promise.resolve(csvFile(rows))],
+    ['Excel', xlsxFile],
+  ])('has an error, also in the file of faulty rows, and none once it is corrected: %s', async (_, fileOf) => {
+    const { eventId } = await makeEvent(db)
+    const rows = [head, ['Hall', '1', '20'], ['Attic', ' east wing', '2', '40'], ['Cellar', '-1', '10', ' ']]
+    const { results, job } = await rooms.checked(await fileOf(rows), { parentId: eventId })
+    expect(results.map(({ row, state }) => [row, state])).toEqual([
+      [2, 'new'],
+      [3, 'fault'],
+      [4, 'new'],
+    ])
+    expect(results[1]?.messages.form).toBe(shifted)
+    const answer = await nucleus.app.inject({ url: `/nucleus/jobs/${job.jobId}/file`, headers: { authorization: `Bearer ${token}` } })
+    const again = await rooms.checked(answer.rawPayload, { parentId: eventId })
+    expect(again.results).toMatchObject([{ state: 'fault', messages: { form: shifted } }])
+    const right = await rooms.checked(await fileOf([head, ['Attic, east wing', '2', '40']]), { parentId: eventId })
+    expect(right.results).toMatchObject([{ state: 'new', messages: {} }])
+  })
+
+  test('has none where that column is matched to a field', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([head, ['Hall', '1', '20', 'Large rooms'], ['Attic', '2', '40'], ['Cellar', '-1', '10']])
+    const { results } = await rooms.checked(file, { parentId: eventId, mapping: ['name', 'floor', 'seats', 'category'] })
+    expect(results.map(({ state }) => state)).toEqual(['new', 'new', 'new'])
+  })
+
+  test('has none where most rows have them: the head lacks a title', async () => {
+    const { eventId } = await makeEvent(db)
+    const rows = [head, ['Hall', '1', '20', 'red'], ['Attic', '2', 'many', 'blue'], ['Cellar', '-1', '10']]
+    const { results, result, job } = await rooms.checked(csvFile(rows), { parentId: eventId })
+    expect(results.map(({ state, messages }) => [state, Object.keys(messages)])).toEqual([
+      ['new', []],
+      ['fault', ['seats']],
+      ['new', []],
+    ])
+    expect(result.headers[3]).toMatchObject({ title: '', samples: ['red', 'blue'] })
+    // Also when its faulty rows are imported again.
+    const { text } = await nucleus.call(jobFile, { jobId: job.jobId }, token)
+    const again = await rooms.checked(Buffer.from(text.replace('many', '7')), { parentId: eventId })
+    expect(again.results).toMatchObject([{ name: 'Attic', state: 'new' }])
+  })
+})
+
 test('yes and no are read in German, French and Spanish', async () => {
   const { eventId } = await makeEvent(db)
   const words = ['ja', 'Nein', 'OUI', 'non', 'sí', 'si', 'WAHR', 'faux', 'x']

@@ -1,5 +1,5 @@
 import type { FileRow } from './fileRows.ts'
-import type { Table } from './headers.ts'
+import { namedWidth, type Table } from './headers.ts'
 
 /** The columns that a file of faulty rows has after those of the original. */
 export const addedColumns = ['Row in the original file', 'Errors'] as const
@@ -10,7 +10,9 @@ export function withoutAddedColumns(table: Table): Table {
   if (!table.titles.some(isAdded)) return table
   const left = table.titles.flatMap((title, at) => (isAdded(title) ? [] : [at]))
   const rows = table.rows.map((row) => pick(row, left)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  return { titles: left.map((at) => table.titles[at] ?? ''), rows }
+  const titles = left.map((at) => table.titles[at] ?? '')
+  // The file of faulty rows names all columns. Its rows are the faulty ones: a cell too many can be in most of them.
+  return { titles, headWidth: namedWidth(titles), rows }
 }
 
 function pick({ row, cells, faults }: FileRow, columns: readonly number[]): FileRow {

@@ -17,6 +17,8 @@ export interface ColumnNames {
 /** A file as a table: its headers, and the rows below with their numbers in the file. */
 export interface Table {
   titles: string[]
+  /** The columns of the table. A cell beyond them belongs to none: its row has more cells than the head. */
+  headWidth: number
   rows: FileRow[]
 }
 
@@ -34,8 +36,22 @@ export function tableOf(rows: readonly FileRow[], naming: ColumnNames): Table | 
   if (!header) return undefined
   const below = rows.filter(({ row }) => row > header.row)
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
-  return { titles: Array.from({ length: width }, (_, at) => header.cells[at]?.trim() ?? ''), rows: below }
+  const titles = Array.from({ length: width }, (_, at) => header.cells[at]?.trim() ?? '')
+  return { titles, headWidth: withUnnamedColumns(namedWidth(titles), below), rows: below }
 }
+
+/** The columns up to the last that has a title. */
+export const namedWidth = (titles: readonly string[]): number => titles.findLastIndex((title) => title !== '') + 1
+
+/** The width with the columns after it that most rows fill: they are columns without a title. */
+function withUnnamedColumns(width: number, rows: readonly FileRow[]): number {
+  const isColumn = (at: number) => rows.filter(({ cells }) => isFilled(cells[at])).length > rows.length / 2
+  let end = width
+  while (isColumn(end)) end += 1
+  return end
+}
+
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== ''
 
 /**
  * Guesses the field of each header, each field once. In this order: the reference that an export shows under this name; the field of

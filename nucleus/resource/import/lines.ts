@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
+import { oneLine } from '#contract/lines.ts'
 import { labelOf, limitsOf } from '#contract/messages.ts'
 import type { Values } from '../../kernel/values.ts'
 import { cellKindOf, readCell } from './cells.ts'
@@ -19,7 +20,7 @@ export interface Line {
   values: Values
   /** The texts of the filled cells, by field. */
   texts: ReadonlyMap<string, string>
-  /** Messages for cells that are too long, or whose name was not found. */
+  /** Messages for cells that are too long, or whose name was not found; `form` for a row with more cells than columns. */
   messages: Record<string, string>
   /** The cost of work on it (turns.ts). */
   cost: number
@@ -33,6 +34,8 @@ interface LineOptions {
 }
 
 const maxNameLength = 120
+/** The characters shown of a cell without a column. */
+const maxExtraLength = 40
 
 /** The lines of a table. */
 export async function linesOf(table: Table, { resource, mapping, timeZone, lookups }: LineOptions): Promise<Line[]> {
@@ -60,6 +63,8 @@ export async function linesOf(table: Table, { resource, mapping, timeZone, looku
       if ('id' in named) values[field] = named.id
       else messages[field] = named.message
     })
+    const extra = cells.findIndex((cell, at) => at >= table.headWidth && !mapping[at] && cell.trim() !== '')
+    if (extra >= 0) messages.form = moreCellsThanColumns(cells, table.headWidth, extra)
     lines.push({ row, name: cutText(nameOf(texts), maxNameLength), values, texts, messages, cost })
   }
   return lines
@@ -76,6 +81,12 @@ function rowNameOf({ import: { matchedBy } }: ImportableResource): (texts: Line[
     const textsOf = (fields: readonly string[]) => fields.flatMap((field) => texts.get(field) ?? [])
     return [textsOf(nameFields).join(' '), ...textsOf(last)].filter(Boolean).join(', ')
   }
+}
+
+function moreCellsThanColumns(cells: readonly string[], width: number, extra: number): string {
+  const columns = width === 1 ? '1 column' : `${width} columns`
+  const text = cutText(oneLine(cells[extra]?.trim() ?? ''), maxExtraLength)
+  return `This row has ${cells.length} cells, but the table has ${columns}. “${text}” belongs to none of them. Correct the row in the file.`
 }
 
 /** The message of a faulty cell. For a long text it gives the field's limit where that is below the limit of a cell. */

@@ -6,20 +6,24 @@ import type { Writer } from '../export/file.ts'
 import { writers } from '../export/formats.ts'
 import { addedColumns } from './addedColumns.ts'
 import type { FileTable } from './fileTable.ts'
+import { namedWidth } from './headers.ts'
 import type { FileFormat } from './readRows.ts'
 
 /**
  * Writes the faulty rows as a file of the job, in the format of the original: its cells under its headers, and in added columns the number
- * of the row and its errors. Once corrected, this file can be imported: the added columns are left out.
+ * of the row and its errors. Once corrected, this file can be imported: the added columns are left out. Columns without a title at the end of
+ * the table get one, because the added columns follow them.
  */
 export async function writeFaults(
   job: Pick<RunningJob<never>, 'writeFile'>,
-  { titles, rows, format }: Pick<FileTable, 'titles' | 'rows' | 'format'>,
+  { titles, headWidth, rows, format }: Pick<FileTable, 'titles' | 'headWidth' | 'rows' | 'format'>,
   faults: readonly ImportRowResult[],
   fileName: string,
 ): Promise<void> {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
-  const columns = [...titles, ...addedColumns].map((title, at) => ({ key: String(at), title }))
+  const end = namedWidth(titles)
+  const names = titles.map((title, at) => (at >= end && at < headWidth ? `Column ${at + 1}` : title))
+  const columns = [...names, ...addedColumns].map((title, at) => ({ key: String(at), title }))
   async function* lines() {
     for (const { row, messages } of faults) {
       const cells = cellsOf.get(row) ?? []
