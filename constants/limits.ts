@@ -58,6 +58,8 @@ export const limits = {
   importCorrectionCharacters: 1000,
   /** Characters that a check reports of a cell with an error. */
   importShownCharacters: 300,
+  /** Of the name of a sheet of a workbook; Excel accepts 31. */
+  sheetNameCharacters: 100,
   /** Saved views of lists: length of a name. */
   viewName: 60,
   viewColumns: 60,

@@ -47,6 +47,8 @@ export const importOptions = z.object({
   mapping: mapping.optional(),
   /** Default: skip. */
   existing: existing.optional(),
+  /** The sheet of a workbook. Default: the one that was open when it was saved, or the first that is not hidden. */
+  sheet: text(limits.sheetNameCharacters).optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -102,6 +104,9 @@ export const importRead = z.object({
   rowCount: z.number().int(),
   /** Rows below the table that are not part of it, such as a line of totals. */
   passedOver: z.array(z.object({ row: z.number().int(), text: z.string() })),
+  /** Of a workbook: the sheet that was read, and the sheets that can be. */
+  sheet: z.string().optional(),
+  sheets: z.array(z.string()).optional(),
 })
 export type ImportReadResult = z.infer<typeof importRead>
 

@@ -97,7 +97,7 @@ test('rows and cells that hold nothing are left out, and the others keep their n
       { row: 3, cells: ['Name', 'Floor'] },
       { row: 900, cells: ['Hall'] },
     ],
-    format: { kind: 'xlsx' },
+    format: { kind: 'xlsx', sheet: 'One', sheets: ['One'] },
   })
   const csv = Buffer.from(`\n,,\nName,Floor,,\n${' ,'.repeat(150)}\nHall,,,`)
   expect(await readRows(csv)).toEqual({

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
+import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -135,7 +136,7 @@ describe('an Excel file', () => {
       ['_x0041_', null, 'two\nlines'],
       ['Größe 💥', 1_000_000, "'quoted"],
     ]
-    expect(await xlsxTable(await xlsxFile(rows))).toEqual([
+    expect((await xlsxTable(await xlsxFile(rows))).rows).toEqual([
       ['Name', 'Seats', 'Note'],
       ['101', '12.5', '=1+1'],
       ['_x0041_', '', 'two\nlines'],
@@ -146,7 +147,56 @@ describe('an Excel file', () => {
   test('shows a date as its day, and with its time when it has one; the number of a row is the one in the sheet', async () => {
     const sheet =
       '<row r="2"><c r="A2" t="inlineStr"><is><t>When</t></is></c></row><row r="4"><c r="A4" s="1"><v>46174</v></c><c r="B4" s="1"><v>46174.5</v></c><c r="C4"><f>1+1</f><v>2</v></c></row>'
-    expect(await xlsxTable(workbook(sheet))).toEqual([[], ['When'], [], ['2026-06-01', '2026-06-01T12:00:00', '2']])
+    expect((await xlsxTable(workbook(sheet))).rows).toEqual([[], ['When'], [], ['2026-06-01', '2026-06-01T12:00:00', '2']])
+  })
+})
+
+describe('a workbook of several sheets', () => {
+  const lists = { name: 'Lists', rows: [['Type'], ['Room'], ['Table']] }
+  const halls = {
+    name: 'Rooms',
+    rows: [
+      ['Name', 'Floor'],
+      ['Harbour Room', '1'],
+    ],
+  }
+  const huts = { name: 'Huts', rows: [['Name'], ['Lake Hut'], ['Hill Hut']] }
+  const book = async (sheets: WriteSheet[], activeSheet?: number) => Buffer.from(await writeXlsx({ sheets, activeSheet }))
+
+  test.each([
+    ['the one that was open when it was saved', [lists, halls, huts], 1, 'Rooms', ['Lists', 'Rooms', 'Huts']],
+    ['the first that is not hidden, when the open one is', [{ ...lists, hidden: true }, halls, huts], 0, 'Rooms', ['Rooms', 'Huts']],
+    ['the open one, past a hidden one', [{ ...lists, veryHidden: true }, halls, huts], 2, 'Huts', ['Rooms', 'Huts']],
+    ['the open one, when all are hidden', [lists, halls].map((one) => ({ ...one, hidden: true })), 1, 'Rooms', ['Lists', 'Rooms']],
+  ])('is read by %s', async (_, sheets, active, sheet, names) => {
+    expect(ok(await rooms.read(await book(sheets, active)))).toMatchObject({ sheet, sheets: names })
+  })
+
+  test('is checked and imported by the sheet that was chosen', async () => {
+    const { eventId: own } = await makeEvent(nucleus.db)
+    const file = await book([{ ...lists, hidden: true }, halls, huts], 1)
+    const chosen = ok(await rooms.read(file, { sheet: 'Huts' }))
+    expect(chosen).toMatchObject({ sheet: 'Huts', sheets: ['Rooms', 'Huts'], rowCount: 2 })
+    const first = await rooms.checked(file, { parentId: own, sheet: 'Huts', mapping: ['name'] })
+    expect(first.result.sheet).toBe('Huts')
+    const again = await rooms.recheck(first.commitInput.checkId)
+    expect(again.results.map(({ name }) => name)).toEqual(['Lake Hut', 'Hill Hut'])
+    expect(await rooms.committed(again.commitInput)).toMatchObject({ added: 2 })
+    const other = await rooms.checked(file, { parentId: own })
+    expect(other.results.map(({ name }) => name)).toEqual(['Harbour Room'])
+  })
+
+  test('is refused in words by a sheet that it does not show', async () => {
+    const file = await book([{ ...lists, hidden: true }, halls], 1)
+    for (const sheet of ['Lists', 'Attics'])
+      expect(fieldsOf(await rooms.read(file, { sheet })).file).toBe(`The file has no sheet “${sheet}”. Choose another sheet.`)
+  })
+
+  test('is read by another one when the open one is a chart', async () => {
+    const file = workbook('<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2"><v>7</v></c></row>', {
+      hasChart: true,
+    })
+    expect(ok(await rooms.read(file))).toMatchObject({ sheet: 'One', rowCount: 1 })
   })
 })
 

@@ -205,6 +205,33 @@ describe('importing a file', () => {
     await waitFor(() => expect(commits).toEqual([{ checkId: commitId, digest: 'def', skipFaulty: true }]))
   })
 
+  test('of a workbook names its sheet, and reads and checks another one that is chosen', async () => {
+    const names = ['Tracks', 'Streams']
+    const streams = {
+      ...guessed,
+      headers: [{ title: 'Stream', samples: ['Rates'], guess: 'name' }],
+      rowCount: 1,
+      sheet: 'Streams',
+      sheets: names,
+    }
+    const reads = answer(importRead, ({ options }) => ({
+      data: String(options).includes('Streams') ? streams : { ...guessed, sheet: 'Tracks', sheets: names },
+    }))
+    const checks = answer(importCheck, { data: jobOf(checkId) })
+    jobs[checkId] = ended(checkId, { ...fine, ...streams, mapping: ['name'] })
+    const { user } = await openImport()
+    const drawer = await choose(user, 'tracks.xlsx')
+    const select = await within(drawer).findByRole('combobox', { name: 'Sheet' })
+    expect(within(drawer).getByText('tracks.xlsx').parentElement).toHaveTextContent('tracks.xlsx, sheet Tracks, has 2 rows.')
+    expect(await axeProblems(drawer)).toEqual([])
+    await user.click(select)
+    await user.click(await screen.findByTitle('Streams'))
+    await user.click(await within(drawer).findByRole('button', { name: 'Check 1 row' }))
+    await within(drawer).findByText('1 track will be added; 1 already exists')
+    expect(optionsOf(reads).map(({ sheet }) => sheet)).toEqual([undefined, 'Streams'])
+    expect(optionsOf(checks)).toMatchObject([{ sheet: 'Streams', mapping: ['name'] }])
+  })
+
   test('checks the corrected file at once when its columns are the same', async () => {
     answer(importRead, { data: guessed })
     const checks = answer(importCheck, { data: jobOf(checkId) })

@@ -47,13 +47,14 @@ export const importForm = (bytes: Buffer, options: ImportOptions, filename = 'ro
 export function importsBy(nucleus: TestNucleus, calls: Partial<ImportCalls>, token: string) {
   const { importRead, importCheck, importRecheck, importCommit, importLast } = calls
   if (!importRead || !importCheck || !importRecheck || !importCommit || !importLast) throw new Error('This resource is not imported')
-  const read = (bytes: Buffer): Promise<TestAnswer<ImportReadResult>> => nucleus.call(importRead, {}, token, importForm(bytes, {}))
+  const read = (bytes: Buffer, options: Pick<ImportOptions, 'sheet'> = {}): Promise<TestAnswer<ImportReadResult>> =>
+    nucleus.call(importRead, {}, token, importForm(bytes, options))
   /** Starts a check; the answer is its job. */
   const check = (bytes: Buffer, options: ImportOptions): Promise<TestAnswer<Job>> =>
     nucleus.call(importCheck, {}, token, importForm(bytes, { fileName: 'rows.csv', ...options }))
   /** A check that has ended well, with what it says. */
   async function checked(bytes: Buffer, options: ImportOptions) {
-    const mapping = options.mapping ?? ok(await read(bytes)).headers.map(({ guess }) => guess)
+    const mapping = options.mapping ?? ok(await read(bytes, { sheet: options.sheet })).headers.map(({ guess }) => guess)
     return said(ok(await check(bytes, { ...options, mapping })))
   }
   async function said(started: Job) {

@@ -5,8 +5,12 @@ interface Entry {
   packed?: { packed: Buffer; unpacked: number }
 }
 
-/** A workbook whose one sheet holds these rows, or whatever the packed bytes unpack to; `sharedViews` are its shared strings. */
-export function workbook(rows: string, { packed, shared = '' }: { packed?: Entry['packed']; shared?: string } = {}): Buffer {
+/** A workbook whose one sheet holds these rows, or whatever the packed bytes unpack to; `shared` are its shared strings. With a chart, a sheet of its own
+ * before that one has it. */
+export function workbook(
+  rows: string,
+  { packed, shared = '', hasChart = false }: { packed?: Entry['packed']; shared?: string; hasChart?: boolean } = {},
+): Buffer {
   const xml = (body: string) => Buffer.from(`<?xml version="1.0"?>${body}`)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -17,12 +21,14 @@ export function workbook(rows: string, { packed, shared = '' }: { packed?: Entry
     { name: '_rels/.rels', bytes: relations(`<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`) },
     {
       name: 'xl/workbook.xml',
-      bytes: xml(`<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+      bytes: xml(
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${hasChart ? '<sheet name="Chart" sheetId="2" r:id="rId4"/>' : ''}<sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
       bytes: relations(
-        `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`,
+        `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>${hasChart ? `<Relationship Id="rId4" Type="${office}/chartsheet" Target="chartsheets/sheet1.xml"/>` : ''}`,
       ),
     },
     { name: 'xl/sharedStrings.xml', bytes: xml(`<sst xmlns="${main}">${shared}</sst>`) },

@@ -35,8 +35,8 @@ export function ChooseFile({ imports, isBusy, onChoose }: Props) {
         <InboxOutlined className="import-drop-icon" aria-hidden />
         <p className="strong">Drop a file here, or click to choose one</p>
         <p className="quiet">
-          CSV or Excel (.xlsx), up to {limits.uploadBytes / 1024 / 1024} MB and {limits.importRows.toLocaleString('en')} rows. Only the
-          first sheet of a workbook is read.
+          CSV or Excel (.xlsx), up to {limits.uploadBytes / 1024 / 1024} MB and {limits.importRows.toLocaleString('en')} rows. Of a
+          workbook, the sheet that was open when it was saved is read. You can choose another one in the next step.
         </p>
       </Upload.Dragger>
       <p className="import-text">The first row must name the columns. Nothing is imported until you have reviewed the rows.</p>

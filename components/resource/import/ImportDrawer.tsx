@@ -102,6 +102,8 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
           onMap={importing.setMapping}
           existing={importing.existing}
           onExisting={importing.setExisting}
+          onSheet={importing.chooseSheet}
+          isReading={phase === 'reading'}
         />
       )}
       {!job && step === 'results' && checked && (

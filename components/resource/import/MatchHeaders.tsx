@@ -10,6 +10,9 @@ interface Props {
   onMap: (mapping: Mapping) => void
   existing: 'skip' | 'update'
   onExisting: (existing: 'skip' | 'update') => void
+  /** Reads another sheet of the workbook; undefined when the file is no longer at hand. */
+  onSheet: ((sheet: string) => void) | undefined
+  isReading: boolean
 }
 
 /** Required fields that no column is matched to. */
@@ -21,8 +24,8 @@ export const missingText = (missing: readonly ImportField[]): string =>
   `Choose a column for ${missing.map(({ title }) => title).join(', ')}. ${missing.length === 1 ? 'It is' : 'They are'} required.`
 
 /** The second step: match columns to fields. */
-export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExisting }: Props) {
-  const { headers, fields, rowCount, passedOver } = read
+export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExisting, onSheet, isReading }: Props) {
+  const { headers, fields, rowCount, passedOver, sheet, sheets = [] } = read
   const missing = missingFields(read, mapping)
   const columns = headers.map((header, at) => ({ ...header, at, name: header.title || `Column ${at + 1}` }))
   const optionsFor = (at: number) =>
@@ -33,8 +36,14 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
   return (
     <>
       <p className="import-text">
-        <span className="strong">{fileName}</span> has {rowCount.toLocaleString('en')} {rowCount === 1 ? 'row' : 'rows'}. Choose a field for
-        each column. Columns without a field are not imported.
+        <span className="strong">{fileName}</span>
+        {sheet !== undefined && (
+          <>
+            , sheet <span className="strong">{sheet}</span>,
+          </>
+        )}{' '}
+        has {rowCount.toLocaleString('en')} {rowCount === 1 ? 'row' : 'rows'}. Choose a field for each column. Columns without a field are
+        not imported.
         {passedOver.map(({ row, text }) => (
           <span key={row} className="quiet">
             {' '}
@@ -42,6 +51,22 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
           </span>
         ))}
       </p>
+      {onSheet && sheets.length > 1 && (
+        <p className="import-text">
+          <label htmlFor="import-sheet" className="strong">
+            Sheet
+          </label>
+          <Select
+            id="import-sheet"
+            showSearch={searchByLabel}
+            value={sheet}
+            disabled={isReading}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={onSheet}
+            className="import-field"
+          />
+        </p>
+      )}
       <div role="status">
         {missing.length > 0 && <Alert type="warning" showIcon className="import-problem" title={missingText(missing)} />}
       </div>

@@ -68,8 +68,9 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     return form
   }
 
-  async function choose(selectedFile: File): Promise<void> {
-    const chosen = await readFile(selectedFile)
+  /** `sheet`: of a workbook, instead of the one that was open when it was saved. */
+  async function choose(selectedFile: File, sheet?: string): Promise<void> {
+    const chosen = await readFile(selectedFile, sheet)
     if (!chosen) return
     if (!hasSameTitles(chosen.contents)) setMapping(dispatch(imports.mappingFor(chosen.contents)))
     setStep('match')
@@ -80,18 +81,18 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     const chosen = await readFile(selectedFile)
     if (!chosen) return
     setStep('match')
-    if (hasSameTitles(chosen.contents)) showResults(await run('checking', () => startCheck(chosen.upload)))
+    if (hasSameTitles(chosen.contents)) showResults(await run('checking', () => startCheck(chosen.upload, chosen.contents)))
     else setMapping(dispatch(imports.mappingFor(chosen.contents)))
   }
 
   const hasSameTitles = (contents: ImportReadResult): boolean => read !== null && titlesOf(contents) === titlesOf(read)
 
-  async function readFile(selectedFile: File): Promise<{ upload: File; contents: ImportReadResult } | undefined> {
+  async function readFile(selectedFile: File, sheet?: string): Promise<{ upload: File; contents: ImportReadResult } | undefined> {
     setProblem(null)
     const upload = await copyInMemory(selectedFile)
     if (!upload) return void setProblem('The file cannot be read. Close it in other programs and choose it again.')
     setPhase('reading')
-    const result = await dispatch(imports.read(formDataOf(upload, {})))
+    const result = await dispatch(imports.read(formDataOf(upload, { sheet })))
     setPhase('idle')
     if (!imports.read.fulfilled.match(result)) return void setProblem(failureOf(result)?.message ?? null)
     setFile(upload)
@@ -102,8 +103,8 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     return { upload, contents: result.payload }
   }
 
-  async function startCheck(upload: File): Promise<StartedJob> {
-    const result = await dispatch(imports.check(formDataOf(upload, { mapping, existing })))
+  async function startCheck(upload: File, { sheet }: Pick<ImportReadResult, 'sheet'>): Promise<StartedJob> {
+    const result = await dispatch(imports.check(formDataOf(upload, { mapping, existing, sheet })))
     return { job: imports.check.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
   }
 
@@ -129,7 +130,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
         const result = await dispatch(imports.recheck({ checkId: checked.checkId, mapping, existing, ...added }))
         return { job: imports.recheck.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
       }
-      return file ? startCheck(file) : {}
+      return file && read ? startCheck(file, read) : {}
     })
     showResults(endedCheck)
   }
@@ -187,6 +188,8 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
   }
   return {
     ...{ step, phase, job, fileName, read, checked, mapping, existing, problem, last, corrections },
+    /** Reads another sheet of the chosen file; undefined for a file that is no longer at hand. */
+    chooseSheet: file ? (sheet: string) => choose(file, sheet) : undefined,
     ...{ choose, chooseCorrected, checkRows, commit, resume, cancel, goTo, setMapping, setExisting },
   }
 }

@@ -13,6 +13,8 @@ export interface CheckInput {
   fileName: string
   mapping: (string | null)[]
   existing: 'skip' | 'update'
+  /** The sheet of a workbook; without one, the sheet that was open when it was saved. */
+  sheet?: string
   corrections?: ImportCorrection[]
 }
 /** The input of a commit. The check has the file. */

@@ -56,4 +56,4 @@ function faultOf(text: string): CellFault | undefined {
 }
 
 /** The text with a replacement character for each one that the database does not accept. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')

@@ -6,7 +6,7 @@ import { cutText } from './cutText.ts'
 import { guessFields, type ColumnNames, type Table, tableOf } from './headers.ts'
 import { withoutAddedColumns } from './addedColumns.ts'
 import { splitFooter } from './splitFooter.ts'
-import type { FileFormat } from './readRows.ts'
+import type { FileFormat, FileToRead } from './readRows.ts'
 import { readTable } from './readTable.ts'
 import { isHintLine } from './template.ts'
 import { tooLong } from './xlsxTable.ts'
@@ -21,9 +21,9 @@ export interface FileTable extends Table {
 }
 
 /** The table in a file, without a footer below it. Throws 422 with a message for the user who chose the file. */
-export async function fileTableOf(bytes: Uint8Array, naming: ColumnNames): Promise<FileTable> {
+export async function fileTableOf(file: FileToRead, naming: ColumnNames): Promise<FileTable> {
   const { fields } = naming
-  const { rows: allRows, format } = await readTable(bytes)
+  const { rows: allRows, format } = await readTable(file)
   const found = tableOf(allRows, naming)
   const table = found && withoutAddedColumns(found)
   const { rows, passedOver } = splitFooter(table?.rows.filter(({ cells }) => !isHintLine(cells, fields)) ?? [], table?.titles.length ?? 0)
@@ -33,7 +33,7 @@ export async function fileTableOf(bytes: Uint8Array, naming: ColumnNames): Promi
 }
 
 /** A description of the file, for matching its columns. */
-export function describeFile({ titles, rows, passedOver }: FileTable, naming: ColumnNames): ImportReadResult {
+export function describeFile({ titles, rows, passedOver, format }: FileTable, naming: ColumnNames): ImportReadResult {
   const guesses = guessFields(titles, naming)
   const headers = titles.map((title, at) => {
     const filled: string[] = []
@@ -44,7 +44,13 @@ export function describeFile({ titles, rows, passedOver }: FileTable, naming: Co
     }
     return { title, samples: filled, guess: guesses[at] ?? null }
   })
-  return { headers, fields: [...naming.fields], rowCount: rows.length, passedOver }
+  return {
+    headers,
+    fields: [...naming.fields],
+    rowCount: rows.length,
+    passedOver,
+    ...(format.kind === 'xlsx' && { sheet: format.sheet, sheets: format.sheets }),
+  }
 }
 
 /** Throws 422 unless each column maps to at most one known field and no field has two columns. */

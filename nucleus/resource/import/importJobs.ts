@@ -63,7 +63,14 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       const summary = `${formatCount(results.length - faults.length)} ready, ${formatCount(faults.length)} with errors`
       const described = describeFile(table.original, columnNames)
       const fields = described.fields.map((one) => ({ ...one, choices: choicesIn(lookups.get(one.field)) ?? one.choices }))
-      const checked = { fileName, mapping, existing, results, correctionCount: corrections.length, digest: digestOf(bytes, job.input) }
+      const checked = {
+        fileName,
+        mapping,
+        existing,
+        results,
+        correctionCount: corrections.length,
+        digest: digestOf(bytes, job.input, table),
+      }
       const result = { ...described, fields, ...checked }
       await job.step(() => Promise.resolve({ result, summary, done: results.length, total: results.length }))
     },
@@ -75,9 +82,9 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     work: async (job) => {
       const { checkId, digest, leftOut = [] } = job.input
       const bytes = await fileOfCheck(nucleus.db, checkId)
-      if (digest !== digestOf(bytes, job.input))
-        throw new Refusal(422, 'The file or its options have changed since the check. Check again.')
       const table = await tableIn(bytes, job)
+      if (digest !== digestOf(bytes, job.input, table))
+        throw new Refusal(422, 'The file or its options have changed since the check. Check again.')
       await job.step(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
         const { results, versions } = await writeTable(tx, table, job, () =>
@@ -105,7 +112,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
 
   /** The table of a file as it is, and with the corrections applied. */
   async function tableIn(bytes: Uint8Array, { input, reportProgress, signal }: RunningJob<CheckInput>): Promise<ImportTable> {
-    const original = await fileTableOf(bytes, columnNames)
+    const original = await fileTableOf({ bytes, sheet: input.sheet }, columnNames)
     signal.throwIfAborted()
     checkMapping(input.mapping, original, columnNames.fields)
     const fields = new Set(columnNames.fields.map(({ field }) => field))
@@ -152,11 +159,16 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     }
   }
 
-  /** The same on every instance for the same file, corrections, columns, parent and options. */
-  function digestOf(bytes: Uint8Array, { parentId, mapping, existing, corrections = [] }: CheckInput): string {
+  /** The same on every instance for the same file, sheet, corrections, columns, parent and options. */
+  function digestOf(
+    bytes: Uint8Array,
+    { parentId, mapping, existing, corrections = [] }: CheckInput,
+    { original: { format } }: Pick<ImportTable, 'original'>,
+  ): string {
+    const sheet = format.kind === 'xlsx' ? [format.sheet] : []
     const correctionKeys = corrections.map((one) => ['row' in one ? one.row : one.from, one.field, one.to])
     return createHash('sha256')
-      .update(JSON.stringify([resource.name, parentId, mapping, existing, ...correctionKeys]))
+      .update(JSON.stringify([resource.name, parentId, mapping, existing, ...sheet, ...correctionKeys]))
       .update(bytes)
       .digest('base64url')
   }

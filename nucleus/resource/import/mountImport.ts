@@ -44,18 +44,18 @@ function serveImport(
   const labelOf = (fileName: string): string => `Check ${fileName} for an import of ${noun.many}`
 
   mountCall(app, calls.importRead, async ({ request }) => {
-    const { bytes } = await formOf(request)
-    return describeFile(await fileTableOf(bytes, columnNames), columnNames)
+    const { bytes, input } = await formOf(request)
+    return describeFile(await fileTableOf({ bytes, sheet: input.sheet }, columnNames), columnNames)
   })
 
   mountCall(app, calls.importCheck, async ({ request, actor }) => {
     // Checked before the file is read, so that a refused upload costs nothing.
     await requireRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
     const { bytes, input } = await formOf(request)
-    const { mapping, existing = 'skip', fileName = 'the file' } = input
+    const { mapping, existing = 'skip', fileName = 'the file', sheet } = input
     if (!mapping) throw ruleBroken({ mapping: 'Choose the field of each column' })
     const parentId = await parentIdOf(input.parentId)
-    return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing }, file: bytes }, actor)
+    return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing, sheet }, file: bytes }, actor)
   })
 
   mountCall(app, calls.importRecheck, async ({ input: { checkId, corrections: added, ...changes }, actor }) => {

@@ -5,7 +5,12 @@ import { type FileRow, fileRows } from './fileRows.ts'
 import { tooLong, xlsxTable } from './xlsxTable.ts'
 
 /** How a file is written. */
-export type FileFormat = { kind: 'csv'; delimiter: Delimiter } | { kind: 'xlsx' }
+export type FileFormat = { kind: 'csv'; delimiter: Delimiter } | { kind: 'xlsx'; sheet: string; sheets: string[] }
+/** A file, and which sheet of a workbook to read; without one, the sheet that was open when it was saved. */
+export interface FileToRead {
+  bytes: Uint8Array
+  sheet?: string
+}
 /** The result of reading a file. */
 export type ReadResult = { rows: FileRow[]; format: FileFormat } | { refused: string }
 
@@ -16,10 +21,10 @@ const zipStart = [0x50, 0x4b, 0x03, 0x04]
 /** Decided by content, because a file name proves little. */
 export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) => bytes[at] === byte)
 
-/** The rows of a CSV or XLSX file, or why it cannot be read. */
-export async function readRows(bytes: Uint8Array): Promise<ReadResult> {
+/** The rows of a CSV or XLSX file, or why it cannot be read. `sheet` names one of a workbook. */
+export async function readRows(bytes: Uint8Array, sheet?: string): Promise<ReadResult> {
   try {
-    const { table, format } = await readTableOf(bytes)
+    const { table, format } = await readTableOf(bytes, sheet)
     const rows = fileRows(table)
     if (rows.length > limits.importRows + aroundTable) throw tooLong()
     if (rows.some(({ cells }) => cells.length > limits.importColumns)) throw tooWide()
@@ -29,8 +34,11 @@ export async function readRows(bytes: Uint8Array): Promise<ReadResult> {
   }
 }
 
-async function readTableOf(bytes: Uint8Array): Promise<{ table: string[][]; format: FileFormat }> {
-  if (isZip(bytes)) return { table: await xlsxTable(bytes), format: { kind: 'xlsx' } }
+async function readTableOf(bytes: Uint8Array, sheet?: string): Promise<{ table: string[][]; format: FileFormat }> {
+  if (isZip(bytes)) {
+    const { rows: table, ...names } = await xlsxTable(bytes, sheet)
+    return { table, format: { kind: 'xlsx', ...names } }
+  }
   const { rows, delimiter } = readCsv(bytes)
   return { table: rows, format: { kind: 'csv', delimiter } }
 }

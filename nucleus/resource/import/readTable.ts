@@ -4,7 +4,7 @@ import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { createGate } from '../../kernel/gate.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { FileRow } from './fileRows.ts'
-import { type FileFormat, isZip, type ReadResult, readRows } from './readRows.ts'
+import { type FileFormat, type FileToRead, isZip, type ReadResult, readRows } from './readRows.ts'
 import type { RowPart } from './rowParts.ts'
 
 const throughImportGate = createGate({
@@ -23,10 +23,10 @@ const tooComplex = 'The file is too complex to read. Keep only the sheet and the
  * The rows of a CSV or XLSX file that are not empty, as text. All but small texts are read in a separate process with limits on memory
  * and time, so that neither a hostile nor a large file blocks others. Throws 422 on `file`, and 503 when too many files wait.
  */
-export const readTable = (bytes: Uint8Array): Promise<{ rows: FileRow[]; format: FileFormat }> =>
+export const readTable = ({ bytes, sheet }: FileToRead): Promise<{ rows: FileRow[]; format: FileFormat }> =>
   throughImportGate(async () => {
     const isSmall = bytes.length <= smallBytes && !isZip(bytes)
-    const result = isSmall ? await readRows(bytes) : await readApart(bytes)
+    const result = isSmall ? await readRows(bytes) : await readApart({ bytes, sheet })
     if ('refused' in result) throw ruleBroken({ file: result.refused })
     return result
   })
@@ -34,7 +34,7 @@ export const readTable = (bytes: Uint8Array): Promise<{ rows: FileRow[]; format:
 /**
  * A process and not a thread: a thread that exceeds its heap in one large step ends the whole process. This process ends alone.
  */
-function readApart(bytes: Uint8Array): Promise<ReadResult> {
+function readApart(file: FileToRead): Promise<ReadResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
   const reader = fork(fileURLToPath(new URL('tableReader.ts', import.meta.url)), [String(nucleusLimits.importReadSeconds)], {
     execArgv: [`--max-old-space-size=${nucleusLimits.importHeapMegabytes}`],
@@ -54,7 +54,7 @@ function readApart(bytes: Uint8Array): Promise<ReadResult> {
     if (part.isLast && part.format) resolve({ rows, format: part.format })
     else reader.send('next', ignoreError)
   })
-  reader.send(bytes, ignoreError)
+  reader.send(file, ignoreError)
   return promise.finally(() => {
     clearTimeout(timeout)
     process.off('exit', end)

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { readRows } from './readRows.ts'
+import { type FileToRead, readRows } from './readRows.ts'
 import { partsOf } from './rowParts.ts'
 
 // Reading a file may take longer than answering calls.
@@ -8,11 +8,11 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // The processor time it may use is its only argument.
 new Worker(new URL('readerBound.ts', import.meta.url), { workerData: { seconds: Number(process.argv[2]) } }).unref()
 process.once('disconnect', () => process.exit())
-process.once('message', (bytes) => void answer(bytes as Uint8Array))
+process.once('message', (file) => void answer(file as FileToRead))
 
 /** Runs in its own process: reads the file that it receives, and answers each message with a part of its rows, or why it cannot. */
-async function answer(bytes: Uint8Array): Promise<void> {
-  const reading = await readRows(bytes)
+async function answer({ bytes, sheet }: FileToRead): Promise<void> {
+  const reading = await readRows(bytes, sheet)
   const parts = 'refused' in reading ? [reading].values() : partsOf(reading.rows)
   const format = 'refused' in reading ? undefined : reading.format
   const sendPart = () => {

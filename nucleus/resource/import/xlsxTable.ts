@@ -3,22 +3,47 @@ import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { FileError, tooWide, unreadable } from './FileError.ts'
 import { createCharacterCount } from './fileRows.ts'
+import { sheetsIn } from './xlsxSheets.ts'
 
 const maxRows = limits.importRows * 4
 /** Limits the cells of all rows including empty ones, because a row can consist of only its last possible cell. */
 const maxCells = maxRows * limits.importColumns
 
+export interface XlsxTable {
+  rows: string[][]
+  /** The sheet that was read, and those that can be. */
+  sheet: string
+  sheets: string[]
+}
+
 /**
- * The rows of the first sheet, including blank rows: a cell as its shown value, a formula as its last result, a date in ISO 8601
- * without a zone. Throws FileError.
+ * The rows of a sheet, including blank rows: a cell as its shown value, a formula as its last result, a date in ISO 8601 without a
+ * zone. The sheet is the named one, else the one that was open when the workbook was saved, else the first that is not hidden. Throws FileError.
  */
-export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
+export async function xlsxTable(bytes: Uint8Array, name?: string): Promise<XlsxTable> {
   checkSize(bytes)
+  try {
+    const { names, candidates } = await sheetsIn(bytes, name)
+    for (const { index, name: sheet } of candidates) {
+      const rows = await rowsOf(bytes, index)
+      if (rows) return { rows, sheet, sheets: names }
+    }
+  } catch (error) {
+    if (error instanceof FileError) throw error
+    throw new FileError('The Excel file cannot be read. It may be damaged or have a password. Save it again without a password.')
+  }
+  throw new FileError(
+    name === undefined ? 'The Excel file has no sheet with cells.' : `The sheet “${name}” has no cells. Choose another sheet.`,
+  )
+}
+
+/** The rows of a sheet; undefined for one without cells, such as a chart. */
+async function rowsOf(bytes: Uint8Array, sheet: number): Promise<string[][] | undefined> {
   const rows: string[][] = []
   const count = createCharacterCount()
   let cellCount = 0
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       cellCount += values.length
       if (cellCount > maxCells) throw tooWide()
       const last = values.findLastIndex((value) => value !== null && cellText(value).trim() !== '')
@@ -31,8 +56,9 @@ export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
       rows.push(cells)
     }
   } catch (error) {
-    if (error instanceof FileError) throw error
-    throw new FileError('The Excel file cannot be read. It may be damaged or have a password. Save it again without a password.')
+    // The library has no other sign of a sheet that is a chart.
+    if (rows.length === 0 && error instanceof Error && error.message.includes('missing worksheet')) return undefined
+    throw error
   }
   return rows
 }
