@@ -180,7 +180,6 @@ describe('importing a file', () => {
     expect(await within(drawer).findByText('3 of 3 rows have errors')).toBeVisible()
     expect(within(drawer).getByRole('button', { name: 'Import 0 tracks' })).toBeDisabled()
     await user.type(within(drawer).getByRole('textbox', { name: 'Colour for all 2 rows' }), '#ff0000')
-    await user.click(within(drawer).getByRole('button', { name: 'Use for all 2' }))
     expect(within(drawer).getByRole('textbox', { name: 'Colour of row 3' })).toHaveValue('#ff0000')
     const last = within(drawer).getByRole('textbox', { name: 'Colour of row 4' })
     await user.clear(last)
@@ -203,6 +202,39 @@ describe('importing a file', () => {
     const commits = answer(importCommit, { status: 422, message: 'Too late', data: undefined })
     await user.click(within(drawer).getByRole('button', { name: 'Skip 1 row with errors and import 1' }))
     await waitFor(() => expect(commits).toEqual([{ checkId: commitId, digest: 'def', skipFaulty: true }]))
+  })
+
+  test('counts a value chosen for all rows at once: it is never skipped', async () => {
+    const fault = (row: number) => ({
+      row,
+      name: `Track ${row}`,
+      state: 'fault' as const,
+      messages: { color: 'Colour: “red” — use one of Red, Green, Blue or Grey' },
+      cells: { color: { text: 'red', isCut: false, isInvalid: true, suggestion: null } },
+    })
+    const fields = found.fields.map((one) => (one.field === 'color' ? { ...one, choices: ['Red', 'Green', 'Blue', 'Grey'] } : one))
+    answer(importRead, { data: guessed })
+    answer(importCheck, { data: jobOf(checkId) })
+    const results = [{ row: 2, name: 'Macro', state: 'new' as const, messages: {} }, fault(3), fault(4)]
+    jobs[checkId] = ended(checkId, { ...wrong, fields, results })
+    const { user } = await openImport()
+    const drawer = await choose(user)
+    await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
+    expect(await within(drawer).findByRole('button', { name: 'Skip 2 rows with errors and import 1' })).toBeEnabled()
+    await user.click(within(drawer).getByRole('combobox', { name: 'Colour for all 2 rows' }))
+    await user.click(await screen.findByTitle('Green'))
+    expect(within(drawer).queryByRole('button', { name: /^Skip/ })).toBeNull()
+    expect(await axeProblems(drawer)).toEqual([])
+    await user.click(within(drawer).getByText('Close'))
+    expect(await screen.findByText('Your corrections are not checked yet and will be lost.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Stay' }))
+    // An empty value is one only by its own button.
+    await user.click(within(drawer).getByRole('button', { name: 'Undo' }))
+    expect(within(drawer).getByRole('button', { name: 'Skip 2 rows with errors and import 1' })).toBeEnabled()
+    await user.click(within(drawer).getByRole('button', { name: 'Leave empty for all 2' }))
+    const rechecks = answer(importRecheck, { data: jobOf(checkId) })
+    await user.click(within(drawer).getByRole('button', { name: 'Check 1 correction' }))
+    await waitFor(() => expect(rechecks).toMatchObject([{ corrections: [{ field: 'color', from: 'red', to: '' }] }]))
   })
 
   test('of a workbook names its sheet, and reads and checks another one that is chosen', async () => {

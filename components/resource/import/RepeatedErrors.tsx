@@ -1,5 +1,4 @@
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import type { ImportField } from '#contract/import.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { CellControl } from './CellControl.tsx'
@@ -40,13 +39,14 @@ function RepeatedErrorLine({
   field: ImportField | undefined
   corrections: Corrections
 }) {
-  const [draft, setDraft] = useState('')
   const chosen = pending.find((one) => 'from' in one && one.field === name && one.from === text)
-  const isEmpty = draft.trim() === ''
   const isRequired = field?.isRequired !== false
   const rows = `${formatCount(count)} rows`
   const title = field?.title ?? name
   const buttons = suggestion !== null ? [suggestion] : field?.choices && field.choices.length <= maxButtons ? field.choices : []
+  const hasControl = buttons.length === 0 && chosen?.to !== ''
+  // What is typed or chosen counts at once. The control is shown until it is undone: typing does not end with the first letter.
+  const choose = (to: string) => (to === '' ? undoAll(name, text) : correctAll(name, text, to))
   return (
     <Flex gap={8} wrap align="center" className="import-repeated-line">
       <span className="import-repeated-text">
@@ -58,30 +58,31 @@ function RepeatedErrorLine({
           </>
         )}
       </span>
+      {hasControl && (
+        <CellControl
+          field={field}
+          label={`${title} for all ${rows}`}
+          value={chosen?.to ?? ''}
+          isWrong={false}
+          isDisabled={isFull && !chosen}
+          onChange={choose}
+        />
+      )}
       {chosen ? (
         <Button size="small" onClick={() => undoAll(name, text)}>
           Undo
         </Button>
-      ) : buttons.length > 0 ? (
+      ) : (
         buttons.map((to) => (
           <Button key={to} size="small" disabled={isFull} onClick={() => correctAll(name, text, to)}>
             Use {to} for all {formatCount(count)}
           </Button>
         ))
-      ) : (
-        <>
-          <CellControl
-            field={field}
-            label={`${title} for all ${rows}`}
-            value={draft}
-            isWrong={false}
-            isDisabled={isFull}
-            onChange={setDraft}
-          />
-          <Button size="small" disabled={isFull || (isEmpty && isRequired)} onClick={() => correctAll(name, text, draft)}>
-            {isEmpty && !isRequired ? 'Leave empty' : 'Use'} for all {formatCount(count)}
-          </Button>
-        </>
+      )}
+      {hasControl && !chosen && !isRequired && (
+        <Button size="small" disabled={isFull} onClick={() => correctAll(name, text, '')}>
+          Leave empty for all {formatCount(count)}
+        </Button>
       )}
     </Flex>
   )
