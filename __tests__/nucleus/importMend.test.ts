@@ -155,6 +155,65 @@ describe('a row with more cells than the head', () => {
   })
 })
 
+describe('a number that can be read in two ways', () => {
+  const cannotTell = (text: string, readings: string) => `Seats: “${text}” can mean ${readings}. Use one of these.`
+  const fileOf = (cells: readonly string[]) => csvFile([['Name', 'Seats'], ...cells.map((cell, at) => [`Room ${at}`, cell])], ';')
+
+  test.each([
+    ['is an error when no other shows what its point is', ['1.000', '20'], [cannotTell('1.000', '1 or 1000'), 20]],
+    ['is read by a comma before decimals', ['1.000', '2.500', '12,5'], [1000, 2500, expect.stringMatching(/“12,5” — use a whole number/)]],
+    ['is read by points between thousands', ['1.234', '1.234.567'], [1234, expect.stringMatching(/“1\.234\.567” — use a whole number/)]],
+    ['is read by a point before decimals', ['1.000', '0.5'], [1, expect.stringMatching(/“0\.5” — use a whole number/)]],
+    ['is read by a point after a comma', ['1.000', '1,200.0'], [1, 1200]],
+    ['is read by the comma between thousands where nothing else is shown', ['1,200', '20', '1 300', "1'400"], [1200, 20, 1300, 1400]],
+    ['is read by the comma before decimals where another cell shows it', ['1,000', '2,0'], [1, 2]],
+    [
+      'is an error where the others contradict each other',
+      ['1,200', '1.200', '3,0', '4.0'],
+      [cannotTell('1,200', '1200 or 1.2'), cannotTell('1.200', '1.2 or 1200'), 3, 4],
+    ],
+    ['names texts that are read in one way', ['1.125'], [cannotTell('1.125', '1.1250 or 1125')]],
+  ])('%s', async (_, cells, expected) => {
+    const { eventId } = await makeEvent(db)
+    const { results, commitInput } = await rooms.checked(fileOf(cells), { parentId: eventId })
+    const isRead = (value: unknown) => typeof value === 'number'
+    expect(results.map(({ messages }) => messages.seats)).toEqual(expected.map((value) => (isRead(value) ? undefined : value)))
+    if (!expected.some(isRead)) return
+    // The rows that are left out still show how the others are written.
+    await rooms.committed({ ...commitInput, skipFaulty: true })
+    const stored = await db
+      .select()
+      .from(locationsTable)
+      .where(eq(locationsTable.eventId, eventId))
+      .orderBy(locationsTable.sessionLocationId)
+    expect(stored.map(({ seats }) => seats)).toEqual(expected.filter(isRead))
+  })
+
+  test('is corrected in all its rows at once', async () => {
+    const { eventId } = await makeEvent(db)
+    const { results, commitInput } = await rooms.checked(fileOf(['1.000', '1.000', '30']), { parentId: eventId })
+    expect(results[0]?.cells?.seats).toMatchObject({ text: '1.000', isInvalid: true })
+    const again = await rooms.recheck(commitInput.checkId, { corrections: [{ field: 'seats', from: '1.000', to: '1000' }] })
+    expect(again.results.map(({ state }) => state)).toEqual(['new', 'new', 'new'])
+  })
+
+  test('is a number in Excel, also in the file of faulty rows; a text there is as in CSV', async () => {
+    const { eventId } = await makeEvent(db)
+    const rows = [
+      ['Name', 'Seats', 'Order'],
+      ['Hall', '1.000', 1.125],
+      ['Attic', 7, 2],
+    ]
+    const { results, job } = await rooms.checked(await xlsxFile(rows), { parentId: eventId })
+    expect(results.map(({ messages }) => messages)).toEqual([
+      { seats: cannotTell('1.000', '1 or 1000'), sortOrder: expect.stringMatching(/^Order: “1\.125” — use a whole number/) },
+      {},
+    ])
+    const answer = await nucleus.app.inject({ url: `/nucleus/jobs/${job.jobId}/file`, headers: { authorization: `Bearer ${token}` } })
+    expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows[1]?.slice(0, 3)).toEqual(['Hall', '1.000', 1.125])
+  })
+})
+
 test('yes and no are read in German, French and Spanish', async () => {
   const { eventId } = await makeEvent(db)
   const words = ['ja', 'Nein', 'OUI', 'non', 'sí', 'si', 'WAHR', 'faux', 'x']

@@ -15,12 +15,15 @@ export function withoutAddedColumns(table: Table): Table {
   return { titles, headWidth: namedWidth(titles), rows }
 }
 
-function pick({ row, cells, faults }: FileRow, columns: readonly number[]): FileRow {
-  const picked = columns.map((at) => cells[at] ?? '')
-  if (!faults) return { row, cells: picked }
+function pick({ row, cells, faults, numbers }: FileRow, columns: readonly number[]): FileRow {
   const moved = columns.flatMap((at, index) => {
-    const fault = faults.get(at)
+    const fault = faults?.get(at)
     return fault ? [[index, fault] as const] : []
   })
-  return { row, cells: picked, ...(moved.length > 0 && { faults: new Map(moved) }) }
+  return {
+    row,
+    cells: columns.map((at) => cells[at] ?? ''),
+    ...(moved.length > 0 && { faults: new Map(moved) }),
+    ...(numbers && { numbers: columns.flatMap((at, index) => (numbers.includes(at) ? [index] : [])) }),
+  }
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { oneLine } from '#contract/lines.ts'
 import { choicesOf, isMultiLine, unwrap } from '#contract/messages.ts'
+import { numbersIn } from './numbers.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
 
 /** The kind of value that a cell can give a field; undefined for what no cell can hold, such as a list of objects. */
@@ -69,10 +70,10 @@ const partsOf = (cell: string): string[] =>
     .filter(Boolean)
     .slice(0, nucleusLimits.importCellEntries + 1)
 
-/** 1,200 and 1 200 and 1'200 are 1200. 1.200 is left as it is, because it can mean 1200 or 1.2. */
+/** 1,200 and 1 200 and 1'200 are 1200. 1.200 stays a text, because it can mean 1200 or 1.2. */
 function numberIn(cell: string): number | string {
-  const plain = /^[+-]?\d{1,3}(?:[, '\u00A0\u2009\u202F\u2019]\d{3})+$/.test(cell) ? cell.replace(/[^\d+-]/g, '') : cell
-  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : cell
+  const [value, ...others] = numbersIn(cell, new Set())
+  return value === undefined || others.length > 0 ? cell : value
 }
 
 const trueWords = ['yes', 'y', 'true', '1', 'x', 'on', '✓', '✔', 'ja', 'j', 'wahr', 'oui', 'vrai', 'sí', 'si', 'verdadero']

@@ -63,9 +63,10 @@ export async function correctTable(
   return { table: { ...table, titles, rows }, mapping: columns }
 }
 
-function correctRow({ row, cells, faults }: FileRow, byColumn: ReadonlyMap<number, readonly ImportCorrection[]>): FileRow {
+function correctRow({ row, cells, faults, numbers = [] }: FileRow, byColumn: ReadonlyMap<number, readonly ImportCorrection[]>): FileRow {
   const corrected = [...cells]
   const leftFaults = new Map(faults)
+  const leftNumbers = new Set(numbers)
   for (const [at, corrections] of byColumn) {
     let text = severalLines(cells[at]?.trim() ?? '')
     let isChanged = false
@@ -78,6 +79,12 @@ function correctRow({ row, cells, faults }: FileRow, byColumn: ReadonlyMap<numbe
     while (corrected.length < at) corrected.push('')
     corrected[at] = text
     leftFaults.delete(at)
+    leftNumbers.delete(at)
   }
-  return { row, cells: corrected, ...(leftFaults.size > 0 && { faults: leftFaults }) }
+  return {
+    row,
+    cells: corrected,
+    ...(leftFaults.size > 0 && { faults: leftFaults }),
+    ...(leftNumbers.size > 0 && { numbers: [...leftNumbers] }),
+  }
 }

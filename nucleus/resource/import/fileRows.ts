@@ -13,6 +13,8 @@ export interface FileRow {
   cells: string[]
   /** Faults by index of the cell; undefined without faults. */
   faults?: ReadonlyMap<number, CellFault>
+  /** The indices of the cells that are numbers in the file, and not texts; undefined without any. */
+  numbers?: readonly number[]
 }
 
 /** The characters shown of a cell that is too long. */
@@ -32,11 +34,11 @@ export function createCharacterCount(refusal: () => Error = fileTooLarge): (cell
   }
 }
 
-/** The rows of a table that are not empty, with faulty cells marked and cleaned. */
-export const fileRows = (table: readonly string[][]): FileRow[] =>
+/** The rows of a table that are not empty, with faulty cells marked and cleaned. `numbers`: by row, the indices of cells that are numbers. */
+export const fileRows = (table: readonly string[][], numbers: readonly (readonly number[])[] = []): FileRow[] =>
   table.flatMap((cells, at) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '')
-    return last < 0 ? [] : [fileRow(at + 1, cells.slice(0, last + 1))]
+    return last < 0 ? [] : [{ ...fileRow(at + 1, cells.slice(0, last + 1)), ...(numbers[at]?.length && { numbers: numbers[at] }) }]
   })
 
 function fileRow(row: number, texts: readonly string[]): FileRow {

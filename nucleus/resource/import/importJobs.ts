@@ -134,9 +134,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       await whenLocked()
     }
     const lookups = await lookupsOf(tx, corrected, { options, mapping, parentId })
-    const skippedRows = new Set(leftOut)
-    const rows = corrected.rows.filter(({ row }) => !skippedRows.has(row))
-    const lines = await linesOf({ ...corrected, rows }, { resource, mapping, timeZone, lookups })
+    const lines = await linesOf(corrected, { resource, mapping, timeZone, lookups, leftOut: new Set(leftOut) })
     const onProgress = (done: number) => {
       job.signal.throwIfAborted()
       job.reportProgress(done, lines.length)

@@ -6,11 +6,13 @@ import { labelOf, limitsOf } from '#contract/messages.ts'
 import type { Values } from '../../kernel/values.ts'
 import { cellKindOf, readCell } from './cells.ts'
 import { zoneOfHead } from '../zoneOfHead.ts'
+import { quotedCell } from './cellMessages.ts'
 import { cutText } from './cutText.ts'
 import type { CellFault } from './fileRows.ts'
 import type { Table } from './headers.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import { type Lookups, namedRow } from './lookups.ts'
+import { type DecimalSign, decimalSignOf, numbersIn, plainNumber } from './numbers.ts'
 import { costOf, createTurns } from './turns.ts'
 
 /** A row of the file, as values of the matched fields. */
@@ -31,6 +33,8 @@ interface LineOptions {
   /** Of times without a zone in columns whose head names none. */
   timeZone: string
   lookups: Lookups
+  /** The numbers of rows that get no line. They still show how the numbers of their columns are written. */
+  leftOut?: ReadonlySet<number>
 }
 
 const maxNameLength = 120
@@ -38,13 +42,16 @@ const maxNameLength = 120
 const maxExtraLength = 40
 
 /** The lines of a table. */
-export async function linesOf(table: Table, { resource, mapping, timeZone, lookups }: LineOptions): Promise<Line[]> {
+export async function linesOf(table: Table, { resource, mapping, timeZone, lookups, leftOut }: LineOptions): Promise<Line[]> {
   const { shape } = resource.schema
   const nameOf = rowNameOf(resource)
   const lines: Line[] = []
   const turn = createTurns()
   const zones = table.titles.map((title) => zoneOfHead(title).timeZone ?? timeZone)
-  for (const { row, cells, faults } of table.rows) {
+  const numberFields = mapping.map((field) => field !== null && !lookups.has(field) && isNumber(shape[field]))
+  const decimals = await decimalSignsOf(table, numberFields)
+  for (const { row, cells, faults, numbers } of table.rows) {
+    if (leftOut?.has(row)) continue
     const cost = costOf(cells)
     await turn(cost)
     const values: Values = {}
@@ -58,6 +65,12 @@ export async function linesOf(table: Table, { resource, mapping, timeZone, looku
       const fault = faults?.get(at)
       if (fault) return void (messages[field] = faultMessage(fault, schema, labelOf(schema, field)))
       const lookup = lookups.get(field)
+      if (numberFields[at]) {
+        const readings = numbers?.includes(at) ? [Number(cell)] : numbersIn(cell.trim(), decimals[at] ?? new Set())
+        if (readings.length > 1) messages[field] = severalNumbers(readings, quotedCell(labelOf(schema, field), cell))
+        else values[field] = readings[0] ?? cell.trim()
+        return
+      }
       if (!lookup) return void (values[field] = readCell(schema, cell, zones[at] ?? timeZone))
       const named = namedRow(lookup, cell, labelOf(schema, field))
       if ('id' in named) values[field] = named.id
@@ -82,6 +95,27 @@ function rowNameOf({ import: { matchedBy } }: ImportableResource): (texts: Line[
     return [textsOf(nameFields).join(' '), ...textsOf(last)].filter(Boolean).join(', ')
   }
 }
+
+const isNumber = (schema: z.core.$ZodType | undefined): boolean => schema !== undefined && cellKindOf(schema) === 'number'
+
+/** By column of numbers, the signs that its texts have before their decimals. */
+async function decimalSignsOf({ rows }: Table, numberFields: readonly boolean[]): Promise<ReadonlySet<DecimalSign>[]> {
+  const decimals = numberFields.map(() => new Set<DecimalSign>())
+  if (!numberFields.includes(true)) return decimals
+  const turn = createTurns()
+  for (const { cells, faults, numbers } of rows) {
+    await turn(costOf(cells))
+    decimals.forEach((found, at) => {
+      if (!numberFields[at] || faults?.has(at) || numbers?.includes(at)) return
+      const sign = decimalSignOf((cells[at] ?? '').trim())
+      if (sign) found.add(sign)
+    })
+  }
+  return decimals
+}
+
+const severalNumbers = (readings: readonly number[], quoted: string): string =>
+  `${quoted} can mean ${readings.map(plainNumber).join(' or ')}. Use one of these.`
 
 function moreCellsThanColumns(cells: readonly string[], width: number, extra: number): string {
   const columns = width === 1 ? '1 column' : `${width} columns`

@@ -24,8 +24,8 @@ export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) =
 /** The rows of a CSV or XLSX file, or why it cannot be read. `sheet` names one of a workbook. */
 export async function readRows(bytes: Uint8Array, sheet?: string): Promise<ReadResult> {
   try {
-    const { table, format } = await readTableOf(bytes, sheet)
-    const rows = fileRows(table)
+    const { table, numbers, format } = await readTableOf(bytes, sheet)
+    const rows = fileRows(table, numbers)
     if (rows.length > limits.importRows + aroundTable) throw tooLong()
     if (rows.some(({ cells }) => cells.length > limits.importColumns)) throw tooWide()
     return { rows, format }
@@ -34,10 +34,10 @@ export async function readRows(bytes: Uint8Array, sheet?: string): Promise<ReadR
   }
 }
 
-async function readTableOf(bytes: Uint8Array, sheet?: string): Promise<{ table: string[][]; format: FileFormat }> {
+async function readTableOf(bytes: Uint8Array, sheet?: string): Promise<{ table: string[][]; numbers?: number[][]; format: FileFormat }> {
   if (isZip(bytes)) {
-    const { rows: table, ...names } = await xlsxTable(bytes, sheet)
-    return { table, format: { kind: 'xlsx', ...names } }
+    const { rows: table, numbers, ...names } = await xlsxTable(bytes, sheet)
+    return { table, numbers, format: { kind: 'xlsx', ...names } }
   }
   const { rows, delimiter } = readCsv(bytes)
   return { table: rows, format: { kind: 'csv', delimiter } }

@@ -20,14 +20,15 @@ export async function writeFaults(
   faults: readonly ImportRowResult[],
   fileName: string,
 ): Promise<void> {
-  const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
+  const rowOf = new Map(rows.map((one) => [one.row, one]))
   const end = namedWidth(titles)
   const names = titles.map((title, at) => (at >= end && at < headWidth ? `Column ${at + 1}` : title))
   const columns = [...names, ...addedColumns].map((title, at) => ({ key: String(at), title }))
   async function* lines() {
     for (const { row, messages } of faults) {
-      const cells = cellsOf.get(row) ?? []
-      yield [[...titles.map((_, at) => cells[at] ?? ''), row, Object.values(messages).join('. ')]]
+      const { cells = [], numbers = [] } = rowOf.get(row) ?? {}
+      const valueOf = (at: number) => (numbers.includes(at) ? Number(cells[at]) : (cells[at] ?? ''))
+      yield [[...titles.map((_, at) => valueOf(at)), row, Object.values(messages).join('. ')]]
       await Promise.resolve()
     }
   }

@@ -9,8 +9,12 @@ const maxRows = limits.importRows * 4
 /** Limits the cells of all rows including empty ones, because a row can consist of only its last possible cell. */
 const maxCells = maxRows * limits.importColumns
 
-export interface XlsxTable {
+interface SheetRows {
   rows: string[][]
+  /** By row, the indices of the cells that are numbers. */
+  numbers: number[][]
+}
+export interface XlsxTable extends SheetRows {
   /** The sheet that was read, and those that can be. */
   sheet: string
   sheets: string[]
@@ -25,8 +29,8 @@ export async function xlsxTable(bytes: Uint8Array, name?: string): Promise<XlsxT
   try {
     const { names, candidates } = await sheetsIn(bytes, name)
     for (const { index, name: sheet } of candidates) {
-      const rows = await rowsOf(bytes, index)
-      if (rows) return { rows, sheet, sheets: names }
+      const read = await rowsOf(bytes, index)
+      if (read) return { ...read, sheet, sheets: names }
     }
   } catch (error) {
     if (error instanceof FileError) throw error
@@ -38,8 +42,9 @@ export async function xlsxTable(bytes: Uint8Array, name?: string): Promise<XlsxT
 }
 
 /** The rows of a sheet; undefined for one without cells, such as a chart. */
-async function rowsOf(bytes: Uint8Array, sheet: number): Promise<string[][] | undefined> {
+async function rowsOf(bytes: Uint8Array, sheet: number): Promise<SheetRows | undefined> {
   const rows: string[][] = []
+  const numbers: number[][] = []
   const count = createCharacterCount()
   let cellCount = 0
   try {
@@ -52,15 +57,19 @@ async function rowsOf(bytes: Uint8Array, sheet: number): Promise<string[][] | un
       if (cells.length > limits.importColumns) throw tooWide()
       if (!(index >= 0 && index < maxRows)) throw tooLong()
       count(cells)
-      while (rows.length < index) rows.push([])
+      while (rows.length < index) {
+        rows.push([])
+        numbers.push([])
+      }
       rows.push(cells)
+      numbers.push(cells.flatMap((_, at) => (typeof values[at] === 'number' ? [at] : [])))
     }
   } catch (error) {
     // The library has no other sign of a sheet that is a chart.
     if (rows.length === 0 && error instanceof Error && error.message.includes('missing worksheet')) return undefined
     throw error
   }
-  return rows
+  return { rows, numbers }
 }
 
 export const tooLong = (maxRows: number = limits.importRows) =>
