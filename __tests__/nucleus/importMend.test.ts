@@ -13,6 +13,7 @@ import { deleteJobFiles, jobFile } from '#contract/jobs.ts'
 import { locations as locationsTable, speakers as speakersTable } from '#nucleus/db/tables/index.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { csvFile, importsBy, jobEnded, xlsxFile } from '../support/importFile.ts'
+import { workbook } from '../support/workbook.ts'
 import { fieldsOf, makeCompanyType, makeEvent, makeLocation, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -211,6 +212,51 @@ describe('a number that can be read in two ways', () => {
     ])
     const answer = await nucleus.app.inject({ url: `/nucleus/jobs/${job.jobId}/file`, headers: { authorization: `Bearer ${token}` } })
     expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows[1]?.slice(0, 3)).toEqual(['Hall', '1.000', 1.125])
+  })
+})
+
+describe('a cell that holds no value of its column', () => {
+  const cellOf = (at: string, type: string, value: string) => `<c r="${at}" t="${type}"><v>${value}</v></c>`
+  const textOf = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const head = ['First name', 'Last name', 'Company', 'Phone', 'Remark']
+  const headRow = `<row r="1">${head.map((title, at) => textOf(`${'ABCDE'[at]}1`, title)).join('')}</row>`
+  const mapping = ['firstName', 'lastName', 'companyName', 'phone', null]
+
+  test('in Excel is an error where its column is imported: of a formula, and true as a phone number', async () => {
+    const { eventId } = await makeEvent(db)
+    const row = (n: number, ...more: string[]) =>
+      `<row r="${n}">${textOf(`A${n}`, 'Ines')}${textOf(`B${n}`, `Falk ${n}`)}${more.join('')}</row>`
+    const file = workbook(
+      headRow +
+        row(2, cellOf('C2', 'e', '#N/A'), cellOf('D2', 'e', '#REF!')) +
+        row(3, cellOf('C3', 'str', 'Omar Ltd'), cellOf('D3', 'b', '1')) +
+        row(4, textOf('C4', 'Brandt'), cellOf('E4', 'e', '#DIV/0!')),
+    )
+    for (const imports of [people, attendees]) {
+      const { results } = await imports.checked(file, { parentId: eventId, mapping })
+      expect(results.map(({ messages }) => [messages.companyName, messages.phone])).toEqual([
+        [
+          'Company name: “#N/A” — use a value, this is the error of a formula',
+          'Phone: “#REF!” — use a value, this is the error of a formula',
+        ],
+        [undefined, expect.stringMatching(/^Phone: “true” — use a phone number/i)],
+        [undefined, undefined],
+      ])
+    }
+  })
+
+  test('in CSV is an error as well, and can be emptied in all rows at once', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([head, ['Ines', 'Falk', '#NV', 'none', ''], ['Omar', 'Reyes', '#NV', '+44 20 7946 0000', '#REF!']])
+    const { results, commitInput } = await people.checked(file, { parentId: eventId, mapping })
+    expect(results.map(({ messages }) => Object.keys(messages).toSorted())).toEqual([['companyName', 'phone'], ['companyName']])
+    const again = await people.recheck(commitInput.checkId, {
+      corrections: [
+        { field: 'companyName', from: '#NV', to: '' },
+        { field: 'phone', row: 2, to: '' },
+      ],
+    })
+    expect(again.results.map(({ state }) => state)).toEqual(['new', 'new'])
   })
 })
 

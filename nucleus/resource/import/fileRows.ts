@@ -1,10 +1,11 @@
 import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { cutText } from './cutText.ts'
+import { isFormulaError } from './formulaErrors.ts'
 import { FileError } from './FileError.ts'
 
 /** Why a cell is faulty, whatever its field. */
-export type CellFault = 'tooLong' | 'unstorable'
+export type CellFault = 'tooLong' | 'unstorable' | 'formulaError'
 /** A row of a file that is not empty. */
 export interface FileRow {
   /** Its number in the file, from 1. */
@@ -54,7 +55,8 @@ function fileRow(row: number, texts: readonly string[]): FileRow {
 
 function faultOf(text: string): CellFault | undefined {
   if (text.length > limits.importCellCharacters) return 'tooLong'
-  return text.includes('\0') || !text.isWellFormed() ? 'unstorable' : undefined
+  if (text.includes('\0') || !text.isWellFormed()) return 'unstorable'
+  return isFormulaError(text) ? 'formulaError' : undefined
 }
 
 /** The text with a replacement character for each one that the database does not accept. */

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
 import { oneLine } from '#contract/lines.ts'
-import { labelOf, limitsOf } from '#contract/messages.ts'
+import { isPhone, labelOf, limitsOf } from '#contract/messages.ts'
 import type { Values } from '../../kernel/values.ts'
 import { cellKindOf, readCell } from './cells.ts'
 import { zoneOfHead } from '../zoneOfHead.ts'
@@ -63,7 +63,8 @@ export async function linesOf(table: Table, { resource, mapping, timeZone, looku
       if (field === null || !schema || cell.trim() === '') return
       texts.set(field, cell.trim())
       const fault = faults?.get(at)
-      if (fault) return void (messages[field] = faultMessage(fault, schema, labelOf(schema, field)))
+      if (fault) return void (messages[field] = faultMessage(fault, schema, { label: labelOf(schema, field), cell }))
+      if (isPhone(schema) && !/\p{Nd}/u.test(cell)) return void (messages[field] = noPhone(quotedCell(labelOf(schema, field), cell)))
       const lookup = lookups.get(field)
       if (numberFields[at]) {
         const readings = numbers?.includes(at) ? [Number(cell)] : numbersIn(cell.trim(), decimals[at] ?? new Set())
@@ -114,6 +115,8 @@ async function decimalSignsOf({ rows }: Table, numberFields: readonly boolean[])
   return decimals
 }
 
+const noPhone = (quoted: string): string => `${quoted} — use a phone number such as +44 20 7946 0000`
+
 const severalNumbers = (readings: readonly number[], quoted: string): string =>
   `${quoted} can mean ${readings.map(plainNumber).join(' or ')}. Use one of these.`
 
@@ -124,7 +127,8 @@ function moreCellsThanColumns(cells: readonly string[], width: number, extra: nu
 }
 
 /** The message of a faulty cell. For a long text it gives the field's limit where that is below the limit of a cell. */
-function faultMessage(fault: CellFault, schema: z.core.$ZodType, label: string): string {
+function faultMessage(fault: CellFault, schema: z.core.$ZodType, { label, cell }: { label: string; cell: string }): string {
+  if (fault === 'formulaError') return `${quotedCell(label, cell)} — use a value, this is the error of a formula`
   if (fault === 'unstorable') return formMessages.unstorable(label)
   const { max = Infinity } = cellKindOf(schema) === 'text' ? limitsOf(schema) : {}
   return max <= limits.importCellCharacters ? formMessages.textAtMost(label, max) : formMessages.cellTooLong(label)
