@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
 import type * as z from 'zod'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { allResources } from '#contract/index.ts'
@@ -71,6 +72,16 @@ describe('a cell that is longer than any can be', () => {
 test('a file of one text in many cells is refused for what they hold together', async () => {
   const rows = Array.from({ length: 25 }, (_, at) => row(at + 2, `<c r="A${at + 2}" t="s"><v>0</v></c>`)).join('')
   const file = workbook(row(1, inline('A1', 'Name')) + rows, { shared: `<si><t>${'x'.repeat(1_000_000)}</t></si>` })
+  expect((await rooms.read(file)).body.message).toBe(
+    'The cells of the file hold more than 20,000,000 characters together. Split it, or remove columns.',
+  )
+})
+
+test('a file of few digits is refused for what it shows instead of them', async () => {
+  const rows = Array.from({ length: 400 }, () => Array.from({ length: 190 }, () => 7))
+  const style = { numFmt: `"${'x'.repeat(280)}"0` }
+  const cells = new Map(rows.flatMap((values, at) => values.map((value, column) => [`${at},${column}`, { value, style }] as const)))
+  const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'One', rows, cells }] }))
   expect((await rooms.read(file)).body.message).toBe(
     'The cells of the file hold more than 20,000,000 characters together. Split it, or remove columns.',
   )

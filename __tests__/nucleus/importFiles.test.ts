@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
-import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { type CellValue, readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -148,6 +148,59 @@ describe('an Excel file', () => {
     const sheet =
       '<row r="2"><c r="A2" t="inlineStr"><is><t>When</t></is></c></row><row r="4"><c r="A4" s="1"><v>46174</v></c><c r="B4" s="1"><v>46174.5</v></c><c r="C4"><f>1+1</f><v>2</v></c></row>'
     expect((await xlsxTable(workbook(sheet))).rows).toEqual([[], ['When'], [], ['2026-06-01', '2026-06-01T12:00:00', '2']])
+  })
+})
+
+describe('a number that Excel shows in another way than plainly', () => {
+  const people = importsBy(nucleus, speakers.calls, token)
+  const book = async (rows: CellValue[][], formats: Record<string, string>) => {
+    const cells = new Map(
+      Object.entries(formats).map(([at, numFmt]) => {
+        const [row = 0, column = 0] = at.split(',').map(Number)
+        return [at, { value: rows[row]?.[column] ?? null, style: { numFmt } }] as const
+      }),
+    )
+    return Buffer.from(await writeXlsx({ sheets: [{ name: 'People', rows, cells }] }))
+  }
+
+  test('is stored in a text as it is shown, and elsewhere as it is', async () => {
+    const { eventId: own } = await makeEvent(nucleus.db)
+    const rows = [
+      ['First name', 'Last name', 'Company name', 'Phone', 'Featured', 'Order'],
+      ['Ada', 'Berg', 1234, 442079460000, true, 1200],
+      ['Ben', 'Cole', 1234.5678, 442079460000, false, 1.5],
+      ['Cleo', true, 7, 442079460000, true, 2],
+    ]
+    const formats = { '1,2': '00000', '1,3': '+0', '1,5': '#,##0', '2,2': '0.00', '2,3': '0.00E+00', '2,5': '0', '3,3': '+00 00 0000 0000' }
+    const file = await book(rows, formats)
+    expect(ok(await people.read(file)).headers[2]?.samples).toEqual(['01234', '1234.5678', '7'])
+    const { results, commitInput, job } = await people.checked(file, { parentId: own })
+    expect(results.map(({ state }) => state)).toEqual(['new', 'fault', 'new'])
+    const answer = await nucleus.app.inject({ url: `/nucleus/jobs/${job.jobId}/file`, headers: { authorization: `Bearer ${token}` } })
+    expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows[1]?.slice(2, 6)).toEqual([1234.5678, 442079460000, 'false', 1.5])
+    await people.committed({ ...commitInput, skipFaulty: true })
+    const { data } = (await nucleus.call(speakers.calls.list, { eventId: own }, token)).body
+    const stored = data.map(({ lastName, companyName, phone, isFeatured, sortOrder }) => [
+      lastName,
+      companyName,
+      phone,
+      isFeatured,
+      sortOrder,
+    ])
+    expect(stored.toSorted()).toEqual([
+      ['Berg', '01234', '+442079460000', true, 1200],
+      ['TRUE', '7', '+44 20 7946 0000', true, 2],
+    ])
+  })
+
+  test('keeps its zeros in the file of faulty rows', async () => {
+    const rows = [
+      ['First name', 'Company name', 'Featured'],
+      ['Ada', 1234, 'maybe'],
+    ]
+    const { job } = await people.checked(await book(rows, { '1,1': '00000' }), { parentId: eventId })
+    const answer = await nucleus.app.inject({ url: `/nucleus/jobs/${job.jobId}/file`, headers: { authorization: `Bearer ${token}` } })
+    expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows[1]?.slice(0, 3)).toEqual(['Ada', '01234', 'maybe'])
   })
 })
 

@@ -15,15 +15,21 @@ export function withoutAddedColumns(table: Table): Table {
   return { titles, headWidth: namedWidth(titles), rows }
 }
 
-function pick({ row, cells, faults, numbers }: FileRow, columns: readonly number[]): FileRow {
-  const moved = columns.flatMap((at, index) => {
-    const fault = faults?.get(at)
-    return fault ? [[index, fault] as const] : []
-  })
+function pick({ row, cells, faults, numbers, shown }: FileRow, columns: readonly number[]): FileRow {
   return {
     row,
     cells: columns.map((at) => cells[at] ?? ''),
-    ...(moved.length > 0 && { faults: new Map(moved) }),
+    ...(faults && { faults: moved(faults, columns) }),
     ...(numbers && { numbers: columns.flatMap((at, index) => (numbers.includes(at) ? [index] : [])) }),
+    ...(shown && { shown: moved(shown, columns) }),
   }
 }
+
+/** What a row has of its cells, by their new indices. */
+const moved = <T>(byIndex: ReadonlyMap<number, T>, columns: readonly number[]): Map<number, T> =>
+  new Map(
+    columns.flatMap((at, index) => {
+      const found = byIndex.get(at)
+      return found === undefined ? [] : [[index, found] as const]
+    }),
+  )

@@ -16,6 +16,13 @@ export interface FileRow {
   faults?: ReadonlyMap<number, CellFault>
   /** The indices of the cells that are numbers in the file, and not texts; undefined without any. */
   numbers?: readonly number[]
+  /** The texts that a sheet shows instead of the values of cells, by index; undefined without any. */
+  shown?: ReadonlyMap<number, string>
+}
+/** What a sheet knows of its cells besides their texts, by row. */
+export interface CellDetails {
+  numbers?: readonly (readonly number[])[]
+  shown?: readonly ReadonlyMap<number, string>[]
 }
 
 /** The characters shown of a cell that is too long. */
@@ -35,11 +42,19 @@ export function createCharacterCount(refusal: () => Error = fileTooLarge): (cell
   }
 }
 
-/** The rows of a table that are not empty, with faulty cells marked and cleaned. `numbers`: by row, the indices of cells that are numbers. */
-export const fileRows = (table: readonly string[][], numbers: readonly (readonly number[])[] = []): FileRow[] =>
+/** The rows of a table that are not empty, with faulty cells marked and cleaned. */
+export const fileRows = (table: readonly string[][], { numbers = [], shown = [] }: CellDetails = {}): FileRow[] =>
   table.flatMap((cells, at) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '')
-    return last < 0 ? [] : [{ ...fileRow(at + 1, cells.slice(0, last + 1)), ...(numbers[at]?.length && { numbers: numbers[at] }) }]
+    return last < 0
+      ? []
+      : [
+          {
+            ...fileRow(at + 1, cells.slice(0, last + 1)),
+            ...(numbers[at]?.length && { numbers: numbers[at] }),
+            ...(shown[at]?.size && { shown: shown[at] }),
+          },
+        ]
   })
 
 function fileRow(row: number, texts: readonly string[]): FileRow {

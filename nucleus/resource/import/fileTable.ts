@@ -37,8 +37,8 @@ export function describeFile({ titles, rows, passedOver, format }: FileTable, na
   const guesses = guessFields(titles, naming)
   const headers = titles.map((title, at) => {
     const filled: string[] = []
-    for (const { cells } of rows) {
-      const cell = cells[at]?.trim()
+    for (const { cells, shown } of rows) {
+      const cell = (shown?.get(at) ?? cells[at])?.trim()
       if (cell) filled.push(cutText(cell, maxSampleLength))
       if (filled.length === samples) break
     }

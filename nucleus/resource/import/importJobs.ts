@@ -18,6 +18,8 @@ import { writeFaults } from './writeFaults.ts'
 import { checkMapping, type FileTable, fileTableOf, describeFile } from './fileTable.ts'
 import type { ColumnNames } from './headers.ts'
 import type { ImportableResource } from './ImportableResource.ts'
+import { cellKindOf } from './cells.ts'
+import { withShownCells } from './shownCells.ts'
 import { linesOf } from './lines.ts'
 import { choicesIn, lookupsOf } from './lookups.ts'
 import { correctTable } from './corrections.ts'
@@ -116,13 +118,20 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     signal.throwIfAborted()
     checkMapping(input.mapping, original, columnNames.fields)
     const fields = new Set(columnNames.fields.map(({ field }) => field))
-    const { table: corrected, mapping } = await correctTable(original, input.mapping, {
+    const { table: corrected, mapping } = await correctTable(await withShownCells(original, input.mapping.map(isText)), input.mapping, {
       corrections: input.corrections ?? [],
       resource,
       fields,
     })
     reportProgress(0, original.rows.length)
     return { original, corrected, mapping }
+  }
+
+  /** Whether the cells of a column are read as texts: the names of rows too. */
+  function isText(field: string | null): boolean {
+    const schema = field === null ? undefined : resource.schema.shape[field]
+    const kind = schema && cellKindOf(schema)
+    return kind === 'text' || typeof kind === 'object' || (field !== null && options.importSettings?.lookups?.[field] !== undefined)
   }
 
   /** Writes the rows with `tx`; the caller decides whether to commit. `whenLocked` runs with the lock on imports into the list. */

@@ -1,8 +1,8 @@
 import { limits } from '#constants/limits.ts'
 import { type Delimiter, readCsv } from './csvTable.ts'
 import { FileError, tooWide, unreadable } from './FileError.ts'
-import { type FileRow, fileRows } from './fileRows.ts'
-import { tooLong, xlsxTable } from './xlsxTable.ts'
+import { type CellDetails, type FileRow, fileRows } from './fileRows.ts'
+import { maxFilledRows, tooLong, xlsxTable } from './xlsxTable.ts'
 
 /** How a file is written. */
 export type FileFormat = { kind: 'csv'; delimiter: Delimiter } | { kind: 'xlsx'; sheet: string; sheets: string[] }
@@ -14,9 +14,6 @@ export interface FileToRead {
 /** The result of reading a file. */
 export type ReadResult = { rows: FileRow[]; format: FileFormat } | { refused: string }
 
-/** Room for headers, and for titles and footers of other tools. The rows of the table itself are counted later. */
-const aroundTable = 20
-
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 /** Decided by content, because a file name proves little. */
 export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) => bytes[at] === byte)
@@ -24,9 +21,9 @@ export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) =
 /** The rows of a CSV or XLSX file, or why it cannot be read. `sheet` names one of a workbook. */
 export async function readRows(bytes: Uint8Array, sheet?: string): Promise<ReadResult> {
   try {
-    const { table, numbers, format } = await readTableOf(bytes, sheet)
-    const rows = fileRows(table, numbers)
-    if (rows.length > limits.importRows + aroundTable) throw tooLong()
+    const { table, details, format } = await readTableOf(bytes, sheet)
+    const rows = fileRows(table, details)
+    if (rows.length > maxFilledRows) throw tooLong()
     if (rows.some(({ cells }) => cells.length > limits.importColumns)) throw tooWide()
     return { rows, format }
   } catch (error) {
@@ -34,10 +31,10 @@ export async function readRows(bytes: Uint8Array, sheet?: string): Promise<ReadR
   }
 }
 
-async function readTableOf(bytes: Uint8Array, sheet?: string): Promise<{ table: string[][]; numbers?: number[][]; format: FileFormat }> {
+async function readTableOf(bytes: Uint8Array, sheet?: string): Promise<{ table: string[][]; details?: CellDetails; format: FileFormat }> {
   if (isZip(bytes)) {
-    const { rows: table, numbers, ...names } = await xlsxTable(bytes, sheet)
-    return { table, numbers, format: { kind: 'xlsx', ...names } }
+    const { rows: table, numbers, shown, ...names } = await xlsxTable(bytes, sheet)
+    return { table, details: { numbers, shown }, format: { kind: 'xlsx', ...names } }
   }
   const { rows, delimiter } = readCsv(bytes)
   return { table: rows, format: { kind: 'csv', delimiter } }

@@ -3,8 +3,12 @@ import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { FileError, tooWide, unreadable } from './FileError.ts'
 import { createCharacterCount } from './fileRows.ts'
+import { shownNumbers } from './shownNumbers.ts'
 import { sheetsIn } from './xlsxSheets.ts'
 
+/** Filled rows: with room for headers, and for titles and footers of other tools. The rows of the table itself are counted later. */
+export const maxFilledRows = limits.importRows + 20
+/** Includes empty rows. */
 const maxRows = limits.importRows * 4
 /** Limits the cells of all rows including empty ones, because a row can consist of only its last possible cell. */
 const maxCells = maxRows * limits.importColumns
@@ -13,6 +17,8 @@ interface SheetRows {
   rows: string[][]
   /** By row, the indices of the cells that are numbers. */
   numbers: number[][]
+  /** By row, the texts that the sheet shows instead of values, by index of the cell. */
+  shown: Map<number, string>[]
 }
 export interface XlsxTable extends SheetRows {
   /** The sheet that was read, and those that can be. */
@@ -21,8 +27,8 @@ export interface XlsxTable extends SheetRows {
 }
 
 /**
- * The rows of a sheet, including blank rows: a cell as its shown value, a formula as its last result, a date in ISO 8601 without a
- * zone. The sheet is the named one, else the one that was open when the workbook was saved, else the first that is not hidden. Throws FileError.
+ * The rows of a sheet, including blank rows: a cell as its value, a formula as its last result, a date in ISO 8601 without a zone; beside
+ * them, what the sheet shows instead of some values. The sheet is the named one, else the one that was open when the workbook was saved, else the first that is not hidden. Throws FileError.
  */
 export async function xlsxTable(bytes: Uint8Array, name?: string): Promise<XlsxTable> {
   checkSize(bytes)
@@ -45,8 +51,10 @@ export async function xlsxTable(bytes: Uint8Array, name?: string): Promise<XlsxT
 async function rowsOf(bytes: Uint8Array, sheet: number): Promise<SheetRows | undefined> {
   const rows: string[][] = []
   const numbers: number[][] = []
+  const booleans: (readonly [at: number, text: string])[][] = []
   const count = createCharacterCount()
   let cellCount = 0
+  let filledCount = 0
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       cellCount += values.length
@@ -55,21 +63,27 @@ async function rowsOf(bytes: Uint8Array, sheet: number): Promise<SheetRows | und
       if (last < 0) continue
       const cells = values.slice(0, last + 1).map(cellText)
       if (cells.length > limits.importColumns) throw tooWide()
-      if (!(index >= 0 && index < maxRows)) throw tooLong()
+      filledCount += 1
+      if (!(index >= 0 && index < maxRows) || filledCount > maxFilledRows) throw tooLong()
       count(cells)
       while (rows.length < index) {
         rows.push([])
         numbers.push([])
+        booleans.push([])
       }
       rows.push(cells)
       numbers.push(cells.flatMap((_, at) => (typeof values[at] === 'number' ? [at] : [])))
+      booleans.push(cells.flatMap((cell, at) => (typeof values[at] === 'boolean' ? [[at, cell.toUpperCase()] as const] : [])))
     }
   } catch (error) {
     // The library has no other sign of a sheet that is a chart.
     if (rows.length === 0 && error instanceof Error && error.message.includes('missing worksheet')) return undefined
     throw error
   }
-  return { rows, numbers }
+  const ofNumbers = await shownNumbers(bytes, sheet, { rows, numbers })
+  const shown = booleans.map((texts, at) => new Map([...texts, ...(ofNumbers[at] ?? [])]))
+  shown.forEach((texts) => count([...texts.values()]))
+  return { rows, numbers, shown }
 }
 
 export const tooLong = (maxRows: number = limits.importRows) =>
