@@ -262,6 +262,7 @@ describe('importing a file', () => {
     await within(drawer).findByText('1 track will be added; 1 already exists')
     expect(optionsOf(reads).map(({ sheet }) => sheet)).toEqual([undefined, 'Streams'])
     expect(optionsOf(checks)).toMatchObject([{ sheet: 'Streams', mapping: ['name'] }])
+    expect(logged).not.toHaveBeenCalled()
   })
 
   test('checks the corrected file at once when its columns are the same', async () => {

@@ -52,7 +52,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
         ))}
       </p>
       {onSheet && sheets.length > 1 && (
-        <p className="import-text">
+        <div className="import-text">
           <label htmlFor="import-sheet" className="strong">
             Sheet
           </label>
@@ -65,7 +65,7 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
             onChange={onSheet}
             className="import-field"
           />
-        </p>
+        </div>
       )}
       <div role="status">
         {missing.length > 0 && <Alert type="warning" showIcon className="import-problem" title={missingText(missing)} />}
