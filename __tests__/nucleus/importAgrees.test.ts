@@ -124,6 +124,20 @@ test('a wrong cell of a row that exists is an error, though the row would be ski
   expect(results[0]).toMatchObject({ state: 'fault', messages: { allocatorType: expect.stringContaining('Wizard') } })
 })
 
+test('a share with three decimals, as an export writes it, is no number of thousands', async () => {
+  const eventId = await makePlace()
+  const file = csvFile([
+    ['E-mail', 'Type', 'AUM', 'Allocation to alternatives (%)'],
+    [addresses[0], 'Family office', '1.125', '12.125'],
+    [addresses[0], 'Family office', '1125', '12.000'],
+  ])
+  const { results } = await importsBy(nucleus, vettingSubmissions.calls, token).checked(file, { parentId: eventId })
+  expect(results.map(({ messages }) => [messages.aumUsd, messages.alternativesAllocationPct])).toEqual([
+    [expect.stringContaining('can mean 1.1250 or 1125'), undefined],
+    [undefined, expect.stringContaining('can mean 12 or 12000')],
+  ])
+})
+
 test('an error names the field, the value and what is accepted, once', async () => {
   const eventId = await makePlace()
   const vettings = await importsBy(nucleus, vettingSubmissions.calls, token).checked(

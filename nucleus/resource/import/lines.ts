@@ -67,7 +67,7 @@ export async function linesOf(table: Table, { resource, mapping, timeZone, looku
       if (isPhone(schema) && !/\p{Nd}/u.test(cell)) return void (messages[field] = noPhone(quotedCell(labelOf(schema, field), cell)))
       const lookup = lookups.get(field)
       if (numberFields[at]) {
-        const readings = numbers?.includes(at) ? [Number(cell)] : numbersIn(cell.trim(), decimals[at] ?? new Set())
+        const readings = numbers?.includes(at) ? [Number(cell)] : likelyOf(schema, numbersIn(cell.trim(), decimals[at] ?? new Set()))
         if (readings.length > 1) messages[field] = severalNumbers(readings, quotedCell(labelOf(schema, field), cell))
         else values[field] = readings[0] ?? cell.trim()
         return
@@ -116,6 +116,13 @@ async function decimalSignsOf({ rows }: Table, numberFields: readonly boolean[])
 }
 
 const noPhone = (quoted: string): string => `${quoted} — use a phone number such as +44 20 7946 0000`
+
+/** The readings of a number, without one that is above the maximum of its field when another has decimals: 12.125 % is not 12125 %. */
+function likelyOf(schema: z.core.$ZodType, readings: readonly number[]): readonly number[] {
+  if (readings.length < 2 || readings.every(Number.isInteger)) return readings
+  const { max = Infinity } = limitsOf(schema)
+  return readings.filter((value) => value <= max)
+}
 
 const severalNumbers = (readings: readonly number[], quoted: string): string =>
   `${quoted} can mean ${readings.map(plainNumber).join(' or ')}. Use one of these.`
