@@ -48,6 +48,11 @@ test('a type is added, renamed, moved and archived by administrators, and forms 
   expect((await call(upsert, { name: 'Mine', side: companySides.other }, manager.token)).status).toBe(403)
 })
 
+test('types that are added at the same moment each get a place of their own', async () => {
+  const added = await Promise.all(Array.from({ length: 12 }, (_, at) => add(`At once ${at}`)))
+  expect(new Set(added.map(({ sortOrder }) => sortOrder)).size).toBe(12)
+})
+
 test('only a type of allocators has an allocator type', async () => {
   const wrong = { name: 'Odd', side: companySides.manager, allocatorType: allocatorTypes.endowment }
   expect(fieldsOf(await call(upsert, wrong, token))).toEqual({ allocatorType: 'Only types of allocators have an allocator type' })

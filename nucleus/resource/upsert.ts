@@ -25,7 +25,8 @@ export function upsertOf(
     if (options.inTransaction) return db.transaction(async (tx) => execute({ ...(await writeOf(tx, save)), prepared }))
     const write: PreparedWrite = { ...(await writeOf(db, save)), prepared }
     // Everything else is a single statement, which needs no transaction.
-    const needsTransaction = options.store || (options.created && !write.current) || repository.hasNewReference(write)
+    const needsTransaction =
+      options.store || (options.created && !write.current) || repository.hasNewReference(write) || placesRow(repository, write)
     return needsTransaction ? db.transaction((tx) => execute({ ...write, db: tx })) : execute(write)
   }
 
@@ -86,5 +87,9 @@ export const valuesToStoreOf =
     const filled = { ...write.input, ...additions }
     return { ...filled, ...repository.derived({ ...write, input: filled }) }
   }
+
+/** Whether a save may place the row in its manual order, which stays locked until it is written. */
+const placesRow = ({ positionFields }: Pick<Repository, 'positionFields'>, { input, current }: Pick<Write, 'input' | 'current'>): boolean =>
+  positionFields.length > 0 && (!current || positionFields.some((field) => input[field] !== current[field]))
 
 const withoutUndefined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
