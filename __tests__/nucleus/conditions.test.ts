@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { limits } from '#constants/limits.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
+import type { Operator } from '#contract/conditions.ts'
 import { registrationCounts, registrations } from '#contract/events/registrations.ts'
-import { eventQuestionAnswers, registrationResponses } from '#nucleus/db/tables/index.ts'
+import { eventQuestionAnswers, registrationResponses, registrations as table } from '#nucleus/db/tables/index.ts'
+import { conditionSql } from '#nucleus/resource/fields/conditionSql.ts'
 import {
   makeCompany,
   makeCompanyType,
@@ -65,6 +69,7 @@ beforeAll(async () => {
     eventStatusId: 5,
     phone: '+44 30',
     attendance: 1,
+    minMeetings: 1,
     companyName: 'Łódź 100%',
     submittedAt: '2026-03-02T05:30:00.000Z',
   })
@@ -224,9 +229,52 @@ describe('refused with a message', () => {
   test('more characters than a filter can have', async () => {
     expect((await call(list, { eventId, ...all, where: `phone:has:${'x'.repeat(limits.filterValue)}` }, token)).status).toBe(400)
   })
-  test('an id that PostgreSQL cannot hold is only a number without rows', async () => {
-    expect(await people({ where: 'contactId:in:99999999999' })).toBe('')
+})
+
+describe('a number that its column cannot hold', () => {
+  test.each([
+    ['contactId:in:99999999999', ''],
+    ['eventRegistrationId:in:-99999999999', ''],
+    ['eventStatusId:in:5;minMeetings:in:99999999999', ''],
+    ['minMeetings:in:1,99999999999', 'Ben'],
+    ['minMeetings:in:1.5', ''],
+    ['minMeetings:in:1.0', 'Ben'],
+    ['minMeetings:from:99999999999', ''],
+    ['minMeetings:from:-99999999999', 'Ben'],
+    ['minMeetings:from:0.5', 'Ben'],
+    ['minMeetings:from:1.5', ''],
+    ['minMeetings:to:99999999999', 'Ben'],
+    ['minMeetings:to:-99999999999', ''],
+    ['minMeetings:to:1.5', 'Ben'],
+    ['minMeetings:to:0.5', ''],
+  ])('is only a number without rows: %s leaves %s', async (where, expected) => {
+    expect(await people({ where })).toBe(expected)
   })
+
+  test('leaves the others of its list', async () => {
+    expect(await people({ where: `eventRegistrationId:in:${adaId},99999999999` })).toBe('Ada')
+    expect(await db.$count(table, conditionOn(table.attendance, 'in', '40000'))).toBe(0)
+    expect(await db.$count(table, conditionOn(table.attendance, 'in', '1,40000'))).toBe(1)
+    expect(await db.$count(table, conditionOn(table.attendance, 'from', '40000'))).toBe(0)
+  })
+})
+
+const conditionOn = (value: PgColumn, operator: Operator, values: string) =>
+  conditionSql({ field: 'field', operator, values: values.split(',') }, { field: { kind: 'number', title: '', value }, zone: sql`'UTC'` })
+
+test.each([
+  ['in', '40000'],
+  ['in', '5,40000'],
+  ['from', '40000'],
+  ['to', '40000'],
+] as const)('an index serves ids of any size: %s %s', async (operator, values) => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const where = conditionOn(table.contactId, operator, values)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain select 1 from ${table} where ${where}`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/registrations_contact[^]*Index Cond: .*contact_id/)
 })
 
 test('ids of another event change nothing: a list has rows of its own event alone', async () => {

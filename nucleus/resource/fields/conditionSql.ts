@@ -1,7 +1,8 @@
-import { inArray, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { gte, inArray, is, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { type Condition, yes } from '#contract/conditions.ts'
 import { foldedText } from '#contract/foldedText.ts'
+import { typeOf } from '../../db/columns.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import type { ListField } from './listFields.ts'
 
@@ -26,7 +27,37 @@ export function conditionSql({ operator, values }: Condition, { field, zone }: U
   if (kind === 'instant')
     return isFrom ? sql`${instantOf(value)} >= ${dayStart(first, zone)}` : sql`${instantOf(value)} < ${dayEnd(first, zone)}`
   if (kind === 'date') return isFrom ? sql`(${value})::text >= ${first}` : sql`(${value})::text <= ${first}`
-  return isFrom ? sql`(${value})::numeric >= ${first}::numeric` : sql`(${value})::numeric <= ${first}::numeric`
+  return isFrom ? isAtLeast(value, first) : isAtMost(value, first)
+}
+
+/** The largest numbers of whole columns. Such a column is compared as it is, so that its index can be used. */
+const largestOf: Readonly<Record<string, number>> = { smallint: 32_767, integer: 2_147_483_647 }
+const largestIn = (value: SQL | PgColumn): { column: PgColumn; largest: number } | undefined => {
+  const largest = is(value, PgColumn) ? largestOf[typeOf(value)] : undefined
+  return is(value, PgColumn) && largest !== undefined ? { column: value, largest } : undefined
+}
+
+function isAtLeast(value: SQL | PgColumn, least: string): SQL {
+  const whole = largestIn(value)
+  if (!whole) return sql`(${value})::numeric >= ${least}::numeric`
+  const from = Math.ceil(Number(least))
+  if (from > whole.largest) return sql`false`
+  return from < -whole.largest ? isNotNull(whole.column) : gte(whole.column, from)
+}
+
+function isAtMost(value: SQL | PgColumn, most: string): SQL {
+  const whole = largestIn(value)
+  if (!whole) return sql`(${value})::numeric <= ${most}::numeric`
+  const to = Math.floor(Number(most))
+  if (to < -whole.largest) return sql`false`
+  return to > whole.largest ? isNotNull(whole.column) : lte(whole.column, to)
+}
+
+function isNumberOneOf(value: SQL | PgColumn, values: Values): SQL {
+  const whole = largestIn(value)
+  if (!whole) return sql`(${value})::numeric in (${listOf(values.map((one) => sql`${one}::numeric`))})`
+  const held = values.map(Number).filter((one) => Number.isInteger(one) && Math.abs(one) <= whole.largest)
+  return held.length > 0 ? inArray(whole.column, held) : sql`false`
 }
 
 function isEmpty({ kind, value }: ListField): SQL {
@@ -47,10 +78,7 @@ function isOneOf({ kind, value }: ListField, values: Values, zone: SQL): SQL {
     const isOnDay = (day: string) => sql`(${at} >= ${dayStart(day, zone)} and ${at} < ${dayEnd(day, zone)})`
     return sql`(${sql.join(values.map(isOnDay), sql` or `)})`
   }
-  // A column as it is, so that its index can be used.
-  const integers = values.map(Number).filter((one) => Number.isInteger(one) && Math.abs(one) < 32_768)
-  if (is(value, PgColumn) && integers.length === values.length) return inArray(value, integers)
-  return sql`(${value})::numeric in (${listOf(values.map((one) => sql`${one}::numeric`))})`
+  return isNumberOneOf(value, values)
 }
 
 /** The text contains the words of another, compared as searches are. */
