@@ -44,6 +44,12 @@ const talkative = defineGet({
       id: z.number(),
       inner: z.object({ name: z.string() }).nullable(),
       byName: z.record(z.string(), z.object({ n: z.number() })),
+      strict: z.strictObject({ name: z.string() }).optional(),
+      loose: z.looseObject({ inner: z.object({ name: z.string() }) }).optional(),
+      others: z
+        .object({ n: z.number() })
+        .catchall(z.union([z.number(), z.object({ name: z.string() })]))
+        .optional(),
       either: z.union([z.object({ job: z.object({ jobId: z.string() }) }), z.object({ count: z.number() }), z.string()]),
     }),
   ),
@@ -57,8 +63,10 @@ await nucleus.app.register(
   async (scope) => {
     for (const call of [eitherBody, plainUnion]) mountCall(scope, call, async ({ input }) => input)
     const byName: Record<string, { n: number; secret: number }> = { a: { n: 1, secret: 1 } }
+    const hidden = { name: 'in', secret: 1 }
+    const nested = { strict: hidden, loose: { inner: hidden, more: 'm' }, others: { n: 1, more: hidden } }
     const rows = [
-      { id: 1, inner: { name: 'in', secret: 1 }, byName, either: { count: 1, secret: 1 }, secret: 1 },
+      { ...nested, id: 1, inner: hidden, byName, either: { count: 1, secret: 1 }, secret: 1 },
       { id: 2, inner: null, byName: {}, either: { job: { jobId: 'a', secret: 1 }, secret: 1 }, secret: 1 },
       { id: 3, inner: null, byName: {}, either: 'neither', secret: 1 },
     ]
@@ -89,7 +97,10 @@ test.each([eitherBody, plainUnion])('a body that is one of several is checked as
 test('an answer holds what its schema names and nothing else', async () => {
   expect((await read('/talkative')).json()).toMatchObject({
     data: [
-      { id: 1, inner: { name: 'in' }, byName: { a: { n: 1 } }, either: { count: 1 } },
+      {
+        ...{ id: 1, inner: { name: 'in' }, byName: { a: { n: 1 } }, either: { count: 1 }, strict: { name: 'in' } },
+        ...{ loose: { inner: { name: 'in' }, more: 'm' }, others: { n: 1, more: { name: 'in' } } },
+      },
       { id: 2, inner: null, byName: {}, either: { job: { jobId: 'a' } } },
       { id: 3, inner: null, byName: {}, either: 'neither' },
     ],

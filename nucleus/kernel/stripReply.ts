@@ -22,7 +22,7 @@ const leaves = new Set(['string', 'number', 'int', 'boolean', 'literal', 'enum',
 export function stripOf(schema: z.core.$ZodType): Strip | undefined {
   const def: Def = schema._zod.def
   if (def.type === 'array' && def.element) return ofList(stripOf(def.element))
-  if (def.type === 'object' && def.shape) return def.catchall ? undefined : ofObject(def.shape)
+  if (def.type === 'object' && def.shape) return isOpen(def.catchall) ? ofOpenObject(def.shape, def.catchall) : ofObject(def.shape)
   if (def.type === 'record' && def.valueType) return ofRecord(stripOf(def.valueType))
   if (def.type === 'union' && def.options) return ofUnion(def.options)
   if (def.innerType) return stripOf(def.innerType)
@@ -56,6 +56,19 @@ function ofObject(shape: Record<string, z.core.$ZodType>): Strip {
     const entries = Object.entries({ ...value, ...Object.fromEntries(changed) })
     return Object.fromEntries(entries.filter(([key]) => names.has(key)))
   }
+}
+
+/** An object that declares more keys than it names; the other keys of a strict object can have no value. */
+const isOpen = (catchall: z.core.$ZodType | undefined): catchall is z.core.$ZodType =>
+  catchall !== undefined && catchall._zod.def.type !== 'never'
+
+/** What is under the keys that are not named stays, and is stripped as their schema declares it. */
+function ofOpenObject(shape: Record<string, z.core.$ZodType>, catchall: z.core.$ZodType): Strip | undefined {
+  const stripOther = stripOf(catchall)
+  const strips = new Map(Object.entries(shape).map(([key, schema]) => [key, stripOf(schema)]))
+  if (!stripOther && [...strips.values()].every((strip) => !strip)) return undefined
+  const strip = (key: string, one: unknown) => (strips.has(key) ? strips.get(key) : stripOther)?.(one) ?? one
+  return (value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, strip(key, one)])) : value)
 }
 
 const ofRecord = (strip: Strip | undefined): Strip | undefined =>
