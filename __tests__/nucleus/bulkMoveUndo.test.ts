@@ -61,6 +61,21 @@ test('a move of many is undone as a whole, with who was promoted through it', as
   expect((await db.execute(wrongCounts)).rows).toEqual([])
 })
 
+test('a move is undone once what was done after it is undone, with who was promoted through each', async () => {
+  const { ids } = await fullEvent()
+  const before = await contents(ids)
+  const first = ok(await move([ids[0]], 4))
+  const between = await contents(ids)
+  expect(between.map(({ eventStatusId }) => eventStatusId)).toEqual([4, 5, 4])
+  const second = ok(await move([ids[1]], 8))
+  expect((await stored(ids)).filter(({ eventStatusId }) => eventStatusId === 5)).toHaveLength(1)
+  ok(await revert(second.undoToken))
+  expect(await contents(ids)).toEqual(between)
+  ok(await revert(first.undoToken))
+  expect(await contents(ids)).toEqual(before)
+  expect((await db.execute(wrongCounts)).rows).toEqual([])
+})
+
 test('it stays as it is when somebody has the seat by now, or changed one of the rows, who is named', async () => {
   const { ids, add } = await fullEvent()
   const [seated] = ids

@@ -7,7 +7,7 @@ import * as tables from '#nucleus/db/tables/index.ts'
 import type { Actor } from '#nucleus/kernel/context.ts'
 import { type RowVersions, rememberChanges } from '#nucleus/kernel/undoTokens.ts'
 import type { Values } from '#nucleus/kernel/values.ts'
-import { deleteRows, updateRows } from '#nucleus/kernel/writes.ts'
+import { deleteRows, insertRow, updateRows } from '#nucleus/kernel/writes.ts'
 import { makeEvent, makeLocation, makeTrack, ok, type SignedIn, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -22,11 +22,13 @@ const recorded = {
 interface Edit {
   of: keyof typeof recorded
   id: number
+  /** Default: 1. */
+  version?: number
   before: Values
   after: Values
 }
 
-/** Deletes and changes rows of version 1 in one transaction; returns the token that takes all of it back. */
+/** Deletes and changes rows in one transaction; returns the token that takes all of it back. */
 const changeAll = ({ changed = [], deleted = [] }: { changed?: Edit[]; deleted?: number[] }, by = actor): Promise<string> =>
   nucleus.db.transaction(async (tx) => {
     const at = nucleus.clock.now()
@@ -34,7 +36,7 @@ const changeAll = ({ changed = [], deleted = [] }: { changed?: Edit[]; deleted?:
     const gone = deleted.map((id) => ({ id, version: 1 }))
     done.push({ resource: 'tracks', versions: await deleteRows(tx, recorded.tracks, gone, by, at) })
     for (const name of ['tracks', 'locations'] as const) {
-      const changes = changed.filter(({ of }) => of === name).map(({ id, before, after }) => ({ id, version: 1, before, after }))
+      const changes = changed.filter(({ of }) => of === name).map(({ of: _, ...change }) => ({ version: 1, ...change }))
       done.push({ resource: name, versions: await updateRows(tx, recorded[name], { changes }, by, at) })
     }
     return rememberChanges(tx, done, by, at)
@@ -57,7 +59,9 @@ async function rowsOf(eventId: number) {
 async function programme() {
   const { eventId } = await makeEvent(nucleus.db)
   const names = ['Credit', 'Macro', 'Equity']
-  const made = await Promise.all(names.map((name) => makeTrack(nucleus.db, { eventId, name, description: `About ${name}` })))
+  const made = await Promise.all(
+    names.map((name, at) => makeTrack(nucleus.db, { eventId, name, description: `About ${name}`, sortOrder: at })),
+  )
   const [credit = 0, macro = 0, equity = 0] = made.map(({ sessionTrackId }) => sessionTrackId)
   const room = await makeLocation(nucleus.db, { eventId, name: 'Hall', seats: 20, blackouts: [] })
   return { eventId, credit, macro, equity, room: room.sessionLocationId }
@@ -152,5 +156,68 @@ describe('the undo of changes', () => {
     const more = { ids: [equity], undoToken: token }
     expect((await nucleus.call(tracks.calls.removeMany, more, admin.token)).status).toBe(404)
     ok(await revert(token))
+  })
+})
+
+describe('an undo leaves rows as they were for the undo before it', () => {
+  /** Changes rows that `mixed` has changed, and undoes that. */
+  async function changedAndUndone(...changed: Edit[]) {
+    ok(await revert(await changeAll({ changed: changed.map((one) => ({ version: 2, ...one })) })))
+  }
+
+  test('also where other fields of the same rows were changed in between', async () => {
+    const { eventId, token, before, macro, room } = await mixed()
+    await changedAndUndone(
+      { of: 'tracks', id: macro, before: { name: 'Credit' }, after: { name: 'Rates' } },
+      { of: 'locations', id: room, before: { category: null, blackouts }, after: { category: 'Round', blackouts: [] } },
+    )
+    const [{ rowVersion = 0 } = {}] = await nucleus.db.select().from(tables.tracks).where(eq(tables.tracks.sessionTrackId, macro))
+    expect(rowVersion).toBe(4)
+    await changedAndUndone({ of: 'tracks', id: macro, version: rowVersion, before: { color: '#112233' }, after: { color: '#445566' } })
+    ok(await revert(token))
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('and where a row was deleted and restored', async () => {
+    const { eventId, token, before, macro } = await mixed()
+    const { undoToken } = ok(await nucleus.call(tracks.calls.remove, { sessionTrackId: macro }, admin.token))
+    ok(await revert(undoToken))
+    ok(await revert(token))
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('and where it had been created', async () => {
+    const { eventId } = await makeEvent(nucleus.db)
+    const values = { eventId, name: 'New', color: '#112233', sortOrder: 1 }
+    const { id, version } = await insertRow(nucleus.db, recorded.tracks, values, actor)
+    const added = [{ resource: 'tracks', versions: new Map([[id, version]]) }]
+    const token = await rememberChanges(nucleus.db, added, actor, nucleus.clock.now())
+    ok(await revert(await changeAll({ changed: [{ of: 'tracks', id, before: { name: 'New' }, after: { name: 'Newer' } }] })))
+    expect(ok(await revert(token)).undone).toEqual([{ resource: 'tracks', noun: 'track', count: 1, action: 'removed' }])
+  })
+
+  test('and for what follows from it', async () => {
+    const { macro, room, eventId } = await programme()
+    const before = await rowsOf(eventId)
+    const at = nucleus.clock.now()
+    const write = async (of: 'tracks' | 'locations', change: Omit<Edit, 'of'>) => ({
+      resource: of,
+      versions: await updateRows(nucleus.db, recorded[of], { changes: [{ version: 1, ...change }] }, actor, at),
+    })
+    const own = await write('tracks', { id: macro, before: { name: 'Macro' }, after: { name: 'Rates' } })
+    const caused = await write('locations', { id: room, before: { seats: 20 }, after: { seats: 5 } })
+    const token = await rememberChanges(nucleus.db, [own, { ...caused, isConsequence: true }], actor, at)
+    await changedAndUndone({ of: 'locations', id: room, before: { seats: 5 }, after: { seats: 6 } })
+    ok(await revert(token))
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('but not where somebody edited them as well', async () => {
+    const { token, room } = await mixed()
+    const hall = { sessionLocationId: room, rowVersion: 2, seats: 8 }
+    ok(await nucleus.call(locations.calls.upsert, hall, admin.token))
+    await changedAndUndone({ of: 'locations', id: room, version: 3, before: { category: null }, after: { category: 'Round' } })
+    const message = 'Nothing was undone: location Hall was changed since.'
+    expect(await revert(token)).toMatchObject({ status: 409, body: { message } })
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/call.ts'
 import type { undo, UndoneRows } from '#contract/history.ts'
 import { dependentsText } from '#contract/dependents.ts'
@@ -14,10 +14,11 @@ import { explainRefusals } from '../explainRefusals.ts'
 import { lockRows } from '../lockRows.ts'
 import { dependentCounterOf, dependentFinderOf } from '../../kernel/restrictions.ts'
 import { undoExpired, type UndoEntry } from '../../kernel/undoTokens.ts'
+import { rowsAsWritten, type UntouchedRow } from './asWritten.ts'
 import { isLastingToken, reverseLasting } from './lastingUndo.ts'
 import { describeRow, type UndoTarget, findUndoTarget } from './undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
-import { type Change, column, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
+import { type Change, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
 
 export type UndoResult = OutputOf<typeof undo>
 /** Who undoes and when, and the tables whose rows can be undone. */
@@ -147,43 +148,33 @@ async function checkUnused(tx: Db, { table, restrictedBy, undoRules }: UndoTarge
 }
 
 /** The changes that undo each row; rows that were changed since are left out. */
-async function reverseChanges(
-  tx: Db,
-  { resource, table, idKey }: RecordedTable,
-  entries: readonly UndoEntry[],
-  at: Date,
-): Promise<Change[]> {
-  const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
-  const { before, after } = changes
-  const maxChanges = Math.max(1, ...entries.map((one) => (one.version ?? 1) - one.base))
-  const found = await tx
-    .select({ id, version, deletedAt, changedTo: changes.version, before, after })
-    .from(table)
-    .innerJoin(
-      changes,
-      and(
-        eq(changes.resource, resource),
-        eq(changes.rowId, id),
-        lte(changes.version, version),
-        gt(changes.version, sql`${version} - ${maxChanges}`),
-      ),
-    )
-    .where(inArray(id, rowIdsOf(entries)))
-    .orderBy(id, changes.version)
-  const entryOf = new Map(entries.map((one) => [one.rowId, one]))
-  return [...Map.groupBy(found, (row) => Number(row.id))].flatMap(([rowId, all]): Change[] => {
-    const [entry, row] = [entryOf.get(rowId), all[0]]
-    if (!entry || !row) return []
-    const isUnchanged = entry.version === null ? row.deletedAt !== null : entry.version === row.version
-    if (!isUnchanged) return []
-    const applied = all.filter(({ changedTo }) => changedTo > (entry.version === null ? Number(row.version) - 1 : entry.base))
-    const one = { id: rowId, version: Number(row.version) }
-    if (applied.some((change) => !change.after)) throw new Error(`${resource}: a change without values cannot be undone`)
+async function reverseChanges(tx: Db, target: RecordedTable, entries: readonly UndoEntry[], at: Date): Promise<Change[]> {
+  const rows = await rowsAsWritten(tx, target, entries)
+  const written = await writtenBy(tx, target, rows)
+  return rows.flatMap(({ entry: { rowId }, version }): Change[] => {
+    const applied = written.get(rowId) ?? []
+    if (applied.length === 0) return []
+    const one = { id: rowId, version }
+    if (applied.some((change) => !change.after)) throw new Error(`${target.resource}: a change without values cannot be undone`)
     if (applied.some((change) => !change.before)) return [{ ...one, before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
     // The values before the first change win.
     const [last, first] = [applied.map((change) => change.after), applied.map((change) => change.before).toReversed()]
     return [{ ...one, before: Object.assign({}, ...last) as Values, after: Object.assign({}, ...first) as Values }]
   })
+}
+
+/** The changes of the token itself, by row, in the order of their versions. A delete alone is the last change of its row. */
+async function writtenBy(tx: Db, { resource }: RecordedTable, rows: readonly UntouchedRow[]) {
+  const numbers = (numberOf: (row: UntouchedRow) => number) => sql`${sql.param(rows.map(numberOf))}::int[]`
+  const spans = sql`unnest(${numbers(({ entry }) => entry.rowId)}, ${numbers(({ entry, version }) => (entry.version === null ? version - 1 : entry.base))}, ${numbers(({ entry, version }) => entry.version ?? version)}) as span (row_id, base, last)`
+  const { rowId, version, before, after } = changes
+  const found = await tx
+    .select({ rowId, before, after })
+    .from(changes)
+    .innerJoin(spans, sql`${rowId} = span.row_id and ${version} > span.base and ${version} <= span.last`)
+    .where(eq(changes.resource, resource))
+    .orderBy(rowId, version)
+  return Map.groupBy(found, (change) => change.rowId)
 }
 
 function changedSince(names: readonly string[]): string {
