@@ -80,9 +80,13 @@ export function undoneText(undone: readonly UndoneRows[]): string {
 
 /** Rows that a write affected, and how, for as long as it can be undone. */
 const undoableRows = countedRows.extend({ action: z.enum(['added', 'deleted', 'changed']) })
-/** A write of the caller that can still be undone: its token, what it did, and from when until when. `name` is that of its only row. */
+/**
+ * A write of the caller that can still be undone: its token, what it did, and from when until when. `name` is that of its only row.
+ * `isChanged`: its rows were changed since, so that it can be undone only after that is.
+ */
 const undoable = z.object({
   undoToken: z.string(),
+  isChanged: z.boolean(),
   rows: z.array(undoableRows),
   name: z.string().nullable(),
   at: instant,
@@ -96,6 +100,7 @@ export const capitalized = (text: string): string => `${text.charAt(0).toUpperCa
 export const listUndoables = defineGet({
   name: 'history/undoables/fetchList',
   path: '/undo',
+  budget: 'list',
   reply: z.array(undoable),
   background: true,
 })

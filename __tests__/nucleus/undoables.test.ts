@@ -2,10 +2,11 @@ import { afterAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { locations } from '#contract/events/locations.ts'
 import { listUndoables, undo } from '#contract/history.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { undoableText } from '#contract/undoableText.ts'
 import { contacts, undos } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
-import { makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeLocation, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -77,4 +78,29 @@ test('at most fifty are listed, the newest', async () => {
   }
   const names = (await listed()).map(({ name }) => name)
   expect([names.length, names[0], names.at(-1)]).toEqual([50, 'Room 51', 'Room 2'])
+})
+
+test('a write whose rows were changed since is marked, until that is undone', async () => {
+  const { token, listed, texts } = await signedIn()
+  const { sessionTrackId, rowVersion } = await makeTrack(db, { eventId, color: '#112233' })
+  const { updateMany } = tracks.calls
+  if (!updateMany) throw new Error('Tracks have no bulk edit')
+  const paint = async (color: string) =>
+    ok(await nucleus.call(updateMany, { ids: [sessionTrackId], values: { color } }, token)).undoToken ?? ''
+  const first = await paint('#445566')
+  nucleus.clock.move({ seconds: 1 })
+  const second = await paint('#778899')
+  const marks = async () => new Map((await listed()).map(({ undoToken, isChanged }) => [undoToken, isChanged]))
+  expect(await marks()).toEqual(
+    new Map([
+      [second, false],
+      [first, true],
+    ]),
+  )
+  ok(await nucleus.call(undo, { undoToken: second }, token))
+  expect(await marks()).toEqual(new Map([[first, false]]))
+  ok(await nucleus.call(tracks.calls.upsert, { sessionTrackId, rowVersion: rowVersion + 3, color: '#aabbcc' }, token))
+  expect(await marks()).toEqual(new Map([[first, true]]))
+  expect((await nucleus.call(undo, { undoToken: first }, token)).status).toBe(409)
+  expect(await texts()).toHaveLength(1)
 })

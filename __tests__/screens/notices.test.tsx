@@ -1,8 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { briefNotice, notice as cornerNotice, severity } from '#constants/notices.ts'
+import { NoticeLog } from '#components/notices/NoticeLog.tsx'
 import { Toasts } from '#components/notices/Toasts.tsx'
-import { noticeShown } from '#store/ui/ui.ts'
+import { listUndoables, undo } from '#contract/history.ts'
+import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { answer } from '../support/answer.ts'
 import { renderScreen } from '../support/screens.tsx'
@@ -65,6 +67,51 @@ describe('a message', () => {
     isUp = true
     await user.click(within(toast).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Session Track updated successfully.')).toBeVisible()
+    jest.restoreAllMocks()
+  })
+})
+
+describe('the undo of a message', () => {
+  const write = (undoToken: string, isChanged: boolean) => {
+    const at = new Date().toISOString()
+    return { undoToken, isChanged, name: null, at, expiresAt: at, rows: [] }
+  }
+  const log = () => renderScreen(<NoticeLog isOpen onClose={() => {}} />)
+  type Shown = ReturnType<typeof log>
+  const tell = ({ store }: Shown, text: string, undoToken: string) =>
+    act(() => void store.dispatch(noticeShown({ severity: severity.success, text, undoToken })))
+  const line = async (text: string) => (await screen.findByText(text)).closest('li') ?? document.body
+
+  test('says whether it was undone elsewhere or its rows were changed since, and is offered otherwise', async () => {
+    let rows = [write('open', false), write('changed', true)]
+    answer(listUndoables, () => ({ data: rows }))
+    const shownLog = log()
+    tell(shownLog, 'One.', 'open')
+    tell(shownLog, 'Two.', 'changed')
+    tell(shownLog, 'Three.', 'used')
+    expect(await screen.findByText('Undone')).toBeVisible()
+    expect(within(await line('One.')).getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(await line('Two.')).toHaveTextContent(/Changed since$/)
+    expect(await line('Three.')).toHaveTextContent(/Undone$/)
+    rows = [write('changed', false)]
+    act(() => void shownLog.store.dispatch(refreshRequested()))
+    expect(await within(await line('Two.')).findByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  test.each([
+    [409, false],
+    [404, false],
+    [422, true],
+  ])('that is refused with %s is offered again: %s', async (status, isOffered) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    answer(listUndoables, () => ({ data: [write('open', false)] }))
+    answer(undo, { status, message: 'Nothing was undone.' })
+    const shownLog = log()
+    tell(shownLog, 'One.', 'open')
+    await shownLog.user.click(await within(await line('One.')).findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Nothing was undone.')).toBeVisible()
+    if (isOffered) expect(await within(await line('One.')).findByRole('button', { name: 'Undo' })).toBeEnabled()
+    else expect(await within(await line('One.')).findByText('Can no longer be undone')).toBeVisible()
     jest.restoreAllMocks()
   })
 })

@@ -250,7 +250,7 @@ describe('messages', () => {
   test('show after a reload what can still be undone, and for how long, and say what was undone elsewhere', async () => {
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000 - 1000).toISOString()
     const deleted = (undoToken: string, minutesAgo: number, name: string) => ({
-      ...{ undoToken, name, at: at(minutesAgo), expiresAt: at(minutesAgo - 10) },
+      ...{ undoToken, isChanged: false, name, at: at(minutesAgo), expiresAt: at(minutesAgo - 10) },
       rows: [{ resource: 'speakers', noun: 'speaker', count: 1, action: 'deleted' as const }],
     })
     let rows = [deleted('undo-2', 1, 'Ann Lee'), deleted('undo-1', 4, 'Bo Li')]

@@ -17,11 +17,11 @@ const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
 }
 
 /** A message of this page, or a write of another page or tab that can still be undone. */
-export type LoggedNotice = Omit<Notice, 'id'> & { isUndone?: boolean }
+export type LoggedNotice = Omit<Notice, 'id'> & { blocked?: 'undone' | 'changed' }
 
 /** A line of the log. `now`: milliseconds, for the time that is left to undo it. */
 export function NoticeEntry({ notice, now }: { notice: LoggedNotice; now: number }) {
-  const { severity: kind, at, undoToken, isUndone, retryId, job } = notice
+  const { severity: kind, at, undoToken, blocked, retryId, job } = notice
   const minutesLeft = Math.min(Math.ceil((Date.parse(at) + undoSeconds * 1000 - now) / 60_000), undoSeconds / 60)
   const mayUndo = undoToken !== undefined && minutesLeft > 0
   return (
@@ -31,11 +31,11 @@ export function NoticeEntry({ notice, now }: { notice: LoggedNotice; now: number
         <NoticeText notice={notice} />
         <div className="quiet">
           {formatInViewerZone(at)}
-          {mayUndo && !isUndone && ` · ${minutesLeft} min left`}
+          {mayUndo && !blocked && ` · ${minutesLeft} min left`}
         </div>
       </div>
       {retryId !== undefined && <RetryButton retryId={retryId} />}
-      {mayUndo && <UndoButton undoToken={undoToken} isUndone={isUndone} />}
+      {mayUndo && <UndoButton undoToken={undoToken} blocked={blocked} />}
       {job && <JobOfNotice job={job} />}
     </li>
   )

@@ -22,15 +22,17 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const now = useClock((time) => time + minuteMs)
   const undoCount = useAppSelector((state) => state.ui.refreshCount)
   const { rows, status } = useAppSelector(undoables.selectState)
-  const openTokens = new Set(rows.map(({ undoToken }) => undoToken))
+  const listed = new Map(rows.map((row) => [row.undoToken, row]))
+  const blockedBy = (undoToken: string | undefined) => {
+    if (undoToken === undefined || status !== 'loaded') return undefined
+    const row = listed.get(undoToken)
+    return row ? (row.isChanged ? 'changed' : undefined) : 'undone'
+  }
   const own = new Set(notices.map(({ undoToken }) => undoToken))
   const entries: LoggedNotice[] = [
-    ...notices.map((notice) => ({
-      ...notice,
-      isUndone: notice.undoToken !== undefined && status === 'loaded' && !openTokens.has(notice.undoToken),
-    })),
+    ...notices.map((notice) => ({ ...notice, blocked: blockedBy(notice.undoToken) }) as const),
     ...rows
-      .filter(({ undoToken, at }) => !own.has(undoToken) && at > clearedAt)
+      .filter(({ undoToken, at, isChanged }) => !own.has(undoToken) && !isChanged && at > clearedAt)
       .map((row) => ({
         key: row.undoToken,
         severity: severity.success,

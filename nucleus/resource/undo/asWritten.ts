@@ -5,8 +5,8 @@ import type { UndoEntry } from '../../kernel/undoTokens.ts'
 import { column, detailsKey, type RecordedTable } from '../../kernel/writes.ts'
 
 /** A row that is still as the write of a token left it, with its version now. */
-export interface UntouchedRow {
-  entry: UndoEntry
+export interface UntouchedRow<Entry = UndoEntry> {
+  entry: Entry
   version: number
 }
 
@@ -14,11 +14,11 @@ export interface UntouchedRow {
  * The rows of a token, which does not last, that are as its write left them: still deleted, of the version that the write gave them, or of a later
  * one with the same values, because what was changed in between was undone.
  */
-export async function rowsAsWritten(
+export async function rowsAsWritten<Entry extends Pick<UndoEntry, 'rowId' | 'version'>>(
   db: Db,
   { resource, table, idKey }: RecordedTable,
-  entries: readonly UndoEntry[],
-): Promise<UntouchedRow[]> {
+  entries: readonly Entry[],
+): Promise<UntouchedRow<Entry>[]> {
   const [id, rowVersion, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const found = await db
     .select({ id, version: rowVersion, deletedAt })

@@ -8,6 +8,7 @@ import { findTitle, nounOf } from '../../db/entityNames.ts'
 import { undos } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { column } from '../../kernel/writes.ts'
+import { changedTokens } from './changedTokens.ts'
 import type { UndoTarget } from './undoTarget.ts'
 
 type Action = Undoable['rows'][number]['action']
@@ -22,7 +23,7 @@ interface TokenRows {
   isConsequence: boolean
 }
 
-/** The newest writes of the actor that can still be undone, leaving out those with rows that the actor may no longer change. */
+/** The newest writes of the actor that can still be undone, now or once what changed their rows since is undone, leaving out those with rows that the actor may no longer change. */
 export async function undoablesOf(
   { db, clock }: Pick<Nucleus, 'db' | 'clock'>,
   all: readonly UndoTarget[],
@@ -66,6 +67,12 @@ export async function undoablesOf(
   const mayUndo = ({ resource, isConsequence }: TokenRows) =>
     isConsequence || isAllowed(actor.role, targetOf.get(resource)?.permission ?? 'administer')
   const names = await namesOf(db, targetOf, found)
+  const targets = all.filter(({ resource }) => found.some((one) => one.resource === resource))
+  const changed = await changedTokens(
+    db,
+    targets,
+    tokens.map(({ undoToken }) => undoToken),
+  )
   return tokens.flatMap(({ undoToken, expiresAt: until }): Undoable[] => {
     const rows = found.filter((one) => one.undoToken === undoToken)
     const [first] = rows
@@ -73,6 +80,7 @@ export async function undoablesOf(
     return [
       {
         undoToken,
+        isChanged: changed.has(undoToken),
         rows: rows.map(({ resource, action: done, count }) => ({ resource, noun: nounIn(targetOf, resource, count), count, action: done })),
         name: rows.length === 1 && first.count === 1 ? (names.get(`${first.resource} ${first.only}`) ?? null) : null,
         at: new Date(Date.parse(until) - undoSeconds * 1000).toISOString(),
