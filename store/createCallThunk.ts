@@ -7,7 +7,7 @@ import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
 import type { RootState } from './rootState.ts'
 import { reasonIn, withReason } from './reasons.ts'
-import { isOutage, isRepeatable, isSavedAlready } from './retries.ts'
+import { isOutage, isRepeatable } from './retries.ts'
 import { callEnded, callStarted, conflictFound, noticeOf, refreshRequested, retrySucceeded } from './ui/ui.ts'
 
 /** What a failed call rejects with. `fields` maps each invalid field to its message. */
@@ -27,7 +27,6 @@ interface CallOptions<Input, Output> {
   storeAction?: (answer: Output) => UnknownAction
   reasonOf?: ReasonOf<Input>
   comparesVersions?: boolean
-  savesRow?: boolean
   storeCurrentAction?: (row: Record<string, unknown>) => UnknownAction
 }
 interface ThunkConfig {
@@ -46,11 +45,11 @@ export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Outpu
  * The toast of a failure has the server's reason under its text; `reasonOf` gives a better one. Where the network or the server failed and
  * the call can be repeated safely, it offers to send it again. `comparesVersions`: the call comes from a form that shows both versions if
  * another user changed the row first (`useConflict`). Without it the toast says so, and `storeCurrentAction` stores the current row, so that
- * the next try is based on that version. `savesRow`: the reply is the saved row, by which a repeated save sees that the first succeeded.
+ * the next try is based on that version.
  */
 export function createCallThunk<Input, Output, Parsed>(
   call: Call<Input, Output, Parsed>,
-  { storeAction, reasonOf, comparesVersions, savesRow, storeCurrentAction }: CallOptions<Input, Output> = {},
+  { storeAction, reasonOf, comparesVersions, storeCurrentAction }: CallOptions<Input, Output> = {},
 ): CallThunk<Input, Output> {
   const thunk = createAsyncThunk<Output, Input, ThunkConfig>(
     call.name,
@@ -68,8 +67,6 @@ export function createCallThunk<Input, Output, Parsed>(
         if (!call.background) dispatch(callEnded())
       }
       const isRetry = extra.retries.isRetry(input)
-      if (isRetry && savesRow && reply.status === 409 && isRow(reply.data) && isSavedAlready(input, reply.data))
-        reply = { status: 200, code: 200, data: reply.data }
       if (call.succeedsWhen(reply)) {
         const data = (reply.data ?? emptyDataOf(call.reply)) as Output
         if (storeAction && reply.data != null) dispatch(storeAction(data))

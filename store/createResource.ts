@@ -46,7 +46,7 @@ export function createResource<R extends AnyResource>(declared: R, slot: SliceSl
   const heldRowsStored = createAction(`${area}/${name}/heldRowsStored`) as ActionCreatorWithPayload<RowOf<R>[]>
   const storeCurrentAction = (row: Record<string, unknown>) => heldRowsStored([row as RowOf<R>])
   const changes: RowActions<R> = {
-    upsert: createCallThunk(calls.upsert, { reasonOf: conflictReason, savesRow: true, storeCurrentAction }),
+    upsert: createCallThunk(calls.upsert, { reasonOf: conflictReason, storeCurrentAction }),
     remove: createCallThunk(calls.remove, { storeCurrentAction }),
     removeBatch,
     rowStored: createAction(`${area}/${name}/rowStored`) as ActionCreatorWithPayload<RowOf<R>>,
@@ -58,7 +58,7 @@ export function createResource<R extends AnyResource>(declared: R, slot: SliceSl
     list: calls.list,
     ...changes,
     /** The same save from a form, which compares its values with the newer version if another user changed the row first. */
-    upsertInForm: createCallThunk(calls.upsert, { savesRow: true, comparesVersions: true }),
+    upsertInForm: createCallThunk(calls.upsert, { comparesVersions: true }),
     fetchRow: createRowFetch(calls.list),
     fetchIds: createCallThunk(calls.ids),
     /** The values of a field among the rows that match, with their numbers. */

@@ -43,17 +43,11 @@ export const isOutage = ({ status }: Pick<Reply, 'status'>): boolean => status =
 
 /**
  * Whether sending the call a second time has no other effect than sending it once, although the first may have been carried out and only its
- * reply was lost. A write that names the version it read is such a call, because that version is then no longer current. A new row is not.
+ * reply was lost. A write that names the version it read is such a call, because that version is then no longer current, and the server answers a save
+ * of what the row already has with the row. A new row is not.
  */
 export function isRepeatable({ method, isRepeatable: isDeclared }: Pick<Call, 'method' | 'isRepeatable'>, input: unknown): boolean {
   if (method === 'GET' || isDeclared) return true
   const { rowVersion, rowVersions } = (isObject(input) ? input : {}) as { rowVersion?: unknown; rowVersions?: unknown }
   return typeof rowVersion === 'number' || rowVersions !== undefined
 }
-
-/** Whether the row that a repeated save found instead of its version is the row that it saves: the first try was carried out. */
-export const isSavedAlready = (input: unknown, current: Record<string, unknown>): boolean =>
-  isObject(input) &&
-  Object.entries(input)
-    .filter(([field, value]) => value !== undefined && field !== 'rowVersion' && field !== 'isSure')
-    .every(([field, value]) => JSON.stringify(value ?? null) === JSON.stringify(current[field] ?? null))

@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { companies } from '#contract/companies.ts'
 import { events } from '#contract/events/events.ts'
 import { type Track, tracks } from '#contract/events/tracks.ts'
 import { undo } from '#contract/history.ts'
 import { changes, tracks as table } from '#nucleus/db/tables/index.ts'
-import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { makeCompany, makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 /** What every resource does, seen through the tracks of an event. */
 const { list, upsert, remove } = tracks.calls
@@ -124,6 +125,31 @@ describe('update', () => {
       body: { code: 409, message: 'Someone else changed this. Compare the changes and save again.', data: newest },
     })
     expect((await stored(track))?.name).toBe('Theirs')
+  })
+
+  test('that is sent again after its reply was lost answers the row that it saved, however the server wrote the values', async () => {
+    const { sessionTrackId, rowVersion } = await newTrack()
+    const saved = ok(await save({ sessionTrackId, rowVersion, name: ' New ' }))
+    const before = await countOf(changes)
+    expect(ok(await save({ sessionTrackId, rowVersion, name: ' New ' }))).toEqual(saved)
+    expect(saved).toMatchObject({ name: 'New', rowVersion: 2 })
+    expect(await countOf(changes)).toBe(before)
+
+    const { companyId } = await makeCompany(nucleus.db, { countryCode: 'CH' })
+    const called = { companyId, rowVersion: 1, phone: '044 668 18 00' }
+    const company = ok(await nucleus.call(companies.calls.upsert, called, token))
+    expect(company).toMatchObject({ phone: '+41446681800', rowVersion: 2 })
+    expect(ok(await nucleus.call(companies.calls.upsert, called, token))).toEqual(company)
+  })
+
+  test.each([
+    ['of another event', { eventId: 2_000_000_000 }],
+    ['that another row has', { name: 'Taken' }],
+  ])('by a stale version answers the row as it is now, also with a value %s', async (_, wrong) => {
+    const track = await newTrack()
+    await newTrack({ eventId: track.eventId, name: 'Taken' })
+    const newest = ok(await save({ ...track, name: 'Theirs' }))
+    expect(await save({ ...track, ...wrong })).toMatchObject({ status: 409, body: { data: newest } })
   })
 
   test('of one version by many at once is won by exactly one', async () => {

@@ -9,8 +9,16 @@ import { inputAfterMoves } from './order/valuesBeforeMoves.ts'
 import type { Repository, Save } from './repositoryTypes.ts'
 import type { PreparedWrite, Row, ResourceOptions, Write } from './ResourceOptions.ts'
 
+/** A save. `isStale`: the stored row was changed after the caller read it. */
+interface ReadWrite extends Write {
+  isStale: boolean
+}
+type ReadyWrite = ReadWrite & PreparedWrite
+
 /**
- * Returns a function that creates and changes rows. It returns the stored row, and throws 403, 404, 409 with the stored row, and 422.
+ * Returns a function that creates and changes rows. It returns the stored row, and throws 403, 404, 409 with the stored row, and 422. A save by
+ * an earlier version of values that the row already has changes nothing and succeeds: it is sent again because the first reply was lost
+ * (docs/decisions/035-retries.md).
  * With a transaction as `db` it writes in that transaction. `parent` and `fixed` name the fields that cannot change in an existing row.
  */
 export function upsertOf(
@@ -21,35 +29,45 @@ export function upsertOf(
   const fixedFields = parent === undefined ? fixed : [parent, ...fixed]
   const valuesToStore = valuesToStoreOf(repository, options)
   return async (db, save) => {
-    const prepared = await options.beforeTransaction?.(await writeOf(db, save))
+    const prepared = await beforeTransaction(db, save)
     if (options.inTransaction) return db.transaction(async (tx) => execute({ ...(await writeOf(tx, save)), prepared }))
-    const write: PreparedWrite = { ...(await writeOf(db, save)), prepared }
+    const write: ReadyWrite = { ...(await writeOf(db, save)), prepared }
     // Everything else is a single statement, which needs no transaction.
     const needsTransaction =
       options.store || (options.created && !write.current) || repository.hasNewReference(write) || placesRow(repository, write)
     return needsTransaction ? db.transaction((tx) => execute({ ...write, db: tx })) : execute(write)
   }
 
-  function execute(write: PreparedWrite): Promise<Row> {
+  async function beforeTransaction(db: Db, save: Save): Promise<unknown> {
+    if (!options.beforeTransaction) return undefined
+    const write = await writeOf(db, save)
+    return orStale(write, async () => options.beforeTransaction?.(write))
+  }
+
+  function execute(write: ReadyWrite): Promise<Row> {
     return write.current ? change(write, write.current) : create(write)
   }
 
   /** The write for a save, with the stored row read with `db`. Throws 404, 409 with the stored row, and 422. */
-  async function writeOf(db: Db, { id: sentId, sent, actor }: Save): Promise<Write> {
+  async function writeOf(db: Db, { id: sentId, sent, actor }: Save): Promise<ReadWrite> {
     const isSure = sent.isSure === true
     const id = sentId || (await options.findStored?.(db, sent))
-    if (!id) return { db, input: repository.parse(sent), current: undefined, actor, isSure }
+    if (!id) return { db, input: repository.parse(sent), current: undefined, actor, isSure, isStale: false }
     const current = await repository.getOrThrow(db, id)
     const version = sentId ? sent.rowVersion : current.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     const values = version === current.rowVersion ? sent : await inputAfterMoves(db, repository, current, sent)
-    if (!values) throw staleVersion(current)
-    const input = repository.parse({ ...current, ...withoutUndefined(values) }, current)
-    for (const key of fixedFields) if (input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
-    return { db, input, current, actor, isSure }
+    const isStale = values === undefined
+    const input = await orStale({ current, isStale }, async () => {
+      const parsed = repository.parse({ ...current, ...withoutUndefined(values ?? sent) }, current)
+      for (const key of fixedFields)
+        if (parsed[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
+      return parsed
+    })
+    return { db, input, current, actor, isSure, isStale }
   }
 
-  async function create(write: PreparedWrite): Promise<Row> {
+  async function create(write: ReadyWrite): Promise<Row> {
     const { db, actor } = write
     const filled = await valuesToStore(write)
     const { id } = await explainRefusals(() => insertRow(db, repository, filled, actor), repository)
@@ -59,12 +77,13 @@ export function upsertOf(
     return repository.getOrThrow(db, id)
   }
 
-  async function change(write: PreparedWrite, current: Row): Promise<Row> {
+  async function change(write: ReadyWrite, current: Row): Promise<Row> {
     const { db, actor } = write
     const [id, version] = [Number(current[repository.idKey]), current.rowVersion]
-    const filled = await valuesToStore(write)
+    const filled = await orStale(write, () => valuesToStore(write))
     const { before, after, isEmpty } = difference(current, filled)
     if (isEmpty) return current
+    if (write.isStale) throw staleVersion(current)
     const at = clock()
     const next = await explainRefusals(() => updateRow(db, repository, { id, version, before, after }, actor, at), repository)
     if (next === undefined) throw staleVersion(await repository.getOrThrow(db, id))
@@ -87,6 +106,15 @@ export const valuesToStoreOf =
     const filled = { ...write.input, ...additions }
     return { ...filled, ...repository.derived({ ...write, input: filled }) }
   }
+
+/** Runs a part of a save. Whatever refuses it, whoever read an earlier version must first see the row as it is now. */
+async function orStale<T>({ current, isStale }: Pick<ReadWrite, 'current' | 'isStale'>, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw isStale && error instanceof Refusal ? staleVersion(current) : error
+  }
+}
 
 /** Whether a save may place the row in its manual order, which stays locked until it is written. */
 const placesRow = ({ positionFields }: Pick<Repository, 'positionFields'>, { input, current }: Pick<Write, 'input' | 'current'>): boolean =>

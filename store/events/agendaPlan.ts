@@ -31,7 +31,6 @@ const saveFromPlan = createCallThunk(
   { ...upsert, name: 'events/agendaSessions/change' },
   {
     storeAction: agendaSessions.rowStored,
-    savesRow: true,
     reasonOf: (failure, { agendaDaySessionId }, state) =>
       `“${agendaSessions.selectById(state, agendaDaySessionId ?? 0)?.title ?? 'The session'}” was not moved: ${failureReason(failure)}.`,
   },
