@@ -52,6 +52,20 @@ const historyOf = (ids: number[], resource = 'tracks') =>
     .orderBy(asc(changes.changeId))
 
 describe('a delete of many', () => {
+  test('that is sent again after its reply was lost is answered as before, with the same undo, to nobody else', async () => {
+    const { eventId, ids } = await tracksOf(['Credit', 'Macro', 'Equity'])
+    const [credit = 0, macro = 0, equity = 0] = ids
+    const first = await removeMany([credit, macro, 999_999])
+    expect(await removeMany([credit, macro, 999_999])).toEqual(first)
+    const theirs = ok(await nucleus.call(tracks.calls.removeMany, { ids: [credit, macro] }, other.token))
+    expect(theirs).toMatchObject({ results: [{ isChanged: false }, { isChanged: false }], undoToken: null })
+    // A second part, of one undo with the first.
+    const second = await removeMany([equity], { undoToken: first.undoToken ?? '' })
+    expect(await removeMany([equity], { undoToken: first.undoToken ?? '' })).toEqual(second)
+    ok(await revert(first.undoToken))
+    expect(await namesIn(eventId)).toEqual(['Credit', 'Macro', 'Equity'])
+  })
+
   test('answers a result per row in the requested order, and records each', async () => {
     const { eventId, ids } = await tracksOf(['Credit', 'Macro', 'Equity'])
     const [credit = 0, , equity = 0] = ids
@@ -122,10 +136,11 @@ describe('a delete of many', () => {
     expect(await nucleus.db.$count(table, and(eq(table.eventId, eventId), isNull(table.deletedAt)))).toBe(500)
   })
 
-  test('sent twice at once, in opposite order, deletes each row once', async () => {
+  test('sent twice at once, in opposite order, deletes each row once, with one undo', async () => {
     const { ids } = await tracksOf(['Credit', 'Macro', 'Equity', 'Quant'])
-    const answers = await Promise.all([removeMany(ids), removeMany(ids.toReversed())])
-    expect(answers.flatMap(({ results }) => results).filter(({ isChanged }) => isChanged)).toHaveLength(4)
+    const [one, two] = await Promise.all([removeMany(ids), removeMany(ids.toReversed())])
+    expect([...one.results, ...two.results].every(({ isChanged }) => isChanged)).toBe(true)
+    expect(two.undoToken).toBe(one.undoToken)
     expect(await historyOf(ids)).toHaveLength(4)
   })
 

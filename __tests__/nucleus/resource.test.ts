@@ -279,6 +279,21 @@ describe('delete', () => {
     expect((await nucleus.call(remove, { sessionTrackId }, token)).status).toBe(404)
   })
 
+  test('that is sent again after its reply was lost answers its undo, to nobody else', async () => {
+    const track = await newTrack()
+    const { sessionTrackId, rowVersion } = track
+    ok(await nucleus.call(remove, { sessionTrackId, rowVersion }, token))
+    const other = await nucleus.signIn('eventManager')
+    expect((await nucleus.call(remove, { sessionTrackId, rowVersion }, other.token)).status).toBe(404)
+    expect((await nucleus.call(remove, { sessionTrackId, rowVersion: rowVersion + 1 }, token)).status).toBe(404)
+    const before = await countOf(changes)
+    const { id, undoToken } = ok(await nucleus.call(remove, { sessionTrackId, rowVersion }, token))
+    expect(id).toBe(sessionTrackId)
+    expect(await countOf(changes)).toBe(before)
+    ok(await nucleus.call(undo, { undoToken }, token))
+    expect(ok(await nucleus.call(list, { eventId: track.eventId }, token))).toMatchObject([{ sessionTrackId }])
+  })
+
   test('that cannot be undone is not made', async () => {
     const track = await newTrack()
     const before = await countOf(changes)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { lastingUndoSeconds, undoSeconds } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { undos } from '../db/tables/index.ts'
@@ -68,6 +68,35 @@ export async function rememberDeletes(
     { undoToken: token, ...owner },
   )
   return token
+}
+
+/**
+ * Finds the deletes of these rows that the actor made in an earlier call, whose reply was lost, and that can still be undone: those of the newest
+ * token that undoes nothing else, or of the given token.
+ */
+export async function earlierDeletes(
+  db: Db,
+  { resource, rowIds, undoToken }: DeletedRows & { undoToken?: string },
+  actor: Actor,
+  at: Date,
+): Promise<{ undoToken: string; rowIds: number[] } | undefined> {
+  if (rowIds.length === 0) return undefined
+  const isOfThese = and(eq(undos.resource, resource), inArray(undos.rowId, [...rowIds]), isNull(undos.version))
+  const tokens = db
+    .select({ undoToken: undos.undoToken })
+    .from(undos)
+    .where(and(isOfThese, eq(undos.contactId, actor.contactId), gte(undos.expiresAt, at.toISOString())))
+  const [found] = await db
+    .select({ undoToken: undos.undoToken, rowIds: sql<number[]>`array_agg(${undos.rowId}) filter (where ${isOfThese})` })
+    .from(undos)
+    .where(
+      undoToken === undefined ? inArray(undos.undoToken, tokens) : and(eq(undos.undoToken, undoToken), inArray(undos.undoToken, tokens)),
+    )
+    .groupBy(undos.undoToken)
+    .having(undoToken === undefined ? sql`bool_and(${isOfThese})` : undefined)
+    .orderBy(desc(sql`max(${undos.expiresAt})`))
+    .limit(1)
+  return found
 }
 
 /**

@@ -18,7 +18,7 @@ export function mountDelete({ app, nucleus, resource, options, repository }: Fea
   const { idKey, label, isRemovable, calls } = resource
   if (!isRemovable) return
   const { remove, removeMany } = calls as Deletes
-  const removeRow = removeOf(nucleus, repository, options)
+  const removeRow = removeOf(nucleus, repository, { ...options, label })
   mountCall(app, remove, ({ input, actor }) => removeRow({ id: input[idKey] ?? 0, version: input.rowVersion, actor }))
   const removeRows = removeManyOf(nucleus, repository, { ...options, label })
   mountCall(app, removeMany, ({ input, actor }) => removeRows({ ...input, actor }))

@@ -2,7 +2,7 @@ import type { BulkRemoval, RowResult } from '#contract/bulk.ts'
 import type { Db } from '../db/client.ts'
 import { notFound, Refusal, ruleBroken } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
-import { rememberDeletes } from '../kernel/undoTokens.ts'
+import { earlierDeletes, rememberDeletes } from '../kernel/undoTokens.ts'
 import { deleteRows } from '../kernel/writes.ts'
 import type { RestrictionFinder } from './deleteRestrictions.ts'
 import { lockRows } from './lockRows.ts'
@@ -23,7 +23,8 @@ interface DeleteManyParams {
 
 /**
  * Returns a function that deletes many rows in one transaction, with a result per row as if they were deleted one after the other in
- * the order of the ids. It throws 404, and deletes nothing, when the given token is not the caller's or has expired.
+ * the order of the ids. It throws 404, and deletes nothing, when the given token is not the caller's or has expired. Deletes that are sent again
+ * because the first reply was lost are answered as the first were.
  */
 export function removeManyOf(
   { db, clock }: Nucleus,
@@ -35,10 +36,15 @@ export function removeManyOf(
       const at = clock()
       await lockRelated?.(tx, ids)
       await lockRows(tx, repository, ids)
-      const results = checkRemove && !findRestricted ? await oneByOne(tx, ids, checkRemove, actor, at) : await together(tx, ids, actor, at)
-      const rowIds = results.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
-      const deletes = { resource: repository.resource, rowIds, undoToken }
-      return { results, undoToken: rowIds.length > 0 || undoToken ? await rememberDeletes(tx, deletes, actor, at) : null }
+      const done = checkRemove && !findRestricted ? await oneByOne(tx, ids, checkRemove, actor, at) : await together(tx, ids, actor, at)
+      const { resource } = repository
+      const rowIds = done.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
+      const absent = done.flatMap(({ id, isChanged, row }) => (isChanged || row ? [] : [id]))
+      const isRepeated = undoToken !== undefined || rowIds.length === 0
+      const earlier = isRepeated ? await earlierDeletes(tx, { resource, rowIds: absent, undoToken }, actor, at) : undefined
+      const results = done.map((one) => (earlier?.rowIds.includes(one.id) ? deleted(one.id) : one))
+      if (rowIds.length === 0 && !undoToken) return { results, undoToken: earlier?.undoToken ?? null }
+      return { results, undoToken: await rememberDeletes(tx, { resource, rowIds, undoToken }, actor, at) }
     })
 
   /** The rows are locked, so every row that is read is also written. */
