@@ -28,9 +28,9 @@ export type {
 
 /**
  * Declares a resource once: `schema` has the fields that staff write, `computed` those that the server adds, `filters` the named list
- * filters. `parent` is the field with the parent's id: it is part of every list's path, cannot change in an existing row, and is set by the
- * screen in a new one. The calls (list, ids of all that match, save, delete of one and of many), their toasts (spec §8), the row's type and
- * the OpenAPI text are derived from it.
+ * filters. `parent` is the field with the parent's id: it cannot change in an existing row, and is set by the screen in a new one. It is part of
+ * every list's path, unless the list is of something else that its rows refer to; 0 there means all, beside a filter by such a reference. The calls
+ * (list, ids of all that match, save, delete of one and of many), their toasts (spec §8), the row's type and the OpenAPI text are derived from it.
  */
 export function defineResource<
   S extends z.ZodObject,
@@ -39,7 +39,7 @@ export function defineResource<
   C extends z.ZodObject = NoFields,
   F extends z.ZodObject = NoFields,
   const N extends References = Record<never, never>,
-  const O extends keyof S['shape'] & ParamNames<P> & string = never,
+  const O extends keyof S['shape'] & string = never,
   const Area extends string = string,
   const Name extends string = string,
 >(

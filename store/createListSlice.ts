@@ -37,8 +37,10 @@ export interface ListSliceState<Row> extends ManualOrder, LiveRows {
   answeredQuery: string | null
   /** The server's reason why the last call failed; empty if there is none. */
   problem: string
-  /** The id of the parent that the rows belong to, such as the event's id. */
+  /** The id of the parent that the rows belong to, such as the event's id; 0 for rows of all parents. */
   scope: string
+  /** What else the path names, as JSON, where the rows are of all parents. */
+  place: string
   /** Incremented whenever a row is stored or deleted: only the server knows which rows the page holds then. */
   savedCount: number
 }
@@ -75,7 +77,9 @@ export function createListSlice<R extends AnyResource>(
   const fetchListAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
   // A different parent means different rows. After any other change of the query the old rows stay until the new ones have loaded.
-  const scopeOf = (input: ListQueryOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
+  const pathKeys = Object.keys(list.params.shape)
+  const scopeOf = (input: Record<string, unknown>) => (parent ? String(pathKeys.includes(parent) ? input[parent] : 0) : '')
+  const placeOf = (input: Record<string, unknown>) => JSON.stringify(pathKeys.map((key) => [key, String(input[key])]))
   const empty: ListSliceState<Row> = {
     list: adapter.getInitialState(),
     total: 0,
@@ -88,6 +92,7 @@ export function createListSlice<R extends AnyResource>(
     answeredQuery: null,
     problem: '',
     scope: '',
+    place: '',
     savedCount: 0,
     confirmedIds: [],
     pendingMoves: [],
@@ -115,8 +120,11 @@ export function createListSlice<R extends AnyResource>(
           })
       builder
         .addCase(fetchList.pending, (state, { meta }) => {
-          const scope = scopeOf(meta.arg)
-          if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount, staleCount: state.staleCount })
+          const input = meta.arg as Record<string, unknown>
+          const scope = scopeOf(input)
+          const place = scope === '0' ? placeOf(input) : ''
+          if (scope !== state.scope || place !== state.place)
+            Object.assign(state, empty, { scope, place, savedCount: state.savedCount, staleCount: state.staleCount })
           Object.assign(state, { marks: {}, deletedSinceRequest: {} })
           Object.assign(state, { status: 'loading', requestId: meta.requestId, query: JSON.stringify(meta.arg) })
         })
@@ -161,9 +169,13 @@ export function createListSlice<R extends AnyResource>(
   })
 
   /** Whether the row belongs to the parent that the list shows: a reply may arrive after another parent was opened, or hold no row. */
-  function isShown({ scope }: ListSliceState<Row>, row: Row): boolean {
+  function isShown({ scope, place }: ListSliceState<Row>, row: Row): boolean {
     const values = row as Record<string, unknown>
-    return idKey in values && (!parent || scope === '' || String(values[parent]) === scope)
+    if (!(idKey in values)) return false
+    if (!parent || scope === '') return true
+    if (scope !== '0') return String(values[parent]) === scope
+    const named = JSON.parse(place) as [string, string][]
+    return named.every(([key, id]) => id === '0' || !(key in values) || String(values[key]) === id)
   }
 
   function store(state: ListSliceState<Row>, replyRows: Row[], appendsNewRows: boolean): void {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import * as z from 'zod'
-import { positiveId, title, integer } from '#contract/fields.ts'
+import { idParam, positiveId, title, integer } from '#contract/fields.ts'
 import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
 import { eventQuestions as table, tracks } from '#nucleus/db/tables/index.ts'
@@ -30,6 +30,18 @@ const asking = (name: string) =>
     upsert: `/${name}/upsert`,
   })
 const asks = asking('asks')
+/** The same rows, listed by what they refer to beside their parent: in the path instead of it, or as a filter. */
+const declaredAs = <const Path extends string>(name: string, list: Path) =>
+  defineResource({
+    ...{ area: 'tests', name, label: 'Ask', idKey: 'eventQuestionId', parent: 'eventCompanyTypeId', schema, list },
+    ...{
+      filters: z.object({ eventId: idParam.optional(), label: title.optional() }),
+      permission: 'editEvents',
+      ...{ upsert: `/${name}/upsert`, export: `/${name}/file` },
+    },
+  })
+const ofEvent = declaredAs('ofEvent', '/ofEvent/{eventId}')
+const ofParent = declaredAs('ofParent', '/ofParent/{eventCompanyTypeId}')
 const labelled = asking('labelled')
 const order = [asc(table.eventQuestionId)]
 
@@ -40,6 +52,7 @@ await serve(nucleus, labelled, {
   order,
   fixed: ['internalKey'],
 })
+for (const resource of [ofEvent, ofParent]) await serve(nucleus, resource, { table, order })
 const { token } = await nucleus.signIn()
 afterAll(() => nucleus.close())
 
@@ -47,6 +60,7 @@ const newAsk = async (values: object = {}) => {
   const { eventId, eventCompanyTypeId } = await makeCompanyType(nucleus.db)
   return makeQuestion(nucleus.db, { eventId, eventCompanyTypeId, ...values })
 }
+const scopeMissing = 'Say which rows to list: those of one company type, or those that refer to one record.'
 const save = (input: object) => nucleus.call(asks.calls.upsert, input, token)
 const fieldsOf = (answer: { status: number; body: { data: unknown } }) => [answer.status, (answer.body.data as { fields?: object }).fields]
 
@@ -67,6 +81,44 @@ describe('the parent of a row', () => {
 
   test('that does not exist has an empty list', async () => {
     expect(ok(await nucleus.call(asks.calls.list, { eventCompanyTypeId: 2_000_000_000 }, token))).toEqual([])
+  })
+
+  test('may be any, where the list is of something else that its rows refer to', async () => {
+    const { eventId, eventQuestionId } = await newAsk()
+    const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId })
+    const second = await makeQuestion(nucleus.db, { eventId, eventCompanyTypeId })
+    await newAsk()
+    const idsOf = (rows: readonly { eventQuestionId: number }[]) => rows.map((row) => row.eventQuestionId)
+    const both = [eventQuestionId, second.eventQuestionId]
+    expect(idsOf(ok(await nucleus.call(ofEvent.calls.list, { eventId }, token)))).toEqual(both)
+    expect(idsOf(ok(await nucleus.call(ofParent.calls.list, { eventCompanyTypeId: 0, eventId }, token)))).toEqual(both)
+    expect(
+      ok(await nucleus.call(ofParent.calls.ids, { eventCompanyTypeId: 0, eventId, where: 'createdAt:from:2020-01-01' }, token)),
+    ).toEqual(both)
+    const { status, text } = await nucleus.call(ofParent.calls.export, { eventCompanyTypeId: 0, eventId, format: 'csv' }, token)
+    expect(status).toBe(200)
+    expect(text.trim().split('\n')).toHaveLength(3)
+  })
+
+  test.each([
+    [{ eventCompanyTypeId: 0 }, 'eventCompanyTypeId'],
+    [{ eventCompanyTypeId: 0, label: 'Diet' }, 'eventCompanyTypeId'],
+  ])('is never any for want of something else: %j', async (input, field) => {
+    await newAsk({ label: 'Diet' })
+    for (const contractCall of [ofParent.calls.list, ofParent.calls.ids, ofParent.calls.export])
+      expect(fieldsOf(await nucleus.call(contractCall as typeof ofParent.calls.list, input, token))).toEqual([
+        400,
+        { [field]: scopeMissing },
+      ])
+  })
+
+  test('must be said by an address that has no place for it', async () => {
+    const { eventId } = await newAsk()
+    expect(fieldsOf(await nucleus.call(ofParent.calls.export, { eventId, format: 'csv' }, token))).toEqual([
+      400,
+      { eventCompanyTypeId: scopeMissing },
+    ])
+    expect(fieldsOf(await nucleus.call(ofEvent.calls.list, { eventId: 0 }, token))).toEqual([400, { eventId: scopeMissing }])
   })
 
   test('must exist when a row is created', async () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
+import * as z from 'zod'
 import type { ChangeNotice } from '#contract/changes.ts'
+import { positiveId, title } from '#contract/fields.ts'
+import { defineResource } from '#contract/resource.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Live } from '#services/live.ts'
@@ -25,8 +28,17 @@ import { scripted } from '../support/scriptedStore.ts'
 declare module '#store/common/slices.ts' {
   interface CommonSlices {
     folks: ListState<typeof folks>
+    seats: ListState<typeof seatsOfGuest>
   }
 }
+
+/** Rows of events, listed by something else that they refer to. */
+const seatsOfGuest = defineResource({
+  ...{ area: 'common', name: 'seats', label: 'Seat', idKey: 'seatId', parent: 'eventId', permission: 'editEvents' },
+  schema: z.object({ eventId: positiveId, guestId: positiveId, label: title }),
+  list: '/seats/{guestId}',
+  upsert: '/seat/upsert',
+})
 
 const stamps = {
   rowVersion: 1,
@@ -200,6 +212,33 @@ describe('a list of rows that have no parent', () => {
     void store.dispatch(people.fetchListAgain({}))
     await waiting.shift()?.answer(done([{ ...person, rowVersion: 2 }], 1))
     expect(state().marks).toEqual({ 3: 2 })
+  })
+})
+
+describe('a list of rows of all parents', () => {
+  it('keeps own saves, of whichever parent', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.fetchList({ eventId: 0 }))
+    await waiting.shift()?.answer(done([track(1), { ...track(2), eventId: 2 }], 2))
+    void store.dispatch(tracks.upsert({ sessionTrackId: 2, rowVersion: 1, name: 'mine' }))
+    await waiting.shift()?.answer(done({ ...track(2, 2), eventId: 2 }))
+    expect(tracks.selectRows(store.getState()).map(({ name }) => name)).toEqual(['1 v1', '2 v2'])
+  })
+
+  it('that something else in the path chooses keeps own saves of that, and is emptied for another', async () => {
+    const seats = createResource(seatsOfGuest, inCommon('seats'))
+    const seat = (seatId: number, guestId: number, label: string) => ({ seatId, eventId: seatId, guestId, label, ...stamps })
+    const { store, waiting } = scripted()
+    const shown = () => seats.selectRows(store.getState()).map(({ label }) => label)
+    void store.dispatch(seats.fetchList({ guestId: 7 }))
+    await waiting.shift()?.answer(done([seat(1, 7, 'A'), seat(2, 7, 'B')]))
+    for (const saved of [seat(2, 7, 'C'), seat(3, 8, 'D'), seat(4, 7, 'E')]) {
+      void store.dispatch(seats.upsert({ ...saved, rowVersion: 1 }))
+      await waiting.shift()?.answer(done({ ...saved, rowVersion: 2 }))
+    }
+    expect(shown()).toEqual(['A', 'C', 'E'])
+    void store.dispatch(seats.fetchList({ guestId: 8 }))
+    expect(shown()).toEqual([])
   })
 })
 

@@ -6,10 +6,12 @@ import { type Ids, idOf, validRowOf } from './validRow.ts'
 /** What rows of another resource hang on, such as the session of its speakers; the event apart. */
 const parents = new Set(allResources.flatMap(({ parent }) => (parent && parent !== 'eventId' ? [parent] : [])))
 
+/** The id of no row: the list of such a parent is empty. */
+const noRow = 2_000_000_000
 /** The path parameters that ask a call for everything of an event, or of the row among the ids that is its parent. */
 export const allOf = ({ params }: Pick<AnyCall, 'params'>, ids: Ids): Record<string, number | undefined> =>
   Object.fromEntries(
-    Object.keys(params.shape).map((key) => [key, key === 'eventId' || parents.has(key) ? idOf({ ids, index: 0 }, key) : 0]),
+    Object.keys(params.shape).map((key) => [key, key === 'eventId' || parents.has(key) ? (idOf({ ids, index: 0 }, key) ?? noRow) : 0]),
   )
 
 /**

@@ -89,8 +89,8 @@ function exportedList({ database, clock }: Nucleus, resource: AnyResource, optio
 }
 
 /**
- * The code and the time zone of the list's parent; without a parent, or one that has none, no code and UTC. Throws 404 for a missing
- * parent.
+ * The code and the time zone of the list's parent; without one, as in a list of several, or one that has none, no code and UTC. Throws 404 for a
+ * missing parent.
  */
 async function exportedParent(
   db: Db,
@@ -99,7 +99,7 @@ async function exportedParent(
   input: Values,
 ): Promise<{ code?: string; timeZone: string }> {
   const parent = parentOf(resource, table)
-  if (!parent) return { timeZone: 'UTC' }
+  if (!parent || !input[parent.key]) return { timeZone: 'UTC' }
   const { key, to, idKey } = parent
   const code = codeOf(to)
   const { timeZone } = getTableColumns(to)

@@ -36,12 +36,15 @@ export function whereConditionsOf(
   }
 }
 
-/** The time zone of a list's days: that of its parent, else that of the row, else UTC. */
+/** The time zone of a list's days: that of its parent, else that of the row, else UTC, as in a list of several parents. */
 function zoneReader(resource: AnyResource, { table }: ResourceOptions): (input: ListInput) => SQL {
   const parent = parentOf(resource, table)
   const ofParent = parent && getTableColumns(parent.to).timeZone
   if (parent && ofParent)
-    return (input) => sql`(select ${ofParent} from ${parent.to} where ${eq(column(parent.to, parent.idKey), input[parent.key])})`
+    return (input) =>
+      input[parent.key]
+        ? sql`(select ${ofParent} from ${parent.to} where ${eq(column(parent.to, parent.idKey), input[parent.key])})`
+        : sql`'UTC'`
   const ofRow = getTableColumns(table).timeZone
   return () => (ofRow ? sql`${ofRow}` : sql`'UTC'`)
 }
