@@ -4,21 +4,16 @@ import { changes } from '../../db/tables/index.ts'
 import type { UndoEntry } from '../../kernel/undoTokens.ts'
 import { column, detailsKey, type RecordedTable } from '../../kernel/writes.ts'
 
-/** A row that is still as the write of a token left it, with its version now. */
-export interface UntouchedRow<Entry = UndoEntry> {
-  entry: Entry
-  version: number
-}
-
 /**
- * The rows of a token, which does not last, that are as its write left them: still deleted, of the version that the write gave them, or of a later
- * one with the same values, because what was changed in between was undone.
+ * The entries of a token, which does not last, whose rows are as its write left them: still deleted, of the version that the write gave them, or
+ * of a later one with the same values, because what was changed in between was undone.
  */
-export async function rowsAsWritten<Entry extends Pick<UndoEntry, 'rowId' | 'version'>>(
+export async function entriesAsWritten<Entry extends Pick<UndoEntry, 'rowId' | 'version'>>(
   db: Db,
   { resource, table, idKey }: RecordedTable,
   entries: readonly Entry[],
-): Promise<UntouchedRow<Entry>[]> {
+): Promise<Entry[]> {
+  if (entries.length === 0) return []
   const [id, rowVersion, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const found = await db
     .select({ id, version: rowVersion, deletedAt })
@@ -34,7 +29,7 @@ export async function rowsAsWritten<Entry extends Pick<UndoEntry, 'rowId' | 'ver
     entry.version !== null && entry.version < version ? [{ place: at, rowId: entry.rowId, from: entry.version, to: version }] : [],
   )
   const unchanged = await withoutEffect(db, resource, later)
-  return rows.filter((row, at) => isSame(row) || unchanged.has(at))
+  return rows.filter((row, at) => isSame(row) || unchanged.has(at)).map(({ entry }) => entry)
 }
 
 interface LaterVersions {

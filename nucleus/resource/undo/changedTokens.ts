@@ -3,7 +3,7 @@ import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Db } from '../../db/client.ts'
 import { undos } from '../../db/tables/index.ts'
 import { column } from '../../kernel/writes.ts'
-import { rowsAsWritten } from './asWritten.ts'
+import { entriesAsWritten } from './asWritten.ts'
 import type { UndoTarget } from './undoTarget.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function changedTokens(db: Db, targets: readonly UndoTarget[], toke
       .from(undos)
       .innerJoin(target.table, eq(column(target.table, target.idKey), rowId))
       .where(and(ofTokens(target, [...compared]), sql`${version} is not null and ${isNewer(target)}`))
-    const asWritten = new Set((await rowsAsWritten(db, target, entries)).map(({ entry }) => entry))
+    const asWritten = new Set(await entriesAsWritten(db, target, entries))
     for (const entry of entries) if (!asWritten.has(entry)) changed.add(entry.undoToken)
   }
   return changed

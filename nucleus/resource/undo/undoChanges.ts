@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/call.ts'
 import type { undo, UndoneRows } from '#contract/history.ts'
 import { dependentsText } from '#contract/dependents.ts'
@@ -14,11 +14,11 @@ import { explainRefusals } from '../explainRefusals.ts'
 import { lockRows } from '../lockRows.ts'
 import { dependentCounterOf, dependentFinderOf } from '../../kernel/restrictions.ts'
 import { undoExpired, type UndoEntry } from '../../kernel/undoTokens.ts'
-import { rowsAsWritten, type UntouchedRow } from './asWritten.ts'
+import { entriesAsWritten } from './asWritten.ts'
 import { isLastingToken, reverseLasting } from './lastingUndo.ts'
 import { describeRow, type UndoTarget, findUndoTarget } from './undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
-import { type Change, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
+import { type Change, column, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
 
 export type UndoResult = OutputOf<typeof undo>
 /** Who undoes and when, and the tables whose rows can be undone. */
@@ -149,12 +149,22 @@ async function checkUnused(tx: Db, { table, restrictedBy, undoRules }: UndoTarge
 
 /** The changes that undo each row; rows that were changed since are left out. */
 async function reverseChanges(tx: Db, target: RecordedTable, entries: readonly UndoEntry[], at: Date): Promise<Change[]> {
-  const rows = await rowsAsWritten(tx, target, entries)
-  const written = await writtenBy(tx, target, rows)
-  return rows.flatMap(({ entry: { rowId }, version }): Change[] => {
-    const applied = written.get(rowId) ?? []
-    if (applied.length === 0) return []
-    const one = { id: rowId, version }
+  const written = await writtenBy(tx, target, entries)
+  const isSame = ({ rowId, version }: UndoEntry) => {
+    const [row] = written.get(rowId) ?? []
+    return row !== undefined && (version === null ? row.deletedAt !== null : version === row.version)
+  }
+  // By far the most rows still have their version.
+  const others = await entriesAsWritten(
+    tx,
+    target,
+    entries.filter((entry) => !isSame(entry)),
+  )
+  const asWritten = new Set([...rowIdsOf(entries.filter(isSame)), ...rowIdsOf(others)])
+  return [...written].flatMap(([rowId, applied]): Change[] => {
+    const [row] = applied
+    if (!row || !asWritten.has(rowId)) return []
+    const one = { id: rowId, version: Number(row.version) }
     if (applied.some((change) => !change.after)) throw new Error(`${target.resource}: a change without values cannot be undone`)
     if (applied.some((change) => !change.before)) return [{ ...one, before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
     // The values before the first change win.
@@ -163,17 +173,19 @@ async function reverseChanges(tx: Db, target: RecordedTable, entries: readonly U
   })
 }
 
-/** The changes of the token itself, by row, in the order of their versions. A delete alone is the last change of its row. */
-async function writtenBy(tx: Db, { resource }: RecordedTable, rows: readonly UntouchedRow[]) {
-  const numbers = (numberOf: (row: UntouchedRow) => number) => sql`${sql.param(rows.map(numberOf))}::int[]`
-  const spans = sql`unnest(${numbers(({ entry }) => entry.rowId)}, ${numbers(({ entry, version }) => (entry.version === null ? version - 1 : entry.base))}, ${numbers(({ entry, version }) => entry.version ?? version)}) as span (row_id, base, last)`
-  const { rowId, version, before, after } = changes
+/** The changes of the token itself, by row, in the order of their versions, each with the row as it is now. A delete alone is the last of its row. */
+async function writtenBy(tx: Db, { resource, table, idKey }: RecordedTable, entries: readonly UndoEntry[]) {
+  const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
+  const numbers = (numberOf: (entry: UndoEntry) => number | null) => sql`${sql.param(entries.map(numberOf))}::int[]`
+  const spans = sql`unnest(${numbers((one) => one.rowId)}, ${numbers((one) => (one.version === null ? null : one.base))}, ${numbers((one) => one.version)}) as span (row_id, base, last)`
+  const { rowId, before, after } = changes
+  const isOfSpan = sql`${changes.version} > coalesce(span.base, ${version} - 1) and ${changes.version} <= coalesce(span.last, ${version})`
   const found = await tx
-    .select({ rowId, before, after })
-    .from(changes)
-    .innerJoin(spans, sql`${rowId} = span.row_id and ${version} > span.base and ${version} <= span.last`)
-    .where(eq(changes.resource, resource))
-    .orderBy(rowId, version)
+    .select({ rowId, version, deletedAt, before, after })
+    .from(table)
+    .innerJoin(spans, sql`${id} = span.row_id`)
+    .innerJoin(changes, and(eq(changes.resource, resource), eq(rowId, id), isOfSpan))
+    .orderBy(rowId, changes.version)
   return Map.groupBy(found, (change) => change.rowId)
 }
 
