@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { Form } from 'antd'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Form, Select } from 'antd'
 import * as z from 'zod'
 import { DateTimeField } from '#components/form/DateTimeField.tsx'
 import { ColorField, SelectField, TextField } from '#components/form/fields.tsx'
@@ -125,7 +125,36 @@ test('Tab leads from a select that can be cleared to the next field, and Delete 
   await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ room: 1, name: 'Opening' }))
   await user.tab({ shift: true })
   expect(room).toHaveFocus()
-  await user.keyboard('{Delete}')
+  // With its code, which is what the select goes by when it opens.
+  fireEvent.keyDown(room, { key: 'Delete', keyCode: 46 })
+  expect(room).toHaveAttribute('aria-expanded', 'false')
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ room: undefined, name: 'Opening' }))
+})
+
+test('in a select of several, Backspace takes away the last one and Delete all of them', async () => {
+  const saved = jest.fn()
+  const short = z.object({ rooms: z.array(z.number()).meta({ title: 'Rooms' }) })
+  const rooms = ['Harbour hall', 'Alpine room', 'Garden'].map((label, value) => ({ value, label }))
+  const { user } = renderScreen(
+    <FormSchema schema={short}>
+      <Form onFinish={saved} initialValues={{ rooms: [0, 1, 2] }}>
+        <Form.Item name="rooms" noStyle>
+          <Select mode="multiple" aria-label="Rooms" options={rooms} allowClear />
+        </Form.Item>
+        <button type="submit">Save</button>
+      </Form>
+    </FormSchema>,
+  )
+  const field = screen.getByRole('combobox', { name: 'Rooms' })
+  act(() => field.focus())
+  fireEvent.keyDown(field, { key: 'Backspace', keyCode: 8 })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ rooms: [0, 1] }))
+  fireEvent.keyDown(field, { key: 'Delete', keyCode: 46 })
+  expect(field).toHaveAttribute('aria-expanded', 'false')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ rooms: [] }))
 })

@@ -1,8 +1,8 @@
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 
 /**
- * The icon of the button that clears a select. The button is for pointers: Tab leads past it, to the next field. By keyboard, Delete or
- * Backspace clears a select while its list is closed.
+ * The icon of the button that clears a select. The button is for pointers: Tab leads past it, to the next field. By keyboard, Delete clears a
+ * select while its list is closed; so does Backspace, which in a select of several takes away the last option only.
  */
 export const ClearIcon = () => <CloseCircleFilled ref={attach} />
 
@@ -11,9 +11,14 @@ function attach(icon: HTMLElement | null) {
   const select = button?.closest<HTMLElement>('.ant-select')
   if (!button || !select) return
   button.tabIndex = -1
-  const press = ({ key, target }: KeyboardEvent) => {
-    const isClosed = target instanceof HTMLInputElement && target.getAttribute('aria-expanded') !== 'true' && target.value === ''
-    if (isClosed && (key === 'Delete' || key === 'Backspace')) button.click()
+  const isMultiple = select.matches('.ant-select-multiple')
+  const press = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key !== 'Delete' && (key !== 'Backspace' || isMultiple)) return
+    if (!(target instanceof HTMLInputElement) || target.getAttribute('aria-expanded') === 'true' || target.value !== '') return
+    button.click()
+    // The select would open its list, in which Tab selects an option.
+    event.stopPropagation()
   }
   select.addEventListener('keydown', press)
   return () => select.removeEventListener('keydown', press)
