@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ButtonMenu } from '#components/ui/ButtonMenu.tsx'
 import { LazySelect } from '#components/ui/LazySelect.tsx'
 import { axeProblems } from '../support/axe.ts'
@@ -56,6 +56,14 @@ describe('a menu under a button', () => {
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'One' })).toHaveFocus())
     await user.keyboard('tw')
     expect(screen.getByRole('menuitem', { name: 'Two' })).toHaveFocus()
+  })
+
+  test('jumps to the entry that was typed before its code came', async () => {
+    show()
+    act(() => button().focus())
+    fireEvent.click(button())
+    for (const key of 'tw') fireEvent.keyDown(button(), { key })
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Two' })).toHaveFocus())
   })
 
   test('a press elsewhere closes it', async () => {
@@ -129,6 +137,21 @@ describe('a select that nobody has touched', () => {
     await waitFor(() => expect(select()).toHaveAttribute('aria-expanded', 'true'))
     expect(select()).toHaveFocus()
     expect(isPlain()).toBe(false)
+  })
+
+  test('searches for what was typed before its code came', async () => {
+    const { user, onChange } = show()
+    act(() => ['g', 'r', 'x', 'Backspace', 'e'].forEach((key) => fireEvent.keyDown(select(), { key })))
+    await waitFor(() => expect(select()).toHaveValue('gre'))
+    expect(screen.queryByTitle('Red')).toBeNull()
+    await user.keyboard('e')
+    expect(select()).toHaveValue('gree')
+    // With its code, which Ant Design reads and a simulated keyboard leaves at 0.
+    fireEvent.keyDown(select(), { key: 'Enter', keyCode: 13 })
+    expect(onChange).toHaveBeenLastCalledWith(2, expect.anything())
+    await waitFor(() => expect(select()).toHaveValue(''))
+    await user.keyboard('re')
+    expect(select()).toHaveValue('re')
   })
 
   test('is cleared without being opened', () => {

@@ -3,11 +3,15 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import type { SelectProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { isLetter } from './isLetter.ts'
 import { lazyPart } from './lazyPart.tsx'
 
 const FullSelect = lazyPart(() => import('./FullSelect.tsx').then((file) => file.FullSelect), { prefetch: true })
 
-interface Props<Value> extends Omit<SelectProps<Value>, 'className' | 'aria-label' | 'placeholder' | 'onClear' | 'status' | 'mode'> {
+interface Props<Value> extends Omit<
+  SelectProps<Value>,
+  'className' | 'aria-label' | 'placeholder' | 'onClear' | 'status' | 'mode' | 'onSelect' | 'onBlur'
+> {
   label: string
   className: string
   placeholder?: string
@@ -32,6 +36,7 @@ export function LazySelect<Value>(props: Props<Value>) {
   const { label, className, placeholder, selectedLabels, onClear, isMultiple = false, failureNote, ...select } = props
   const [state, setState] = useState<'plain' | 'requested' | 'opening' | 'shown'>(selectedLabels.length > maxTags ? 'requested' : 'plain')
   const plainSelect = useRef<HTMLDivElement>(null)
+  const typed = useRef('')
   const onMounted = useCallback(() => setState('shown'), [])
   const loadFullSelect = () => {
     // Until the user opens the select, a lost network is not reported.
@@ -45,6 +50,7 @@ export function LazySelect<Value>(props: Props<Value>) {
       plainSelect={plainSelect}
       onMounted={onMounted}
       opensOnMount={state === 'opening'}
+      typed={typed}
       className={className}
       aria-label={label}
       placeholder={placeholder}
@@ -81,7 +87,11 @@ export function LazySelect<Value>(props: Props<Value>) {
         }}
         onClick={open}
         onKeyDown={(event: KeyboardEvent) => {
-          if (!/^(Enter| |ArrowDown|ArrowUp)$/.test(event.key)) return
+          const { key } = event
+          const text = typed.current
+          if (isLetter(event) || (key === ' ' && text)) typed.current += key
+          else if (key === 'Backspace' && text) typed.current = text.slice(0, -1)
+          else if (!/^(Enter| |ArrowDown|ArrowUp)$/.test(key)) return
           event.preventDefault()
           open()
         }}

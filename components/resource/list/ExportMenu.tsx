@@ -39,7 +39,7 @@ const menuEntryOf = ({ key, label }: { key: string; label: string }) => ({ key, 
 
 /** The menu of `ExportButton`, and the progress of the file that was chosen. A long list is exported by a job. */
 export function ExportMenu<R extends AnyResource>({ onRunning, ...props }: Props<R>) {
-  const { resource, input, ids, total, isEstimate = false, columns, texts, isOpen, onOpenChange, onMounted } = props
+  const { resource, input, ids, total, isEstimate = false, columns, texts, isOpen, onOpenChange, onMounted, takeTyped } = props
   const dispatch = useAppDispatch()
   const [requestId, setRequestId] = useState<string | null>(null)
   const percent = useAppSelector(({ ui }) => (requestId === null ? 0 : (ui.downloads[requestId] ?? 0)))
@@ -89,6 +89,7 @@ export function ExportMenu<R extends AnyResource>({ onRunning, ...props }: Props
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       onMounted={onMounted}
+      takeTyped={takeTyped}
     />
   )
 }
