@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eventTabGroups, existingEventTabs } from '#constants/eventTabs.ts'
 import { eventById, irReps } from '#contract/events/events.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
@@ -18,6 +18,16 @@ beforeEach(() => {
   answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
 })
 const openTracks = () => renderScreen(<PageFrame Page={TracksTab} />, { url: '/events/7/tracks' })
+function openRegistrations() {
+  answer(registrations.calls.list, { data: [registrationRow(1)], meta: { total: 1, page: 1, pageSize: 50 } })
+  answer(registrationCounts, { data: [] })
+  answer(eventCompanyTypes.calls.list, { data: [] })
+  answer(irReps, { data: [] })
+  return renderScreen(<PageFrame Page={RegistrationsTab} />, { url: '/events/7/registrations' })
+}
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : document.body)
+/** Presses keys where the focus is, all before anything that they start is done. */
+const press = (keys: string) => [...keys].forEach((key) => fireEvent.keyDown(focused(), { key }))
 const line = async (name: string) => {
   const found = (await screen.findByText(name)).closest('tr')
   if (!found) throw new Error(`${name} is in no row`)
@@ -53,11 +63,7 @@ describe('a key', () => {
   })
 
   test('s opens the menu of the status of the row in focus', async () => {
-    answer(registrations.calls.list, { data: [registrationRow(1)], meta: { total: 1, page: 1, pageSize: 50 } })
-    answer(registrationCounts, { data: [] })
-    answer(eventCompanyTypes.calls.list, { data: [] })
-    answer(irReps, { data: [] })
-    const { user } = renderScreen(<PageFrame Page={RegistrationsTab} />, { url: '/events/7/registrations' })
+    const { user } = openRegistrations()
     const first = await line('Regi Strant 1')
     act(() => first.focus())
     await user.keyboard('s')
@@ -84,6 +90,30 @@ describe('a key', () => {
     const credit = await line('Credit')
     act(() => credit.focus())
     await user.keyboard('gp')
+    await waitFor(() => expect(router().asPath).toBe('/events/7/sponsor'))
+  })
+
+  test('is for the open menu or popover alone, and for one that is still loading', async () => {
+    const { router } = openRegistrations()
+    const first = await line('Regi Strant 1')
+    for (const name of [/Change status/, 'Columns', 'Add a note on Regi Strant 1']) {
+      const button = screen.getByRole('button', { name })
+      act(() => button.focus())
+      fireEvent.click(button)
+      press('gp')
+      await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'true'))
+      press('gp')
+      fireEvent.click(button)
+      await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'))
+      expect(router().asPath).toBe('/events/7/registrations')
+    }
+    act(() => first.focus())
+    press('s')
+    press('decl')
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: /^Declined/ })).toHaveFocus())
+    fireEvent.keyDown(focused(), { key: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(within(first).getByRole('button', { name: /Change status/ })).toHaveAttribute('aria-expanded', 'false'))
+    press('gp')
     await waitFor(() => expect(router().asPath).toBe('/events/7/sponsor'))
   })
 

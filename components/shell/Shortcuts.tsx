@@ -7,7 +7,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { parseEventId } from '../events/parseEventId.ts'
 import { Button } from '../ui/Button.tsx'
-import { isDialogOpen } from '../ui/isInFront.ts'
+import { isDialogOpen, isPopupOpen } from '../ui/isInFront.ts'
 import { isTyping } from '../ui/isTyping.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
@@ -20,7 +20,8 @@ const eventPages = `${routes.events}/[id]/`
 
 /**
  * The button that lists the keys, and the keys that work everywhere: `?` lists them, `g` and a letter opens a page or a tab of the open
- * event, the others are in `shortcutActions`. Ignored while the user types and while a dialog is open.
+ * event, the others are in `shortcutActions`. Ignored while the user types and while a dialog, a menu or a
+ * popover is open.
  */
 export function Shortcuts() {
   const dispatch = useAppDispatch()
@@ -35,7 +36,7 @@ export function Shortcuts() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      if (isTyping(event.target) || isDialogOpen()) return
+      if (isTyping(event.target) || isDialogOpen() || isPopupOpen()) return
       const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
       goPressedAt.current = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
       if (event.key === '?') return open()

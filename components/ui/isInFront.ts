@@ -12,5 +12,11 @@ export function isInFront(part: Element, target: EventTarget | null): boolean {
 /** Whether any dialog is open. */
 export const isDialogOpen = (): boolean => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].some(isShown)
 
+const openPopup = '[aria-expanded="true"]:is([role="combobox"], [aria-haspopup])'
+
+/** Whether a menu, a list or a popover is open, or is loading below the button in focus. Where it is closed, its elements may remain. */
+export const isPopupOpen = (): boolean =>
+  document.querySelector(openPopup) !== null || document.activeElement?.matches('[aria-haspopup][aria-busy="true"]') === true
+
 /** Closed dialogs may remain in the page. */
 const isShown = (dialog: HTMLElement): boolean => ('checkVisibility' in dialog ? dialog.checkVisibility() : true)

@@ -16,6 +16,7 @@ export function NoteCell({ registration, mayEdit }: { registration: Registration
         type="button"
         className="cell-button note-cell"
         data-empty={!note || undefined}
+        aria-haspopup="dialog"
         aria-busy={isLoading}
         aria-label={note ? `Note on ${firstName} ${lastName}: ${note}` : `Add a note on ${firstName} ${lastName}`}
         title={note ?? 'Add a note'}
