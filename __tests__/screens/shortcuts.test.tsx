@@ -18,8 +18,8 @@ beforeEach(() => {
   answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
 })
 const openTracks = () => renderScreen(<PageFrame Page={TracksTab} />, { url: '/events/7/tracks' })
-function openRegistrations() {
-  answer(registrations.calls.list, { data: [registrationRow(1)], meta: { total: 1, page: 1, pageSize: 50 } })
+function openRegistrations(rows = [registrationRow(1)]) {
+  answer(registrations.calls.list, { data: rows, meta: { total: rows.length, page: 1, pageSize: 50 } })
   answer(registrationCounts, { data: [] })
   answer(eventCompanyTypes.calls.list, { data: [] })
   answer(irReps, { data: [] })
@@ -60,6 +60,26 @@ describe('a key', () => {
     act(() => credit.focus())
     await user.keyboard('e')
     await waitFor(() => expect(router().asPath).toBe('/events/7/tracks?open=2'))
+  })
+
+  test('j and k lead to the first row from elsewhere, and on from what is in a row', async () => {
+    const { user, router } = openRegistrations([registrationRow(1), registrationRow(2)])
+    const [first, second] = [await line('Regi Strant 1'), await line('Regi Strant 2')]
+    expect(document.body).toHaveFocus()
+    await user.keyboard('j')
+    expect(first).toHaveFocus()
+    act(() =>
+      within(first)
+        .getByRole('button', { name: /Change status/ })
+        .focus(),
+    )
+    await user.keyboard('j')
+    expect(second).toHaveFocus()
+    act(() => second.blur())
+    await user.keyboard('k')
+    expect(first).toHaveFocus()
+    await user.keyboard('je')
+    await waitFor(() => expect(router().asPath).toBe('/events/7/registrations?open=2'))
   })
 
   test('s opens the menu of the status of the row in focus', async () => {

@@ -1,3 +1,8 @@
+import { focusFirstItem, isInItem } from '../ui/SkipToRows.tsx'
+
+/** A list moves from the row in focus itself. */
+const enterList = (target: EventTarget | null): boolean => !isInItem(target) && focusFirstItem()
+
 /**
  * What a single key does on the page, and with the row that has the focus. Each returns whether it did something, or why the row does not
  * have what it is for.
@@ -10,6 +15,8 @@ export const shortcutActions: Readonly<Record<string, (target: EventTarget | nul
   },
   c: () => click(document.querySelector<HTMLElement>('#main .add-button')),
   e: (target) => isRow(target) && target.matches('.opens') && click(target),
+  j: enterList,
+  k: enterList,
   s: (target) => isRow(target) && (click(target.querySelector<HTMLElement>(statusMenu)) || 'This row has no status that you can change.'),
 }
 

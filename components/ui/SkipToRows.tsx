@@ -6,4 +6,13 @@ export const SkipToRows = () => (
 )
 
 const items = 'tr[data-row-key][tabindex], .skip-target:not([tabindex="-1"])'
-const focusFirstItem = () => document.querySelector<HTMLElement>(`#main :is(${items})`)?.focus()
+
+/** Moves the focus to the first row or item of the page. Returns whether there is one. */
+export function focusFirstItem(): boolean {
+  const first = document.querySelector<HTMLElement>(`#main :is(${items})`)
+  first?.focus()
+  return first !== null
+}
+
+/** Whether an element is a row or an item of a list, or is in one. */
+export const isInItem = (element: EventTarget | null): boolean => element instanceof Element && element.closest(items) !== null

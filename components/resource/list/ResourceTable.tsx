@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isTyping } from '../../ui/isTyping.ts'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { selectByKey } from '../bulk/selectByKey.ts'
 import { type Column, type TableColumn, tableColumns } from './columns.tsx'
@@ -172,12 +173,14 @@ function loadFailureText(hasRows: boolean, failure: LoadedList<unknown>['failure
   return `${text} ${failure?.reason ?? ''}`.trim()
 }
 
-/** Moves between rows with the arrow keys and j/k, as in a mail program. */
+/** Moves between rows with the arrow keys and j/k, as in a mail program. j and k lead on from what is in a row, too. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
-  const row = event.target
+  const { key, target } = event
+  const step = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : 0
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (step === 0 || !(row instanceof HTMLTableRowElement)) return
+  if (step === 0 || !(target instanceof Element) || isTyping(target)) return
+  const row = key.length === 1 ? target.closest<HTMLTableRowElement>('tr[tabindex]') : target
+  if (!(row instanceof HTMLTableRowElement) || !event.currentTarget.contains(row)) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tr[tabindex]')]
   rows[rows.indexOf(row) + step]?.focus()
   event.preventDefault()
