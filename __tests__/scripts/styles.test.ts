@@ -49,6 +49,23 @@ test('every class that a component names is in a sheet', () => {
   expect([...classesUsed(['components'])].filter((name) => !known.has(name) && !isThirdParty(name))).toEqual([])
 })
 
+/**
+ * A browser without scroll-driven animations takes them for others, which have ended at once. No head of a table moves as a whole: Firefox
+ * and WebKit do not move it, or only what is behind its cells.
+ */
+test('what moves with the scrolling is for browsers that have it, and moves cells', () => {
+  const supported = '@supports (animation-timeline: view()) {\n'
+  for (const file of filesIn('styles', /\.css$/)) {
+    const sheet = readFileSync(file, 'utf8')
+    const inside = sheet
+      .split(supported)
+      .slice(1)
+      .map((text) => text.slice(0, text.indexOf('\n}')))
+    expect(sheet.match(/animation-timeline:(?! view\(\)\))/g)?.length).toBe(inside.join('').match(/animation-timeline:/g)?.length)
+    expect(inside.flatMap((text) => text.match(/(thead|tbody|tr)( \{|,\n)/g) ?? [])).toEqual([])
+  }
+})
+
 test('what is read out of a sheet and out of a source', () => {
   expect(
     selectorsOf("@media (max-width: 9px) {\n .a,\n .b:not(.c) > td { margin: 0.5px; background: url('.x') }\n}\n/* .d { } */"),
