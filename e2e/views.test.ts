@@ -162,6 +162,35 @@ describe('the columns of a list', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })
 
+  test('keep the name in view, a low head and their widths, however many are shown', async () => {
+    const page = await site.openAs(accounts.eventManager, '/events/1/speakers', { viewport: { width: 1024, height: 768 } })
+    const name = page.locator('tbody [data-pinned]').first()
+    await name.waitFor()
+    await viewButton(page, 'Columns').click()
+    const box = page.getByRole('dialog', { name: 'Columns' })
+    const shown = (await heads(page)).length
+    for (const added of [1, 2, 3]) {
+      await box.getByRole('checkbox', { checked: false, disabled: false }).first().click()
+      await eventually(async () => expect(await heads(page)).toHaveLength(shown + added))
+    }
+    await page.keyboard.press('Escape')
+    const sizes = await page.locator('thead th').evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return { width: Math.round(width), height: Math.round(height) }
+      }),
+    )
+    expect(sizes.filter(({ height }) => height > 40)).toEqual([])
+    expect(sizes.slice(2).filter(({ width }) => width < 48)).toEqual([])
+    const before = await name.boundingBox()
+    const frame = page.locator('.table-frame')
+    await frame.evaluate((one) => (one.scrollLeft = one.scrollWidth))
+    expect(await frame.evaluate((one) => one.scrollLeft)).toBeGreaterThan(100)
+    expect((await name.boundingBox())?.x).toBe(before?.x)
+    expect((await page.locator('thead [data-pinned]').boundingBox())?.x).toBe(before?.x)
+    expect(await seriousProblems(page)).toEqual([])
+  })
+
   test('are put in order with the mouse and with the keyboard, and put back', async () => {
     const page = await site.openAs(accounts.eventManager, '/events/1/locations')
     await page.locator('tr[data-row-key]').first().waitFor()

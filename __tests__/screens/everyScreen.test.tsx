@@ -173,10 +173,14 @@ async function expectSorts(user: UserOfScreen, table: HTMLElement, requests: Exc
   expect(sorts.size).toBe(sorters.length)
 }
 
-/** The columns fit into the narrowest table that does not scroll sideways: else the last ones are cut off there, out of reach. */
+/**
+ * The columns fit into the narrowest table that does not scroll sideways: else the last ones are cut off there, out of reach, and those
+ * without a width have none at all.
+ */
 function expectRoom(table: HTMLElement): void {
-  const widths = [...table.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width) || 0)
-  const scrollWidth = Number(table.querySelector<HTMLElement>('.table-frame')?.dataset.minWidth)
+  const widths = [...table.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width) || 120)
+  const exactWidth = Number.parseInt(table.querySelector('table')?.style.minWidth ?? '')
+  const scrollWidth = exactWidth || Number(table.querySelector<HTMLElement>('.table-frame')?.dataset.minWidth)
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(scrollWidth)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { minWidthFor, tableMinWidths } from '#components/resource/list/tableMinWidth.ts'
+import { minWidthFor, neededWidth, tableMinWidths } from '#components/resource/list/tableMinWidth.ts'
 
 /** What a page loads before anybody touches it; the rest comes through `import()`, with its first use or when it is quiet. */
 const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
@@ -82,4 +82,7 @@ test('a table with many columns is wide enough for all of them', () => {
   const columns = [{}, ...Array.from({ length: 9 }, () => ({ width: 140 }))]
   expect(minWidthFor(columns)).toBeGreaterThanOrEqual(40 + 120 + 9 * 140)
   expect(minWidthFor([{}, { width: 140 }])).toBe(480)
+  const most = [{ width: 44 }, {}, {}, ...Array.from({ length: 16 }, () => ({ width: 160 }))]
+  expect(neededWidth(most)).toBe(40 + 44 + 2 * 120 + 16 * 160)
+  expect(minWidthFor(most)).toBe(2400)
 })

@@ -21,8 +21,8 @@ export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId
       </colgroup>
       <thead>
         <tr>
-          {headings.map((head) => (
-            <th key={head} scope="col">
+          {headings.map((head, at) => (
+            <th key={head} scope="col" data-pinned={at === 0 || undefined}>
               {head}
             </th>
           ))}
@@ -41,7 +41,7 @@ function JobRow({ job, isMine }: { job: Job; isMine: boolean }) {
   const { label, contactName, summary, undone, error, startedAt } = job
   return (
     <tr>
-      <td>{label}</td>
+      <td data-pinned>{label}</td>
       <td>{contactName ?? 'System'}</td>
       <td>
         <JobProgress job={job} isMine={isMine} />

@@ -15,7 +15,7 @@ import { TableHead } from '../table/TableHead.tsx'
 import { type RowSelection, useListTable } from '../table/useListTable.ts'
 import { usePreservedFocus } from './usePreservedFocus.ts'
 import { useRowViewers } from '../live/useRowViewers.ts'
-import { type TableMinWidth, minWidthFor } from './tableMinWidth.ts'
+import { type TableMinWidth, minWidthFor, neededWidth, widestRule } from './tableMinWidth.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
 import { NoMatches } from '../savedViews/NoMatches.tsx'
@@ -82,6 +82,7 @@ export function ResourceTable<R extends AnyResource>({
     (row, rowElement) => rowActions({ columns: shownColumns, onOpen, more: menuOf }, row as RowOf<R>, rowElement),
     [shownColumns, onOpen, menuOf],
   )
+  const needed = Math.max(minWidth ?? 0, neededWidth(shownColumns))
   const table = useListTable({
     rows,
     idKey: declared.idKey,
@@ -109,10 +110,10 @@ export function ResourceTable<R extends AnyResource>({
           <>
             <div
               className="table-frame"
-              data-min-width={Math.max(minWidth ?? 0, minWidthFor(dataColumns))}
-              data-is-laid={tableLayout?.minWidth !== undefined || undefined}
+              data-min-width={Math.max(minWidth ?? 0, minWidthFor(shownColumns))}
+              data-is-laid={tableLayout?.minWidth !== undefined || needed > widestRule || undefined}
             >
-              <table role="table" style={tableLayout && { minWidth: tableLayout.minWidth }}>
+              <table role="table" style={{ minWidth: isPhone ? undefined : (tableLayout?.minWidth ?? needed) }}>
                 <colgroup>
                   {rowSelection && <col style={{ width: 40 }} />}
                   {shownColumns.map(({ key, width }) => (

@@ -53,6 +53,8 @@ export interface TableColumn<Row> extends ColumnLayout {
   key: string
   title: ReactNode
   isSortable?: boolean
+  /** It names the row, and stays in view while the others scroll sideways. */
+  isPinned?: boolean
   /** The class of its cells and its head. */
   className?: string
   renderCell: (row: Row) => ReactNode
@@ -74,7 +76,7 @@ export function tableColumns<Row extends object>(
     const phoneSlot = phoneSlots[at]
     const isNeeded = align === 'right' || isBoolean(column, shape)
     const label = (text: string) => (phoneSlot === 'line' ? { text, isNeeded } : undefined)
-    const layout = { width, align, ellipsis, action, phoneSlot } satisfies Partial<TableColumn<Row>>
+    const layout = { width, align, ellipsis, action, phoneSlot, isPinned: at === 0 } satisfies Partial<TableColumn<Row>>
     if (isCustomColumn(column))
       return {
         ...layout,

@@ -53,21 +53,16 @@ const directionLabels = { asc: 'ascending', desc: 'descending' } as const
 type HeadCellProps<Row extends object> = Pick<Props<Row>, 'table' | 'onResize'> & { column: TableColumn<Row> }
 
 function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps<Row>) {
-  const { key, title, isSortable, ellipsis = false, align, className, width } = column
+  const { key, title, isSortable, ellipsis = false, align, className, width, isPinned } = column
   // Only a head with a text title can be resized. Its label must not include the resize edge.
-  const name = onResize && typeof title === 'string' && title !== '' ? title : undefined
+  const text = typeof title === 'string' && title !== '' ? title : undefined
+  const name = onResize && text
   const edge = name && onResize && <ResizeEdge title={name} width={width} onResize={onResize} />
   const names = classes(className, ellipsis && 'cell-cut', align && 'cell-end')
   if (!isSortable)
     return (
-      <th
-        scope="col"
-        role="columnheader"
-        className={names}
-        aria-label={name}
-        title={ellipsis && typeof title === 'string' ? title : undefined}
-      >
-        {title}
+      <th scope="col" role="columnheader" data-pinned={isPinned || undefined} className={names} aria-label={name}>
+        {text === undefined ? title : <HeadTitle text={text} />}
         {edge}
       </th>
     )
@@ -78,6 +73,7 @@ function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps
     <th
       scope="col"
       role="columnheader"
+      data-pinned={isPinned || undefined}
       className={classes(names, 'sortable')}
       tabIndex={0}
       aria-label={name}
@@ -87,7 +83,7 @@ function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps
       onKeyDown={(event) => onPress(event, () => sorting?.toggleSorting())}
     >
       <span className="sort-head">
-        <span className="sort-title">{title}</span>
+        {text === undefined ? title : <HeadTitle text={text} />}
         <svg className="sort-arrows" viewBox="0 0 12 20" aria-hidden>
           <path d="M6 3.5 10.2 8.4H1.8z" />
           <path d="M6 16.5 1.8 11.6h8.4z" />
@@ -97,6 +93,13 @@ function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps
     </th>
   )
 }
+
+/** At most two lines; the whole is shown to whoever points at it. */
+const HeadTitle = ({ text }: { text: string }) => (
+  <span className="head-title" title={text}>
+    {text}
+  </span>
+)
 
 /** Enter and Space activate the focused head, as they do a button. */
 function onPress(event: KeyboardEvent, press: () => void): void {

@@ -50,13 +50,14 @@ export const TableRow = memo(function TableRow<Row extends object>({
           <input type="checkbox" aria-label={selectLabel} checked={isSelected} onChange={handledByTableBody} />
         </td>
       )}
-      {columns.map(({ key, renderCell, ellipsis = false, align, className, phoneSlot, phoneLabel, action }) => {
+      {columns.map(({ key, renderCell, ellipsis = false, align, className, phoneSlot, phoneLabel, action, isPinned }) => {
         const content = renderCell(row)
         return (
           <td
             key={key}
             role="cell"
             id={isPhone && phoneSlot === 'title' ? titleId : undefined}
+            data-pinned={isPinned || undefined}
             data-phone={phoneSlot}
             data-column={action && key}
             data-label={phoneLabel && (phoneLabel.isNeeded || isBareNumber(content)) ? phoneLabel.text : undefined}
