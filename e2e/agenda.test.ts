@@ -7,7 +7,7 @@ import { agendaOf, block, dragTo, pointAt } from './support/agenda.ts'
 import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { tabTo } from './support/byKeyboard.ts'
-import { choose, toast } from './support/controls.ts'
+import { choose, isInReach, toast } from './support/controls.ts'
 import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
@@ -69,7 +69,16 @@ describe('the agenda of an event', () => {
     await eventually(async () => expect(await stored(page, eventId, 'Opening')).toMatchObject({ endsAt: '2030-06-03T10:00:00.000Z' }))
     await eventually(async () => expect(await block(page, /^Opening/).evaluate((one) => one === document.activeElement)).toBe(true))
 
-    await page.getByRole('button', { name: 'Undo' }).click()
+    const undo = page.locator('.agenda-last').getByRole('button', { name: 'Undo' })
+    for (const [width, height] of [
+      [390, 844],
+      [900, 800],
+      [1280, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await eventually(async () => expect(await isInReach(undo)).toBe(true))
+    }
+    await undo.click()
     await block(page, 'Opening, 11:15–11:45, Draft, Birch room').waitFor()
   })
 

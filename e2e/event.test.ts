@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { seriousProblems } from './support/axe.ts'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
-import { choose, offeredOptions, rowOf, toast } from './support/controls.ts'
+import { choose, isInReach, offeredOptions, rowOf, toast } from './support/controls.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -101,6 +101,19 @@ describe('an event', () => {
     // Disabled until the removal has reached the form; a key on it would go nowhere.
     await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).press('Enter')
     await eventually(async () => expect(await names()).toEqual(['Kestrel Heath University Endowment']))
+  })
+
+  test.each([
+    [1280, 800],
+    [900, 800],
+    [390, 844],
+  ])('is saved again while the message of the first save is still shown, in %i pixels', async (width, height) => {
+    const page = await site.openAs(accounts.admin, draft, { viewport: { width, height } })
+    const button = page.getByRole('button', { name: 'Save', exact: true })
+    await page.getByLabel('Capacity').fill(String(width))
+    await button.click()
+    await toast(page, 'Event updated successfully.').waitFor()
+    expect(await isInReach(button)).toBe(true)
   })
 
   test('gets a logo and a banner, which stay after a reload, and loses one again', async () => {

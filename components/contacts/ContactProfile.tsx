@@ -37,7 +37,7 @@ export function ContactProfile({ contact }: { contact: Contact }) {
         <RowFormBody rowForm={rowForm} schema={contacts.declared.schema} onSubmit={submit} isReadOnly={!mayEdit}>
           <ContactFields row={contact} />
         </RowFormBody>
-        <Flex gap={8} align="center" className="save-bar">
+        <Flex gap={8} align="center" className="save-bar notices-stay-above">
           {mayEdit && (
             <>
               <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={submit}>

@@ -17,5 +17,12 @@ export async function offeredOptions(page: Page): Promise<string[]> {
 /** The row of a table that contains the text. */
 export const rowOf = (page: Page, text: string | RegExp): Locator => page.getByRole('row', { name: text })
 
+/** Whether a press at the middle of a button reaches it: nothing lies above. */
+export const isInReach = (button: Locator): Promise<boolean> =>
+  button.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
 /** What became of a save or a delete. */
 export const toast = (page: Page, text: string | RegExp): Locator => page.getByText(text).first()

@@ -37,7 +37,7 @@ export function DetailsPart({ company }: CompanyPartProps) {
           <MergedRecords resource="companies" id={company.companyId} version={company.rowVersion} />
         </aside>
       )}
-      <Flex gap={8} align="center" className="save-bar">
+      <Flex gap={8} align="center" className="save-bar notices-stay-above">
         {mayEdit && (
           <>
             <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={submit}>

@@ -15,7 +15,7 @@ export function LastMoveNote({ last, undo }: { last: LastMove | null; undo: () =
   return (
     <div className="agenda-last" role="status">
       {last && last !== dismissed && (
-        <span>
+        <span className="notices-stay-above">
           {last.text}{' '}
           <Button size="small" onClick={undo}>
             Undo

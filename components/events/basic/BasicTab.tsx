@@ -26,7 +26,7 @@ export function BasicTab({ event }: EventTabProps) {
       <RowFormBody rowForm={rowForm} schema={events.declared.schema} timeZone={event.timeZone} onSubmit={submit} isReadOnly={!mayEdit}>
         <BasicFields event={event} />
       </RowFormBody>
-      <Flex gap={8} align="center" className="save-bar">
+      <Flex gap={8} align="center" className="save-bar notices-stay-above">
         {mayEdit && (
           <>
             <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={submit}>
