@@ -175,7 +175,7 @@ describe('the agenda of an event', () => {
     await eventually(async () => expect(await published()).toBe(0))
   })
 
-  test('gets six sessions by keyboard alone, each with its own track', async () => {
+  test('gets six sessions by keyboard alone, each with its own track and the room that was chosen, one of them without', async () => {
     const { page, eventId } = await agendaOf(site)
     const tracks = ['Credit', 'Equity', 'Hedge funds', 'Infrastructure', 'Macro', 'Private equity']
     for (const [at, name] of tracks.entries())
@@ -185,19 +185,29 @@ describe('the agenda of an event', () => {
     const clicks = await countClicks(page)
     await page.keyboard.press('c')
     const form = page.getByRole('dialog', { name: 'Add session' })
+    const chosenRooms = ['Amber room', 'Birch room', undefined, 'Birch room', 'Birch room', 'Amber room']
+    const choosesByKeys = async (name: string) => {
+      await page.keyboard.type(name.slice(0, -2).toLowerCase())
+      await page.keyboard.press('Enter')
+    }
     const hasFocus = (label: string) => field(form, label).evaluate((element) => element === document.activeElement)
     for (const [at, track] of tracks.entries()) {
       await eventually(async () => expect([await field(form, 'Title').inputValue(), await hasFocus('Title')]).toEqual(['', true]))
       await page.keyboard.type(`About ${track}`)
       await tabTo(page, 'Starts')
       await page.keyboard.type(`3 Jun 2030, ${10 + at}:00`)
+      await tabTo(page, 'Location')
+      const room = chosenRooms[at]
+      if (room) await choosesByKeys(room)
+      else await page.keyboard.press('Delete')
       await tabTo(page, 'Track')
-      await page.keyboard.type(track.slice(0, -2).toLowerCase())
-      await page.keyboard.press('Enter')
+      await choosesByKeys(track)
+      await page.keyboard.press('Tab')
       await page.keyboard.press('Control+Enter')
-      await block(page, new RegExp(`^About ${track}`)).waitFor()
+      await eventually(async () =>
+        expect(await stored(page, eventId, `About ${track}`)).toMatchObject({ trackName: track, locationName: room ?? null }),
+      )
     }
-    for (const track of tracks) expect(await stored(page, eventId, `About ${track}`)).toMatchObject({ trackName: track })
     expect(clicks()).toBe(0)
   })
 
