@@ -36,7 +36,7 @@ export function lostPointers(file: string, text: string, { paths, scripts, secti
   ]
 }
 
-const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`/])\/\/.*$/gm
 const identifier = /[A-Za-z_$][\w$]*/g
 
 /** The names that code has, outside of its comments. */

@@ -80,7 +80,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
 /** Runs in each page: what its content policy forbids is an error. */
 const reportViolations = (): void =>
   window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    console.error(`The content policy forbids this: ${violatedDirective} ${blockedURI} ${sourceFile ?? ''}`),
+    console.error(`The content policy forbids this: ${violatedDirective} ${blockedURI} ${sourceFile}`),
   )
 
 /** The text of an error; of a failed request also its address. */

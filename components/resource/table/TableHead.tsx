@@ -57,7 +57,7 @@ function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps
   // Only a head with a text title can be resized. Its label must not include the resize edge.
   const text = typeof title === 'string' && title !== '' ? title : undefined
   const name = onResize && text
-  const edge = name && onResize && <ResizeEdge title={name} width={width} onResize={onResize} />
+  const edge = name && <ResizeEdge title={name} width={width} onResize={onResize} />
   const names = classes(className, ellipsis && 'cell-cut', align && 'cell-end')
   if (!isSortable)
     return (
