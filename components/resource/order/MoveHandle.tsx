@@ -1,7 +1,7 @@
 import { HolderOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { followPointer } from '../../ui/followPointer.ts'
+import { prefetchedParts } from '../../ui/lazyPart.tsx'
 import { type Lift, liftRow } from './liftRow.ts'
 
 interface Props {
@@ -20,6 +20,15 @@ interface Props {
   /** Announces a text to screen readers. */
   announce: (text: string) => void
 }
+
+/** Follows a drag. Loaded only when the user is at a handle. */
+const load = () => import('../../ui/followPointer.ts')
+prefetchedParts.add(() =>
+  load().then(
+    () => true,
+    () => false,
+  ),
+)
 
 /**
  * The handle to move a row: drag it with a mouse, finger or pen, or lift it with Space or Enter and move it with the arrow keys, Home
@@ -61,11 +70,16 @@ export function MoveHandle({
   const putBack = useEffectEvent(() => endLift(false))
   useEffect(() => () => putBack(), [listKey])
 
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const press = async (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
-    const handle = event.currentTarget
+    const { currentTarget: handle, pointerId, pageX, pageY } = event
     endLift(false)
-    cancelDrag.current = followPointer(event, {
+    const released = new AbortController()
+    document.addEventListener('pointerup', () => released.abort(), { once: true })
+    const { followPointer } = await load()
+    if (released.signal.aborted) return
+    const pointer = { pointerId, pageX, pageY }
+    cancelDrag.current = followPointer(pointer, {
       onStart: () => startLift(handle),
       onMove: ({ y }) => lift.current?.moveBy(y),
       onEnd: endLift,
@@ -95,7 +109,8 @@ export function MoveHandle({
       aria-label={`Move ${name}`}
       aria-pressed={isLifted}
       title="Drag, or press Space and use the arrow keys"
-      onPointerDown={press}
+      onPointerEnter={() => void load()}
+      onPointerDown={(event) => void press(event)}
       // Space, Enter and screen readers click without a pointer. A click with a pointer ends a press that did not become a drag.
       onClick={(event) => event.detail === 0 && toggle(event.currentTarget)}
       onKeyDown={key}
