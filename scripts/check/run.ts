@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { findFirefox } from './firefox.ts'
 import { checkMigrations } from './migrations.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 import { repeatFailed } from './repeat.ts'
@@ -25,6 +26,8 @@ const isAll = process.argv.includes('--all')
 /** One more than there are processors: tests also wait for databases, pages and timers. */
 const workers = availableParallelism() + 1
 let browser = ''
+/** Firefox, for the few journeys in it; empty where there is none. */
+let firefox = ''
 /** The other server, for as long as tests may run on it. */
 let cluster: Cluster | undefined
 // Next's declarations for the types of pages and style sheets, which lint and the type check need.
@@ -64,6 +67,7 @@ const beforeJourneys: typeof withoutTests = [
         (error: unknown) => ({ code: 1, output: String(error) }),
       ),
   ],
+  ['second browser', async () => ({ code: 0, output: (firefox = (await findFirefox()) ?? '') })],
 ]
 
 const runAll = (all: typeof withoutTests) => inSequence(all, ([name, work]) => step(name, work))
@@ -109,7 +113,11 @@ async function startCluster(): Promise<Cluster | undefined> {
 }
 
 function journeys(): Promise<Count> {
-  return tests({ name: 'journeys in a browser', options: ['--config', 'jest.e2e.config.mjs'], env: { CHROMIUM_PATH: browser } })
+  return tests({
+    name: 'journeys in a browser',
+    options: ['--config', 'jest.e2e.config.mjs'],
+    env: { CHROMIUM_PATH: browser, FIREFOX_PATH: firefox },
+  })
 }
 
 /** Runs everything in parallel. */
