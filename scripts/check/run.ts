@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { changedFiles, testsFor } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { findFirefox } from './firefox.ts'
 import { checkMigrations } from './migrations.ts'
@@ -14,7 +15,8 @@ import { pinnedNode, root } from '../install.mjs'
 /**
  * `npm run check`: lint, format, types, unused code, migrations and the tests that need no browser. With `--all`, which is `npm
  * test`: also the tests of nucleus on another server, and the journeys in a real browser. A test file that failed runs once more, alone,
- * when everything else has ended. Ends with the failures and one line of counts.
+ * when everything else has ended. With `--changed`: only what the changes since `main` can break first. Ends with the failures and one line of
+ * counts.
  */
 process.chdir(root)
 // A clean exit stops what this process has started.
@@ -23,6 +25,8 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 // As in production: processes started by tests compile their sources once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 const isAll = process.argv.includes('--all')
+/** The changed files, with `--changed`. */
+const changed = process.argv.includes('--changed') ? await changedFiles() : undefined
 /** One more than there are processors: tests also wait for databases, pages and timers. */
 const workers = availableParallelism() + 1
 let browser = ''
@@ -45,11 +49,14 @@ const serverTests = [
   ...['sortedChoices', 'sortedText'],
 ]
 
+/** Never none, which the tools of lint would take for a mistake. */
+const scripts = changed && ['server.ts', ...changed.filter((file) => /\.(tsx?|m?js)$/.test(file))]
+
 /** Each keeps one processor busy. They run one after the other, in parallel with the tests. */
 const withoutTests: readonly (readonly [string, () => Promise<CommandResult>])[] = [
-  ['lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],
-  ['lint with types', () => tool('oxlint/bin/oxlint', ['.'])],
-  ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])],
+  ['lint', () => tool('eslint/bin/eslint.js', [...(scripts ?? ['.']), '--max-warnings', '0', '--no-warn-ignored'])],
+  ['lint with types', () => tool('oxlint/bin/oxlint', scripts ?? ['.'])],
+  ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', ...(changed ? ['README.md', ...changed] : ['.'])])],
   ...typeChecks.map(([name, config]) => [name, () => checkTypes(config)] as const),
   ['nothing unused', () => tool('knip/bin/knip.js', ['--treat-config-hints-as-errors'])],
   // Of imports that run; `__tests__/scripts/imports.test.ts` also finds those of types.
@@ -73,7 +80,13 @@ const beforeJourneys: typeof withoutTests = [
 const runAll = (all: typeof withoutTests) => inSequence(all, ([name, work]) => step(name, work))
 // The journeys wait more than they work: what needs no test fills the processors meanwhile.
 const counts = await beside(
-  () => tests({ name: 'tests', options: [`--maxWorkers=${workers}`], env: { TEST_DATABASE_URL: undefined } }),
+  () =>
+    tests({
+      name: 'tests',
+      options: [`--maxWorkers=${workers}`],
+      files: changed && testsFor(changed),
+      env: { TEST_DATABASE_URL: undefined },
+    }),
   () => runAll(isAll ? beforeJourneys : withoutTests),
 )
 const isReady = browser !== '' && counts.every(({ failures }) => !failures.includes('build'))
