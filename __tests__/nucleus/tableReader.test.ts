@@ -17,7 +17,7 @@ async function readWithin(seconds: number, bytes = file): Promise<unknown> {
     once(reader, 'message').then(([part]: unknown[]) => part),
     once(reader, 'exit').then(([, signal]) => signal as unknown),
   ])
-  reader.send(bytes)
+  reader.send({ bytes })
   return outcome
 }
 
