@@ -21,6 +21,8 @@ export function FullSelect<Value>({ plainSelect, opensOnMount, typed, onMounted,
   const [search, setSearch] = useState('')
   const endSearch = () => setSearch('')
   const isSearched = !useIsNarrow() && search !== ''
+  // How it is searched is not in the code of the plain select.
+  const showSearch = select.showSearch === true ? searchByLabel : select.showSearch
   const control = useRef<RefSelectProps>(null)
   const replacePlainSelect = useRef(() => {
     if (opensOnMount || document.activeElement === plainSelect.current) control.current?.focus()
@@ -40,7 +42,7 @@ export function FullSelect<Value>({ plainSelect, opensOnMount, typed, onMounted,
   return (
     <Select<Value>
       {...select}
-      showSearch={isSearched ? { ...searchByLabel, searchValue: search, onSearch: setSearch } : select.showSearch}
+      showSearch={isSearched ? { ...searchByLabel, searchValue: search, onSearch: setSearch } : showSearch}
       onSelect={endSearch}
       onBlur={endSearch}
       ref={control}

@@ -4,7 +4,6 @@ import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { LazySelect } from '../../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
 import { useRegisterFilterLabel } from '../savedViews/filterLabels.ts'
-import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props<Value extends number | string, Name extends string = string> {
   /** The filter's name in the address. */
@@ -53,7 +52,7 @@ function FilterSelect<Value extends number | string>({ name, label, placeholder,
       options={[...options]}
       failureNote={failureNote}
       popupMatchSelectWidth={false}
-      showSearch={isSearchable && searchByLabel}
+      showSearch={isSearchable}
       onChange={choose}
       onClear={() => choose()}
     />
