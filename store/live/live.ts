@@ -1,5 +1,5 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { reportOpenRecord, type RecordViewers, type Viewer } from '#contract/changes.ts'
+import type { RecordViewers, Viewer } from '#contract/changes.ts'
 import type { Extra } from '../ports.ts'
 import { changesReceived } from './liveActions.ts'
 
@@ -42,6 +42,8 @@ export const sendOpenRecord = createAsyncThunk<void, OpenedRecordKey & { isOpen:
   async ({ windowId, resource, id, isOpen }, { dispatch, extra, getState }) => {
     const { streamId } = getState().live
     if (streamId === null) return
+    // Not in the first load of a list: nobody has a record open before it has loaded.
+    const { reportOpenRecord } = await import('#contract/changes.ts')
     const { data } = await extra.nucleus.send(reportOpenRecord, { streamId, windowId, resource, id: isOpen ? id : null })
     if (isOpen && data) dispatch(viewersReceived({ resource, id, viewers: data.viewers }))
   },
