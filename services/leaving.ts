@@ -6,13 +6,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Whether the page is being left, which cuts off its requests: nobody waits for their replies. */
 export const isLeaving = (): boolean => isUnloading
 
-function setLeaving(leaving: boolean): void {
+function note({ type }: Event): void {
   clearTimeout(timer)
-  isUnloading = leaving
-  if (leaving) timer = setTimeout(() => setLeaving(false), forgetMs)
+  isUnloading = type !== 'pageshow'
+  timer = setTimeout(() => (isUnloading = false), forgetMs)
 }
 
-if (typeof window !== 'undefined') {
-  for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, () => setLeaving(true))
-  window.addEventListener('pageshow', () => setLeaving(false))
-}
+if (typeof window !== 'undefined') for (const name of ['beforeunload', 'pagehide', 'pageshow']) window.addEventListener(name, note)

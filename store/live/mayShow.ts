@@ -8,24 +8,18 @@ import { mayBelongTo } from './mayBelongTo.ts'
  */
 export function mayShow(declared: AnyResource, change: ChangeNotice, rows: readonly unknown[]): boolean {
   const fields = change.parentKey === null ? referringFields(declared, change) : []
-  if (fields.length > 0) {
-    const written = new Set(change.rows.map(([id]) => id))
-    return rows.some((row) => fields.some((field) => idsIn(row, field).some((id) => written.has(Number(id)))))
-  }
+  const isIn = (field: string, ids: ReadonlySet<unknown>) => rows.some((row) => idsIn(row, field).some((id) => ids.has(id)))
+  const written = new Set<unknown>(change.rows.map(([id]) => id))
+  if (fields.length > 0) return fields.some((field) => isIn(field, written))
   // Within a parent, rows that are not held yet may match the filters now.
-  if (declared.parent !== undefined) return true
-  return mayBelongTo(change, declared.idKey, (id) => rows.some((row) => idsIn(row, declared.idKey).some((held) => held === id)))
+  return declared.parent !== undefined || mayBelongTo(change, declared.idKey, (id) => isIn(declared.idKey, new Set([id])))
 }
 
 /** The fields that hold ids of rows such as those that were written. A row that belongs to them as its parent is in scope already. */
-function referringFields(declared: AnyResource, { resource, idKey }: ChangeNotice): readonly string[] {
-  const references = Object.entries(declared.references).flatMap(([field, reference]) => (reference?.to === resource ? [field] : []))
-  const isOwnKey = idKey === null || idKey === declared.parent || idKey === declared.idKey || !(idKey in declared.shape)
-  return isOwnKey || references.includes(idKey) ? references : [...references, idKey]
-}
+const referringFields = ({ shape, references, parent, idKey }: AnyResource, change: ChangeNotice): readonly string[] =>
+  Object.keys(shape).filter((field) =>
+    field === change.idKey ? field !== parent && field !== idKey : references[field]?.to === change.resource,
+  )
 
 /** The id in a field of a row, or the ids in a list of them. */
-function idsIn(row: unknown, field: string): readonly unknown[] {
-  const value = (row as Record<string, unknown> | null | undefined)?.[field]
-  return Array.isArray(value) ? value : [value]
-}
+const idsIn = (row: unknown, field: string): readonly unknown[] => [(row as Record<string, unknown> | null)?.[field]].flat()
