@@ -9,7 +9,8 @@ export function openStore(): AppStore {
   const store = makeBrowserStore()
   const stop = whenIdle(store, () => {
     stop()
-    const load = () => Promise.all([import('#store/live/followSignedIn.ts'), loadSender()])
+    // The contract of changes too: a record that opens says so, and loads no script for it.
+    const load = () => Promise.all([import('#store/live/followSignedIn.ts'), loadSender(), import('#contract/changes.ts')])
     void fetchCode(load).then(([{ followSignedIn }]) => followSignedIn(store))
   })
   return store
