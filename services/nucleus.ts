@@ -11,7 +11,7 @@ import { browserConfig, nucleusBase } from './env.ts'
 import { fileNameIn } from './fileNameIn.ts'
 import type { Sender } from './http.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
-import { isLeaving } from './leaving.ts'
+import { untilStays } from './leaving.ts'
 
 /** The parts of a call that its request is built from. */
 type RequestSource = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong' | 'host'>
@@ -111,7 +111,8 @@ export function makeNucleus({
       return envelope(reply.status, reply.data)
     } catch (error) {
       if (signal?.aborted) throw error
-      return isLeaving() ? new Promise<never>(() => undefined) : unreachable
+      await untilStays()
+      return unreachable
     }
   }
 
@@ -154,7 +155,8 @@ export function makeNucleus({
       return { status: reply.status, code: 200, data: { file, fileName, totalRows: Number(reply.headers['x-total-rows'] ?? 0) } }
     } catch (error) {
       if (signal?.aborted) throw error
-      return isLeaving() ? new Promise<never>(() => undefined) : unreachable
+      await untilStays()
+      return unreachable
     }
   }
   return { send, download, prefetch, dropPrefetched: prefetchCache.drop }
