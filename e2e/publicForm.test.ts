@@ -99,6 +99,17 @@ test('somebody registers on a phone without a mouse, changes an answer and withd
   await page.getByText('Your changes are saved.').waitFor()
   expect(await seriousProblems(page)).toEqual([])
 
+  // The address that was mailed leads here although the event has another code by now.
+  const recode = async (eventCode: string) => {
+    const { data: event } = await ask<object>(staff, `/events/event/${eventId}`)
+    expect((await ask(staff, '/events/event/upsert', { ...event, eventCode })).status).toBe(200)
+  }
+  await recode('lake-forum-renamed')
+  await page.reload()
+  await page.getByRole('heading', { name: `Your registration ${number}` }).waitFor()
+  expect(await page.getByLabel(/^Job title/).inputValue()).toBe('Analyst')
+  await recode('lake-forum')
+
   // Staff correct a name meanwhile: it is shown beside what was entered, and neither is lost.
   const { data: changed } = await ask<object[]>(staff, `/events/registrations/${eventId}/0/0`)
   await ask(staff, '/events/registration/upsert', { ...changed[0], lastName: 'King' })
