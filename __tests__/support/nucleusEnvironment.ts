@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { TestEnvironment } from 'jest-environment-jsdom'
 import type { Role } from '#constants/roles.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
+import { fileEventsOf } from './native/fileEvents.mjs'
 import { makeCompany, makeCompanyType, makeContact, makeEvent, type SignedIn, startNucleus, type TestNucleus } from './nucleus.ts'
 import { makeSponsor } from './agendaRows.ts'
 
@@ -25,6 +26,12 @@ declare global {
 /** A page of jsdom with a real nucleus behind it. It runs outside of the page, in Node itself, as a server does. */
 export default class NucleusEnvironment extends TestEnvironment {
   #nucleus: TestNucleus | undefined
+  handleTestEvent
+
+  constructor(...options: ConstructorParameters<typeof TestEnvironment>) {
+    super(...options)
+    this.handleTestEvent = fileEventsOf(options[1].testPath)
+  }
 
   override async setup(): Promise<void> {
     await super.setup()

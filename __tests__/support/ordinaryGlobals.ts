@@ -1,6 +1,6 @@
 import vm from 'node:vm'
 import { TestEnvironment } from 'jest-environment-node'
-import { noteDeadline } from './native/deadline.mjs'
+import { fileEventsOf } from './native/fileEvents.mjs'
 
 type Options = ConstructorParameters<typeof TestEnvironment>
 
@@ -9,7 +9,7 @@ type Options = ConstructorParameters<typeof TestEnvironment>
  * of the sources goes through: a third of what a test of nucleus costs.
  */
 export default class OrdinaryGlobals extends TestEnvironment {
-  handleTestEvent = noteDeadline
+  handleTestEvent
 
   constructor(...options: Options) {
     const { createContext } = vm
@@ -19,5 +19,6 @@ export default class OrdinaryGlobals extends TestEnvironment {
     } finally {
       Object.assign(vm, { createContext })
     }
+    this.handleTestEvent = fileEventsOf(options[1].testPath)
   }
 }

@@ -10,6 +10,7 @@ import { slowestOf } from './slowest.ts'
 import { capture, type Count, type CommandResult, step, sum, tool } from './step.ts'
 import { tests } from './tests.ts'
 import { checkTypes, typeChecks } from './types.ts'
+import { usedSeconds } from './usedSeconds.ts'
 import { pinnedNode, root } from '../install.mjs'
 
 /**
@@ -97,6 +98,7 @@ if (isAll) {
 const { passed, failed, failures, files } = await repeatFailed(sum(...counts))
 await cluster?.stop()
 console.log(`\nThe slowest files of tests:\n${slowestOf(files ?? []).join('\n')}`)
+console.log(`Processor time: ${Math.round(usedSeconds())} s`)
 if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -40,16 +40,20 @@ export async function tests(run: TestRun): Promise<Count> {
   const startedAt = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'copilot-tests-'))
   const result = join(folder, 'result.json')
+  const costs = join(folder, 'costs.jsonl')
   const nodeOptions = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
   const jest = [withoutCodeCache, join('node_modules', 'jest', 'bin', 'jest.js'), '--json', `--outputFile=${result}`, ...options]
   const paths = files.length > 0 ? ['--runTestsByPath', ...files] : []
   const { code, output } = await capture(pinnedNode, [...nodeOptions, ...jest, ...paths], {
     ...env,
+    TEST_COSTS: costs,
     NODE_OPTIONS: [process.env.NODE_OPTIONS, ...nodeOptions].join(' ').trim(),
   })
   const text = await readFile(result, 'utf8').catch(() => undefined)
+  const secondsOf = costsIn(await readFile(costs, 'utf8').catch(() => ''))
   await rm(folder, { recursive: true, force: true })
-  const ofTests = text === undefined ? { passed: 0, failed: 1, failures: [name] } : countOf(JSON.parse(text) as JestResult, { run, code })
+  const ofTests =
+    text === undefined ? { passed: 0, failed: 1, failures: [name] } : countOf(JSON.parse(text) as JestResult, { run, code, secondsOf })
   // Jest ends a worker that something left open keeps running, and only prints it.
   const isLeaking = leak.test(output)
   const count = isLeaking ? sum(ofTests, { passed: 0, failed: 1, failures: [`${name}: a worker did not exit`] }) : ofTests
@@ -58,10 +62,23 @@ export async function tests(run: TestRun): Promise<Count> {
   return count
 }
 
+/** The processor time of each test file, by its path (`__tests__/support/native/fileEvents.mjs`). */
+function costsIn(lines: string): ReadonlyMap<string, number> {
+  const costs = lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as { path: string; seconds: number }]))
+  return new Map(costs.map(({ path, seconds }) => [path, seconds]))
+}
+
 /** Jest may also fail as a whole, for instance when it finds no test. */
-function countOf(result: JestResult, { run, code }: { run: TestRun; code: number }): Count {
+function countOf(
+  result: JestResult,
+  { run, code, secondsOf }: { run: TestRun; code: number; secondsOf: ReadonlyMap<string, number> },
+): Count {
   const failedFiles = result.testResults.filter(({ status }) => status === 'failed').map((file) => failedFileOf(file, run))
-  const files = result.testResults.map((file) => ({ name: relative(root, file.name), ms: file.endTime - file.startTime }))
+  const files = result.testResults.map((file) => ({
+    name: relative(root, file.name),
+    ms: file.endTime - file.startTime,
+    cpuSeconds: secondsOf.get(file.name),
+  }))
   const failures = failedFiles.flatMap((file) => file.failures)
   if (failures.length === 0 && code !== 0) return { passed: result.numPassedTests, failed: 1, failures: [run.name], files }
   return { passed: result.numPassedTests, failed: failures.length, failures, files, failedFiles }

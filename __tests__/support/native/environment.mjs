@@ -1,17 +1,17 @@
 import { ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
-import { noteDeadline } from './deadline.mjs'
+import { fileEventsOf } from './fileEvents.mjs'
 
 /** The global object of the worker itself, for tests whose modules Node loads (`runtime.mjs`). */
 export default class NativeEnvironment {
   global = globalThis
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.handleTestEvent = fileEventsOf(testPath)
     // Not the global object itself, for which also the timers that Node's own modules import would be replaced.
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: new Proxy(globalThis, {}) })
     this.moduleMocker = new ModuleMocker(globalThis)
     this.replaced = { console: globalThis.console, exit: process.exit }
   }
-  handleTestEvent = noteDeadline
   setup() {}
   teardown() {
     this.fakeTimersModern.dispose()

@@ -1,0 +1,18 @@
+import { appendFileSync } from 'node:fs'
+import { usedSeconds } from '#scripts/check/usedSeconds.ts'
+
+/**
+ * `handleTestEvent` of the environments of Jest, for a test file. Of each test and hook that begins, notes when its time is up (milliseconds since
+ * 1970): `eventually` stops a little earlier, and says what it waited for. At the end of the file, adds the
+ * processor time of its worker to the file that TEST_COSTS names; that of the database server is not in it.
+ */
+export function fileEventsOf(testPath) {
+  const from = usedSeconds()
+  let beforeTests
+  return function (event, state) {
+    if (event.name === 'test_fn_start') beforeTests ??= usedSeconds() - from
+    if (event.name === 'test_fn_start' || event.name === 'hook_start') this.global.testDeadline = Date.now() + state.testTimeout
+    if (event.name === 'teardown' && process.env.TEST_COSTS)
+      appendFileSync(process.env.TEST_COSTS, `${JSON.stringify({ path: testPath, beforeTests, seconds: usedSeconds() - from })}\n`)
+  }
+}
