@@ -3,6 +3,8 @@ import { screenPackages } from './__tests__/support/screenPackages.mjs'
 
 /** Run with NODE_OPTIONS=--experimental-vm-modules: the sources are ES modules and are tested as such. */
 const base = {
+  // Outlives the folder of temporary files, which ends with each run.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.tsx?$': [

@@ -1,10 +1,11 @@
 import jest, { ordinaryGlobals } from './jest.config.mjs'
 
-const { transform, extensionsToTreatAsEsm, modulePathIgnorePatterns } = jest.projects[0]
+const { cacheDirectory, transform, extensionsToTreatAsEsm, modulePathIgnorePatterns } = jest.projects[0]
 
 /** Journeys in a real Chromium, and some in a real Firefox, against the real process: three at a time, because each waits more than it works, each file with a process and a database of its own. */
 export default {
   displayName: 'journeys',
+  cacheDirectory,
   transform,
   extensionsToTreatAsEsm,
   modulePathIgnorePatterns,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
 import { seed } from '#nucleus/demo/index.ts'
-import { databaseOn, dropDatabase, onServer } from './onServer.ts'
+import { copyDatabase, databaseOn, dropDatabase, onServer } from './onServer.ts'
 import { testDatabase } from './testDatabase.ts'
 
 /** The day of the demo data, on which the clock of the tests starts. */
@@ -28,7 +28,7 @@ export async function demoDatabase(size: 'small' | 'event'): Promise<Database & 
 async function make(server: string, { template, size }: { template: string; size: 'small' | 'event' }): Promise<void> {
   const draft = `${template}_draft`
   await dropDatabase(server, draft)
-  await onServer(server, `create database ${draft} template ${process.env.TEST_TEMPLATE}`)
+  await copyDatabase(server, { from: process.env.TEST_TEMPLATE, to: draft })
   const database = await openDatabase({ url: databaseOn(server, draft), folder: '' })
   try {
     await seed(database.db, size, { baseDate: demoDate })

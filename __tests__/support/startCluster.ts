@@ -8,6 +8,7 @@ import { chooseAccount } from '#nucleus/db/embedded/chooseAccount.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { findPrograms } from '#nucleus/db/embedded/programs.ts'
 import { runStandalone } from '#nucleus/db/embedded/standalone.ts'
+import { keepTemporaryFilesInMemory } from '#scripts/check/memoryFolder.ts'
 import { databaseOn, onServer } from './onServer.ts'
 
 interface Cluster {
@@ -19,6 +20,7 @@ declare global {
 
 /** Before the tests of nucleus: one server for all of them, unless TEST_DATABASE_URL names one, and a migrated database to copy. */
 export default async function startCluster(): Promise<void> {
+  keepTemporaryFilesInMemory()
   if (!process.env.TEST_DATABASE_URL) globalThis.testCluster = await ownCluster()
   const server = process.env.TEST_DATABASE_URL ?? ''
   const template = `copilot_template_${randomBytes(6).toString('hex')}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
 import type { ConnectionLimits } from '#nucleus/db/pools.ts'
-import { databaseOn, dropDatabase, onServer } from './onServer.ts'
+import { copyDatabase, databaseOn, dropDatabase } from './onServer.ts'
 
 /**
  * A migrated, empty database of its own on the server of this run (see startCluster.ts), and how others reach it; with fewer connections
@@ -13,7 +13,7 @@ export async function testDatabase(
 ): Promise<Database & { url: string }> {
   const server = process.env.TEST_DATABASE_URL ?? ''
   const name = `copilot_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await copyDatabase(server, { from: template, to: name })
   const url = databaseOn(server, name)
   const database = await openDatabase({ url, folder: '', connections })
   return {

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { databaseOn, dropDatabase, onServer } from '../../__tests__/support/onServer.ts'
+import { copyDatabase, databaseOn, dropDatabase } from '../../__tests__/support/onServer.ts'
 
 export interface RunningServer {
   url: string
@@ -113,6 +113,6 @@ async function copyOfDemo(): Promise<{ url: string; drop: () => Promise<void> } 
   const { DEMO_DATABASE: template, TEST_DATABASE_URL: server } = process.env
   if (!template || !server) return undefined
   const name = `copilot_journey_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await copyDatabase(server, { from: template, to: name })
   return { url: databaseOn(server, name), drop: () => dropDatabase(server, name) }
 }

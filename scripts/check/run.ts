@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { changedFiles, testsFor } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { findFirefox } from './firefox.ts'
+import { keepTemporaryFilesInMemory } from './memoryFolder.ts'
 import { checkMigrations } from './migrations.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 import { repeatFailed } from './repeat.ts'
@@ -23,6 +24,7 @@ process.chdir(root)
 // A clean exit stops what this process has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 process.env.NEXT_TELEMETRY_DISABLED = '1'
+keepTemporaryFilesInMemory()
 // As in production: processes started by tests compile their sources once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 const isAll = process.argv.includes('--all')

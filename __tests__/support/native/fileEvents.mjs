@@ -9,10 +9,14 @@ import { usedSeconds } from '#scripts/check/usedSeconds.ts'
 export function fileEventsOf(testPath) {
   const from = usedSeconds()
   let beforeTests
+  let isOver = false
   return function (event, state) {
+    // Jest also tells those of earlier files in the worker.
+    if (isOver) return
+    isOver = event.name === 'teardown'
     if (event.name === 'test_fn_start') beforeTests ??= usedSeconds() - from
     if (event.name === 'test_fn_start' || event.name === 'hook_start') this.global.testDeadline = Date.now() + state.testTimeout
-    if (event.name === 'teardown' && process.env.TEST_COSTS)
+    if (isOver && process.env.TEST_COSTS)
       appendFileSync(process.env.TEST_COSTS, `${JSON.stringify({ path: testPath, beforeTests, seconds: usedSeconds() - from })}\n`)
   }
 }
