@@ -78,6 +78,10 @@ export const eventTabGroups: readonly EventTabGroup[] = [
       { key: 'vettingreferences', label: 'References', letter: 'f' },
     ],
   },
+  {
+    label: 'Meetings',
+    tabs: [{ key: 'meetingtimes', label: 'Meeting times', letter: 'z' }],
+  },
 ]
 
 export const existingEventTabs: readonly EventTabKey[] = eventTabGroups.flatMap((group) => group.tabs.map((tab) => tab.key))

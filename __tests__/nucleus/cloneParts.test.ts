@@ -262,6 +262,7 @@ test('says how much each part would bring, without what is deleted, and never of
     agenda: 0,
     sponsorLevels: 0,
     options: 0,
+    meetingTimes: 0,
     pages: 0,
     emailTemplates: 0,
   })

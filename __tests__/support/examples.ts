@@ -6,6 +6,8 @@ import type { RowContext } from './validRow.ts'
 export const examples: Readonly<Record<string, (context: RowContext) => Record<string, unknown>>> = {
   // The events of the tests begin on this day and last for three.
   agendaDays: ({ index }) => ({ date: `2026-06-0${1 + (index % 3)}` }),
+  // One after the other, on the first day.
+  meetingTimes: ({ index }) => ({ startsAt: minutesAfterNoon(5 * index), endsAt: minutesAfterNoon(5 * index + 5) }),
   // An option among the ids may be one that no guest goes to.
   nightTimeGuests: () => ({ eventOptionId: null }),
   eventOptions: () => ({ startsAt: '2026-06-01T18:00:00.000Z', endsAt: '2026-06-03T15:00:00.000Z' }),
@@ -29,3 +31,5 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   // The others come with the event.
   eventPages: () => ({ pageType: pageTypes.custom }),
 }
+
+const minutesAfterNoon = (minutes: number): string => new Date(Date.UTC(2026, 5, 1, 12, minutes)).toISOString()

@@ -15,6 +15,8 @@ export interface RowContext {
 }
 
 const dayMs = 86_400_000
+/** From one instant of a row to the next: a length that meetings and sessions may have. */
+const stepMs = 1_200_000
 const firstDay = Date.parse('2030-06-03T09:00:00.000Z')
 
 /** A row of the resource that nucleus accepts: one of its schema, and what rules beyond the schema ask for (examples.ts). */
@@ -25,7 +27,7 @@ export const validRowOf = ({ name, schema }: Pick<AnyResource, 'name' | 'schema'
 
 /**
  * A row that the schema accepts, as staff would send it: what it needs, the word in every field of free text, and whatever its
- * rules ask for besides. Each instant lies after that of the field before. Throws, with what the schema says, when no such row can be found.
+ * rules ask for besides. Each instant and each date lies after that of the field before. Throws, with what the schema says, when no such row can be found.
  */
 export function validRow(schema: z.ZodObject, context: RowContext): Record<string, unknown> {
   const row: Record<string, unknown> = {}
@@ -71,7 +73,7 @@ function textsFor(place: number, { word, index }: RowContext): string[] {
     `${name}-${index}`,
     `${name}@example.com`,
     `https://example.com/${name}`,
-    new Date(firstDay + place * dayMs).toISOString(),
+    new Date(firstDay + place * stepMs).toISOString(),
     new Date(firstDay + place * dayMs).toISOString().slice(0, 10),
     '#1f5fbf',
     'Europe/London',

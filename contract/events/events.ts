@@ -157,7 +157,7 @@ export const irReps = defineGet({
 })
 
 /** Rows that are planned on dates: agenda days, sessions, time ranges of locations and of speakers. */
-const plannedItems = ['agendaDays', 'sessions', 'blackouts', 'availability'] as const
+const plannedItems = ['agendaDays', 'sessions', 'meetingTimes', 'blackouts', 'availability'] as const
 export type PlannedItem = (typeof plannedItems)[number]
 
 /** Counts the planned rows that would lie outside an event with these dates and time zone; parameters left out are the event's own. */
@@ -170,7 +170,17 @@ export const outsideDates = defineGet({
 })
 
 /** The parts of an event that can be copied, each after the parts that its rows may refer to. People are never copied. */
-export const cloneParts = ['tracks', 'locations', 'companyTypes', 'agenda', 'sponsorLevels', 'options', 'pages', 'emailTemplates'] as const
+export const cloneParts = [
+  'tracks',
+  'locations',
+  'companyTypes',
+  'agenda',
+  'sponsorLevels',
+  'options',
+  'meetingTimes',
+  'pages',
+  'emailTemplates',
+] as const
 export type ClonePartName = (typeof cloneParts)[number]
 
 /** How many rows of each part would be copied. */

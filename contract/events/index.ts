@@ -48,6 +48,7 @@ import { decideMappedAnswer, mappedAnswers } from './mappedAnswers.ts'
 import { decideVetting, previewVettingDecision } from './vettingDecisions.ts'
 import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from './vettingEvidence.ts'
 import { changeReferenceStatus, requestReference, vettingReferences } from './vettingReferences.ts'
+import { generateMeetingTimes, meetingTimes } from './meetingTimes.ts'
 import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
 import { eventPeopleCalls } from './eventPeople.ts'
 
@@ -73,6 +74,7 @@ export const eventResources = [
   eventContacts,
   eventOptions,
   optionChoices,
+  meetingTimes,
   dynamicLinks,
   eventPages,
 ] as const satisfies readonly InArea<'events'>[]
@@ -141,6 +143,7 @@ export const eventCalls = [
   restoreForm,
   linkTargetsOf,
   linkClicks,
+  generateMeetingTimes,
   mergeEventContacts,
   mergeEventCompanies,
   ...eventPeopleCalls,

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import * as tables from '../db/tables/index.ts'
 import { instantIn } from './dates.ts'
 import type { SeededEvent } from './events.ts'
+import { meetingTimesOf } from './meetingTimes.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
 
@@ -26,7 +27,8 @@ const sortOrderAt = (at: number): number => (at + 1) * nucleusLimits.sortOrderSt
 export async function seedProgramme(db: Db, events: readonly SeededEvent[]) {
   const tracks = await inserted(db, tables.tracks, ofEach(events, tracksOf), 'sessionTrackId')
   const locations = await inserted(db, tables.locations, ofEach(events, locationsOf), 'sessionLocationId')
-  return { tracks, locations }
+  const meetingTimes = await inserted(db, tables.meetingTimes, events.flatMap(meetingTimesOf), 'meetingTimeId')
+  return { tracks, locations, meetingTimes }
 }
 
 const inserted = async <T extends PgTable, Row extends T['$inferInsert']>(

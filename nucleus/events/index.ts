@@ -11,6 +11,7 @@ import { mountLocations } from './locations.ts'
 import { mountCompanyTypes } from './companyTypes.ts'
 import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers/mountSpeakers.ts'
+import { mountMeetingTimes } from './meetings/meetingTimes.ts'
 import { mountPages } from './pages/mountPages.ts'
 import { mountPublicForm } from './publicForm/mountPublicForm.ts'
 import { mountSponsorLevels } from './sponsorLevels.ts'
@@ -51,6 +52,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     contacts,
     ...mountOptions(app, nucleus),
     mountDynamicLinks(app, nucleus),
+    mountMeetingTimes(app, nucleus),
     mountPages(app, nucleus),
   ]
   const repositories = [...own, ...mountOthers(app, nucleus, eventResources, own)]

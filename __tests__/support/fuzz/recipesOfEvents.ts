@@ -12,6 +12,7 @@ import { checkAgendaSession } from '#contract/events/clashes.ts'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
 import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
+import { generateMeetingTimes } from '#contract/events/meetingTimes.ts'
 import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges.ts'
 import { decideBookings } from '#contract/events/options.ts'
 import { draftPreview, eventPages, pageVersion } from '#contract/events/pages.ts'
@@ -155,6 +156,10 @@ export const recipesOfEvents: Recipes = {
   [checkAgendaSession.name]: ({ eventId }) => ({ eventId, title: 'Keynote' }),
   [renewAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [removeAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
+  [generateMeetingTimes.name]: async ({ eventId }) => ({
+    ...{ eventId, dates: ['2026-06-05'], from: '09:00', until: '10:00', lengthMinutes: 25, gapMinutes: 5 },
+    ...{ pauses: [{ from: '09:25', until: '09:30' }], groupName: 'Recipe' },
+  }),
   [publishAgenda.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [addDefaultSponsorLevels.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [decideBookings.name]: async (world) => {

@@ -16,6 +16,7 @@ interface Props {
 const entityNames: Readonly<Record<PlannedItem, readonly [one: string, many: string]>> = {
   agendaDays: ['agenda day', 'agenda days'],
   sessions: ['session', 'sessions'],
+  meetingTimes: ['meeting time', 'meeting times'],
   blackouts: ['blackout of a location', 'blackouts of locations'],
   availability: ['time of a speaker', 'times of speakers'],
 }

@@ -13,6 +13,7 @@ const partTexts: Readonly<Record<ClonePartName, { label: string; note?: string }
   agenda: { label: 'Agenda', note: 'as drafts on the new days, without speakers and sponsors' },
   sponsorLevels: { label: 'Sponsor levels', note: 'without sponsors' },
   options: { label: 'Options', note: 'on the new days, without bookings; open to everyone unless company types are duplicated too' },
+  meetingTimes: { label: 'Meeting times', note: 'on the new days' },
   pages: { label: 'Pages', note: 'with their text, hidden' },
   emailTemplates: { label: 'Mail texts', note: 'those of a company type only if company types are duplicated too' },
 }

@@ -47,5 +47,5 @@ async function checkEmpty(tx: Db, { agendaDayId, date }: AgendaDay): Promise<voi
   throw ruleBroken({ date: `${sessions} on ${dateText(date)}. Move ${them} to another day first` })
 }
 
-const eventDatesText = ({ first, last }: EventDates): string =>
+export const eventDatesText = ({ first, last }: EventDates): string =>
   first === last ? `This event is on ${dateText(first)}.` : `This event is from ${dateText(first)} to ${dateText(last)}.`

@@ -7,6 +7,7 @@ import { companyTypes } from './companyTypes.ts'
 import { emailTemplates } from './emailTemplates.ts'
 import type { ClonePart, EventCopy } from './EventCopy.ts'
 import { locations } from './locations.ts'
+import { meetingTimes } from './meetingTimes.ts'
 import { options } from './options.ts'
 import { pages } from './pages.ts'
 import { sponsorLevels } from './sponsorLevels.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<ClonePartName, ClonePart>> = {
   agenda,
   sponsorLevels,
   options,
+  meetingTimes,
   pages,
   emailTemplates,
 }

@@ -1,0 +1,63 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { dateText } from '#contract/dateText.ts'
+import { meetingTimes } from '#contract/events/meetingTimes.ts'
+import { ruleBroken } from '../../base/errors.ts'
+import { localDateAt } from '../../common/localDates.ts'
+import type { Db } from '../../db/client.ts'
+import { events, meetingTimes as table } from '../../db/tables/index.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { mountResource } from '../../resource/mountResource.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import type { Row, Write } from '../../resource/ResourceOptions.ts'
+import { readEventDates } from '../agenda/eventDates.ts'
+import { eventDatesText } from '../agenda/days.ts'
+import { mountGenerate } from './generateTimes.ts'
+import { clockText, lockTimes, readOverlapping } from './overlappingTimes.ts'
+
+/** Serves the slots of an event's meetings. */
+export function mountMeetingTimes(app: FastifyInstance, nucleus: Nucleus): Repository<typeof meetingTimes> {
+  const repository: Repository<typeof meetingTimes> = mountResource(app, nucleus, meetingTimes, {
+    table,
+    from: [{ table: events, on: eq(events.eventId, table.eventId) }],
+    computed: { date, lengthMinutes },
+    sortable: { date: table.startsAt, lengthMinutes },
+    filters: { date: (day) => sql`${localDate} = ${day}::date` },
+    search: 'none',
+    order: [asc(table.startsAt), asc(table.endsAt)],
+    lock: ({ db, input }) => lockTimes(db, input.eventId),
+    check,
+    checkRestored: async (db, ids) => {
+      for (const row of (await repository.getMany(db, ids)).values()) {
+        await lockTimes(db, row.eventId)
+        await checkFree(db, row, row.meetingTimeId)
+      }
+    },
+    inTransaction: true,
+  })
+  mountGenerate(app, nucleus, repository)
+  return repository
+}
+
+const localDate = sql`(${table.startsAt} at time zone ${events.timeZone})::date`
+const date: SQL<string> = sql`to_char(${localDate}, 'YYYY-MM-DD')`
+const lengthMinutes: SQL<number> = sql`(extract(epoch from ${table.endsAt} - ${table.startsAt}) / 60)::float`
+
+async function check({ db, input, current }: Write<typeof meetingTimes>): Promise<void> {
+  const dates = await readEventDates(db, input.eventId)
+  if (!dates) return
+  const on = localDateAt(dates.timeZone, input.startsAt)
+  if (input.startsAt !== current?.startsAt && (on < dates.first || dates.last < on))
+    throw ruleBroken({ startsAt: `${eventDatesText(dates)} ${dateText(on)} is not one of its days` })
+  await checkFree(db, input, current?.meetingTimeId)
+}
+
+type Slot = Pick<Row<typeof meetingTimes>, 'eventId' | 'startsAt' | 'endsAt' | 'groupName'>
+
+/** Throws 422 when another slot of the group overlaps. */
+async function checkFree(db: Db, slot: Slot, ownId: number | undefined): Promise<void> {
+  const [other] = await readOverlapping(db, slot, ownId)
+  if (!other) return
+  const group = other.groupName ? ` of group “${other.groupName}”` : ''
+  throw ruleBroken({ startsAt: `There is a meeting time${group} from ${await clockText(db, other)} already` })
+}

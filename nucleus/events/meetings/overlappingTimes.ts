@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { formatsByZone } from '../../kernel/formatsByZone.ts'
+import type { Db } from '../../db/client.ts'
+import { meetingTimes as table } from '../../db/tables/index.ts'
+import { readEventDates } from '../agenda/eventDates.ts'
+
+/** A slot of a group; slots without a group are one group. */
+export interface GroupSlot {
+  eventId: number
+  startsAt: string
+  endsAt: string
+  groupName?: string | null
+}
+
+/** Until the transaction ends, nobody else changes the meeting times of the event. Take it before any row lock. */
+export const lockTimes = async (tx: Db, eventId: number): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meeting times of ${eventId}`}, 0))`))
+
+/** Groups are compared without case. */
+const groupKey = sql`lower(coalesce(${table.groupName}, ''))`
+export const groupKeyOf = (groupName: string | null | undefined): string => (groupName ?? '').toLowerCase()
+
+/** The stored slots of the same group that have a moment in common with it, the earliest first, but for the slot itself. */
+export function readOverlapping(db: Db, { eventId, startsAt, endsAt, groupName }: GroupSlot, ownId?: number) {
+  return db
+    .select({ eventId: table.eventId, startsAt: table.startsAt, endsAt: table.endsAt, groupName: table.groupName })
+    .from(table)
+    .where(
+      and(
+        eq(table.eventId, eventId),
+        isNull(table.deletedAt),
+        lt(table.startsAt, endsAt),
+        gt(table.endsAt, startsAt),
+        sql`${groupKey} = lower(${groupName ?? ''})`,
+        ownId === undefined ? undefined : ne(table.meetingTimeId, ownId),
+      ),
+    )
+    .orderBy(asc(table.startsAt))
+    .limit(10_000)
+}
+
+const clockOf = formatsByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** "09:00 to 09:25", on the clock of the event. */
+export async function clockText(db: Db, { eventId, startsAt, endsAt }: GroupSlot): Promise<string> {
+  const { timeZone = 'UTC' } = (await readEventDates(db, eventId)) ?? {}
+  const clock = clockOf(timeZone)
+  return `${clock.format(new Date(startsAt))} to ${clock.format(new Date(endsAt))}`
+}

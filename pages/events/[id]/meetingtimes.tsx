@@ -1,0 +1,1 @@
+export { MeetingTimesTab as default } from '#components/events/meetingTimes/MeetingTimesTab.tsx'
