@@ -73,7 +73,7 @@ export const generateMeetingTimes = definePost({
       isOpen,
       maxMeetings,
       locationIds,
-      avoidsSessions: z.boolean().optional().meta({ title: 'Leave out what overlaps a session that blocks meetings' }),
+      avoidsSessions: z.boolean().optional().meta({ title: 'Leave out sessions that block meetings' }),
       dryRun: z.boolean().optional(),
     })
     .superRefine(({ from, until, lengthMinutes, pauses = [] }, context) => {

@@ -75,9 +75,11 @@ export function GenerateTimes({ event, onClose }: { event: Event; onClose: () =>
             <NumberField name="gapMinutes" unit="minutes" />
           </div>
           <Pauses name="pauses" />
-          <SwitchField name="avoidsSessions" />
           <SlotLimits eventId={event.eventId} />
-          <SwitchField name="isOpen" />
+          <div className="form-grid">
+            <SwitchField name="avoidsSessions" />
+            <SwitchField name="isOpen" />
+          </div>
           <p aria-live="polite">{previewText(plan, preview)}</p>
           <p className="quiet small">Times are in {event.timeZone}.</p>
           {/* Enter in a field adds. */}

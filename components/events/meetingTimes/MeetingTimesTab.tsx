@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { ToneTag } from '../../ui/ToneTag.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
-import { dayText } from '../agenda/dayTexts.ts'
+import { dayText, shortDayText } from '../agenda/dayTexts.ts'
 import { datesOf } from '../agenda/NoDays.tsx'
 import { columnsByEvent } from '../columnsByEvent.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
@@ -78,13 +79,19 @@ const columnsOf = columnsByEvent<MeetingTime, string>(
         width: 210,
         render: (row) => (
           <Instant at={row.startsAt} className="nowrap">
-            {`${formatInZone(row.startsAt, zone, 'ddd D MMM')}, ${spanText(row, zone)}`}
+            {`${shortDayText(row.date)}, ${spanText(row, zone)}`}
           </Instant>
         ),
       },
       { field: 'lengthMinutes', sorter: true, width: 95, align: 'right', render: ({ lengthMinutes }) => `${lengthMinutes} min` },
       { field: 'groupName', sorter: true, width: 140, ellipsis: true },
-      { field: 'isOpen', width: 80 },
+      {
+        field: 'isOpen',
+        title: 'Status',
+        width: 90,
+        phone: 'state',
+        render: ({ isOpen }) => (isOpen ? 'Open' : <ToneTag tone="neutral">Closed</ToneTag>),
+      },
       { field: 'maxMeetings', sorter: true, width: 130, align: 'right' },
       {
         field: 'locationIds',
