@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A file system in memory, which most Linux systems have: a database is made and dropped there with a tenth of the processor time. */
@@ -29,12 +29,20 @@ export function keepTemporaryFilesInMemory(): void {
 function hasRoom(): boolean {
   try {
     accessSync(memory, constants.W_OK)
+    if (isWithoutPrograms()) return false
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize >= neededRoom && process.availableMemory() >= neededMemory
   } catch {
     return false
   }
 }
+
+/** Tests start programs from copies of the product: some systems let none start there. */
+const isWithoutPrograms = (): boolean =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .some(([, at, , options = '']) => at === memory && options.split(',').includes('noexec'))
 
 function removeLeft(): void {
   for (const name of readdirSync(memory)) {

@@ -18,7 +18,6 @@ export const lockTimes = async (tx: Db, eventId: number): Promise<void> =>
 
 /** Groups are compared without case. */
 const groupKey = sql`lower(coalesce(${table.groupName}, ''))`
-export const groupKeyOf = (groupName: string | null | undefined): string => (groupName ?? '').toLowerCase()
 
 /** The stored slots of the same group that have a moment in common with it, the earliest first, but for the slot itself. */
 export function readOverlapping(db: Db, { eventId, startsAt, endsAt, groupName }: GroupSlot, ownId?: number) {
