@@ -1,3 +1,4 @@
+import '#nucleus/process/fastImports.ts'
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { leavePages, loadPages, ofPage, sourceMaps } from './pageModules.mjs'
