@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { desc, getTableColumns, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { TestEnvironment } from 'jest-environment-jsdom'
@@ -31,6 +32,7 @@ export default class NucleusEnvironment extends TestEnvironment {
   constructor(...options: ConstructorParameters<typeof TestEnvironment>) {
     super(...options)
     this.handleTestEvent = fileEventsOf(options[1].testPath)
+    setFlagsFromString('--no-compilation-cache')
   }
 
   override async setup(): Promise<void> {

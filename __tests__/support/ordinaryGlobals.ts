@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import vm from 'node:vm'
 import { TestEnvironment } from 'jest-environment-node'
 import { fileEventsOf } from './native/fileEvents.mjs'
@@ -20,5 +21,7 @@ export default class OrdinaryGlobals extends TestEnvironment {
       Object.assign(vm, { createContext })
     }
     this.handleTestEvent = fileEventsOf(options[1].testPath)
+    // An earlier file of the worker may have turned it on (`scripts/check/tests.ts` says why it is off).
+    setFlagsFromString('--no-compilation-cache')
   }
 }

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import NativeEnvironment from './environment.mjs'
 import { completePage } from './browserGlobals.ts'
 import { closePage, openPage } from './page.mjs'
@@ -8,6 +9,7 @@ export default class PageEnvironment extends NativeEnvironment {
     openPage((error) => context.console.error(error))
     completePage()
     super(config, context)
+    setFlagsFromString('--no-compilation-cache')
   }
   async teardown() {
     super.teardown()
