@@ -1,8 +1,9 @@
 import { limits } from '#constants/limits.ts'
+import { linkField } from '#constants/mailFields.ts'
 import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
-import { linkPlaceholder, privateLinkMark } from './placeholders.ts'
+import { type Placeholder, placeholderPattern, placeholdersOf, privateLinkMark, readPlaceholder } from './placeholders.ts'
 
 /** The value of a placeholder as plain text: empty for none, undefined for an unknown placeholder. */
 export type ValueOf = (placeholder: string) => string | undefined
@@ -21,39 +22,43 @@ export interface MailTemplate {
   bodyHtml: string
 }
 
-const placeholder = /\{\{([^{}]*)\}\}/g
-const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim())
 /** Paragraphs, list entries and headings. */
 const block = /<(p|li|h[1-6])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g
 /** The private link as the address of a link that has words of its own. */
-const addressName = `${linkPlaceholder} address`
-const linkAddress = new RegExp(`href="\\{\\{\\s*${linkPlaceholder.replace('.', '\\.')}\\s*\\}\\}"`, 'g')
+const addressName = `${linkField} address`
+const linkAddress = new RegExp(`href="\\{\\{\\s*${linkField.replace('.', '\\.')}\\s*\\}\\}"`, 'g')
 
-/** The placeholders of a template, each once. */
-export const placeholdersIn = ({ subject, bodyHtml }: MailTemplate): string[] => [...new Set(namesIn(`${subject} ${bodyHtml}`))]
+/** The names of the placeholders of a template, each once. */
+export const placeholdersIn = ({ subject, bodyHtml }: MailTemplate): string[] => [
+  ...new Set(placeholdersOf(`${subject} ${bodyHtml}`).map(({ name }) => name)),
+]
 
 /**
  * Prepares a template, which is cleaned once however many mails follow; returns a function that fills it. Values are escaped. A paragraph
- * with a placeholder that has no value is left out, so that no mail contains a placeholder or half a sentence.
+ * with a placeholder that has neither a value nor a fallback is left out, so that no mail contains a placeholder or half a sentence.
  */
 export function templateFiller({ subject, bodyHtml }: MailTemplate): (valueOf: ValueOf) => FilledMail {
   // The cleaning drops addresses that it does not know.
   const linkMark = `https://${privateLinkMark}.invalid/`
   const cleaned = (cleanHtml(bodyHtml.replace(linkAddress, `href="${linkMark}"`)) ?? '').replaceAll(linkMark, `{{${addressName}}}`)
   const names = placeholdersIn({ subject, bodyHtml })
+  const withoutFallback = new Set(
+    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) => (fallback === undefined ? name : [])),
+  )
   return (valueOf) => {
     const values = new Map(names.map((name) => [name, valueOf(name)]))
-    const isEmpty = (name: string) => !values.get(name === addressName ? linkPlaceholder : name)
+    const isEmpty = ({ name, fallback }: Placeholder) => !values.get(name === addressName ? linkField : name) && fallback === undefined
     // Subjects are shown in lists and notifications: the private link is not for them.
-    const inSubject = (name: string) => (name === linkPlaceholder ? '' : (values.get(name) ?? ''))
-    const html = (name: string) => (name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? ''))
+    const inSubject = ({ name, fallback = '' }: Placeholder) => (name === linkField ? '' : values.get(name) || fallback)
+    // A fallback is part of the cleaned text.
+    const inBody = ({ name, fallback = '' }: Placeholder) => (name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? '') || fallback)
     const body = cleaned
-      .replace(block, (part) => (namesIn(part).some(isEmpty) ? '' : part))
-      .replace(placeholder, (_, name: string) => html(name.trim()))
+      .replace(block, (part) => (placeholdersOf(part).some(isEmpty) ? '' : part))
+      .replace(placeholderPattern, (_, inside: string) => inBody(readPlaceholder(inside)))
     return {
-      subject: lineOf(subject.replace(placeholder, (_, name: string) => inSubject(name.trim()))).slice(0, limits.title),
+      subject: lineOf(subject.replace(placeholderPattern, (_, inside: string) => inSubject(readPlaceholder(inside)))).slice(0, limits.title),
       bodyHtml: body,
-      empty: names.filter((name) => values.get(name) === ''),
+      empty: names.filter((name) => values.get(name) === '' && withoutFallback.has(name)),
       unknown: names.filter((name) => values.get(name) === undefined),
     }
   }

@@ -19,7 +19,7 @@ import { eventDatesText } from '../../pages/pageDocument.ts'
 import { optionLabels, questionsOf } from '../questions.ts'
 import { answerText } from '../responseText.ts'
 import { enteredText, type ValueOf, valueText } from './fillTemplate.ts'
-import { answerPrefix, type PlaceholderName, privateLinkMark } from './placeholders.ts'
+import { type PlaceholderName, privateLinkMark, questionKeyOf } from './placeholders.ts'
 
 const rep = alias(contacts, 'rep')
 
@@ -70,7 +70,7 @@ export async function mailValues(
   placeholders: ReadonlySet<string>,
 ): Promise<(subject: MailSubject) => ValueOf> {
   const ids = subjects.map(({ registration }) => registration.eventRegistrationId)
-  const keys = [...placeholders].flatMap((name) => (name.startsWith(answerPrefix) ? name.slice(answerPrefix.length) : []))
+  const keys = [...placeholders].flatMap((name) => questionKeyOf(name) ?? [])
   const answers = keys.length > 0 ? await readAnswers(db, subjects, keys) : undefined
   const options = placeholders.has('options.list') ? await readOptions(db, ids) : undefined
   const dates = new Map<number, string>()
@@ -81,7 +81,8 @@ export async function mailValues(
     const values = valuesOf(subject, { dates: dates.get(eventId) ?? '', options: options?.get(eventRegistrationId) ?? [] })
     return (name) => {
       if (Object.hasOwn(values, name)) return values[name as PlaceholderName]
-      return name.startsWith(answerPrefix) ? answers?.(subject, name.slice(answerPrefix.length)) : undefined
+      const key = questionKeyOf(name)
+      return key === undefined ? undefined : answers?.(subject, key)
     }
   }
 }
@@ -119,7 +120,18 @@ async function readAnswers(db: Db, subjects: readonly MailSubject[], wanted: rea
   const questions = await questionsOf(db, isWanted)
   const labels = await optionLabels(db, questions)
   const { eventRegistrationId, eventQuestionId, value } = responses
-  const answered = await db.select({ eventRegistrationId, eventQuestionId, value }).from(responses).where(inArray(eventRegistrationId, ids))
+  const answered = await db
+    .select({ eventRegistrationId, eventQuestionId, value })
+    .from(responses)
+    .where(
+      and(
+        inArray(eventRegistrationId, ids),
+        inArray(
+          eventQuestionId,
+          questions.map((one) => one.eventQuestionId),
+        ),
+      ),
+    )
   const values = new Map(answered.map((one) => [`${one.eventRegistrationId} ${one.eventQuestionId}`, one.value]))
   const byKey = new Map(questions.map((one) => [`${one.eventCompanyTypeId} ${one.internalKey}`, one]))
   const keys = new Set(questions.map(({ internalKey }) => internalKey))

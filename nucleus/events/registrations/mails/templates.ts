@@ -23,6 +23,9 @@ const readTemplates = (db: Db, eventIds: readonly number[]): Promise<EmailTempla
     .orderBy(asc(trigger), asc(eventId), asc(eventCompanyTypeId), asc(emailTemplateId))
 }
 
+/** The default texts, one for each trigger. */
+export const defaultTemplates = (db: Db): Promise<EmailTemplate[]> => readTemplates(db, [])
+
 /** The texts of an event: its own, and the defaults of triggers for which it has none for all company types. */
 export async function templatesOfEvent(db: Db, eventId: number): Promise<EmailTemplate[]> {
   const all = await readTemplates(db, [eventId])

@@ -1,0 +1,52 @@
+/** The field of the registrant's private page. */
+export const linkField = 'registration.editLink'
+/** What begins the field of an answer, before the key of its question. */
+export const answerPrefix = 'answer.'
+
+/** The fields that a text of mails can contain beside `answer.` with the key of a question, in the groups of the editor (docs/domain.md §2.6). */
+export const mailFieldGroups = [
+  {
+    label: 'Registrant',
+    fields: [
+      { name: 'contact.firstName', label: 'First name' },
+      { name: 'contact.lastName', label: 'Last name' },
+      { name: 'contact.jobTitle', label: 'Job title' },
+      { name: 'company.name', label: 'Company' },
+    ],
+  },
+  {
+    label: 'Registration',
+    fields: [
+      { name: 'registration.status', label: 'Status' },
+      { name: 'registration.confirmationNumber', label: 'Confirmation number' },
+      { name: 'registration.confirmBy', label: 'Confirm by' },
+      { name: 'registration.reason', label: 'Reason for the status' },
+      { name: linkField, label: 'Private page' },
+      { name: 'options.list', label: 'Booked options' },
+    ],
+  },
+  {
+    label: 'Event',
+    fields: [
+      { name: 'event.name', label: 'Event name' },
+      { name: 'event.dates', label: 'Event dates' },
+      { name: 'event.venue', label: 'Venue' },
+      { name: 'event.fromName', label: 'Sender name' },
+    ],
+  },
+  {
+    label: 'IR representative',
+    fields: [
+      { name: 'rep.name', label: 'Name of the IR rep' },
+      { name: 'rep.email', label: 'E-mail of the IR rep' },
+    ],
+  },
+] as const
+
+export type MailFieldName = (typeof mailFieldGroups)[number]['fields'][number]['name']
+
+export const mailFieldNames: readonly MailFieldName[] = mailFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name))
+
+/** A field as a text contains it: `{{contact.firstName}}`, or with what it says without a value: `{{contact.firstName | default: "colleague"}}`. */
+export const mailFieldText = (name: string, fallback = ''): string =>
+  fallback === '' ? `{{${name}}}` : `{{${name} | default: "${fallback}"}}`
