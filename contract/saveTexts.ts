@@ -18,6 +18,7 @@ const specified: ReadonlySet<string> = new Set([
   'Event Company Type',
   'Event Question',
   'Event Question Answer',
+  'Email Templates',
   'Fund',
 ])
 /** Those with a text of a failed save only. */

@@ -107,6 +107,7 @@ describe('the words of the specification', () => {
     ['meetingTimes', 'Meeting time added.', 'Meeting time was not added.'],
     ['vettingSubmissions', 'Vetting submission added.', 'Vetting submission was not added.'],
     ['vettingReferences', 'Vetting reference added.', 'Vetting reference was not added.'],
+    ['emailTemplates', 'Email Templates updated successfully.', 'Failed to update Email Templates!'],
     ['funds', 'Fund updated successfully.', 'Failed to update Fund!'],
     ['fundReturns', 'Fund return updated successfully.', 'Failed to add Fund return!'],
   ])('saving %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
@@ -138,6 +139,7 @@ describe('the words of the specification', () => {
     ['eventQuestions', 'Event Question deleted successfully.', 'Failed to delete Event Question!'],
     ['eventQuestionAnswers', 'Event Question Answer deleted successfully.', 'Failed to delete Event Question Answer!'],
     ['eventOptions', 'Event Option deleted successfully.', 'Failed to delete Event Option!'],
+    ['emailTemplates', 'Email Templates deleted successfully.', 'Failed to delete Email Templates!'],
     ['optionChoices', 'Booking deleted.', 'Booking was not deleted.'],
     ['dynamicLinks', 'Dynamic link deleted.', 'Dynamic link was not deleted.'],
     ['meetingTimes', 'Meeting time deleted.', 'Meeting time was not deleted.'],

@@ -94,10 +94,10 @@ describe('a write', () => {
 
   test('of rows that no list shows is sent to nobody', async () => {
     const reader = await read()
-    await here.db.insert(changes).values({ resource: 'emailTemplates', rowId: 5, action: 'update', version: 2 })
+    await here.db.insert(changes).values({ resource: 'unlistedRows', rowId: 5, action: 'update', version: 2 })
     const { sessionTrackId: id } = await save({ name: 'Behind' })
     await reader.until((now) => receivedRows(now).includes(`tracks ${id} v1`))
-    expect(reader.events.filter(({ name, data }) => name === 'changed' && data.resource === 'emailTemplates')).toEqual([])
+    expect(reader.events.filter(({ name, data }) => name === 'changed' && data.resource === 'unlistedRows')).toEqual([])
   })
 })
 

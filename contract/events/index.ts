@@ -39,6 +39,7 @@ import { formComparison, formVersions, publishForm, restoreForm } from './formVe
 import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from './transfer.ts'
+import { emailTemplateCalls, emailTemplates } from './emailTemplates.ts'
 import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
@@ -59,6 +60,7 @@ export const eventResources = [
   events,
   tracks,
   locations,
+  emailTemplates,
   eventQuestionAnswers,
   eventQuestions,
   eventCompanyTypes,
@@ -108,6 +110,7 @@ export const eventCalls = [
   mappedAnswers,
   decideMappedAnswer,
   ...registrationMailCalls,
+  ...emailTemplateCalls,
   decideVetting,
   previewVettingDecision,
   contactEventHistory,

@@ -23,6 +23,7 @@ import { mountAllocatorHistory } from './allocatorHistory.ts'
 import { mountVetting } from './vetting/index.ts'
 import { mountNightTimeGuests } from './nightTime/index.ts'
 import { mountOptions } from './options/index.ts'
+import { mountEmailTemplates } from './emailTemplates/index.ts'
 import { mountDynamicLinks } from './dynamicLinks/index.ts'
 import { mountEventCompanies } from './eventCompanies.ts'
 import { mountEventContacts } from './eventContacts.ts'
@@ -53,6 +54,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     ...mountOptions(app, nucleus),
     mountDynamicLinks(app, nucleus),
     mountMeetingTimes(app, nucleus),
+    mountEmailTemplates(app, nucleus),
     mountPages(app, nucleus),
   ]
   const repositories = [...own, ...mountOthers(app, nucleus, eventResources, own)]

@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, isNull, not } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
+import { inactiveStatuses } from '#constants/statuses.ts'
+import type { OutputOf } from '#contract/call.ts'
+import { checkedRegistrations, type countEmptyFields } from '#contract/events/emailTemplates.ts'
+import type { Db } from '../../db/client.ts'
+import { registrations } from '../../db/tables/index.ts'
+import { mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
+import { placeholdersOf } from '../registrations/mails/placeholders.ts'
+import type { DraftText } from './textProblems.ts'
+
+/** How many people a field names that it is empty for. */
+const maxNames = 5
+
+/** For whom the fields of a text have no value, among the newest active registrations that it is for. */
+export async function emptyFieldsOf(db: Db, draft: DraftText): Promise<OutputOf<typeof countEmptyFields>> {
+  const placeholders = placeholdersOf(`${draft.subject} ${draft.bodyHtml}`)
+  const names = new Set(placeholders.map(({ name }) => name))
+  const found = new Map<string, { count: number; names: string[] }>()
+  const ids = names.size === 0 ? [] : await registrationsFor(db, draft)
+  for (let from = 0; from < ids.length; from += limits.bulkRows) {
+    const subjects = await readMailSubjects(db, ids.slice(from, from + limits.bulkRows))
+    const valuesOf = await mailValues(db, subjects, names)
+    for (const subject of subjects) {
+      const valueOf = valuesOf(subject)
+      for (const name of names) {
+        if (valueOf(name) !== '') continue
+        const { firstName, lastName } = subject.registration
+        const entry = found.get(name) ?? { count: 0, names: [] }
+        if (entry.count < maxNames) entry.names.push(`${firstName} ${lastName}`.trim())
+        found.set(name, { ...entry, count: entry.count + 1 })
+      }
+    }
+  }
+  const hasFallback = (field: string) => placeholders.every(({ name, fallback }) => name !== field || fallback !== undefined)
+  return { total: ids.length, empty: [...found].map(([field, entry]) => ({ field, ...entry, hasFallback: hasFallback(field) })) }
+}
+
+async function registrationsFor(db: Db, { eventId, eventCompanyTypeId }: DraftText): Promise<number[]> {
+  const { eventRegistrationId: id } = registrations
+  const rows = await db
+    .select({ id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.eventId, eventId),
+        eventCompanyTypeId ? eq(registrations.eventCompanyTypeId, eventCompanyTypeId) : undefined,
+        not(inArray(registrations.eventStatusId, [...inactiveStatuses])),
+        isNull(registrations.deletedAt),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(checkedRegistrations)
+  return rows.map((row) => row.id)
+}
