@@ -8,7 +8,7 @@ import { PictureField } from '../../form/PictureField.tsx'
 import { RichTextField } from '../../form/RichTextField.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { PagePreview } from './PagePreview.tsx'
-import { useDraftPreview, useStoredPreview } from './usePreview.ts'
+import { useDraftPreview, useStoredPreview } from './usePagePreview.ts'
 import { VisibilityField } from './VisibilityField.tsx'
 
 const { TextAreaField, TextField } = fieldsOf(eventPages.declared)

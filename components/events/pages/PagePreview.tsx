@@ -2,10 +2,10 @@ import type { EventPage } from '#contract/events/pages.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { AttendeeFrame, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
 import { visibilityTexts } from './visibility.ts'
-import type { Preview } from './usePreview.ts'
+import type { PagePreviewState } from './usePagePreview.ts'
 
 /** A page as attendees see it, with its visibility. */
-export function PagePreview({ html, problem, reload, visibility }: Preview & Pick<EventPage, 'visibility'>) {
+export function PagePreview({ html, problem, reload, visibility }: PagePreviewState & Pick<EventPage, 'visibility'>) {
   const [device, setDevice] = useDevice()
   return (
     <section aria-label="Preview" className="page-preview">

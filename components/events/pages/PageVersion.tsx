@@ -3,7 +3,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import type { RecordedVersion } from '../../resource/record/VersionViewer.ts'
 import { AttendeeFrame, type Device, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
-import { useVersionPreview } from './usePreview.ts'
+import { useVersionPreview } from './usePagePreview.ts'
 
 const sides = [
   { side: 'before', name: 'Before' },
