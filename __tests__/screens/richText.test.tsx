@@ -11,3 +11,13 @@ test('an edit of a text leaves its table as it is', () => {
   expect(htmlOf(editor)).toBe(`<p>Good Places</p>${table}<ul><li>One</li></ul>`)
   editor.destroy()
 })
+
+test('a link to a field of a mail stays, and an edit leaves fields as they are', () => {
+  const text =
+    '<p>See <a rel="noopener noreferrer" href="{{registration.editLink}}">your page</a>, {{contact.firstName | default: "guest"}}</p>'
+  const editor = new Editor({ extensions: richTextExtensions, content: text })
+  editor.commands.insertContentAt(1, 'Do ')
+  expect(htmlOf(editor)).toContain('href="{{registration.editLink}}"')
+  expect(htmlOf(editor)).toContain('{{contact.firstName | default: "guest"}}')
+  editor.destroy()
+})

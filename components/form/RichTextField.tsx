@@ -1,25 +1,34 @@
-import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { BoldOutlined, CodeOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { Button, ConfigProvider, Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { plainListEntries } from '#contract/listEntries.ts'
 import { labelOf } from '#contract/messages.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
+import { insertAtCaret } from './insertAtCaret.ts'
 import { htmlOf, richTextExtensions } from './richText.ts'
 import { Toolbar } from './Toolbar.tsx'
 
+interface Options {
+  /** Offers the text as HTML too. */
+  hasSource?: boolean
+  /** What the toolbar has besides. `insert` puts a plain text where the cursor is. */
+  tools?: (insert: (text: string) => void) => ReactNode
+}
+
 /** Formatted text, stored as HTML. The server sanitizes it. */
-export function RichTextField(field: FieldProps) {
+export function RichTextField({ hasSource, tools, ...field }: FieldProps & Options) {
   const { schema } = useFormSchema()
   return (
     <Field {...field}>
-      <RichText label={labelOf(schema.shape[field.name], field.name)} />
+      <RichText label={labelOf(schema.shape[field.name], field.name)} hasSource={hasSource} tools={tools} />
     </Field>
   )
 }
 
-interface Props {
+interface Props extends Options {
   /** The label for assistive technology: the form's own label names only inputs. */
   label: string
   value?: string | null
@@ -27,8 +36,10 @@ interface Props {
   id?: string
 }
 
-function RichText({ label, value, onChange, id }: Props) {
+function RichText({ label, value, onChange, id, hasSource = false, tools }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
+  const [isSource, setSource] = useState(false)
+  const source = useRef<TextAreaRef>(null)
   const editor = useEditor({
     editable: !isReadOnly,
     extensions: richTextExtensions,
@@ -38,21 +49,10 @@ function RichText({ label, value, onChange, id }: Props) {
     onUpdate: ({ editor: updated }) => onChange?.(htmlOf(updated)),
   })
   useEffect(() => void editor?.setEditable(!isReadOnly, false), [editor, isReadOnly])
-  // The form was refilled (discarded, or another version): show its current value.
+  // The form was refilled (discarded, or another version), or edited as HTML: show its current value.
   useEffect(() => {
     if (editor && plainListEntries(value ?? '') !== (htmlOf(editor) ?? '')) editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      bold: current?.isActive('bold') ?? false,
-      italic: current?.isActive('italic') ?? false,
-      bulletList: current?.isActive('bulletList') ?? false,
-      orderedList: current?.isActive('orderedList') ?? false,
-      heading: current?.isActive('heading', { level: 2 }) ?? false,
-      link: current?.isActive('link') ?? false,
-    }),
-  })
   if (isReadOnly)
     return (
       <div className="rich-text-frame rich-text-locked">
@@ -60,39 +60,78 @@ function RichText({ label, value, onChange, id }: Props) {
       </div>
     )
   if (!editor) return <div className="rich-text-frame rich-text-waiting" />
-  const focusedChain = () => editor.chain().focus()
-  const link = () => {
-    if (active?.link) return focusedChain().unsetLink().run()
-    const href = window.prompt('Link address (https://…)')
-    if (href) focusedChain().setLink({ href }).run()
+  const insert = (text: string) => {
+    const area = source.current?.resizableTextArea?.textArea
+    if (isSource && area) onChange?.(insertAtCaret(area, text))
+    else editor.chain().focus().insertContent({ type: 'text', text }).run()
   }
   return (
     <div className="rich-text-frame">
       <Toolbar label="Formatting" className="rich-text-bar">
-        <Tool label="Bold" isOn={active?.bold} icon={<BoldOutlined />} onClick={() => focusedChain().toggleBold().run()} />
-        <Tool label="Italic" isOn={active?.italic} icon={<ItalicOutlined />} onClick={() => focusedChain().toggleItalic().run()} />
-        <Tool
-          label="Heading"
-          isOn={active?.heading}
-          icon={<strong>H</strong>}
-          onClick={() => focusedChain().toggleHeading({ level: 2 }).run()}
-        />
-        <Tool
-          label="Bulleted list"
-          isOn={active?.bulletList}
-          icon={<UnorderedListOutlined />}
-          onClick={() => focusedChain().toggleBulletList().run()}
-        />
-        <Tool
-          label="Numbered list"
-          isOn={active?.orderedList}
-          icon={<OrderedListOutlined />}
-          onClick={() => focusedChain().toggleOrderedList().run()}
-        />
-        <Tool label={active?.link ? 'Remove link' : 'Link'} isOn={active?.link} icon={<LinkOutlined />} onClick={link} />
+        {!isSource && <FormatTools editor={editor} />}
+        {hasSource && <Tool label="HTML" isOn={isSource} icon={<CodeOutlined />} onClick={() => setSource((before) => !before)} />}
+        {tools?.(insert)}
       </Toolbar>
-      <EditorContent editor={editor} />
+      {isSource ? (
+        <Input.TextArea
+          ref={source}
+          aria-label={`${label} as HTML`}
+          className="rich-text-source"
+          variant="borderless"
+          spellCheck={false}
+          autoSize={{ minRows: 8, maxRows: 24 }}
+          value={value ?? ''}
+          onChange={({ target }) => onChange?.(target.value === '' ? null : target.value)}
+        />
+      ) : (
+        <EditorContent editor={editor} />
+      )}
     </div>
+  )
+}
+
+function FormatTools({ editor }: { editor: Editor }) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      bulletList: current.isActive('bulletList'),
+      orderedList: current.isActive('orderedList'),
+      heading: current.isActive('heading', { level: 2 }),
+      link: current.isActive('link'),
+    }),
+  })
+  const focusedChain = () => editor.chain().focus()
+  const link = () => {
+    if (active.link) return focusedChain().unsetLink().run()
+    const href = window.prompt('Link address (https://…)')
+    if (href) focusedChain().setLink({ href }).run()
+  }
+  return (
+    <>
+      <Tool label="Bold" isOn={active.bold} icon={<BoldOutlined />} onClick={() => focusedChain().toggleBold().run()} />
+      <Tool label="Italic" isOn={active.italic} icon={<ItalicOutlined />} onClick={() => focusedChain().toggleItalic().run()} />
+      <Tool
+        label="Heading"
+        isOn={active.heading}
+        icon={<strong>H</strong>}
+        onClick={() => focusedChain().toggleHeading({ level: 2 }).run()}
+      />
+      <Tool
+        label="Bulleted list"
+        isOn={active.bulletList}
+        icon={<UnorderedListOutlined />}
+        onClick={() => focusedChain().toggleBulletList().run()}
+      />
+      <Tool
+        label="Numbered list"
+        isOn={active.orderedList}
+        icon={<OrderedListOutlined />}
+        onClick={() => focusedChain().toggleOrderedList().run()}
+      />
+      <Tool label={active.link ? 'Remove link' : 'Link'} isOn={active.link} icon={<LinkOutlined />} onClick={link} />
+    </>
   )
 }
 
