@@ -82,6 +82,10 @@ export const eventTabGroups: readonly EventTabGroup[] = [
     label: 'Meetings',
     tabs: [{ key: 'meetingtimes', label: 'Meeting times', letter: 'z' }],
   },
+  {
+    label: 'E-mail',
+    tabs: [{ key: 'emailtemplates', label: 'E-mail templates', letter: 'x' }],
+  },
 ]
 
 export const existingEventTabs: readonly EventTabKey[] = eventTabGroups.flatMap((group) => group.tabs.map((tab) => tab.key))

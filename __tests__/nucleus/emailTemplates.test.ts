@@ -32,7 +32,8 @@ async function openEvent() {
   const save = (values: object) =>
     nucleus.call(emailTemplates.calls.upsert, { eventId, trigger: triggers.approved, subject: 'S', bodyHtml: '<p>B</p>', ...values }, token)
   const list = async (type = 0) => ok(await nucleus.call(emailTemplates.calls.list, { eventId, eventCompanyTypeId: type }, token))
-  const send = (eventRegistrationId: number) => sending.call(sendRegistrationMail, { eventRegistrationId, trigger: triggers.approved }, token)
+  const send = (eventRegistrationId: number) =>
+    sending.call(sendRegistrationMail, { eventRegistrationId, trigger: triggers.approved }, token)
   return { eventId, eventCompanyTypeId, eventName: name, register, save, list, send }
 }
 const deliver = () => sending.app.jobs.runRepeated()
@@ -48,14 +49,21 @@ describe('a text of an event', () => {
     const subjects = async () => {
       for (const { eventRegistrationId } of [ada, bo]) ok(await send(eventRegistrationId))
       await deliver()
-      return server.received.splice(0).map((mail) => headerOf(mail, 'Subject')).toSorted()
+      return server.received
+        .splice(0)
+        .map((mail) => headerOf(mail, 'Subject'))
+        .toSorted()
     }
     expect(await subjects()).toEqual(['For all: Bo', 'For the type: Ada'])
     expect((await list()).map(({ subject }) => subject)).toHaveLength(2)
     expect((await list(eventCompanyTypeId)).map(({ subject }) => subject)).toEqual(['For the type: {{contact.firstName}}'])
     const [all] = await list()
     const removed = ok(
-      await nucleus.call(emailTemplates.calls.remove, { emailTemplateId: all?.emailTemplateId ?? 0, rowVersion: all?.rowVersion ?? 0 }, token),
+      await nucleus.call(
+        emailTemplates.calls.remove,
+        { emailTemplateId: all?.emailTemplateId ?? 0, rowVersion: all?.rowVersion ?? 0 },
+        token,
+      ),
     )
     expect((await subjects()).at(-1)).toMatch(/^You are registered for/)
     ok(await nucleus.call(undo, { undoToken: removed.undoToken }, token))
@@ -129,7 +137,11 @@ describe('a text of an event', () => {
 describe('the preview', () => {
   test('shows what a registrant would get, what is empty, and why it cannot be saved; it stores nothing', async () => {
     const { eventId, eventName, register, list } = await openEvent()
-    const draft = { eventId, subject: 'Hello {{contact.firstName}}', bodyHtml: '<p>{{event.name}}</p><p>{{contact.jobTitle}}</p><p>{{x}}</p>' }
+    const draft = {
+      eventId,
+      subject: 'Hello {{contact.firstName}}',
+      bodyHtml: '<p>{{event.name}}</p><p>{{contact.jobTitle}}</p><p>{{x}}</p>',
+    }
     const preview = async (more: object = {}) => nucleus.call(previewEmailTemplate, { ...draft, ...more }, token)
     expect(ok(await preview())).toMatchObject({ registrant: null, subject: 'Hello [First name]' })
     const { eventRegistrationId } = await register({ firstName: 'Ada', lastName: 'Lovelace', jobTitle: null })
@@ -168,7 +180,9 @@ test('the default texts have only known fields, one text for each mail', async (
 })
 
 test('no value, fallback or text begins another header or markup', () => {
-  const hostile = fc.array(fc.constantFrom('a', '\r\n', '\n', '\r', '\u2028', 'Bcc: x@y', '<script>', '&', '"', '{{', '}}', '\u202e', '\0')).map((parts) => parts.join(''))
+  const hostile = fc
+    .array(fc.constantFrom('a', '\r\n', '\n', '\r', '\u2028', 'Bcc: x@y', '<script>', '&', '"', '{{', '}}', '\u202e', '\0'))
+    .map((parts) => parts.join(''))
   fc.assert(
     fc.property(hostile, hostile, hostile, (value, words, fallback) => {
       const fill = templateFiller({

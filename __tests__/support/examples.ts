@@ -1,3 +1,4 @@
+import { mailTriggers } from '#constants/mails.ts'
 import { pageTypes } from '#constants/setUpChoices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { RowContext } from './validRow.ts'
@@ -19,6 +20,8 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
     const registrationIds = [ids.eventRegistrationId ?? []].flat()
     return { contactId: null, eventRegistrationId: registrationIds[index % registrationIds.length] }
   },
+  // An event has one text for each mail.
+  emailTemplates: ({ index }) => ({ trigger: mailTriggers[index % mailTriggers.length]?.value, eventCompanyTypeId: null }),
   // A word is no number.
   companies: () => ({ phone: '+41446681800' }),
   // A number must be complete.

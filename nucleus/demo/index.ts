@@ -10,6 +10,7 @@ import { seedEventCompanies } from './eventCompanies.ts'
 import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
 import { linkFinder, seedDynamicLinks } from './dynamicLinks.ts'
+import { seedEmailTemplates } from './emailTemplates.ts'
 import { seedEvents } from './events.ts'
 import { seedHeadshots } from './headshots.ts'
 import { createdChanges, registrationChanges, seedChanges } from './history.ts'
@@ -101,6 +102,7 @@ async function seedPlans(
   const speakers = await seedSpeakers(db, events, pools, headshots)
   const agenda = await seedAgenda(db, events, { tracks, locations, speakers, types })
   const pages = await seedPages(db, events)
+  const mailTexts = await seedEmailTemplates(db, events, types)
   print(`${events.length} events, ${speakers.rows.length} speakers`)
 
   const planned = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
@@ -139,6 +141,7 @@ async function seedPlans(
     ...createdChanges('agendaSessionSponsors', sponsored.rows, sponsored.ids),
     ...createdChanges('nightTimeGuests', guests.rows, guests.ids),
     ...createdChanges('eventPages', pages.rows, pages.ids),
+    ...createdChanges('emailTemplates', mailTexts.rows, mailTexts.ids),
     ...registrationChanges(planned, ids),
     ...createdChanges('eventOptions', options.rows, options.ids),
     ...createdChanges('optionChoices', bookings.rows, bookings.ids),

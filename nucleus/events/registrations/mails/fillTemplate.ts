@@ -51,12 +51,16 @@ export function templateFiller({ subject, bodyHtml }: MailTemplate): (valueOf: V
     // Subjects are shown in lists and notifications: the private link is not for them.
     const inSubject = ({ name, fallback = '' }: Placeholder) => (name === linkField ? '' : values.get(name) || fallback)
     // A fallback is part of the cleaned text.
-    const inBody = ({ name, fallback = '' }: Placeholder) => (name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? '') || fallback)
+    const inBody = ({ name, fallback = '' }: Placeholder) =>
+      name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? '') || fallback
     const body = cleaned
       .replace(block, (part) => (placeholdersOf(part).some(isEmpty) ? '' : part))
       .replace(placeholderPattern, (_, inside: string) => inBody(readPlaceholder(inside)))
     return {
-      subject: lineOf(subject.replace(placeholderPattern, (_, inside: string) => inSubject(readPlaceholder(inside)))).slice(0, limits.title),
+      subject: lineOf(subject.replace(placeholderPattern, (_, inside: string) => inSubject(readPlaceholder(inside)))).slice(
+        0,
+        limits.title,
+      ),
       bodyHtml: body,
       empty: names.filter((name) => values.get(name) === '' && withoutFallback.has(name)),
       unknown: names.filter((name) => values.get(name) === undefined),

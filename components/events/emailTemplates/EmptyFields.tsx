@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
+import { fetchEmptyFields } from '#store/events/emailTemplates.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { formatCount } from '../../ui/numbers.ts'
+
+const listFormat = new Intl.ListFormat('en-GB')
+type Result = OutputOf<typeof countEmptyFields>
+
+/** Counts on request for whom the fields of a text have no value. */
+export function EmptyFields({ draft }: { draft: InputOf<typeof countEmptyFields> }) {
+  const dispatch = useAppDispatch()
+  const [result, setResult] = useState<{ of: string; found: Result | null }>()
+  const [isCounting, setCounting] = useState(false)
+  const key = JSON.stringify(draft)
+  const count = async () => {
+    setCounting(true)
+    const answer = await dispatch(fetchEmptyFields(draft))
+    setCounting(false)
+    setResult({ of: key, found: fetchEmptyFields.fulfilled.match(answer) ? answer.payload : null })
+  }
+  const found = result?.of === key ? result.found : undefined
+  return (
+    <div className="empty-fields" aria-live="polite">
+      <Button size="small" disabled={false} loading={isCounting} onClick={() => void count()}>
+        Find empty fields
+      </Button>
+      {found === null && <span className="quiet">They could not be counted. Try again.</span>}
+      {found && found.empty.length === 0 && (
+        <span className="quiet">
+          {found.total === 0 ? 'Nobody has registered yet.' : `No field is empty for the ${formatCount(found.total)} registrants.`}
+        </span>
+      )}
+      {found && found.empty.length > 0 && (
+        <ul>
+          {found.empty.map((one) => (
+            <li key={one.field}>{emptyText(one, found.total)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** "{{contact.jobTitle}} is empty for 214 of 5,000: Ada Lovelace, Bo Lind and 212 more. Its paragraph is left out." */
+function emptyText({ field, count, hasFallback, names }: Result['empty'][number], total: number): string {
+  const more = count - names.length
+  const people = listFormat.format(more > 0 ? [...names, `${formatCount(more)} more`] : names)
+  const effect = hasFallback ? 'Its fallback is used.' : 'Its paragraph is left out.'
+  return `{{${field}}} is empty for ${formatCount(count)} of ${formatCount(total)}: ${people}. ${effect}`
+}

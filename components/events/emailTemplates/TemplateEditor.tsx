@@ -1,0 +1,103 @@
+import { Button, Form, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { type MailTrigger, mailTriggers } from '#constants/mails.ts'
+import type { OwnEmailTemplate } from '#contract/events/emailTemplates.ts'
+import type { Event } from '#contract/events/events.ts'
+import { defaultEmailTemplates, emailTemplates } from '#store/events/emailTemplates.ts'
+import { Field } from '../../form/Field.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { RichTextField } from '../../form/RichTextField.tsx'
+import { usePermission } from '../../ui/usePermission.ts'
+import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
+import { MergeFields } from './MergeFields.tsx'
+import { SubjectInput } from './SubjectInput.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+const { ReferenceField, SwitchField, TextField } = fieldsOf(emailTemplates.declared)
+const Typed = fieldOf(emailTemplates.declared, Field)
+const RichText = fieldOf(emailTemplates.declared, RichTextField)
+
+type Values = Partial<OwnEmailTemplate>
+interface Props {
+  row: OwnEmailTemplate | null
+  event: Event
+  types: LoadedLookup<{ eventCompanyTypeId: number; name: string }>
+}
+
+/** A text of a mail, with the mail to a registrant beside it; in narrow windows one of the two. */
+export function TemplateEditor({ row, event: { eventId }, types }: Props) {
+  const form = Form.useFormInstance<Values>()
+  const mayEdit = usePermission('editEvents')
+  const [shownPart, setShownPart] = useState<'text' | 'preview'>('text')
+  const defaults = useLookup(defaultEmailTemplates, {})
+  const values = (Form.useWatch([], { form, preserve: true }) as Values | undefined) ?? row ?? {}
+  const defaultOf = (trigger: number | undefined) => defaults.rows.find((one) => one.trigger === trigger)
+  const isUnwritten = ({ subject, bodyHtml }: Values) =>
+    (!subject && !bodyHtml) || defaults.rows.some((one) => one.subject === subject && one.bodyHtml === bodyHtml)
+  const reset = (trigger: MailTrigger | undefined) => {
+    const text = defaultOf(trigger)
+    if (text) form.setFieldsValue({ subject: text.subject, bodyHtml: text.bodyHtml })
+  }
+  // A new text starts from the default one, until somebody has written in it.
+  const chooseTrigger = (trigger: MailTrigger) => {
+    if (row || !isUnwritten(form.getFieldsValue(true) as Values)) return
+    reset(trigger)
+    form.setFieldValue('isAutomatic', defaultOf(trigger)?.isAutomatic ?? false)
+  }
+  const standard = defaultOf(values.trigger)
+  const isDefault = standard !== undefined && standard.subject === values.subject && standard.bodyHtml === values.bodyHtml
+  const scope = { eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? 0 }
+  const fields = (insert: (text: string) => void, label: string) => <MergeFields label={label} scope={scope} onInsert={insert} />
+  return (
+    <div className="page-editor" data-shows={shownPart}>
+      <div className="page-editor-switch">
+        <Segmented
+          aria-label="What to show"
+          block
+          disabled={false}
+          value={shownPart}
+          onChange={setShownPart}
+          options={[
+            { value: 'text', label: 'Text' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+      </div>
+      <div className="page-editor-text">
+        <div className="form-grid">
+          <Typed name="trigger">
+            <Select options={[...mailTriggers]} onChange={chooseTrigger} />
+          </Typed>
+          <ReferenceField
+            name="eventCompanyTypeId"
+            row={row}
+            list={types}
+            optionsBy="eventCompanyTypeId"
+            entityNames="company types"
+            extra="Leave empty for every company type without a text of its own"
+          />
+          <SwitchField name="isActive" extra="It can be sent" />
+          <SwitchField name="isAutomatic" extra="A change of status sends it" />
+        </div>
+        <Typed name="subject">
+          <SubjectInput fields={(insert) => fields(insert, 'Add a field to the subject')} />
+        </Typed>
+        <RichText name="bodyHtml" hasSource tools={(insert) => fields(insert, 'Add a field to the text')} />
+        {mayEdit && standard && !isDefault && (
+          <p>
+            <Button onClick={() => reset(values.trigger)}>Reset to the default text</Button>
+          </p>
+        )}
+        <TextField name="name" extra="Leave empty to use that of the mail" />
+      </div>
+      <div className="page-editor-preview">
+        <TemplatePreview
+          draft={{
+            ...{ eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? null },
+            ...{ subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '' },
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Alert } from 'antd'
+import { useState } from 'react'
+import type { InputOf } from '#contract/call.ts'
+import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
+import { fetchTemplatePreview } from '#store/events/emailTemplates.ts'
+import { Lookup, type LookupOption } from '../../form/LookupField.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { usePreview } from '../../ui/usePreview.ts'
+import { registrationOption, useRegistrantSearch } from '../options/useRegistrantSearch.ts'
+import { AttendeeFrame, DeviceSwitch, useDevice } from '../pages/AttendeeFrame.tsx'
+import { placeholdersText } from '../registrations/mails/mailTexts.ts'
+import { EmptyFields } from './EmptyFields.tsx'
+
+/** A text as the mail to a registrant of the event. */
+export function TemplatePreview({ draft }: { draft: InputOf<typeof countEmptyFields> }) {
+  const [device, setDevice] = useDevice()
+  const [chosen, choose] = useState<LookupOption | null>(null)
+  const find = useRegistrantSearch(draft.eventId)
+  const { reply, problem, reload } = usePreview(fetchTemplatePreview, { ...draft, eventRegistrationId: chosen?.value ?? null })
+  const registrant = reply?.registrant
+  return (
+    <section aria-label="Preview" className="page-preview">
+      <div className="page-preview-bar">
+        <Lookup
+          aria-label="Registrant of the preview"
+          disabled={false}
+          search={async (term) => (await find(term)).map(registrationOption)}
+          selected={chosen}
+          value={chosen?.value ?? null}
+          placeholder={registrant ? `${registrant.name}, the newest` : 'Choose a registrant'}
+          onChange={(id, option) => choose(id === null ? null : (option ?? null))}
+        />
+        <DeviceSwitch value={device} onChange={setDevice} />
+      </div>
+      {problem && <LoadAgain text={problem} onClick={reload} />}
+      {Object.values(reply?.problems ?? {}).map((text) => (
+        <Alert key={text} type="error" showIcon title={text} />
+      ))}
+      {reply && !registrant && <p className="quiet">Nobody has registered yet. Fields show their names.</p>}
+      {reply && reply.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(reply.empty)} />}
+      {reply && (
+        <dl className="mail-head">
+          <dt>To</dt>
+          <dd>{registrant?.email ?? '—'}</dd>
+          <dt>Subject</dt>
+          <dd className="strong">{reply.subject}</dd>
+        </dl>
+      )}
+      <AttendeeFrame html={reply?.html ?? null} title="The mail" device={device} />
+      {reply && (
+        <details className="mail-text">
+          <summary>Text part, for readers that show no HTML</summary>
+          <pre>{reply.text}</pre>
+        </details>
+      )}
+      <EmptyFields draft={draft} />
+    </section>
+  )
+}

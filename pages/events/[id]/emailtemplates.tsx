@@ -1,0 +1,1 @@
+export { EmailTemplatesTab as default } from '#components/events/emailTemplates/EmailTemplatesTab.tsx'
