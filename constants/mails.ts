@@ -33,6 +33,28 @@ export const deliveryStatuses = ranked(
 )
 export type DeliveryStatusId = (typeof deliveryStatuses)[number]['value']
 
+/** What kind of failure a mail had, by the answer of the mail server. */
+export const bounceClasses = choices({
+  hard: [1, 'Address refused'],
+  soft: [2, 'Not taken in time'],
+  block: [3, 'Blocked by policy'],
+  complaint: [4, 'Complaint'],
+  content: [5, 'Content refused'],
+  transport: [6, 'Not transmitted'],
+})
+export type BounceClass = (typeof bounceClasses)[number]['value']
+
+/** What staff did about a mail that did not arrive. */
+export const mailResolutions = ranked(
+  choices({
+    open: [1, 'Open'],
+    corrected: [2, 'Address corrected'],
+    released: [3, 'Released'],
+    ignored: [4, 'Ignored'],
+  }),
+)
+export type MailResolution = (typeof mailResolutions)[number]['value']
+
 /** How long a mail that nobody has previewed waits in the outbox, so that it can still be stopped. */
 export const mailDelaySeconds = 60
 /** How long to wait after each failed attempt, in seconds. A mail that fails once more has failed for good. */

@@ -10,6 +10,7 @@ export const routes = {
   events: '/events',
   event: (eventId: number, tab: EventTabKey = 'basic'): Route => `/events/${eventId}/${tab}`,
   allocatorHistory: '/allocatorhistory',
+  emailIssues: '/emailissues',
   jobs: '/jobs',
   staff: '/staff',
   companies: '/companies',

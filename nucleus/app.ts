@@ -8,6 +8,7 @@ import { mountCompanies } from './companies/index.ts'
 import { mountContacts } from './contacts/index.ts'
 import type { Config } from './base/config.ts'
 import type { Database } from './db/client.ts'
+import { undoableMails } from './events/registrations/mails/failedEmailActions.ts'
 import { mountEvents } from './events/index.ts'
 import { undoablesOfEvents } from './events/merge/mergeRepositories.ts'
 import { mountFunds } from './funds/index.ts'
@@ -137,7 +138,7 @@ export async function buildNucleus({
         ...mountFunds(scope, nucleus),
         ...mountStaff(scope, nucleus),
       ]
-      const undoables = [...undoablesOfEvents(restorable), undoablePastPositions, undoableSavedViews]
+      const undoables = [...undoablesOfEvents(restorable), undoableMails, undoablePastPositions, undoableSavedViews]
       mountHistory(scope, nucleus, restorable, undoables)
       mountUtilities(scope, nucleus, { repositories: restorable, targets: undoables })
       mountDependents(scope, nucleus, restorable)

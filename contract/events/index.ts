@@ -40,6 +40,7 @@ import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from './transfer.ts'
 import { emailTemplateCalls, emailTemplates } from './emailTemplates.ts'
+import { failedEmailCalls, failedEmails } from './failedEmails.ts'
 import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
@@ -81,7 +82,7 @@ export const eventResources = [
   eventPages,
 ] as const satisfies readonly InArea<'events'>[]
 /** Lists that nobody writes. */
-export const eventReports = [allocatorTotals, allocatorHistory] as const satisfies readonly InArea<'events'>[]
+export const eventReports = [allocatorTotals, allocatorHistory, failedEmails] as const satisfies readonly InArea<'events'>[]
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -111,6 +112,7 @@ export const eventCalls = [
   decideMappedAnswer,
   ...registrationMailCalls,
   ...emailTemplateCalls,
+  ...failedEmailCalls,
   decideVetting,
   previewVettingDecision,
   contactEventHistory,

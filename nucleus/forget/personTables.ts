@@ -144,9 +144,9 @@ export const personTables = {
   registrationMails: personalDataOf(registrationMails, {
     notPersonal: [
       ...(['registrationMailId', 'eventRegistrationId', 'trigger', 'deliveryStatusId', 'attempts', 'nextAttemptAt', 'sentAt'] as const),
-      ...(['registrationVersion', 'createdAt', 'createdByContactId'] as const),
+      ...(['registrationVersion', 'emailTemplateId', 'attemptedAt', 'bounceClass', 'isSuppressing', 'resolution'] as const),
     ],
-    texts: ['fromName', 'subject', 'bodyHtml', 'bodyText', 'failure'],
+    texts: ['fromName', 'subject', 'bodyHtml', 'bodyText', 'failure', 'smtpCode'],
     addresses: ['replyTo'],
     becomes: { recipient: 'erased@erased.invalid' },
     isDeleted: true,

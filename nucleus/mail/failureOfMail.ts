@@ -1,3 +1,4 @@
+import { type BounceClass, bounceClasses } from '#constants/mails.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 
 export interface MailFailure {
@@ -5,6 +6,11 @@ export interface MailFailure {
   kind: 'temporary' | 'permanent' | 'unknown'
   /** The server's words. */
   words: string
+  bounceClass: BounceClass
+  /** The codes of its answer, such as `550 5.1.1`; null without an answer. */
+  smtpCode: string | null
+  /** Whether the server refused the address for good: no further mail should be sent to it. */
+  isAddressRefused: boolean
 }
 
 interface SmtpError {
@@ -14,6 +20,8 @@ interface SmtpError {
   responseCode?: number
   syscall?: string
   timeoutType?: string
+  /** What the server answered to, such as `RCPT TO`. */
+  command?: string
 }
 
 /** Thrown instead of sending when there is no mail server. */
@@ -23,18 +31,53 @@ export class NoMailServer extends Error {}
 const earlyCodes: readonly (string | undefined)[] = ['EDNS', 'ETLS', 'EAUTH', 'EOAUTH2']
 const earlyTimeouts: readonly (string | undefined)[] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']
 
+/** The enhanced code of an answer (RFC 3463): class, subject, detail. */
+const enhancedCode = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/
+/** Codes about the sender's address, under the subject of addresses. */
+const senderDetails: readonly string[] = ['7', '8']
+
 /** What a failure of sending says about the mail. Only a server that certainly does not have it gets it again. */
 export function failureOfMail(error: unknown): MailFailure {
-  const { message = '', code, response, responseCode, syscall, timeoutType } = error as SmtpError
+  const { message = '', response } = error as SmtpError
   const words =
     (response ?? message)
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
       .trim()
       .slice(0, nucleusLimits.mailFailure) || 'No reason was given.'
-  if (error instanceof NoMailServer) return { kind: 'permanent', words }
-  if (earlyCodes.includes(code)) return { kind: 'temporary', words }
-  if (responseCode !== undefined && responseCode >= 400) return { kind: responseCode >= 500 ? 'permanent' : 'temporary', words }
-  if (code === 'EENVELOPE') return { kind: 'permanent', words }
-  if (syscall === 'connect' || earlyTimeouts.includes(timeoutType)) return { kind: 'temporary', words }
-  return { kind: 'unknown', words: `${words} The mail server may have taken the mail all the same.` }
+  const kind = kindOf(error as SmtpError)
+  return {
+    kind,
+    words: kind === 'unknown' ? `${words} The mail server may have taken the mail all the same.` : words,
+    ...answerOf(error as SmtpError, words),
+  }
+}
+
+function kindOf(error: SmtpError): MailFailure['kind'] {
+  const { code, responseCode, syscall, timeoutType } = error
+  if (error instanceof NoMailServer) return 'permanent'
+  if (earlyCodes.includes(code)) return 'temporary'
+  if (responseCode !== undefined && responseCode >= 400) return responseCode >= 500 ? 'permanent' : 'temporary'
+  if (code === 'EENVELOPE') return 'permanent'
+  if (syscall === 'connect' || earlyTimeouts.includes(timeoutType)) return 'temporary'
+  return 'unknown'
+}
+
+/**
+ * What the server's answer is about. A refusal for good (5.x.x) of the recipient is one of the address, whatever its reason; a refusal of the sender,
+ * of our password or of the text says nothing of the address.
+ */
+function answerOf(
+  { responseCode, command, code }: SmtpError,
+  words: string,
+): Pick<MailFailure, 'bounceClass' | 'smtpCode' | 'isAddressRefused'> {
+  const { hard, soft, block, content, transport } = bounceClasses
+  if (responseCode === undefined || responseCode < 400 || earlyCodes.includes(code))
+    return { bounceClass: transport, smtpCode: responseCode === undefined ? null : String(responseCode), isAddressRefused: false }
+  const [enhanced, level, subject = '', detail = ''] = enhancedCode.exec(words) ?? []
+  const smtpCode = enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`
+  if (responseCode < 500 || level === '4') return { bounceClass: soft, smtpCode, isAddressRefused: false }
+  const isOfAddress = (subject === '1' && !senderDetails.includes(detail)) || (subject === '2' && detail !== '3')
+  const isAddressRefused = command === 'RCPT TO' || isOfAddress
+  if (subject === '7') return { bounceClass: block, smtpCode, isAddressRefused }
+  return { bounceClass: isAddressRefused ? hard : content, smtpCode, isAddressRefused }
 }

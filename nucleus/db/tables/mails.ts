@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { DeliveryStatusId, MailTrigger } from '#constants/mails.ts'
+import type { BounceClass, DeliveryStatusId, MailResolution, MailTrigger } from '#constants/mails.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 import { events } from './events.ts'
@@ -57,12 +57,26 @@ export const registrationMails = pgTable(
     nextAttemptAt: instant(),
     sentAt: instant(),
     failure: text(),
-    createdAt: instant()
-      .notNull()
-      .default(sql`now()`),
-    createdByContactId: integer(),
+    /** The text that it was written from. */
+    emailTemplateId: integer(),
+    /** When the latest attempt to send it began. */
+    attemptedAt: instant(),
+    bounceClass: smallint().$type<BounceClass>(),
+    /** The codes that the mail server refused it with, such as `550 5.1.1`. */
+    smtpCode: text(),
+    /** No mail is sent to its address while it has this. */
+    isSuppressing: boolean().notNull().default(false),
+    /** What staff did about a mail that did not arrive. */
+    resolution: smallint().$type<MailResolution>().notNull().default(1),
+    ...rowColumns(),
   },
   (t) => [
+    index('registration_mails_issues')
+      .on(t.registrationMailId)
+      .where(sql`${t.deliveryStatusId} in (8, 9, 11)`),
+    index('registration_mails_suppressing')
+      .on(sql`lower(${t.recipient})`)
+      .where(sql`${t.isSuppressing}`),
     index('registration_mails_registration').on(t.eventRegistrationId),
     index('registration_mails_due')
       .on(t.nextAttemptAt)

@@ -3,6 +3,7 @@ import type { EmailTemplate } from '#contract/events/registrationMails.ts'
 import type { Db } from '../../../db/client.ts'
 import { type FilledMail, placeholdersIn, templateFiller } from './fillTemplate.ts'
 import { type MailSubject, mailValues, readMailSubjects } from './mailValues.ts'
+import { suppressedText } from './suppression.ts'
 import { type TemplateFinder, templateFinder } from './templates.ts'
 
 export interface MailRequest {
@@ -14,6 +15,8 @@ export type ComposedMail<R extends MailRequest = MailRequest> = {
   request: R
   /** Undefined for a registration that does not exist. */
   subject: MailSubject | undefined
+  /** The text that it was written from. */
+  emailTemplateId: number | null
 } & ({ mail: FilledMail; refusal: null } | { mail: FilledMail | undefined; refusal: string })
 
 interface ComposeOptions {
@@ -41,11 +44,12 @@ export async function composeMails<R extends MailRequest>(
   return requests.map((request) => {
     const subject = byId.get(request.eventRegistrationId)
     const template = templateOf(request)
-    if (!subject) return { request, subject, mail: undefined, refusal: 'This registration does not exist any more.' }
-    if (!template) return { request, subject, mail: undefined, refusal: 'There is no text for this mail.' }
+    if (!subject) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'This registration does not exist any more.' }
+    if (!template) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'There is no text for this mail.' }
     const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [] }
-    const refusal = recipientRefusal(subject) ?? (isAutomatic ? undefined : unknownRefusal(mail))
-    return refusal === undefined ? { request, subject, mail, refusal: null } : { request, subject, mail, refusal }
+    const { emailTemplateId } = template
+    const refusal = recipientRefusal(subject) ?? (isAutomatic ? undefined : (suppressionRefusal(subject) ?? unknownRefusal(mail)))
+    return { request, subject, emailTemplateId, mail, ...(refusal === undefined ? { refusal: null } : { refusal }) }
   })
 }
 
@@ -63,11 +67,13 @@ export function templateFor(
 export const noSenderRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
 export const erasedDomain = '@erased.invalid'
 
-function recipientRefusal({ event, isSuppressed, registration }: MailSubject): string | undefined {
+function recipientRefusal({ event, registration }: MailSubject): string | undefined {
   if (!event.fromName || !event.replyToEmail) return noSenderRefusal
-  if (registration.email.endsWith(erasedDomain)) return 'The data of this person were erased.'
-  return isSuppressed ? 'Mails to this address are suppressed.' : undefined
+  return registration.email.endsWith(erasedDomain) ? 'The data of this person were erased.' : undefined
 }
+
+/** Staff are told at once; a mail that nobody looks at is stored as suppressed (`queueMails`). */
+const suppressionRefusal = ({ isSuppressed }: MailSubject): string | undefined => (isSuppressed ? suppressedText : undefined)
 
 const unknownRefusal = ({ unknown }: FilledMail): string | undefined =>
   unknown.length > 0 ? `The text has unknown placeholders: ${unknown.map((name) => `{{${name}}}`).join(', ')}.` : undefined

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiceLabel } from '#constants/choice.ts'
 import { choiceStatuses } from '#constants/setUpChoices.ts'
@@ -19,6 +19,7 @@ import { eventDatesText } from '../../pages/pageDocument.ts'
 import { optionLabels, questionsOf } from '../questions.ts'
 import { answerText } from '../responseText.ts'
 import { enteredText, type ValueOf, valueText } from './fillTemplate.ts'
+import { isAddressSuppressed } from './suppression.ts'
 import { type PlaceholderName, privateLinkMark, questionKeyOf } from './placeholders.ts'
 
 const rep = alias(contacts, 'rep')
@@ -53,7 +54,8 @@ export const readMailSubjects = (db: Db, ids: readonly number[]) =>
         fromName: events.fromName,
         replyToEmail: events.replyToEmail,
       },
-      isSuppressed: contacts.emailSuppressed,
+      /** Whether no mail may be sent to the address: staff said so at the contact, or a mail server refused it. */
+      isSuppressed: sql<boolean>`(coalesce(${contacts.emailSuppressed}, false) or ${isAddressSuppressed(table.email)})`,
       rep: { firstName: rep.firstName, lastName: rep.lastName, email: rep.email },
     })
     .from(table)

@@ -22,6 +22,9 @@ import type { Nucleus } from '../../../kernel/context.ts'
 import { mountCall } from '../../../kernel/mountCall.ts'
 import type { Repository } from '../../../resource/repositoryTypes.ts'
 import { type ComposedMail, composeMails, type MailRequest } from './composeMails.ts'
+import { mountAddressCorrection } from './correctAddress.ts'
+import { mountFailedEmailActions } from './failedEmailActions.ts'
+import { mountFailedEmails } from './failedEmails.ts'
 import { mailDocument } from './mailDocument.ts'
 import { sendDueMails } from './outbox.ts'
 import { hidePrivateLink } from './privateLink.ts'
@@ -37,6 +40,9 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
   /** Without a mail server none can be sent. */
   const compose = async (tx: Db, requests: readonly MailRequest[]) =>
     (await composeMails(tx, requests)).map((one) => refusedFor(sendMail.problem, one))
+  mountFailedEmails(app, nucleus)
+  mountFailedEmailActions(app, nucleus)
+  mountAddressCorrection(app, nucleus, repository)
   nucleus.jobs.repeat({ name: 'outbox', everySeconds: outboxSeconds, work: (signal) => sendDueMails(nucleus, signal) })
 
   mountCall(app, registrationMailServer, () => Promise.resolve({ problem: sendMail.problem ?? null }))

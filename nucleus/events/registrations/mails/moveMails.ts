@@ -8,6 +8,7 @@ import type { Author } from '../../../kernel/actor.ts'
 import type { Change } from '../../../kernel/writes.ts'
 import { composeMails, erasedDomain, type MailRequest, templateFor } from './composeMails.ts'
 import { announceMails, queueMails } from './queueMails.ts'
+import { isAddressSuppressed } from './suppression.ts'
 import { templateFinder } from './templates.ts'
 
 type MoveChange = Pick<Change, 'id' | 'before' | 'after'>
@@ -82,6 +83,7 @@ async function countSendable(tx: Db, trigger: MailTrigger, ids: readonly number[
             isNotNull(events.fromName),
             isNotNull(events.replyToEmail),
             or(isNull(contacts.contactId), not(contacts.emailSuppressed)),
+            not(isAddressSuppressed(email)),
             notLike(email, `%${erasedDomain}`),
           ),
         )

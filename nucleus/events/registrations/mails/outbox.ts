@@ -7,11 +7,14 @@ import { failureOfMail } from '../../../mail/failureOfMail.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
 import { announceMails } from './queueMails.ts'
+import { isSuppressed, suppressedText } from './suppression.ts'
 
 type Mail = typeof table.$inferSelect
-type Outcome = Partial<Pick<Mail, 'deliveryStatusId' | 'nextAttemptAt' | 'sentAt' | 'failure'>>
+type Outcome = Partial<
+  Pick<Mail, 'deliveryStatusId' | 'nextAttemptAt' | 'sentAt' | 'failure' | 'bounceClass' | 'smtpCode' | 'isSuppressing'>
+>
 
-const { queued, sending, retry, sent, failed, stopped, unknown } = deliveryStatuses
+const { queued, sending, retry, sent, failed, suppressed, stopped, unknown } = deliveryStatuses
 /** Mails that one instance sends at a time. */
 const concurrency = 5
 /** A mail that is still Sending after this time belongs to a process that has died. */
@@ -53,6 +56,7 @@ function claim({ db, clock }: Nucleus): Promise<Mail[]> {
     .update(table)
     .set({
       deliveryStatusId: sending,
+      attemptedAt: at.toISOString(),
       attempts: sql`${table.attempts} + 1`,
       nextAttemptAt: new Date(at.getTime() + leaseMs).toISOString(),
     })
@@ -97,6 +101,8 @@ async function deliver(nucleus: Nucleus, mail: Mail): Promise<void> {
 async function attempt(nucleus: Nucleus, mail: Mail): Promise<Outcome> {
   const target = await readLinkTarget(nucleus.db, mail.eventRegistrationId)
   if (!target) return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The registration was deleted.' }
+  // Refused since it was queued.
+  if (await isSuppressed(nucleus.db, mail.recipient)) return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
   const fill = await fillPrivateLink(nucleus, target, mail)
   try {
     await nucleus.sendMail({
@@ -109,12 +115,14 @@ async function attempt(nucleus: Nucleus, mail: Mail): Promise<Outcome> {
       key: `registration-mail-${mail.registrationMailId}`,
       isPrivate: true,
     })
-    return { deliveryStatusId: sent, nextAttemptAt: null, sentAt: nucleus.clock().toISOString(), failure: null }
+    const sentAt = nucleus.clock().toISOString()
+    return { deliveryStatusId: sent, nextAttemptAt: null, sentAt, failure: null, bounceClass: null, smtpCode: null }
   } catch (error) {
-    const { kind, words } = failureOfMail(error)
-    if (kind === 'unknown') return { deliveryStatusId: unknown, nextAttemptAt: null, failure: words }
+    const { kind, words, bounceClass, smtpCode, isAddressRefused } = failureOfMail(error)
+    const answer = { failure: words, bounceClass, smtpCode }
+    if (kind === 'unknown') return { deliveryStatusId: unknown, nextAttemptAt: null, ...answer }
     const wait = kind === 'temporary' ? mailRetrySeconds[mail.attempts - 1] : undefined
-    if (wait === undefined) return { deliveryStatusId: failed, nextAttemptAt: null, failure: words }
-    return { deliveryStatusId: retry, nextAttemptAt: new Date(nucleus.clock().getTime() + wait * 1000).toISOString(), failure: words }
+    if (wait === undefined) return { deliveryStatusId: failed, nextAttemptAt: null, ...answer, isSuppressing: isAddressRefused }
+    return { deliveryStatusId: retry, nextAttemptAt: new Date(nucleus.clock().getTime() + wait * 1000).toISOString(), ...answer }
   }
 }

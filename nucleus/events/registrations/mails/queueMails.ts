@@ -6,6 +6,7 @@ import type { ComposedMail, MailRequest } from './composeMails.ts'
 import { lineOf } from './fillTemplate.ts'
 import { mailText } from './mailDocument.ts'
 import { publicMailLimit, tooManyMailsText } from './publicMailLimit.ts'
+import { suppressedText } from './suppression.ts'
 
 interface QueueOptions {
   author: Author
@@ -15,8 +16,8 @@ interface QueueOptions {
 type QueuedRequest = MailRequest & { registrationVersion?: number }
 
 /**
- * Writes the mails that can be sent to the outbox, in the transaction of what they say. Returns their ids. Of those that no staff cause, an address
- * gets a few: the others are stored as suppressed.
+ * Writes the mails that can be sent to the outbox, in the transaction of what they say. Returns their ids. Those to a suppressed address are stored as
+ * suppressed, and of those that no staff cause, an address gets a few.
  */
 export async function queueMails(
   tx: Db,
@@ -28,12 +29,15 @@ export async function queueMails(
   if (sendable.length === 0) return []
   const addressed = sendable.map(({ subject: { registration } }) => ({ eventId: registration.eventId, recipient: registration.email }))
   const mayLeave = author.contactId === null ? await publicMailLimit(tx, addressed, at) : () => true
-  const rows = sendable.map(({ request, subject, mail }) => {
+  const rows = sendable.map(({ request, subject, mail, emailTemplateId }) => {
     const { eventId, email: recipient } = subject.registration
-    const outcome = mayLeave({ eventId, recipient })
-      ? { nextAttemptAt, deliveryStatusId: deliveryStatuses.queued }
-      : { nextAttemptAt: null, deliveryStatusId: deliveryStatuses.suppressed, failure: tooManyMailsText }
+    const problem = subject.isSuppressed ? suppressedText : mayLeave({ eventId, recipient }) ? undefined : tooManyMailsText
+    const outcome =
+      problem === undefined
+        ? { nextAttemptAt, deliveryStatusId: deliveryStatuses.queued }
+        : { nextAttemptAt: null, deliveryStatusId: deliveryStatuses.suppressed, failure: problem }
     return {
+      emailTemplateId,
       eventRegistrationId: request.eventRegistrationId,
       trigger: request.trigger,
       registrationVersion: request.registrationVersion ?? null,

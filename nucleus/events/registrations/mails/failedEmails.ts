@@ -1,0 +1,43 @@
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { deliveryStatuses } from '#constants/mails.ts'
+import { failedEmails } from '#contract/events/failedEmails.ts'
+import { contacts, events, registrationMails as table, registrations } from '../../../db/tables/index.ts'
+import type { Nucleus } from '../../../kernel/context.ts'
+import { mountReport } from '../../../resource/mountReport.ts'
+import { isAddressSuppressed } from './suppression.ts'
+
+/** The states of a mail that did not arrive, or perhaps did not. */
+export const issueStatuses = [deliveryStatuses.failed, deliveryStatuses.suppressed, deliveryStatuses.unknown] as const
+const dayMs = 86_400_000
+
+/** Serves the report of mails that did not arrive, the newest first. */
+export const mountFailedEmails = (app: FastifyInstance, nucleus: Nucleus): void =>
+  mountReport(app, nucleus, failedEmails, {
+    table,
+    from: [
+      { table: registrations, on: eq(registrations.eventRegistrationId, table.eventRegistrationId) },
+      { table: events, on: eq(events.eventId, registrations.eventId) },
+      { table: contacts, on: eq(contacts.contactId, registrations.contactId) },
+    ],
+    computed: {
+      registrantName: sql`trim(${registrations.firstName} || ' ' || ${registrations.lastName})`,
+      contactId: registrations.contactId,
+      eventId: registrations.eventId,
+      eventName: events.name,
+      timeZone: events.timeZone,
+      isSuppressed: sql`(coalesce(${contacts.emailSuppressed}, false) or ${isAddressSuppressed(table.recipient)})`,
+    },
+    filters: {
+      eventId: (eventId) => eq(registrations.eventId, eventId),
+      withinDays: (days) => gte(table.createdAt, new Date(nucleus.clock().getTime() - days * dayMs).toISOString()),
+    },
+    // As the index of issues has it, word for word.
+    where: and(
+      sql`${table.deliveryStatusId} in (${sql.raw(issueStatuses.join(', '))})`,
+      isNull(registrations.deletedAt),
+      isNull(events.deletedAt),
+    ),
+    search: [table.recipient, table.subject, registrations.firstName, registrations.lastName, events.name],
+    order: [desc(table.registrationMailId)],
+  })
