@@ -243,8 +243,13 @@ describe('a failed mail', () => {
     const { registrationMailIds, row } = await refusedMail()
     const tokenOf = async (role: 'readOnly' | 'sender') => (await staff.signIn(role)).token
     const [reader, sender] = [await tokenOf('readOnly'), await tokenOf('sender')]
-    for (const call of [releaseFailedEmails, suppressFailedEmails, ignoreFailedEmails])
-      expect((await nucleus.call(call, { registrationMailIds }, reader)).status).toBe(403)
+    const bulk = { registrationMailIds }
+    const statuses = [
+      (await nucleus.call(releaseFailedEmails, bulk, reader)).status,
+      (await nucleus.call(suppressFailedEmails, bulk, reader)).status,
+      (await nucleus.call(ignoreFailedEmails, bulk, reader)).status,
+    ]
+    expect(statuses).toEqual([403, 403, 403])
     const correction = { registrationMailId: row.registrationMailId, email: 'right@fund.example' }
     expect((await nucleus.call(correctFailedEmail, correction, sender)).status).toBe(403)
     expect(ok(await nucleus.call(ignoreFailedEmails, { registrationMailIds }, sender)).changed).toBe(1)

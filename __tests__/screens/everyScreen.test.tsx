@@ -37,7 +37,7 @@ const startedAt = Date.now()
 const shown = new Set<string>()
 
 /** Screens of reports, whose rows are sums over rows of other lists: nothing is added to them. */
-const reports: readonly string[] = [routes.allocatorHistory]
+const reports: readonly string[] = [routes.allocatorHistory, routes.emailIssues]
 
 // Without a form in the address, questions wait for the company types, whose first form they show.
 const addresses = [

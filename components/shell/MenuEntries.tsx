@@ -3,6 +3,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import SlidersOutlined from '@ant-design/icons/SlidersOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
+import MailOutlined from '@ant-design/icons/MailOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
@@ -22,6 +23,7 @@ const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   staff: <TeamOutlined aria-hidden />,
   companyTypes: <BankOutlined aria-hidden />,
   utilities: <ToolOutlined aria-hidden />,
+  mail: <MailOutlined aria-hidden />,
 }
 const groupIcons: Readonly<Record<MenuGroup['icon'], ReactNode>> = {
   schedule: <ScheduleOutlined aria-hidden />,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { bounceClasses, deliveryStatuses, mailResolutions, mailTriggers } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
-import { definePost } from '../define.ts'
+import { defineGet, definePost } from '../define.ts'
 import { choiceParam, email, instant, integer, integerParam, oneOf, positiveId } from '../fields.ts'
 import { refusalGroup } from '../refusals.ts'
 import { defineResource, type RowOf } from '../resource.ts'
@@ -55,6 +55,15 @@ export const failedEmails = defineResource({
 })
 export type FailedEmail = RowOf<typeof failedEmails>
 
+/** The events that the report has mails of, the newest event first. */
+export const failedEmailEvents = defineGet({
+  name: 'events/failedEmailEvents/fetch',
+  path: '/failed_email_report/events',
+  budget: 'list',
+  reply: z.array(z.object({ eventId: positiveId, name: z.string() })),
+  background: true,
+})
+
 /** The e-mail address that replaces one which did not work. */
 export const correctedAddress = z.object({ email: email.meta({ title: 'Correct e-mail address' }) })
 
@@ -105,4 +114,10 @@ export const ignoreFailedEmails = definePost({
   toast: { failure: 'Failed to ignore the mails!' },
 })
 
-export const failedEmailCalls = [correctFailedEmail, releaseFailedEmails, suppressFailedEmails, ignoreFailedEmails] as const
+export const failedEmailCalls = [
+  failedEmailEvents,
+  correctFailedEmail,
+  releaseFailedEmails,
+  suppressFailedEmails,
+  ignoreFailedEmails,
+] as const

@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { deliveryStatuses } from '#constants/mails.ts'
-import { failedEmails } from '#contract/events/failedEmails.ts'
+import { limits } from '#constants/limits.ts'
+import { failedEmailEvents, failedEmails } from '#contract/events/failedEmails.ts'
+import { mountCall } from '../../../kernel/mountCall.ts'
 import { contacts, events, registrationMails as table, registrations } from '../../../db/tables/index.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
 import { mountReport } from '../../../resource/mountReport.ts'
@@ -10,9 +12,22 @@ import { isAddressSuppressed } from './suppression.ts'
 /** The states of a mail that did not arrive, or perhaps did not. */
 export const issueStatuses = [deliveryStatuses.failed, deliveryStatuses.suppressed, deliveryStatuses.unknown] as const
 const dayMs = 86_400_000
+/** As the index of issues has it, word for word. */
+const isIssue = sql`${table.deliveryStatusId} in (${sql.raw(issueStatuses.join(', '))})`
+const isShown = and(isIssue, isNull(registrations.deletedAt), isNull(events.deletedAt))
 
 /** Serves the report of mails that did not arrive, the newest first. */
-export const mountFailedEmails = (app: FastifyInstance, nucleus: Nucleus): void =>
+export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void {
+  mountCall(app, failedEmailEvents, () =>
+    nucleus.db
+      .selectDistinct({ eventId: events.eventId, name: events.name })
+      .from(table)
+      .innerJoin(registrations, eq(registrations.eventRegistrationId, table.eventRegistrationId))
+      .innerJoin(events, eq(events.eventId, registrations.eventId))
+      .where(isShown)
+      .orderBy(desc(events.eventId))
+      .limit(limits.unpagedListRows),
+  )
   mountReport(app, nucleus, failedEmails, {
     table,
     from: [
@@ -32,12 +47,8 @@ export const mountFailedEmails = (app: FastifyInstance, nucleus: Nucleus): void 
       eventId: (eventId) => eq(registrations.eventId, eventId),
       withinDays: (days) => gte(table.createdAt, new Date(nucleus.clock().getTime() - days * dayMs).toISOString()),
     },
-    // As the index of issues has it, word for word.
-    where: and(
-      sql`${table.deliveryStatusId} in (${sql.raw(issueStatuses.join(', '))})`,
-      isNull(registrations.deletedAt),
-      isNull(events.deletedAt),
-    ),
+    where: isShown,
     search: [table.recipient, table.subject, registrations.firstName, registrations.lastName, events.name],
     order: [desc(table.registrationMailId)],
   })
+}

@@ -1,0 +1,63 @@
+import { Button, Drawer, Flex } from 'antd'
+import { useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { bounceClasses, mailResolutions, mailTriggers } from '#constants/mails.ts'
+import { openIn, routes } from '#constants/routes.ts'
+import type { FailedEmail } from '#contract/events/failedEmails.ts'
+import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
+import { formatWithZone } from '../../ui/dates.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { usePermission } from '../../ui/usePermission.ts'
+import { CorrectAddressDialog } from './CorrectAddressDialog.tsx'
+import { DeliveryTag, isUnresolved } from './issueColumns.tsx'
+import { useIssueActions } from './useIssueActions.ts'
+
+/** A mail that did not arrive: whose it is, what the mail server said, and what can be done. */
+export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () => void }) {
+  const maySend = usePermission('send')
+  const mayCorrect = usePermission('editRegistrations')
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { release, suppress, ignore } = useIssueActions(onClose)
+  const { registrationMailId: id, eventId, eventRegistrationId, contactId, timeZone, bounceClass, smtpCode, failure, resolution } = row
+  return (
+    <Drawer open title={`Mail to ${row.recipient}`} size={640} onClose={onClose}>
+      <RecordHead
+        facts={[
+          { label: 'State', value: <DeliveryTag {...row} /> },
+          { label: 'Resolution', value: choiceLabel(mailResolutions, resolution) },
+          { label: 'Address', value: <MailLink address={row.recipient} />, isLong: true },
+          {
+            label: 'Registrant',
+            value: <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{row.registrantName}</PageLink>,
+          },
+          { label: 'Contact', value: contactId && <PageLink href={routes.contact(contactId)}>Open contact</PageLink> },
+          { label: 'Event', value: <PageLink href={routes.event(eventId)}>{row.eventName}</PageLink>, isLong: true },
+          { label: 'Mail', value: choiceLabel(mailTriggers, row.trigger) },
+          { label: 'Subject', value: row.subject, isLong: true },
+          { label: 'Last attempt', value: row.attemptedAt && formatWithZone(row.attemptedAt, timeZone) },
+          { label: 'Attempts', value: row.attempts },
+          { label: 'Reason', value: bounceClass && choiceLabel(bounceClasses, bounceClass) },
+          { label: 'Code', value: smtpCode },
+        ]}
+      />
+      {failure && (
+        <section aria-label="What the mail server said">
+          <blockquote className="mail-failure">{failure}</blockquote>
+        </section>
+      )}
+      {maySend && (
+        <Flex gap={8} wrap>
+          {mayCorrect && isUnresolved(row) && (
+            <Button type="primary" onClick={() => setCorrecting(true)}>
+              Correct address and resend
+            </Button>
+          )}
+          {isUnresolved(row) && <Button onClick={() => void release([id])}>Release and resend</Button>}
+          {!row.isSuppressed && <Button onClick={() => void suppress([id])}>Suppress address</Button>}
+          {resolution === mailResolutions.open && <Button onClick={() => void ignore([id])}>Ignore</Button>}
+        </Flex>
+      )}
+      {isCorrecting && <CorrectAddressDialog row={row} onClose={() => setCorrecting(false)} onDone={onClose} />}
+    </Drawer>
+  )
+}

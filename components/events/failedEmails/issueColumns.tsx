@@ -1,0 +1,93 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { bounceClasses, deliveryStatuses, mailResolutions, mailTriggers } from '#constants/mails.ts'
+import { openIn, routes } from '#constants/routes.ts'
+import type { FailedEmail } from '#contract/events/failedEmails.ts'
+import type { Tone } from '#styles/tones.ts'
+import type { Column } from '../../resource/list/columns.tsx'
+import { formatInZone } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+
+const { failed, unknown } = deliveryStatuses
+const tones: Readonly<Record<number, Tone>> = { [failed]: 'error', [unknown]: 'warning' }
+
+export const issueColumns: Column<FailedEmail>[] = [
+  {
+    field: 'recipient',
+    sorter: true,
+    width: 230,
+    ellipsis: true,
+    exportFields: ['recipient', 'registrantName'],
+    render: ({ recipient, registrantName }) => (
+      <>
+        <span className="strong">{recipient}</span>
+        <div className="quiet small not-on-phone cut">{registrantName}</div>
+      </>
+    ),
+  },
+  {
+    field: 'deliveryStatusId',
+    sorter: true,
+    width: 130,
+    phone: 'state',
+    exportFields: ['deliveryStatusId', 'isSuppressed'],
+    render: (row) => <DeliveryTag {...row} />,
+  },
+  {
+    field: 'bounceClass',
+    title: 'Reason',
+    sorter: true,
+    ellipsis: true,
+    phone: 'line',
+    exportFields: ['bounceClass', 'smtpCode', 'failure'],
+    render: ({ bounceClass, smtpCode, failure }) => (
+      <span title={failure ?? undefined}>
+        {[bounceClass && choiceLabel(bounceClasses, bounceClass), smtpCode].filter(Boolean).join(' · ') || '—'}
+        <div className="quiet small not-on-phone cut">{failure}</div>
+      </span>
+    ),
+  },
+  {
+    field: 'eventName',
+    sorter: true,
+    width: 200,
+    ellipsis: true,
+    exportFields: ['eventName', 'trigger', 'subject'],
+    render: ({ eventId, eventRegistrationId, eventName, trigger }) => (
+      <>
+        <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{eventName}</PageLink>
+        <div className="quiet small not-on-phone">{choiceLabel(mailTriggers, trigger)}</div>
+      </>
+    ),
+  },
+  {
+    field: 'attemptedAt',
+    sorter: true,
+    width: 150,
+    phone: 'line',
+    exportFields: ['attemptedAt', 'attempts'],
+    render: ({ attemptedAt, attempts, timeZone }) =>
+      attemptedAt ? (
+        <>
+          <Instant at={attemptedAt}>{formatInZone(attemptedAt, timeZone)}</Instant>
+          <div className="quiet small not-on-phone">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</div>
+        </>
+      ) : (
+        <span className="quiet">Not attempted</span>
+      ),
+  },
+  { field: 'resolution', sorter: true, width: 140, render: ({ resolution }) => choiceLabel(mailResolutions, resolution) },
+]
+
+/** The state of a mail, and whether its address gets any. */
+export const DeliveryTag = ({ deliveryStatusId, isSuppressed }: Pick<FailedEmail, 'deliveryStatusId' | 'isSuppressed'>) => (
+  <>
+    <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
+    {isSuppressed && deliveryStatusId !== deliveryStatuses.suppressed && <div className="quiet small not-on-phone">Address suppressed</div>}
+  </>
+)
+
+/** Whether something can still be done about a mail. */
+export const isUnresolved = ({ resolution }: Pick<FailedEmail, 'resolution'>): boolean =>
+  resolution === mailResolutions.open || resolution === mailResolutions.ignored

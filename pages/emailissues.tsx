@@ -1,0 +1,1 @@
+export { EmailIssuesScreen as default } from '#components/events/failedEmails/EmailIssuesScreen.tsx'
