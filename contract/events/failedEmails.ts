@@ -89,7 +89,7 @@ export const releaseFailedEmails = definePost({
   permission: 'send',
   body: mailIds,
   reply: z.object({ mails: z.number().int(), mailProblem, refusals: z.array(refusalGroup) }),
-  toast: { failure: 'Failed to send the mails again!' },
+  toast: { failure: 'Failed to send email!' },
 })
 
 /** Sends no further mails to their addresses. */

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { bounceClasses, deliveryStatuses, mailResolutions, mailTriggers } from '#constants/mails.ts'
+import {
+  correctFailedEmail,
+  type FailedEmail,
+  failedEmailEvents,
+  failedEmails,
+  ignoreFailedEmails,
+  releaseFailedEmails,
+} from '#contract/events/failedEmails.ts'
+import { EmailIssuesScreen } from '#components/events/failedEmails/EmailIssuesScreen.tsx'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+const issue = (registrationMailId: number, recipient: string): FailedEmail => ({
+  ...{
+    registrationMailId,
+    recipient,
+    registrantName: 'Ada Lovelace',
+    eventRegistrationId: 5,
+    contactId: 9,
+    eventId: 7,
+    eventName: 'Summit',
+  },
+  ...{ timeZone: 'Europe/Zurich', trigger: mailTriggers.approved, emailTemplateId: 4, subject: 'You are registered' },
+  ...{
+    deliveryStatusId: deliveryStatuses.failed,
+    bounceClass: bounceClasses.hard,
+    smtpCode: '550 5.1.1',
+    failure: '550 5.1.1 No such mailbox',
+  },
+  ...{ attempts: 1, attemptedAt: '2026-03-02T09:00:00.000Z', isSuppressed: true, resolution: mailResolutions.open },
+  ...{ rowVersion: 1, createdAt: '2026-03-02T09:00:00.000Z', createdByContactId: 1 },
+  ...{ updatedAt: '2026-03-02T09:00:00.000Z', updatedByContactId: null },
+})
+
+function show(url = '/emailissues') {
+  answer(failedEmails.calls.list, { data: [issue(1, 'ada@wrong.example'), issue(2, 'bo@wrong.example')], meta: { total: 2 } })
+  answer(failedEmailEvents, { data: [{ eventId: 7, name: 'Summit' }] })
+  return renderScreen(<EmailIssuesScreen />, { url })
+}
+
+test('selected mails are sent again after a question, and what was refused is named', async () => {
+  const { user, store } = show()
+  for (const box of await screen.findAllByRole('checkbox', { name: /wrong\.example/ })) await user.click(box)
+  const bar = await screen.findByRole('region', { name: 'Selected mails' })
+  const sent = answer(releaseFailedEmails, {
+    data: { mails: 1, refusals: [{ message: 'The data of this person were erased.', count: 1, names: ['Bo Lind'] }] },
+  })
+  await user.click(within(bar).getByRole('button', { name: 'Release and resend' }))
+  await user.click(await screen.findByRole('button', { name: 'Send 2 mails again' }))
+  await waitFor(() => expect(sent).toEqual([{ registrationMailIds: [1, 2] }]))
+  const text = '1 mail is queued and leaves in a minute. Bo Lind: The data of this person were erased.'
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text }))
+})
+
+test('an ignored mail can be undone from its message', async () => {
+  const { user, store } = show('/emailissues?open=1')
+  const sent = answer(ignoreFailedEmails, { data: { changed: 1, refusals: [], undoToken: 'token' } })
+  await user.click(await screen.findByRole('button', { name: 'Ignore' }))
+  await waitFor(() => expect(sent).toEqual([{ registrationMailIds: [1] }]))
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 mail ignored.', undoToken: 'token' }))
+})
+
+test('the server’s words are shown, and its reason why an address cannot be corrected', async () => {
+  const { user } = show('/emailissues?open=1')
+  const drawer = await screen.findByRole('dialog', { name: 'Mail to ada@wrong.example' })
+  expect(within(drawer).getByText('550 5.1.1 No such mailbox')).toBeVisible()
+  await user.click(within(drawer).getByRole('button', { name: 'Correct address and resend' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the address of Ada Lovelace' })
+  const words = 'Mails to this address are suppressed. Release it first'
+  answer(correctFailedEmail, { status: 422, data: { fields: { email: words } } })
+  const address = within(dialog).getByLabelText('Correct e-mail address')
+  await user.clear(address)
+  await user.type(address, 'ada@right.example')
+  await user.click(within(dialog).getByRole('button', { name: 'Correct and resend' }))
+  expect(await within(dialog).findByText(words)).toBeVisible()
+})
