@@ -9,6 +9,7 @@ import {
   ignoreFailedEmails,
   releaseFailedEmails,
 } from '#contract/events/failedEmails.ts'
+import { CorrectAddressDialog } from '#components/events/failedEmails/CorrectAddressDialog.tsx'
 import { EmailIssuesScreen } from '#components/events/failedEmails/EmailIssuesScreen.tsx'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -62,17 +63,25 @@ test('an ignored mail can be undone from its message', async () => {
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 mail ignored.', undoToken: 'token' }))
 })
 
-test('the server’s words are shown, and its reason why an address cannot be corrected', async () => {
-  const { user } = show('/emailissues?open=1')
+test('the words of the mail server are shown with what can be done', async () => {
+  show('/emailissues?open=1')
   const drawer = await screen.findByRole('dialog', { name: 'Mail to ada@wrong.example' })
   expect(within(drawer).getByText('550 5.1.1 No such mailbox')).toBeVisible()
-  await user.click(within(drawer).getByRole('button', { name: 'Correct address and resend' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Correct the address of Ada Lovelace' })
+  expect(within(drawer).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/events/7/registrations?open=5')
+  const names = ['Correct address and resend', 'Release and resend', 'Ignore']
+  for (const name of names) expect(within(drawer).getByRole('button', { name })).toBeEnabled()
+})
+
+test('an address that cannot be used says why, and changes nothing', async () => {
+  const { user } = renderScreen(
+    <CorrectAddressDialog row={issue(1, 'ada@wrong.example')} onClose={() => undefined} onDone={() => expect('done').toBe('refused')} />,
+  )
   const words = 'Mails to this address are suppressed. Release it first'
-  answer(correctFailedEmail, { status: 422, data: { fields: { email: words } } })
-  const address = within(dialog).getByLabelText('Correct e-mail address')
+  const sent = answer(correctFailedEmail, { status: 422, data: { fields: { email: words } } })
+  const address = await screen.findByLabelText('Correct e-mail address')
   await user.clear(address)
   await user.type(address, 'ada@right.example')
-  await user.click(within(dialog).getByRole('button', { name: 'Correct and resend' }))
-  expect(await within(dialog).findByText(words)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Correct and resend' }))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(sent).toEqual([{ registrationMailId: 1, email: 'ada@right.example' }])
 })

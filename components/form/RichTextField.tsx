@@ -2,7 +2,7 @@ import { BoldOutlined, CodeOutlined, ItalicOutlined, LinkOutlined, OrderedListOu
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Button, ConfigProvider, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { plainListEntries } from '#contract/listEntries.ts'
 import { labelOf } from '#contract/messages.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -39,7 +39,7 @@ interface Props extends Options {
 function RichText({ label, value, onChange, id, hasSource = false, tools }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const [isSource, setSource] = useState(false)
-  const source = useRef<TextAreaRef>(null)
+  const [source, setSourceArea] = useState<TextAreaRef | null>(null)
   const editor = useEditor({
     editable: !isReadOnly,
     extensions: richTextExtensions,
@@ -61,7 +61,7 @@ function RichText({ label, value, onChange, id, hasSource = false, tools }: Prop
     )
   if (!editor) return <div className="rich-text-frame rich-text-waiting" />
   const insert = (text: string) => {
-    const area = source.current?.resizableTextArea?.textArea
+    const area = source?.resizableTextArea?.textArea
     if (isSource && area) onChange?.(insertAtCaret(area, text))
     else editor.chain().focus().insertContent({ type: 'text', text }).run()
   }
@@ -74,7 +74,7 @@ function RichText({ label, value, onChange, id, hasSource = false, tools }: Prop
       </Toolbar>
       {isSource ? (
         <Input.TextArea
-          ref={source}
+          ref={setSourceArea}
           aria-label={`${label} as HTML`}
           className="rich-text-source"
           variant="borderless"

@@ -1,5 +1,5 @@
 import { Input, type InputRef } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { insertAtCaret } from '../../form/insertAtCaret.ts'
 
 interface Props {
@@ -13,14 +13,14 @@ interface Props {
 
 /** One line of text into which fields can be put. */
 export function SubjectInput({ id, value, onChange, onBlur, fields }: Props) {
-  const input = useRef<InputRef>(null)
+  const [input, setInput] = useState<InputRef | null>(null)
   const insert = (text: string) => {
-    const element = input.current?.input
+    const element = input?.input
     if (element) onChange?.(insertAtCaret(element, text))
   }
   return (
     <div className="subject-input">
-      <Input ref={input} id={id} value={value} autoComplete="off" onBlur={onBlur} onChange={({ target }) => onChange?.(target.value)} />
+      <Input ref={setInput} id={id} value={value} autoComplete="off" onBlur={onBlur} onChange={({ target }) => onChange?.(target.value)} />
       {fields(insert)}
     </div>
   )

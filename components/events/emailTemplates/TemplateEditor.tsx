@@ -84,7 +84,7 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
         </Typed>
         <RichText name="bodyHtml" hasSource tools={(insert) => fields(insert, 'Add a field to the text')} />
         {mayEdit && standard && !isDefault && (
-          <p>
+          <p className="template-reset">
             <Button onClick={() => reset(values.trigger)}>Reset to the default text</Button>
           </p>
         )}

@@ -23,7 +23,8 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
     <Drawer open title={`Mail to ${row.recipient}`} size={640} onClose={onClose}>
       <RecordHead
         facts={[
-          { label: 'State', value: <DeliveryTag {...row} /> },
+          { label: 'State', value: <DeliveryTag {...row} isSuppressed={false} /> },
+          { label: 'Address suppressed', value: row.isSuppressed ? 'Yes' : 'No' },
           { label: 'Resolution', value: choiceLabel(mailResolutions, resolution) },
           { label: 'Address', value: <MailLink address={row.recipient} />, isLong: true },
           {
@@ -42,7 +43,7 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
       />
       {failure && (
         <section aria-label="What the mail server said">
-          <blockquote className="mail-failure">{failure}</blockquote>
+          <blockquote className="issue-words mail-failure">{failure}</blockquote>
         </section>
       )}
       {maySend && (

@@ -29,7 +29,7 @@ export const issueColumns: Column<FailedEmail>[] = [
   {
     field: 'deliveryStatusId',
     sorter: true,
-    width: 130,
+    width: 145,
     phone: 'state',
     exportFields: ['deliveryStatusId', 'isSuppressed'],
     render: (row) => <DeliveryTag {...row} />,
@@ -64,7 +64,7 @@ export const issueColumns: Column<FailedEmail>[] = [
   {
     field: 'attemptedAt',
     sorter: true,
-    width: 150,
+    width: 180,
     phone: 'line',
     exportFields: ['attemptedAt', 'attempts'],
     render: ({ attemptedAt, attempts, timeZone }) =>

@@ -44,11 +44,7 @@ export function useIssueActions(onDone: () => void) {
     if (sum > 0 || refusals.length > 0) show(queuedMailsTexts(sum, problem), refusals)
   }
 
-  const change = async (
-    thunk: typeof ignoreFailedEmails | typeof suppressFailedEmails,
-    ids: readonly number[],
-    done: (text: string) => string,
-  ) => {
+  const change = async (thunk: typeof ignoreFailedEmails, ids: readonly number[], done: (text: string) => string) => {
     for (const registrationMailIds of batchesOf(ids)) {
       const result = await dispatch(thunk({ registrationMailIds }))
       if (!thunk.fulfilled.match(result)) return

@@ -23,13 +23,8 @@ const fallbackPattern = /^\s*default:\s*(?:"([^"<>]*)"|'([^'<>]*)'|“([^”<>]*
  */
 export function readPlaceholder(inside: string): Placeholder {
   const bar = inside.indexOf('|')
-  const fallback =
-    bar < 0
-      ? undefined
-      : fallbackPattern
-          .exec(inside.slice(bar + 1))
-          ?.slice(1)
-          .find((one) => one !== undefined)
+  const [, double, single, curly] = bar < 0 ? [] : (fallbackPattern.exec(inside.slice(bar + 1)) ?? [])
+  const fallback = double ?? single ?? curly
   return { name: (fallback === undefined ? inside : inside.slice(0, bar)).trim(), fallback }
 }
 
