@@ -23,7 +23,8 @@ import { registrationFile } from '#contract/events/registrationFile.ts'
 import { removeAgendaFeed, renewAgendaFeed } from '#contract/events/agendaFeed.ts'
 import { publishAgenda } from '#contract/events/publishAgenda.ts'
 import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
-import { mailTriggers } from '#constants/mails.ts'
+import { correctFailedEmail } from '#contract/events/failedEmails.ts'
+import { deliveryStatuses, type DeliveryStatusId, mailTriggers } from '#constants/mails.ts'
 import {
   previewRegistrationMail,
   previewRegistrationMails,
@@ -67,6 +68,16 @@ const moved = async (world: World) => ({
 })
 
 /** A registration of an event that has a sender. */
+/** A mail about a new registration, in a state. */
+async function writtenMail(world: World, deliveryStatusId: DeliveryStatusId): Promise<number | undefined> {
+  const text = { recipient: 'ada@example.com', subject: 'Welcome', bodyHtml: '<p>Welcome</p>', bodyText: 'Welcome' }
+  const [mail] = await world.db
+    .insert(registrationMails)
+    .values({ eventRegistrationId: await mailed(world), trigger: mailTriggers.approved, deliveryStatusId, ...text })
+    .returning()
+  return mail?.registrationMailId
+}
+
 async function mailed({ db }: World) {
   const { eventId } = await makeEvent(db, { fromName: 'Summit', replyToEmail: 'summit@example.com' })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
@@ -121,14 +132,11 @@ export const recipesOfEvents: Recipes = {
   [sendRegistrationMail.name]: oneMail,
   [previewRegistrationMails.name]: manyMails,
   [sendRegistrationMails.name]: manyMails,
-  [stopRegistrationMail.name]: async (world) => {
-    const text = { recipient: 'ada@example.com', subject: 'Welcome', bodyHtml: '<p>Welcome</p>', bodyText: 'Welcome' }
-    const [mail] = await world.db
-      .insert(registrationMails)
-      .values({ eventRegistrationId: await mailed(world), trigger: mailTriggers.approved, ...text })
-      .returning()
-    return { registrationMailId: mail?.registrationMailId }
-  },
+  [stopRegistrationMail.name]: async (world) => ({ registrationMailId: await writtenMail(world, deliveryStatuses.queued) }),
+  [correctFailedEmail.name]: async (world) => ({
+    registrationMailId: await writtenMail(world, deliveryStatuses.failed),
+    email: `corrected.${next()}@example.com`,
+  }),
   [decideMappedAnswer.name]: async (world) => {
     const { db, eventId, eventCompanyTypeId } = world
     const { contactId } = await makeContact(db, { jobTitle: 'Analyst' })
