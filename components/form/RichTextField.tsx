@@ -2,20 +2,21 @@ import { BoldOutlined, CodeOutlined, ItalicOutlined, LinkOutlined, OrderedListOu
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Button, ConfigProvider, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { plainListEntries } from '#contract/listEntries.ts'
 import { labelOf } from '#contract/messages.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { insertAtCaret } from './insertAtCaret.ts'
+import { Insertion } from './insertion.ts'
 import { htmlOf, richTextExtensions } from './richText.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 interface Options {
   /** Offers the text as HTML too. */
   hasSource?: boolean
-  /** What the toolbar has besides. `insert` puts a plain text where the cursor is. */
-  tools?: (insert: (text: string) => void) => ReactNode
+  /** What the toolbar has besides, such as what inserts a text (`Insertion`). */
+  tools?: ReactNode
 }
 
 /** Formatted text, stored as HTML. The server sanitizes it. */
@@ -39,7 +40,7 @@ interface Props extends Options {
 function RichText({ label, value, onChange, id, hasSource = false, tools }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const [isSource, setSource] = useState(false)
-  const [source, setSourceArea] = useState<TextAreaRef | null>(null)
+  const source = useRef<TextAreaRef>(null)
   const editor = useEditor({
     editable: !isReadOnly,
     extensions: richTextExtensions,
@@ -61,7 +62,7 @@ function RichText({ label, value, onChange, id, hasSource = false, tools }: Prop
     )
   if (!editor) return <div className="rich-text-frame rich-text-waiting" />
   const insert = (text: string) => {
-    const area = source?.resizableTextArea?.textArea
+    const area = source.current?.resizableTextArea?.textArea
     if (isSource && area) onChange?.(insertAtCaret(area, text))
     else editor.chain().focus().insertContent({ type: 'text', text }).run()
   }
@@ -70,11 +71,11 @@ function RichText({ label, value, onChange, id, hasSource = false, tools }: Prop
       <Toolbar label="Formatting" className="rich-text-bar">
         {!isSource && <FormatTools editor={editor} />}
         {hasSource && <Tool label="HTML" isOn={isSource} icon={<CodeOutlined />} onClick={() => setSource((before) => !before)} />}
-        {tools?.(insert)}
+        <Insertion value={insert}>{tools}</Insertion>
       </Toolbar>
       {isSource ? (
         <Input.TextArea
-          ref={setSourceArea}
+          ref={source}
           aria-label={`${label} as HTML`}
           className="rich-text-source"
           variant="borderless"

@@ -1,20 +1,21 @@
 import { TagsOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { answerPrefix, linkField, mailFieldGroups, mailFieldText } from '#constants/mailFields.ts'
 import { limits } from '#constants/limits.ts'
 import { formQuestions } from '#store/events/questions.ts'
+import { Insertion } from '../../form/insertion.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 
 interface Props {
   label: string
   /** Whose questions have fields: those of a company type, 0 for all. */
   scope: { eventId: number; eventCompanyTypeId: number }
-  onInsert: (text: string) => void
 }
 
-/** Puts a field into a text, with what it says where there is no value. */
-export function MergeFields({ label, scope, onInsert }: Props) {
+/** Puts a field into the surrounding input, with what it says where there is no value. */
+export function MergeFields({ label, scope }: Props) {
+  const insert = useContext(Insertion)
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
@@ -28,7 +29,7 @@ export function MergeFields({ label, scope, onInsert }: Props) {
           scope={scope}
           onChoose={(text) => {
             setOpen(false)
-            onInsert(text)
+            insert(text)
           }}
         />
       }

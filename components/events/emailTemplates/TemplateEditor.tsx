@@ -47,7 +47,6 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
   const standard = defaultOf(values.trigger)
   const isDefault = standard !== undefined && standard.subject === values.subject && standard.bodyHtml === values.bodyHtml
   const scope = { eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? 0 }
-  const fields = (insert: (text: string) => void, label: string) => <MergeFields label={label} scope={scope} onInsert={insert} />
   return (
     <div className="page-editor" data-shows={shownPart}>
       <div className="page-editor-switch">
@@ -80,9 +79,9 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
           <SwitchField name="isAutomatic" extra="A change of status sends it" />
         </div>
         <Typed name="subject">
-          <SubjectInput fields={(insert) => fields(insert, 'Add a field to the subject')} />
+          <SubjectInput tools={<MergeFields label="Add a field to the subject" scope={scope} />} />
         </Typed>
-        <RichText name="bodyHtml" hasSource tools={(insert) => fields(insert, 'Add a field to the text')} />
+        <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
         {mayEdit && standard && !isDefault && (
           <p className="template-reset">
             <Button onClick={() => reset(values.trigger)}>Reset to the default text</Button>
