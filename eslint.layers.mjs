@@ -36,7 +36,7 @@ export const nucleusFloors = [
   ['resource'],
   ['common'],
   ['auth'],
-  ['companies', 'contacts', 'events', 'forget', 'funds', 'live', 'staff', 'savedViews'],
+  ['coffeeChats', 'companies', 'contacts', 'events', 'forget', 'funds', 'live', 'staff', 'savedViews'],
   ['utilities'],
   ['demo', 'plugins'],
   ['app.ts'],

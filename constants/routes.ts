@@ -9,6 +9,7 @@ export const routes = {
   dashboard: '/dashboard',
   events: '/events',
   event: (eventId: number, tab: EventTabKey = 'basic'): Route => `/events/${eventId}/${tab}`,
+  coffeeChats: '/coffee-chats',
   allocatorHistory: '/allocatorhistory',
   emailIssues: '/emailissues',
   jobs: '/jobs',

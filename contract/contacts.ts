@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contactStates } from '#constants/choices.ts'
+import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { fundStates } from '#constants/funds.ts'
 import { contactRoles } from '#constants/contactChoices.ts'
 import { limits } from '#constants/limits.ts'
@@ -177,4 +178,23 @@ export const contactFunds = defineGet({
   background: true,
 })
 
-export const contactCalls = [contactById, contactAppearances, contactFunds] as const
+export const contactCoffeeChat = z.object({
+  roundTableId: positiveId,
+  title: z.string(),
+  startsAt: instant,
+  timeZone: z.string(),
+  /** Whether the contact hosts it; `attendeeStatusId` is null for a host. */
+  isHost: z.boolean(),
+  attendeeStatusId: oneOf(attendeeStatuses).nullable(),
+})
+export type ContactCoffeeChat = z.infer<typeof contactCoffeeChat>
+/** The coffee chats that a contact hosts or is on the list of, the latest first. */
+export const contactCoffeeChats = defineGet({
+  name: 'contacts/coffeeChats',
+  path: '/contacts/{contactId}/coffee_chats',
+  params: z.object({ contactId: integerParam(1) }),
+  reply: z.array(contactCoffeeChat),
+  background: true,
+})
+
+export const contactCalls = [contactById, contactAppearances, contactFunds, contactCoffeeChats] as const

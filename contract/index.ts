@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts'
 import { changesCalls } from './changes.ts'
 import { commonCalls } from './common.ts'
+import { coffeeChatCalls, coffeeChatResources } from './coffeeChats/index.ts'
 import { companyTypes } from './companyTypes.ts'
 import { addCompany, updateCompanyType } from './addCompany.ts'
 import { companies, companyById } from './companies.ts'
@@ -19,7 +20,7 @@ import { staff, staffCalls } from './staff.ts'
 import { utilityCalls } from './utilities/index.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
-export const allResources = [...eventResources, companyTypes, companies, ...fundResources, contacts, staff]
+export const allResources = [...eventResources, ...coffeeChatResources, companyTypes, companies, ...fundResources, contacts, staff]
 /** Every list that nobody writes; served and shown as a resource is, without writes and without history. */
 export const allReports = [...eventReports]
 
@@ -27,6 +28,7 @@ export const allReports = [...eventReports]
 export const singleCalls: readonly AnyCall[] = [
   ...authCalls,
   ...commonCalls,
+  ...coffeeChatCalls,
   ...[companyById, companyContacts, addCompany, updateCompanyType],
   ...contactCalls,
   ...fundCalls,

@@ -20,6 +20,7 @@ const specified: ReadonlySet<string> = new Set([
   'Event Question Answer',
   'Email Templates',
   'Fund',
+  'Meetup',
 ])
 /** Those with a text of a failed save only. */
 const specifiedFailures: ReadonlySet<string> = new Set(['Event page'])

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { mountAuth } from './auth/index.ts'
+import { mountCoffeeChats } from './coffeeChats/index.ts'
 import { mountCommon } from './common/index.ts'
 import { mountCompanies } from './companies/index.ts'
 import { mountContacts } from './contacts/index.ts'
@@ -136,6 +137,7 @@ export async function buildNucleus({
         ...mountCompanies(scope, nucleus),
         ...mountContacts(scope, nucleus),
         ...mountFunds(scope, nucleus),
+        ...mountCoffeeChats(scope, nucleus),
         ...mountStaff(scope, nucleus),
       ]
       const undoables = [...undoablesOfEvents(restorable), undoableMails, undoablePastPositions, undoableSavedViews]

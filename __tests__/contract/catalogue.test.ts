@@ -51,6 +51,8 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['events/meetingTimes/generate', undefined, 'Failed to add the meeting times!'],
   ['events/bringIn', undefined, 'Failed to bring in companies and contacts!'],
   ['events/optionChoices/decide', undefined, 'Failed to update Booking!'],
+  ['coffeeChats/attendees/add', undefined, 'Failed to add attendees!'],
+  ['coffeeChats/attendees/promote', 'The attendee is confirmed.', 'Failed to confirm the attendee!'],
   ['events/checkIn', 'Ada Lovelace is checked in.', 'Failed to check in!'],
   ['events/checkIn/cancel', 'Ada Lovelace is not checked in any more.', 'Failed to cancel the check-in!'],
   ['events/decideMappedAnswer', 'Company: website left as it is.', 'Failed to update from the answer!'],
@@ -112,6 +114,8 @@ describe('the words of the specification', () => {
     ['vettingSubmissions', 'Vetting submission added.', 'Vetting submission was not added.'],
     ['vettingReferences', 'Vetting reference added.', 'Vetting reference was not added.'],
     ['emailTemplates', 'Email Templates updated successfully.', 'Failed to update Email Templates!'],
+    ['coffeeChats', 'Meetup updated successfully.', 'Failed to update Meetup!'],
+    ['coffeeChatAttendees', 'Attendee added.', 'Attendee was not added.'],
     ['funds', 'Fund updated successfully.', 'Failed to update Fund!'],
     ['fundReturns', 'Fund return updated successfully.', 'Failed to add Fund return!'],
   ])('saving %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
@@ -137,6 +141,7 @@ describe('the words of the specification', () => {
     ['sponsors', 'Sponsor deleted successfully.', 'Failed to delete Sponsor!'],
     ['sponsorLevels', 'Sponsor Level deleted successfully.', 'Failed to delete Sponsor Level!'],
     ['nightTimeGuests', 'Night-time guest deleted.', 'Night-time guest was not deleted.'],
+    ['coffeeChats', 'Meetup deleted successfully.', 'Failed to delete Meetup!'],
     ['eventCompanies', 'Event Company deleted successfully.', 'the words of the server'],
     ['eventContacts', 'Event Company Contact deleted successfully.', 'Failed to delete Event Company Contact!'],
     ['eventCompanyTypes', 'Registration Company Type deleted successfully.', 'Failed to delete Registration Company Type!'],
@@ -188,6 +193,8 @@ describe('the words of the specification', () => {
         'events/agendaFeed/renew',
         'events/agendaFeed/remove',
         'companies/add',
+        'coffeeChats/attendees/add',
+        'coffeeChats/attendees/promote',
         'funds/clearReturns',
         'funds/saveReturns',
         'events/addPerson',
@@ -250,6 +257,7 @@ describe('the verdicts of the specification', () => {
   it.each([
     ...['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels', 'eventOptions'],
     ...['eventCompanyTypes', 'eventQuestionAnswers'],
+    'coffeeChats',
   ])('a delete of %s counts only when the reply carries data', (name) => {
     expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
   })

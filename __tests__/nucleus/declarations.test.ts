@@ -33,6 +33,8 @@ const values: Readonly<Record<string, (rows: Row[]) => unknown[]>> = {
   'companies.from': (rows) => rows.map(({ name }) => name).toReversed(),
   'contacts.tag': (rows) => rows.flatMap(({ tags }) => tags as string[]),
   'contacts.from': () => ['h'],
+  'coffeeChats.period': () => [1, 2],
+  'coffeeChats.attendeeContactId': () => rowsNamed('coffeeChatAttendees').map(({ contactId }) => contactId),
   'eventCompanies.companyTypeId': () => [1, 2, 3, 4, 5],
   'eventContacts.companyTypeId': () => [1, 2, 3, 4, 5],
   'eventContacts.eventCompanyTypeId': () => rowsNamed('eventCompanies').map(({ eventCompanyTypeId }) => eventCompanyTypeId),

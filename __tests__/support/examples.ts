@@ -1,4 +1,5 @@
 import { mailTriggers } from '#constants/mails.ts'
+import { chatFormats } from '#constants/coffeeChats.ts'
 import { pageTypes } from '#constants/setUpChoices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { RowContext } from './validRow.ts'
@@ -31,6 +32,13 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   // In the past, and before every return.
   funds: () => ({ inceptionDate: '1990-01-01' }),
   fundReturns: ({ index }) => ({ year: 1990 + Math.floor(index / 12), month: 1 + (index % 12) }),
+  // An hour in a place, which has no link.
+  coffeeChats: ({ word }) => ({
+    chatFormat: chatFormats.inPerson,
+    startsAt: '2030-06-03T09:00:00.000Z',
+    endsAt: '2030-06-03T10:00:00.000Z',
+    ...{ venueName: word, city: word, virtualUrl: null },
+  }),
   // The others come with the event.
   eventPages: () => ({ pageType: pageTypes.custom }),
 }

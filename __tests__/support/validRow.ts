@@ -20,21 +20,21 @@ const stepMs = 1_200_000
 const firstDay = Date.parse('2030-06-03T09:00:00.000Z')
 
 /** A row of the resource that nucleus accepts: one of its schema, and what rules beyond the schema ask for (examples.ts). */
-export const validRowOf = ({ name, schema }: Pick<AnyResource, 'name' | 'schema'>, context: RowContext): Record<string, unknown> => ({
-  ...validRow(schema, context),
-  ...examples[name]?.(context),
-})
+export const validRowOf = ({ name, schema }: Pick<AnyResource, 'name' | 'schema'>, context: RowContext): Record<string, unknown> =>
+  validRow(schema, context, examples[name]?.(context))
 
 /**
  * A row that the schema accepts, as staff would send it: what it needs, the word in every field of free text, and whatever its
- * rules ask for besides. Each instant and each date lies after that of the field before. Throws, with what the schema says, when no such row can be found.
+ * rules ask for besides, around what is given. Each instant and each date lies after that of the field before. Throws, with what the schema says, when no such row
+ * can be found.
  */
-export function validRow(schema: z.ZodObject, context: RowContext): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
+export function validRow(schema: z.ZodObject, context: RowContext, given: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...given }
   const keys = Object.keys(schema.shape)
   const fill = (key: string) => (row[key] = valueFor(schema.shape[key] as z.ZodType, key, keys.indexOf(key), context))
   for (const key of keys) {
     const part = schema.shape[key] as z.ZodType
+    if (key in given) continue
     if (isRequired(part) || part.safeParse(context.word).success) fill(key)
   }
   for (;;) {

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { contactAppearances, contactFunds, contactById, contacts } from '#contract/contacts.ts'
+import { contactAppearances, contactById, contactCoffeeChats, contactFunds, contacts } from '#contract/contacts.ts'
 import { endSessions } from '../auth/access.ts'
 import { checkIrRep } from '../common/checkIrRep.ts'
 import { lockNewContacts } from '../common/contactTable.ts'
@@ -18,6 +18,7 @@ import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { readAppearances, readFundsOf } from './appearances.ts'
+import { readCoffeeChatsOf } from './coffeeChats.ts'
 import { changesWhoIsWho, checkAddresses } from './addresses.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
@@ -69,6 +70,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
   })
   mountCall(app, contactAppearances, async ({ input }) => readAppearances(db, await currentIdOfContact(input.contactId)))
   mountCall(app, contactFunds, async ({ input }) => readFundsOf(db, await currentIdOfContact(input.contactId)))
+  mountCall(app, contactCoffeeChats, async ({ input }) => readCoffeeChatsOf(db, await currentIdOfContact(input.contactId)))
   return repository
 
   /** When a mark was set: now, if this write sets it. */

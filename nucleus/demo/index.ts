@@ -21,6 +21,7 @@ import { seedBookings, seedOptions } from './options.ts'
 import { type PlannedRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { publishForms } from './publishedForms.ts'
+import { seedCoffeeChats } from './coffeeChats.ts'
 import { seedFunds } from './funds.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
@@ -48,14 +49,21 @@ type Counts = Readonly<Record<CompanySide, number>>
 const amounts: Readonly<
   Record<
     'small' | 'event',
-    { companies: Counts; contacts: Counts; fundManagers: number; plans: (baseDate: string) => readonly EventPlan[] }
+    { companies: Counts; contacts: Counts; fundManagers: number; coffeeChats: number; plans: (baseDate: string) => readonly EventPlan[] }
   >
 > = {
-  small: { companies: { 1: 12, 2: 10, 3: 8, 4: 3 }, contacts: { 1: 30, 2: 30, 3: 14, 4: 9 }, fundManagers: 6, plans: () => smallPlans },
+  small: {
+    companies: { 1: 12, 2: 10, 3: 8, 4: 3 },
+    contacts: { 1: 30, 2: 30, 3: 14, 4: 9 },
+    fundManagers: 6,
+    coffeeChats: 8,
+    plans: () => smallPlans,
+  },
   event: {
     companies: { 1: 430, 2: 420, 3: 280, 4: 50 },
     contacts: { 1: 1500, 2: 2100, 3: 2400, 4: 250 },
     fundManagers: 24,
+    coffeeChats: 48,
     plans: eventPlans,
   },
 }
@@ -84,7 +92,7 @@ async function seedPlans(
   size: 'small' | 'event',
   { baseDate, print }: Required<Pick<SeedOptions, 'baseDate' | 'print'>>,
 ): Promise<void> {
-  const { companies: companyCounts, contacts: contactCounts, fundManagers, plans: plansFrom } = amounts[size]
+  const { companies: companyCounts, contacts: contactCounts, fundManagers, coffeeChats: chatCount, plans: plansFrom } = amounts[size]
   const plans = plansFrom(baseDate)
   const companyTypeIds = await seedCompanyTypes(db, baseDate)
   const staff = await seedStaff(db, baseDate)
@@ -124,6 +132,7 @@ async function seedPlans(
   const bookings = await seedBookings(db, options, planned, ids)
   const ofManagers = await seedFunds(db, { baseDate, companies, managers: fundManagers })
   const attendance = await seedEventCompanies(db, { events, planned, registrationIds: ids, locations, funds: ofManagers.funds })
+  const meetups = await seedCoffeeChats(db, { baseDate, pools, count: chatCount })
   const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [
     ...createdChanges(
@@ -150,11 +159,14 @@ async function seedPlans(
     ...createdChanges('eventContacts', attendance.contacts.rows, attendance.contacts.ids),
     ...createdChanges('funds', ofManagers.funds.rows, ofManagers.funds.ids),
     ...createdChanges('fundReturns', ofManagers.returns.rows, ofManagers.returns.ids),
+    ...createdChanges('coffeeChats', meetups.chats.rows, meetups.chats.ids),
+    ...createdChanges('coffeeChatAttendees', meetups.attendees.rows, meetups.attendees.ids),
     ...createdChanges('views', savedViews.rows, savedViews.ids),
   ])
   print(`${planned.length} registrations with their answers`)
   print(`${attendance.companies.rows.length} companies and ${attendance.contacts.rows.length} contacts of events`)
   print(`${ofManagers.funds.rows.length} funds with ${ofManagers.returns.rows.length} returns`)
+  print(`${meetups.chats.rows.length} coffee chats with ${meetups.attendees.rows.length} attendees`)
 }
 
 function responsesOf(planned: readonly PlannedRegistration[], ids: readonly number[]) {

@@ -3,6 +3,7 @@ import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   authSessions,
+  coffeeChatAttendees,
   contacts,
   defaultViews,
   eventContacts,
@@ -187,6 +188,12 @@ export const personTables = {
     texts: ['functionName', 'dietary', 'tableName', 'notes'],
     becomes: { ...erasedName, email: null, companyName: null, jobTitle: null, dietary: null, notes: null },
     rowsOf: isOf(nightTimeGuests.contactId, nightTimeGuests.email),
+  }),
+  coffeeChatAttendees: personalDataOf(coffeeChatAttendees, {
+    notPersonal: ['coffeeChatAttendeeId', 'roundTableId', 'contactId', 'attendeeStatusId', 'requestedAt', 'statusChangedAt'],
+    texts: ['note'],
+    becomes: { note: null },
+    rowsOf: isOf(coffeeChatAttendees.contactId),
   }),
   // Shared views stay: other people's lists use them.
   views: personalDataOf(views, {

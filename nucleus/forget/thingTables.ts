@@ -5,6 +5,7 @@ import {
   agendaSessionSpeakers,
   agendaSessionSponsors,
   changes,
+  coffeeChats,
   companies,
   companyTypes,
   dynamicLinkClicks,
@@ -52,6 +53,14 @@ export const thingTables = {
       ...(['websiteUrl', 'eventHosts', 'fromName'] as const),
     ],
     addresses: ['replyToEmail'],
+  }),
+  coffeeChats: personalDataOf(coffeeChats, {
+    notPersonal: [
+      ...(['roundTableId', 'coffeeChatStatusId', 'chatFormat', 'hostContactId', 'hostCompanyId', 'coHostContactIds'] as const),
+      ...(['startsAt', 'endsAt', 'timeZone', 'countryCode', 'minAttendees', 'maxAttendees', 'audienceSide', 'inviteMode'] as const),
+      ...(['registrationClosesAt', 'fundId', 'eventId', 'imageUrl', 'reminderMinutes'] as const),
+    ],
+    texts: ['title', 'description', 'virtualUrl', 'venueName', 'city', 'strategies'],
   }),
   tracks: personalDataOf(tracks, { notPersonal: ['sessionTrackId', 'eventId', 'color', 'sortOrder'], texts: ['name', 'description'] }),
   locations: personalDataOf(locations, {

@@ -3,6 +3,8 @@ import { contactStates } from '#constants/choices.ts'
 import { type Contact, contacts as declared } from '#contract/contacts.ts'
 import { contactMerge, mergeContacts } from '#contract/utilities/merges.ts'
 import { lockNewContacts } from '../common/contactTable.ts'
+import { attendeeJoin, chatProblems } from '../coffeeChats/merge.ts'
+import { lockChatsOfContacts } from '../coffeeChats/invariants.ts'
 import { contacts } from '../db/tables/index.ts'
 import { contactProblems } from '../events/merge/contactProblems.ts'
 import { contactJoin } from '../events/merge/joins.ts'
@@ -17,18 +19,17 @@ import { productMovesOf } from './productMoves.ts'
 
 /** Serves the merge of contacts over the whole product (docs/domain.md §6.3). */
 export function mountMergeContacts(app: FastifyInstance, nucleus: Nucleus, { find, targets }: UtilityTables): void {
-  const moves = productMovesOf(contacts, targets, [contactJoin(find('eventContacts'))])
+  const moves = productMovesOf(contacts, targets, [contactJoin(find('eventContacts')), attendeeJoin(find('coffeeChatAttendees'))])
   const idsOf = (rows: readonly Contact[]) => rows.map(({ contactId }) => contactId)
   const merge = mergeOf<Contact>(nucleus, {
     repository: find('contacts') as unknown as MergeRules<Contact>['repository'],
     label: declared.label,
     fields: contactMerge.fields,
     combined: contactMerge.combined,
-    lock: async (tx, { merged }) => {
-      await moves.lock(
-        tx,
-        merged.map(({ id }) => id),
-      )
+    lock: async (tx, { survivor, merged }) => {
+      const mergedIds = merged.map(({ id }) => id)
+      await moves.lock(tx, mergedIds)
+      await lockChatsOfContacts(tx, [survivor.id, ...mergedIds])
       await lockNewContacts(tx)
     },
     explainMissing: (tx, id) => mergedMeanwhile(tx, 'contacts', id),
@@ -36,7 +37,11 @@ export function mountMergeContacts(app: FastifyInstance, nucleus: Nucleus, { fin
     problems: async (tx, { survivor, merged }) => {
       const ids = [survivor.contactId, ...idsOf(merged)]
       const atEvents = await contactProblems(tx, { contactIds: ids })
-      return [...(await staffProblems(tx, survivor.contactId, idsOf(merged))), ...(await withEventNames(tx, atEvents))]
+      return [
+        ...(await staffProblems(tx, survivor.contactId, idsOf(merged))),
+        ...(await withEventNames(tx, atEvents)),
+        ...(await chatProblems(tx, ids)),
+      ]
     },
     completed: completedContact,
     derived: derivedContact,

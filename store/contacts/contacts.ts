@@ -11,6 +11,7 @@ declare module './slices.ts' {
     contactRecord: RecordState<contract.Contact>
     contactAppearances: LookupStateOf<typeof contract.contactAppearances>
     contactFunds: LookupStateOf<typeof contract.contactFunds>
+    contactCoffeeChats: LookupStateOf<typeof contract.contactCoffeeChats>
   }
 }
 
@@ -19,3 +20,4 @@ export const contacts = createResource(contract.contacts, inContacts('contacts')
 export const contactRecord = createRecord(contract.contactById, inContacts('contactRecord'), contacts)
 export const contactAppearances = createLookup(contract.contactAppearances, inContacts('contactAppearances'))
 export const contactFunds = createLookup(contract.contactFunds, inContacts('contactFunds'))
+export const contactCoffeeChats = createLookup(contract.contactCoffeeChats, inContacts('contactCoffeeChats'))

@@ -60,6 +60,13 @@ async function fileOf({ db, ids }: World, name: string): Promise<ExampleFile> {
       [email ?? '', displayName],
     ]
   }
+  if (name === 'coffeeChats') {
+    const { email } = await makeContact(db, { email: `imported.host.${next()}@example.com` })
+    return (n) => [
+      ['Title', 'Format', 'Host', 'Starts', 'Ends', 'Time zone', 'Link to join'],
+      [`Imported ${n}`, 'Virtual', email ?? '', '2026-06-01T09:00Z', '2026-06-01T10:00Z', 'Europe/London', 'https://video.example.com/a'],
+    ]
+  }
   if (name === 'vettingSubmissions') {
     const { email } = await makeContact(db, { email: `imported.applicant.${next()}@example.com` })
     return () => [

@@ -11,6 +11,7 @@ import { searchEverything } from '#contract/search.ts'
 import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { promoteAttendee } from '#contract/coffeeChats/attendees.ts'
 import { clearFundReturns, saveFundReturns } from '#contract/funds/fundReturns.ts'
 import { fundById, funds } from '#contract/funds/funds.ts'
 import { history, restore, undo } from '#contract/history.ts'
@@ -18,6 +19,8 @@ import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/
 import { saveLayout, listSavedViews, removeView, saveView, setDefaultView } from '#contract/savedViews.ts'
 import { addContactToStaff } from '#contract/staff.ts'
 import { jobs } from '#nucleus/db/tables/index.ts'
+import { attendeeStatuses } from '#constants/coffeeChats.ts'
+import { makeAttendee, makeChat } from '../coffeeChats.ts'
 import { codeIn } from '../testMail.ts'
 import { endOf } from '../jobs.ts'
 import { makeContact, makeStaff, next, ok } from '../nucleus.ts'
@@ -78,6 +81,11 @@ export const recipes: Recipes = {
     const type = { name: `Company type ${next()}`, side: companySides.other }
     const { companyTypeId } = ok(await nucleus.call(companyTypes.calls.upsert, type, admin.token))
     return { companyId, companyTypeId }
+  },
+  [promoteAttendee.name]: async ({ db }) => {
+    const { roundTableId } = await makeChat(db)
+    const { coffeeChatAttendeeId } = await makeAttendee(db, { roundTableId, attendeeStatusId: attendeeStatuses.waitlisted })
+    return { roundTableId, coffeeChatAttendeeId }
   },
   [fundById.name]: ({ ids }) => ({ fundId: ids.fundId }),
   [saveFundReturns.name]: ({ ids }) => ({ fundId: ids.fundId, returns: [{ year: 2001, month: 3, returnPct: 1.5 }] }),

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { choiceLabel } from '#constants/choice.ts'
+import {
+  attendeeMoves,
+  attendeeStatuses,
+  type AttendeeStatusId,
+  chatLimits,
+  chatMoves,
+  chatStatuses,
+  type ChatStatusId,
+} from '#constants/coffeeChats.ts'
+import { openIn, routes } from '#constants/routes.ts'
+import { definePost } from '../define.ts'
+import { choiceParam, instant, oneOf, optionalLongText, positiveId } from '../fields.ts'
+import { confirmation } from '../question.ts'
+import { defineResource, type RowOf } from '../resource.ts'
+
+/** The people of a coffee chat, with what became of their seat (docs/domain.md §7). */
+export const coffeeChatAttendees = defineResource({
+  area: 'coffeeChats',
+  name: 'coffeeChatAttendees',
+  label: 'Attendee',
+  idKey: 'coffeeChatAttendeeId',
+  parent: 'roundTableId',
+  route: ({ roundTableId }) => openIn(routes.coffeeChats, roundTableId),
+  schema: z.object({
+    roundTableId: positiveId.meta({ title: 'Coffee chat' }),
+    contactId: positiveId.meta({ title: 'Contact' }),
+    attendeeStatusId: oneOf(attendeeStatuses).meta({ title: 'Status' }),
+    note: optionalLongText(1000).meta({ title: 'Note' }),
+  }),
+  computed: z.object({
+    companyName: z.string().nullable().meta({ title: 'Company' }),
+    jobTitle: z.string().nullable().meta({ title: 'Job title' }),
+    email: z.string().nullable().meta({ title: 'E-mail' }),
+    /** When the person came onto the list. */
+    requestedAt: instant.meta({ title: 'On the list since' }),
+    /** Since when the person has the status; the waiting list is in this order. */
+    statusChangedAt: instant.meta({ title: 'Status since' }),
+    /** The place on the waiting list, the first is 1; null for everybody else. */
+    waitlistPosition: z.number().int().nullable().meta({ title: 'Place on the waiting list' }),
+  }),
+  references: { contactId: { to: 'contacts', name: 'contactName', title: 'Name' } },
+  filters: z.object({ attendeeStatusId: choiceParam(attendeeStatuses).optional() }),
+  permission: 'editEvents',
+  // A person of another side than the audience.
+  needsConfirmation: true,
+  bulkEdit: ['attendeeStatusId'],
+  duplicate: false,
+  list: '/coffee_chats/attendees/{roundTableId}',
+  upsert: '/coffee_chats/attendee/upsert',
+  remove: '/coffee_chats/attendee/delete',
+})
+export type CoffeeChatAttendee = RowOf<typeof coffeeChatAttendees>
+
+/** Why a coffee chat cannot move to another status; undefined when it can. */
+export function chatMoveRefusal(from: ChatStatusId, to: ChatStatusId): string | undefined {
+  if (to === chatStatuses.full) return 'A coffee chat is Full by itself once all its seats are taken. Choose another status'
+  if (from === chatStatuses.full && to === chatStatuses.open)
+    return 'This coffee chat is Full and opens by itself when a seat comes free. Raise Maximum attendees to have more seats'
+  if (chatMoves[from].includes(to)) return undefined
+  return `A coffee chat cannot move from ${choiceLabel(chatStatuses, from)} to ${choiceLabel(chatStatuses, to)}`
+}
+
+/** Why an attendee cannot move to another status; undefined when they can. */
+export const attendeeMoveRefusal = (from: AttendeeStatusId, to: AttendeeStatusId): string | undefined =>
+  attendeeMoves[from].includes(to)
+    ? undefined
+    : `An attendee cannot move from ${choiceLabel(attendeeStatuses, from)} to ${choiceLabel(attendeeStatuses, to)}`
+
+/** What became of one person who was to be added. */
+const addedPerson = z.object({ contactId: positiveId, name: z.string(), isAdded: z.boolean(), message: z.string() })
+export type AddedPerson = z.infer<typeof addedPerson>
+
+/**
+ * Puts contacts onto the list of a coffee chat, each by the rules of a save, in the order of the request: a result for each, and one token that undoes
+ * all of it. Asks first when some are not of the side that the chat is for.
+ */
+export const addAttendees = definePost({
+  name: 'coffeeChats/attendees/add',
+  path: '/coffee_chats/attendees/add',
+  budget: { base: 'write', rows: 5600, reason: 'for each of at most 100 people the chat, the contact and the stored row are read' },
+  permission: 'editEvents',
+  body: z.object({
+    roundTableId: positiveId,
+    contactIds: z.array(positiveId).min(1).max(chatLimits.addedAtOnce),
+    attendeeStatusId: oneOf(attendeeStatuses).meta({ title: 'Status' }),
+    ...confirmation,
+  }),
+  reply: z.object({ results: z.array(addedPerson), undoToken: z.string().nullable() }),
+  toast: { failure: 'Failed to add attendees!' },
+})
+
+/**
+ * Gives a free seat to the first of the waiting list. The caller names the person: when somebody else is first by now, or no seat is free, it is refused
+ * with the reason (422).
+ */
+export const promoteAttendee = definePost({
+  name: 'coffeeChats/attendees/promote',
+  path: '/coffee_chats/attendees/promote',
+  permission: 'editEvents',
+  body: z.object({ roundTableId: positiveId, coffeeChatAttendeeId: positiveId }),
+  reply: coffeeChatAttendees.row,
+  toast: {
+    success: ({ reply }) => `${(reply.data as Partial<CoffeeChatAttendee> | undefined)?.contactName ?? 'The attendee'} is confirmed.`,
+    failure: 'Failed to confirm the attendee!',
+  },
+})

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { attendeeStatuses, chatPeriods } from '#constants/coffeeChats.ts'
+import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
+import { coffeeChatById } from '#contract/coffeeChats/details.ts'
+import { remindersOf } from '#contract/coffeeChats/reminders.ts'
+import { currentIdOf } from '../common/currentId.ts'
+import { searchKey } from '../db/searchKey.ts'
+import { coffeeChatAttendees as attendees, coffeeChats as table, contacts } from '../db/tables/index.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import { lockRows } from '../resource/lockRows.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
+import { cancelAttendees, checkChat, derivedChat } from './chatRules.ts'
+import { checkChatsHold } from './invariants.ts'
+import { lockChat, seatFields } from './seats.ts'
+
+const coHosts = alias(contacts, 'co_hosts')
+const coHostNames = sql<string[]>`to_jsonb(array(
+  select ${coHosts.firstName} || ' ' || ${coHosts.lastName} from ${contacts} as co_hosts
+  where ${coHosts.contactId} in (select value::int from jsonb_array_elements_text(${table.coHostContactIds}))
+  order by ${coHosts.lastName}, ${coHosts.firstName}))`
+
+const rows = { resource: coffeeChats.name, table, idKey: coffeeChats.idKey }
+const { declined, cancelled } = attendeeStatuses
+
+/** Serves coffee chats: upcoming ones first, the soonest on top, then the latest of the past. */
+export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<typeof coffeeChats> {
+  const { db, clock } = nucleus
+  const now = () => sql`${clock().toISOString()}::timestamptz`
+  const repository = mountResource(app, nucleus, coffeeChats, {
+    table,
+    computed: { ...seatFields, coHostNames },
+    sortable: seatFields,
+    filters: {
+      hostContactId: (id) => eq(table.hostContactId, currentIdOf('contacts', id)),
+      period: (period) => (period === chatPeriods.past ? sql`${table.endsAt} < ${now()}` : sql`${table.endsAt} >= ${now()}`),
+      attendeeContactId: (id) =>
+        sql`exists (select from ${attendees} where ${and(sql`${attendees.roundTableId} = ${table.roundTableId}`, eq(attendees.contactId, currentIdOf('contacts', id)), isNull(attendees.deletedAt))})`,
+    },
+    search: [table.title, table.city, table.venueName],
+    searchSource: {
+      title: table.title,
+      about: [table.city],
+      key: searchKey(table.title),
+      names: [searchKey(table.title)],
+    },
+    order: () => [
+      sql`${table.endsAt} < ${now()}`,
+      sql`case when ${table.endsAt} >= ${now()} then ${table.startsAt} end`,
+      desc(table.startsAt),
+    ],
+    lock: async ({ db: tx, current }) => {
+      if (current) await lockChat(tx, current.roundTableId)
+    },
+    check: checkChat,
+    derived: derivedChat,
+    changed: (write) => cancelAttendees(write, clock()),
+    // Who declined or was cancelled is history, and is deleted with its chat.
+    restrictedBy: [
+      {
+        table: attendees,
+        except: sql`${attendees.attendeeStatusId} in (${sql.raw(`${declined}, ${cancelled}`)})`,
+        noun: { one: 'former attendee', many: 'former attendees' },
+      },
+    ],
+    undoRules: {
+      lock: (tx, ids) => lockRows(tx, rows, ids, 'no key update'),
+      check: (tx, changes) =>
+        checkChatsHold(
+          tx,
+          changes.map(({ id }) => id),
+        ),
+    },
+    inTransaction: true,
+  })
+  mountCall(app, coffeeChatById, async ({ input: { roundTableId } }) => {
+    const chat = await repository.getOrThrow(db, roundTableId)
+    return { ...chat, reminders: remindersOf(chat, clock().getTime()) }
+  })
+  return repository
+}
