@@ -1,5 +1,6 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import { authReducer, signedOut } from './auth/auth.ts'
+import { coffeeChatsReducer } from './coffeeChats/slices.ts'
 import { commonReducer } from './common/slices.ts'
 import { companiesReducer } from './companies/slices.ts'
 import { contactsReducer } from './contacts/slices.ts'
@@ -15,6 +16,7 @@ import { savedViewsReducer } from './savedViews/savedViews.ts'
 import { utilitiesReducer } from './utilities/slices.ts'
 
 const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
+  coffeeChats: coffeeChatsReducer,
   common: commonReducer,
   companies: companiesReducer,
   contacts: contactsReducer,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { ContactRelated } from '#components/contacts/ContactRelated.tsx'
-import { contactAppearances, contactFunds } from '#contract/contacts.ts'
+import { contactAppearances, contactCoffeeChats, contactFunds } from '#contract/contacts.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#contract/events/vettingEvidence.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -9,6 +9,7 @@ test('each part of a profile without records says so', async () => {
   answer(contactEventHistory, { data: [] })
   answer(contactAppearances, { data: [] })
   answer(contactFunds, { data: [] })
+  answer(contactCoffeeChats, { data: [] })
   answer(contactEmailEventHistory, { data: [] })
   renderScreen(<ContactRelated contact={{ contactId: 3, email: 'ada@example.com' }} />)
   const part = (name: string) => within(screen.getByRole('region', { name }))

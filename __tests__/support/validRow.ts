@@ -40,7 +40,10 @@ export function validRow(schema: z.ZodObject, context: RowContext, given: Readon
   for (;;) {
     const { error } = schema.safeParse(row)
     if (!error) return row
-    const missingKeys = error.issues.map(({ path }) => String(path[0])).filter((key) => key in schema.shape && !(key in row))
+    const faulty = error.issues.map(({ path }) => String(path[0]))
+    // What is given may refer to a row that is not there yet.
+    if (faulty.every((key) => key in given)) return row
+    const missingKeys = faulty.filter((key) => key in schema.shape && !(key in row))
     if (missingKeys.length === 0) throw new Error(`No valid row could be made: ${z.prettifyError(error)}`)
     missingKeys.forEach(fill)
   }

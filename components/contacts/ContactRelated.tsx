@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
+import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { fundStates } from '#constants/funds.ts'
-import { routes } from '#constants/routes.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import type { Contact } from '#contract/contacts.ts'
-import { contactAppearances, contactFunds } from '#store/contacts/contacts.ts'
+import { contactAppearances, contactCoffeeChats, contactFunds } from '#store/contacts/contacts.ts'
 import { EvidencePart, EvidenceRow } from '../events/vetting/EvidencePart.tsx'
 import { EventHistory, MailHistory } from '../events/vetting/PersonHistory.tsx'
 import { dateFormat, formatInZone, viewerZone } from '../ui/dates.ts'
@@ -23,6 +24,7 @@ export function ContactRelated({ contact: { contactId, email }, children }: Prop
     <aside className="evidence contact-related" aria-label="Related records">
       {person && <EventHistory person={person} title="Registrations" none="No registrations." />}
       <Appearances contactId={contactId} />
+      <CoffeeChats contactId={contactId} />
       <ManagedFunds contactId={contactId} />
       {person && <MailHistory person={person} timeZone={viewerZone()} />}
       {children}
@@ -40,6 +42,24 @@ function Appearances({ contactId }: { contactId: number }) {
           title={<PageLink href={address}>{eventName}</PageLink>}
           facts={[formatInZone(startsAt, timeZone, dateFormat), detail]}
           state={<span className="small">{kind}</span>}
+        />
+      ))}
+    </EvidencePart>
+  )
+}
+
+/** Nothing for whoever has been to none. */
+function CoffeeChats({ contactId }: { contactId: number }) {
+  const lookup = useLookup(contactCoffeeChats, { contactId })
+  if (lookup.status !== 'failed' && lookup.rows.length === 0) return null
+  return (
+    <EvidencePart title="Coffee chats" lookup={lookup} none="">
+      {lookup.rows.map(({ roundTableId, title, startsAt, timeZone, isHost, attendeeStatusId }) => (
+        <EvidenceRow
+          key={roundTableId}
+          title={<PageLink href={openIn(routes.coffeeChats, roundTableId)}>{title}</PageLink>}
+          facts={[formatInZone(startsAt, timeZone, dateFormat)]}
+          state={<span className="small">{isHost ? 'Host' : choiceLabel(attendeeStatuses, attendeeStatusId)}</span>}
         />
       ))}
     </EvidencePart>

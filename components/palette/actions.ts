@@ -27,6 +27,13 @@ export interface EventAction extends ActionOptions {
 
 export const actions: readonly Action[] = [
   { key: 'createEvent', title: 'Create event', synonyms: 'new add', permission: 'editEvents', address: openIn(routes.events, 'new') },
+  {
+    key: 'addCoffeeChat',
+    title: 'Add coffee chat',
+    synonyms: 'meetup round table new create',
+    permission: 'editEvents',
+    address: openIn(routes.coffeeChats, 'new'),
+  },
   { key: 'light', title: 'Light theme', synonyms: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
   { key: 'dark', title: 'Dark theme', synonyms: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
   { key: 'system', title: 'System theme', synonyms: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },

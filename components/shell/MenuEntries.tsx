@@ -1,5 +1,6 @@
 import BankOutlined from '@ant-design/icons/BankOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import CoffeeOutlined from '@ant-design/icons/CoffeeOutlined'
 import SlidersOutlined from '@ant-design/icons/SlidersOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
@@ -18,6 +19,7 @@ import { useHoverPopup } from './useHoverPopup.ts'
 const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   dashboard: <DashboardOutlined aria-hidden />,
   events: <CalendarOutlined aria-hidden />,
+  coffeeChats: <CoffeeOutlined aria-hidden />,
   allocators: <UserOutlined aria-hidden />,
   jobs: <FieldTimeOutlined aria-hidden />,
   staff: <TeamOutlined aria-hidden />,

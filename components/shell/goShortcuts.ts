@@ -5,6 +5,7 @@ import { routes } from '#constants/routes.ts'
 export const pageShortcuts = [
   { letter: 'd', label: 'the dashboard', route: routes.dashboard },
   { letter: 'e', label: 'the events', route: routes.events },
+  { letter: 'z', label: 'the coffee chats', route: routes.coffeeChats },
   { letter: 'm', label: 'the companies', route: routes.companies },
   { letter: 'u', label: 'the contacts', route: routes.contacts },
 ]

@@ -109,7 +109,7 @@ export const coffeeChats = defineResource({
     /** The first of the waiting list, while a seat is free. */
     nextAttendeeId: positiveId.nullable().meta({ title: 'Next attendee id' }),
     nextName: z.string().nullable().meta({ title: 'Next on the waiting list' }),
-    /** The names of the co-hosts. */
+    /** The names of the co-hosts, in the order of their ids. */
     coHostNames: z.array(z.string()).meta({ title: 'Co-hosts (names)' }),
   }),
   references: {

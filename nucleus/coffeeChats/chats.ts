@@ -19,9 +19,10 @@ import { lockChat, seatFields } from './seats.ts'
 
 const coHosts = alias(contacts, 'co_hosts')
 const coHostNames = sql<string[]>`to_jsonb(array(
-  select ${coHosts.firstName} || ' ' || ${coHosts.lastName} from ${contacts} as co_hosts
-  where ${coHosts.contactId} in (select value::int from jsonb_array_elements_text(${table.coHostContactIds}))
-  order by ${coHosts.lastName}, ${coHosts.firstName}))`
+  select ${coHosts.firstName} || ' ' || ${coHosts.lastName}
+  from jsonb_array_elements_text(${table.coHostContactIds}) with ordinality as ids (id, place)
+  join ${contacts} as co_hosts on ${coHosts.contactId} = ids.id::int
+  order by ids.place))`
 
 const rows = { resource: coffeeChats.name, table, idKey: coffeeChats.idKey }
 const { declined, cancelled } = attendeeStatuses

@@ -1,0 +1,43 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { attendeeMoves, attendeeStatuses, type AttendeeStatusId } from '#constants/coffeeChats.ts'
+import type { CoffeeChatAttendee } from '#contract/coffeeChats/attendees.ts'
+import { coffeeChatAttendees } from '#store/coffeeChats/attendees.ts'
+import { StatusMenu } from '../events/StatusMenu.tsx'
+import { ToneTag } from '../ui/ToneTag.tsx'
+import { attendeeTones } from './statusTones.ts'
+import { useStatusMove } from './useStatusMove.ts'
+
+export const AttendeeStatusTag = ({ id }: { id: AttendeeStatusId }) => (
+  <ToneTag tone={attendeeTones[id]}>{choiceLabel(attendeeStatuses, id)}</ToneTag>
+)
+
+interface Props {
+  attendee: CoffeeChatAttendee
+  mayEdit: boolean
+  onChanged: () => void
+}
+
+/** The status of an attendee, and a menu of those that they can move to. */
+export function AttendeeStatus({ attendee, mayEdit, onChanged }: Props) {
+  const { coffeeChatAttendeeId, rowVersion, attendeeStatusId: status, contactName, waitlistPosition } = attendee
+  const { isMoving, move } = useStatusMove(coffeeChatAttendees, 'The attendee')
+  const shown = (
+    <>
+      <AttendeeStatusTag id={status} />
+      {waitlistPosition !== null && <span className="quiet">{waitlistPosition}.</span>}
+    </>
+  )
+  if (!mayEdit) return shown
+  return (
+    <StatusMenu<AttendeeStatusId>
+      label={`Status of ${contactName}: ${choiceLabel(attendeeStatuses, status)}`}
+      items={attendeeMoves[status].map((to) => ({ key: to, label: <AttendeeStatusTag id={to} /> }))}
+      isMoving={isMoving}
+      onChoose={(attendeeStatusId) =>
+        void move({ coffeeChatAttendeeId, rowVersion, attendeeStatusId }).then((isMoved) => isMoved && onChanged())
+      }
+    >
+      {shown}
+    </StatusMenu>
+  )
+}

@@ -1,0 +1,153 @@
+import { Divider, Form } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { chatFormats, chatLimits, chatMoves, chatStatuses } from '#constants/coffeeChats.ts'
+import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
+import { fundChoices, searchEvents } from '#store/coffeeChats/choices.ts'
+import { coffeeChats } from '#store/coffeeChats/coffeeChats.ts'
+import { selectCoffeeChatParams } from '#store/coffeeChats/params.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { limits } from '#constants/limits.ts'
+import { byMatch } from '#contract/fields.ts'
+import { TimeZoneField } from '../events/TimeZoneField.tsx'
+import { CountryField } from '../form/CountryField.tsx'
+import { DateRangeFields } from '../form/DateRangeFields.tsx'
+import { DateTimeField } from '../form/DateTimeField.tsx'
+import { Field } from '../form/Field.tsx'
+import { fieldOf, fieldsOf, rangeOf } from '../form/fieldsOf.ts'
+import { LookupField } from '../form/LookupField.tsx'
+import { PictureField } from '../form/PictureField.tsx'
+import { SearchField } from '../form/SearchField.tsx'
+import { AfterPaint } from '../ui/AfterPaint.tsx'
+import { dateFormat, formatInZone } from '../ui/dates.ts'
+import { Attendees } from './Attendees.tsx'
+import { PeopleSelect } from './PeopleSelect.tsx'
+import { RemindersField } from './RemindersField.tsx'
+
+const { NumberField, ReferenceField, SelectField, TagsField, TextAreaField, TextField } = fieldsOf(coffeeChats.declared)
+const Search = fieldOf(coffeeChats.declared, SearchField)
+const Lookup = fieldOf(coffeeChats.declared, LookupField)
+const DateRange = rangeOf(coffeeChats.declared, DateRangeFields)
+const DateTime = fieldOf(coffeeChats.declared, DateTimeField)
+const Country = fieldOf(coffeeChats.declared, CountryField)
+const Picture = fieldOf(coffeeChats.declared, PictureField)
+
+/** The fields of a coffee chat in sections, and its attendees. */
+export function CoffeeChatFields({ row }: { row: CoffeeChat | null }) {
+  const form = Form.useFormInstance()
+  const format = Form.useWatch<number | undefined>('chatFormat', form) ?? row?.chatFormat
+  const hostCompanyId = Form.useWatch<number | null | undefined>('hostCompanyId', form)
+  const { params } = useAppSelector(selectCoffeeChatParams)
+  return (
+    <>
+      <Group title="Coffee chat">
+        <div className="wide">
+          <TextField name="title" autoFocus={!row} />
+        </div>
+        <SelectField name="coffeeChatStatusId" choices={statusChoices(row)} />
+        <SelectField name="chatFormat" />
+        <Host row={row} />
+        <div className="wide">
+          <CoHosts row={row} />
+        </div>
+        <DateRange start="startsAt" end="endsAt" usualMinutes={chatLimits.usualMinutes} />
+        <TimeZoneField />
+        {format === chatFormats.inPerson ? (
+          <>
+            <TextField name="venueName" />
+            <TextField name="city" />
+            <Country name="countryCode" />
+          </>
+        ) : (
+          <TextField name="virtualUrl" type="url" placeholder="https://" />
+        )}
+      </Group>
+      <Group title="Who can come">
+        <SelectField name="audienceSide" />
+        <SelectField name="inviteMode" />
+        <NumberField name="minAttendees" />
+        <NumberField name="maxAttendees" extra="Beside the host and the co-hosts" />
+        <DateTime name="registrationClosesAt" />
+      </Group>
+      {row && (
+        <AfterPaint>
+          <Divider titlePlacement="start" plain>
+            Attendees
+          </Divider>
+          <Attendees chat={row} />
+        </AfterPaint>
+      )}
+      <AfterPaint>
+        <Group title="About">
+          <div className="wide">
+            <TagsField name="strategies" suggestions={params?.strategies} />
+            <TextAreaField name="description" rows={3} />
+          </div>
+          {hostCompanyId != null && <ReferenceField name="fundId" row={row} from={fundChoices} scope={{ companyId: hostCompanyId }} />}
+          <EventChoice row={row} />
+          <div className="wide">
+            <RemindersField row={row} />
+            <Picture name="imageUrl" />
+          </div>
+        </Group>
+      </AfterPaint>
+    </>
+  )
+}
+
+/** Full is never chosen, and a new chat is a draft or open. */
+const statusChoices = (row: CoffeeChat | null) => {
+  const allowed = row ? [row.coffeeChatStatusId, ...chatMoves[row.coffeeChatStatusId]] : [chatStatuses.draft, chatStatuses.open]
+  return chatStatuses.filter(({ value }) => allowed.includes(value))
+}
+
+/** Choosing the host fills in their company. */
+function Host({ row }: { row: CoffeeChat | null }) {
+  const form = Form.useFormInstance()
+  const [company, setCompany] = useState<{ value: number; label: string }>()
+  return (
+    <>
+      <Search
+        name="hostContactId"
+        list="contacts"
+        selected={row && { value: row.hostContactId, label: row.hostName }}
+        onSelect={(_, hit) => {
+          if (hit?.companyId == null || !('companyName' in hit)) return
+          setCompany({ value: hit.companyId, label: hit.companyName ?? '' })
+          form.setFieldValue('hostCompanyId', hit.companyId)
+        }}
+      />
+      <ReferenceField name="hostCompanyId" row={row} selected={company} />
+    </>
+  )
+}
+
+function CoHosts({ row }: { row: CoffeeChat | null }) {
+  const known = (row?.coHostContactIds ?? []).map((value, at) => ({ value, label: row?.coHostNames[at] ?? `Contact ${value}` }))
+  return (
+    <Field name="coHostContactIds">
+      <PeopleSelect name="coHostContactIds" known={known} />
+    </Field>
+  )
+}
+
+function EventChoice({ row }: { row: CoffeeChat | null }) {
+  const dispatch = useAppDispatch()
+  const search = async (q: string) => {
+    const result = await dispatch(searchEvents({ q, sort: byMatch, page: 1, pageSize: limits.lookupRows }))
+    if (!searchEvents.fulfilled.match(result)) return []
+    return result.payload.map(({ eventId, name, startsAt, timeZone }) => ({
+      value: eventId,
+      label: name,
+      detail: formatInZone(startsAt, timeZone, dateFormat),
+    }))
+  }
+  const selected = row?.eventId != null && row.eventName ? { value: row.eventId, label: row.eventName } : null
+  return <Lookup name="eventId" search={search} selected={selected} placeholder="Type the name of an event" />
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="form-group" aria-label={title}>
+    <h2>{title}</h2>
+    <div className="form-grid">{children}</div>
+  </section>
+)

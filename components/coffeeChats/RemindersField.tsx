@@ -1,0 +1,50 @@
+import { Form, Select } from 'antd'
+import { chatLimits } from '#constants/coffeeChats.ts'
+import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
+import { remindersOf, reminderText } from '#contract/coffeeChats/reminders.ts'
+import { Field } from '../form/Field.tsx'
+import { useFormSchema } from '../form/FormSchema.tsx'
+import { isInstant } from '../form/readableDate.ts'
+import { formatWithZone } from '../ui/dates.ts'
+import { ToneTag } from '../ui/ToneTag.tsx'
+import { useClock } from '../ui/useClock.ts'
+
+const nextMinute = (now: number): number => now + 60_000
+const usual = [20_160, 10_080, 2880, 1440, 360, 180, 120, 60, 30, 15] as const
+
+/** How long before the start people are reminded, and when that is. The moments follow the start while it is typed. */
+export function RemindersField({ row }: { row: CoffeeChat | null }) {
+  const form = Form.useFormInstance()
+  const startsAt = Form.useWatch<string | undefined>('startsAt', form)
+  const reminderMinutes = Form.useWatch<number[] | undefined>('reminderMinutes', form)
+  const status = Form.useWatch<CoffeeChat['coffeeChatStatusId'] | undefined>('coffeeChatStatusId', form)
+  const { timeZone } = useFormSchema()
+  const now = useClock(nextMinute)
+  const offered = [...new Set([...usual, ...(row?.reminderMinutes ?? [])])].toSorted((a, b) => b - a)
+  const reminders =
+    startsAt && isInstant(startsAt) && status !== undefined
+      ? remindersOf({ startsAt, coffeeChatStatusId: status, reminderMinutes: reminderMinutes ?? [] }, now)
+      : []
+  return (
+    <>
+      <Field name="reminderMinutes" extra={`At most ${chatLimits.reminders}. They move with the start.`}>
+        <Select<number[]>
+          mode="multiple"
+          showSearch={false}
+          maxCount={chatLimits.reminders}
+          options={offered.map((value) => ({ value, label: reminderText(value) }))}
+        />
+      </Field>
+      {reminders.length > 0 && (
+        <ul className="plain-list chat-reminders" aria-label="Moments of the reminders">
+          {reminders.map(({ minutes, at, state }) => (
+            <li key={minutes}>
+              <ToneTag tone={state === 'due' ? 'info' : 'warning'}>{state === 'due' ? 'Due' : 'Missed'}</ToneTag>{' '}
+              {formatWithZone(at, timeZone)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { CoffeeChatsScreen as default } from '#components/coffeeChats/CoffeeChatsScreen.tsx'
