@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { ContactRelated } from '#components/contacts/ContactRelated.tsx'
+import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { contactAppearances, contactCoffeeChats, contactFunds } from '#contract/contacts.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#contract/events/vettingEvidence.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
@@ -18,7 +19,7 @@ test('each part of a profile without records says so', async () => {
   expect(await part('Mails about events').findByText('No mail was sent.')).toBeVisible()
 })
 
-test('a mail leads to the registration that it is about, a fund to its company', async () => {
+test('a mail leads to the registration that it is about, a fund to its company, a coffee chat to its record', async () => {
   const mail = {
     eventRegistrationId: 7,
     eventId: 2,
@@ -30,6 +31,8 @@ test('a mail leads to the registration that it is about, a fund to its company',
   answer(contactEventHistory, { data: [] })
   answer(contactAppearances, { data: [] })
   answer(contactFunds, { data: [{ fundId: 4, name: 'Larch Macro', companyId: 8, companyName: 'Larch Capital', fundStateId: 2 }] })
+  const chat = { roundTableId: 6, title: 'Quiet rates', startsAt: '2026-03-09T14:00:00.000Z', timeZone: 'UTC' }
+  answer(contactCoffeeChats, { data: [{ ...chat, isHost: false, attendeeStatusId: attendeeStatuses.confirmed }] })
   answer(contactEmailEventHistory, {
     data: [{ ...mail, recipient: 'ada@example.com', createdAt: '2026-01-05T10:00:00.000Z', sentAt: null, failure: null }],
   })
@@ -37,4 +40,6 @@ test('a mail leads to the registration that it is about, a fund to its company',
   const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await href('You are in')).toBe('/events/2/registrations?open=7')
   expect(await href('Larch Macro')).toBe('/companies/8?part=funds')
+  expect(await href('Quiet rates')).toBe('/coffee-chats?open=6')
+  expect(screen.getByText('Confirmed')).toBeVisible()
 })

@@ -21,23 +21,28 @@ interface Props {
 export function AttendeeStatus({ attendee, mayEdit, onChanged }: Props) {
   const { coffeeChatAttendeeId, rowVersion, attendeeStatusId: status, contactName, waitlistPosition } = attendee
   const { isMoving, move } = useStatusMove(coffeeChatAttendees, 'The attendee')
-  const shown = (
-    <>
-      <AttendeeStatusTag id={status} />
-      {waitlistPosition !== null && <span className="quiet">{waitlistPosition}.</span>}
-    </>
-  )
-  if (!mayEdit) return shown
+  const tag = <AttendeeStatusTag id={status} />
+  const place = waitlistPosition !== null && <span className="quiet small"> {waitlistPosition}.</span>
+  if (!mayEdit)
+    return (
+      <>
+        {tag}
+        {place}
+      </>
+    )
   return (
-    <StatusMenu<AttendeeStatusId>
-      label={`Status of ${contactName}: ${choiceLabel(attendeeStatuses, status)}`}
-      items={attendeeMoves[status].map((to) => ({ key: to, label: <AttendeeStatusTag id={to} /> }))}
-      isMoving={isMoving}
-      onChoose={(attendeeStatusId) =>
-        void move({ coffeeChatAttendeeId, rowVersion, attendeeStatusId }).then((isMoved) => isMoved && onChanged())
-      }
-    >
-      {shown}
-    </StatusMenu>
+    <>
+      <StatusMenu<AttendeeStatusId>
+        label={`Status of ${contactName}: ${choiceLabel(attendeeStatuses, status)}`}
+        items={attendeeMoves[status].map((to) => ({ key: to, label: <AttendeeStatusTag id={to} /> }))}
+        isMoving={isMoving}
+        onChoose={(attendeeStatusId) =>
+          void move({ coffeeChatAttendeeId, rowVersion, attendeeStatusId }).then((isMoved) => isMoved && onChanged())
+        }
+      >
+        {tag}
+      </StatusMenu>
+      {place}
+    </>
   )
 }

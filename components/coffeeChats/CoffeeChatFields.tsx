@@ -73,7 +73,9 @@ export function CoffeeChatFields({ row }: { row: CoffeeChat | null }) {
           <Divider titlePlacement="start" plain>
             Attendees
           </Divider>
-          <Attendees chat={row} />
+          <div className="chat-attendees">
+            <Attendees chat={row} />
+          </div>
         </AfterPaint>
       )}
       <AfterPaint>

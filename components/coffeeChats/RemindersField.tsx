@@ -27,7 +27,7 @@ export function RemindersField({ row }: { row: CoffeeChat | null }) {
       : []
   return (
     <>
-      <Field name="reminderMinutes" extra={`At most ${chatLimits.reminders}. They move with the start.`}>
+      <Field name="reminderMinutes" label="Reminders" extra={`At most ${chatLimits.reminders}. They move with the start.`}>
         <Select<number[]>
           mode="multiple"
           showSearch={false}

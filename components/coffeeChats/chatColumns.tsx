@@ -12,7 +12,7 @@ export const chatColumns: Column<CoffeeChat>[] = [
     title: 'Time',
     exportFields: ['startsAt', 'endsAt', 'timeZone'],
     sorter: true,
-    width: 232,
+    width: 252,
     phone: 'line',
     render: (chat) => (
       <Instant at={chat.startsAt} prefix="Starts ">
@@ -25,7 +25,7 @@ export const chatColumns: Column<CoffeeChat>[] = [
     title: 'Host',
     exportFields: ['hostName', 'hostCompanyName', 'coHostNames'],
     sorter: true,
-    width: 190,
+    width: 180,
     ellipsis: true,
     render: ({ hostName, hostCompanyName }) => (
       <span title={[hostName, hostCompanyName].filter(Boolean).join(', ')}>

@@ -1,0 +1,108 @@
+import { expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { Attendees } from '#components/coffeeChats/Attendees.tsx'
+import { CoffeeChatsScreen } from '#components/coffeeChats/CoffeeChatsScreen.tsx'
+import { attendeeStatuses, audienceSides, chatFormats, chatStatuses, inviteModes } from '#constants/coffeeChats.ts'
+import { type CoffeeChatAttendee, coffeeChatAttendees, promoteAttendee } from '#contract/coffeeChats/attendees.ts'
+import { type CoffeeChat, coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
+import { fetchCoffeeChatParams } from '#contract/coffeeChats/details.ts'
+import { answer, renderScreen, someUser } from '../support/screens.tsx'
+
+const stamps = {
+  ...{ rowVersion: 3, createdAt: '2026-02-01T09:00:00.000Z', createdByContactId: null },
+  ...{ updatedAt: '2026-02-01T09:00:00.000Z', updatedByContactId: null },
+}
+const chatRow = (values: Partial<CoffeeChat> = {}): CoffeeChat => ({
+  roundTableId: 5,
+  title: 'Quiet rates',
+  coffeeChatStatusId: chatStatuses.open,
+  chatFormat: chatFormats.virtual,
+  hostContactId: 2,
+  hostName: 'Ines Marlow',
+  hostCompanyId: null,
+  hostCompanyName: null,
+  coHostContactIds: [],
+  coHostNames: [],
+  startsAt: '2031-03-10T14:00:00.000Z',
+  endsAt: '2031-03-10T15:00:00.000Z',
+  timeZone: 'America/New_York',
+  virtualUrl: 'https://video.example.com/a',
+  venueName: null,
+  city: null,
+  countryCode: null,
+  minAttendees: 2,
+  maxAttendees: 3,
+  audienceSide: audienceSides.both,
+  inviteMode: inviteModes.request,
+  registrationClosesAt: null,
+  strategies: [],
+  description: null,
+  fundId: null,
+  fundName: null,
+  eventId: null,
+  eventName: null,
+  imageUrl: null,
+  reminderMinutes: [1440, 60],
+  confirmedCount: 2,
+  requestedCount: 0,
+  invitedCount: 0,
+  waitlistedCount: 1,
+  attendedCount: 0,
+  freeSeats: 1,
+  nextAttendeeId: 9,
+  nextName: 'Wanda Early',
+  ...stamps,
+  ...values,
+})
+const attendeeRow = (values: Partial<CoffeeChatAttendee> = {}): CoffeeChatAttendee => ({
+  coffeeChatAttendeeId: 9,
+  roundTableId: 5,
+  contactId: 31,
+  contactName: 'Wanda Early',
+  companyName: 'Larch Trust',
+  jobTitle: null,
+  email: 'wanda@example.com',
+  attendeeStatusId: attendeeStatuses.waitlisted,
+  note: null,
+  requestedAt: '2026-02-01T09:00:00.000Z',
+  statusChangedAt: '2026-02-01T09:00:00.000Z',
+  waitlistPosition: 1,
+  ...stamps,
+  ...values,
+})
+
+test('a chat shows its time in its own zone, and is cancelled from its menu only after the question', async () => {
+  answer(fetchCoffeeChatParams, { data: undefined })
+  answer(coffeeChats.calls.list, { data: [chatRow()], meta: { total: 1, page: 1, pageSize: 50 } })
+  const question = { title: 'Cancel this meetup?', content: '3 people are on the list.', okText: 'Cancel meetup' }
+  const saves = answer(coffeeChats.calls.upsert, { status: 422, data: { question } as never })
+  const { user } = renderScreen(<CoffeeChatsScreen />)
+  expect(await screen.findByText('10 Mar 2031, 10:00–11:00 EDT')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Status of Quiet rates: Open/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancelled' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this meetup?' })
+  expect(within(dialog).getByText('3 people are on the list.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
+  expect(saves).toEqual([{ roundTableId: 5, rowVersion: 3, coffeeChatStatusId: chatStatuses.cancelled }])
+})
+
+test('the first of the waiting list gets a free seat by one click', async () => {
+  const confirmed = attendeeRow({ attendeeStatusId: attendeeStatuses.confirmed, waitlistPosition: null, rowVersion: 4 })
+  const promotions = answer(promoteAttendee, { data: confirmed })
+  answer(coffeeChatAttendees.calls.list, () => ({
+    data: [promotions.length > 0 ? confirmed : attendeeRow()],
+    meta: { total: 1, page: 1, pageSize: 20 },
+  }))
+  const { user } = renderScreen(<Attendees chat={chatRow()} />)
+  expect(await screen.findByText('A seat is free. Next on the waiting list: Wanda Early.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirm Wanda Early' }))
+  expect(await screen.findByRole('button', { name: /Status of Wanda Early: Confirmed/ })).toBeVisible()
+  expect(promotions).toEqual([{ roundTableId: 5, coffeeChatAttendeeId: 9 }])
+})
+
+test('whoever only reads sees the attendees and changes nothing', async () => {
+  answer(coffeeChatAttendees.calls.list, { data: [attendeeRow()], meta: { total: 1, page: 1, pageSize: 20 } })
+  renderScreen(<Attendees chat={chatRow()} />, { user: { ...someUser, role: 'readOnly' } })
+  expect(await screen.findByText('Larch Trust')).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: /Add attendees|Confirm|Status of/ })).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { accounts } from './support/accounts.ts'
+import { ask } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { choose, rowOf, toast } from './support/controls.ts'
+import { eventually } from './support/eventually.ts'
+import { useConsole } from './support/useConsole.ts'
+
+const site = useConsole()
+
+interface Contact {
+  contactId: number
+  firstName: string
+  lastName: string
+}
+/** Of a company that is neither an allocator's nor a manager's, or of none. */
+async function addPeople(page: Page, names: readonly string[]): Promise<void> {
+  for (const firstName of names)
+    expect(
+      await ask(page, '/contacts/upsert', { firstName, lastName: 'Testbed', email: `${firstName.toLowerCase()}.testbed@example.com` }),
+    ).toMatchObject({ status: 200 })
+}
+const clockTime = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
+test('a coffee chat goes from its creation over invitations, a full table and a freed seat to attendance', async () => {
+  const page = await site.openAs(accounts.eventManager, '/coffee-chats', { timezoneId: 'UTC' })
+  await addPeople(page, ['Hostilde', 'Alvar', 'Birgit', 'Cosima'])
+
+  await page.getByRole('button', { name: 'Add coffee chat' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add coffee chat' })
+  await dialog.getByLabel('Title').fill('Quiet rates over coffee')
+  await choose(dialog.getByLabel('Status'), 'Open')
+  await choose(dialog.getByLabel('Host', { exact: true }), 'Hostilde Testbed', 'Hostilde')
+  const start = new Date(Date.now() + 20 * 60_000)
+  await dialog.getByLabel('Starts').fill(clockTime(start))
+  await dialog.getByLabel('Starts').press('Tab')
+  await dialog.getByLabel('Link to join').fill('https://video.example.com/quiet-rates')
+  await dialog.getByLabel('Maximum attendees').fill('2')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await toast(page, 'Meetup updated successfully.').waitFor()
+
+  await rowOf(page, /Quiet rates over coffee/).click()
+  const record = page.getByRole('dialog', { name: 'Quiet rates over coffee' })
+  await record.getByRole('button', { name: 'Add attendees' }).click()
+  const adding = page.getByRole('dialog', { name: /Add attendees to/ })
+  for (const name of ['Alvar', 'Birgit', 'Cosima']) await choose(adding.getByLabel('People'), `${name} Testbed`, name)
+  await page.keyboard.press('Escape')
+  await adding.getByRole('button', { name: 'Add 3 people' }).click()
+  await page.getByRole('dialog', { name: '3 of 3 people added' }).getByRole('button', { name: 'Close' }).last().click()
+
+  const move = async (name: string, to: string) => {
+    await record.getByRole('button', { name: new RegExp(`Status of ${name} Testbed`) }).click()
+    await page.getByRole('menuitem', { name: to }).click()
+    await record.getByRole('button', { name: new RegExp(`Status of ${name} Testbed: ${to}`) }).waitFor()
+  }
+  // The last seat is taken when Cosima is to get one.
+  site.allow(/attendee\/upsert|coffeeChatAttendees\/upsert/)
+  await move('Alvar', 'Confirmed')
+  await move('Birgit', 'Confirmed')
+  await record.getByRole('button', { name: /Status of Cosima Testbed/ }).click()
+  await page.getByRole('menuitem', { name: 'Confirmed' }).click()
+  const refusal = page.getByRole('dialog', { name: 'The attendee was not changed' })
+  await refusal.getByText(/All seats are taken: 2 of 2/).waitFor()
+  await refusal.getByRole('button').last().click()
+  await move('Cosima', 'Waitlisted')
+  expect(await seriousProblems(page)).toEqual([])
+
+  await move('Alvar', 'Declined')
+  await record.getByText('A seat is free. Next on the waiting list: Cosima Testbed.').waitFor()
+  await record.getByRole('button', { name: 'Confirm Cosima Testbed' }).click()
+  await toast(page, 'Cosima Testbed is confirmed.').waitFor()
+  await move('Cosima', 'Attended')
+  await record.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await rowOf(page, /Quiet rates over coffee/)
+    .getByRole('button', { name: /: Full/ })
+    .waitFor()
+
+  const phone = await site.openAs(accounts.eventManager, '/coffee-chats?q=Quiet', { viewport: { width: 390, height: 844 } })
+  await rowOf(phone, /Quiet rates over coffee/).click()
+  const onPhone = phone.getByRole('dialog', { name: 'Quiet rates over coffee' })
+  await rowOf(phone, /Birgit Testbed/)
+    .getByRole('button', { name: /^Actions:/ })
+    .click()
+  await phone.getByRole('menuitem', { name: 'Change status', exact: true }).click()
+  await phone.getByRole('menuitem', { name: 'No-show' }).click()
+  await onPhone.getByText('No-show').waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+  const { data: chats } = await ask<{ roundTableId: number; confirmedCount: number; attendedCount: number }[]>(
+    page,
+    '/coffee_chats?page=1&q=Quiet',
+  )
+  expect(chats).toMatchObject([{ confirmedCount: 1, attendedCount: 1 }])
+  await eventually(async () => {
+    const attendees = await ask<(Contact & { contactName: string; attendeeStatusId: number })[]>(
+      page,
+      `/coffee_chats/attendees/${chats[0]?.roundTableId}?page=1`,
+    )
+    expect(attendees.data.map(({ contactName, attendeeStatusId }) => [contactName, attendeeStatusId])).toEqual([
+      ['Alvar Testbed', 5],
+      ['Cosima Testbed', 7],
+      ['Birgit Testbed', 8],
+    ])
+  })
+})
