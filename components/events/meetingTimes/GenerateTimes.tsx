@@ -5,7 +5,7 @@ import type { Event } from '#contract/events/events.ts'
 import { daySlots } from '#contract/events/meetingSlots.ts'
 import { generateMeetingTimes as contract, type GeneratedTimes, type TimesPlan } from '#contract/events/meetingTimes.ts'
 import { failureOf } from '#store/createCallThunk.ts'
-import { generateMeetingTimes } from '#store/events/meetingTimes.ts'
+import { countMeetingTimes, generateMeetingTimes } from '#store/events/meetingTimes.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
@@ -33,7 +33,7 @@ export function GenerateTimes({ event, onClose }: { event: Event; onClose: () =>
   const [form] = Form.useForm<TimesPlan>()
   const [isAdding, setAdding] = useState(false)
   const plan = Form.useWatch([], form) as Partial<TimesPlan> | undefined
-  const preview = usePreview(event.eventId, plan)
+  const preview = useCounts(event.eventId, plan)
   const dates = datesOf(event)
   const add = async (values: TimesPlan) => {
     setAdding(true)
@@ -91,7 +91,7 @@ export function GenerateTimes({ event, onClose }: { event: Event; onClose: () =>
 }
 
 /** What the plan would add now; null while it is not complete, and until nucleus has answered. */
-function usePreview(eventId: number, plan: Partial<TimesPlan> | undefined): GeneratedTimes | null {
+function useCounts(eventId: number, plan: Partial<TimesPlan> | undefined): GeneratedTimes | null {
   const dispatch = useAppDispatch()
   const [preview, setPreview] = useState<{ query: string; counts: GeneratedTimes } | null>(null)
   const parsed = schema.safeParse({ ...plan, eventId, dryRun: true })
@@ -100,8 +100,8 @@ function usePreview(eventId: number, plan: Partial<TimesPlan> | undefined): Gene
     if (!query) return
     // Not at each key of a number that is typed.
     const timer = setTimeout(() => {
-      void dispatch(generateMeetingTimes(JSON.parse(query) as Parameters<typeof generateMeetingTimes>[0])).then((result) => {
-        if (generateMeetingTimes.fulfilled.match(result)) setPreview({ query, counts: result.payload })
+      void dispatch(countMeetingTimes(JSON.parse(query) as Parameters<typeof countMeetingTimes>[0])).then((result) => {
+        if (countMeetingTimes.fulfilled.match(result)) setPreview({ query, counts: result.payload })
       })
     }, 300)
     return () => clearTimeout(timer)
