@@ -13,30 +13,37 @@ import { CorrectAddressDialog } from '#components/events/failedEmails/CorrectAdd
 import { EmailIssuesScreen } from '#components/events/failedEmails/EmailIssuesScreen.tsx'
 import { answer, renderScreen } from '../support/screens.tsx'
 
-const issue = (registrationMailId: number, recipient: string): FailedEmail => ({
-  ...{
-    registrationMailId,
-    recipient,
-    registrantName: 'Ada Lovelace',
-    eventRegistrationId: 5,
-    contactId: 9,
-    eventId: 7,
-    eventName: 'Summit',
-  },
-  ...{ timeZone: 'Europe/Zurich', trigger: mailTriggers.approved, emailTemplateId: 4, subject: 'You are registered' },
-  ...{
-    deliveryStatusId: deliveryStatuses.failed,
-    bounceClass: bounceClasses.hard,
-    smtpCode: '550 5.1.1',
-    failure: '550 5.1.1 No such mailbox',
-  },
-  ...{ attempts: 1, attemptedAt: '2026-03-02T09:00:00.000Z', isSuppressed: true, resolution: mailResolutions.open },
-  ...{ rowVersion: 1, createdAt: '2026-03-02T09:00:00.000Z', createdByContactId: 1 },
-  ...{ updatedAt: '2026-03-02T09:00:00.000Z', updatedByContactId: null },
-})
+/** A report has no fields that staff write, so its type of a row fits no literal. */
+const issue = (registrationMailId: number, recipient: string): FailedEmail => {
+  const row: object = {
+    ...{
+      registrationMailId,
+      recipient,
+      registrantName: 'Ada Lovelace',
+      eventRegistrationId: 5,
+      contactId: 9,
+      eventId: 7,
+      eventName: 'Summit',
+    },
+    ...{ timeZone: 'Europe/Zurich', trigger: mailTriggers.approved, emailTemplateId: 4, subject: 'You are registered' },
+    ...{
+      deliveryStatusId: deliveryStatuses.failed,
+      bounceClass: bounceClasses.hard,
+      smtpCode: '550 5.1.1',
+      failure: '550 5.1.1 No such mailbox',
+    },
+    ...{ attempts: 1, attemptedAt: '2026-03-02T09:00:00.000Z', isSuppressed: true, resolution: mailResolutions.open },
+    ...{ rowVersion: 1, createdAt: '2026-03-02T09:00:00.000Z', createdByContactId: 1 },
+    ...{ updatedAt: '2026-03-02T09:00:00.000Z', updatedByContactId: null },
+  }
+  return row as FailedEmail
+}
 
 function show(url = '/emailissues') {
-  answer(failedEmails.calls.list, { data: [issue(1, 'ada@wrong.example'), issue(2, 'bo@wrong.example')], meta: { total: 2 } })
+  answer(failedEmails.calls.list, {
+    data: [issue(1, 'ada@wrong.example'), issue(2, 'bo@wrong.example')],
+    meta: { total: 2, page: 1, pageSize: 50 },
+  })
   answer(failedEmailEvents, { data: [{ eventId: 7, name: 'Summit' }] })
   return renderScreen(<EmailIssuesScreen />, { url })
 }

@@ -17,7 +17,7 @@ const standard = (trigger: (typeof mailTriggers)[number]['value']) => ({
 test('a default text in use is where an own one starts; fields are put in by click, and it can be reset', async () => {
   const event = eventRow()
   const defaults = [standard(mailTriggers.approved), standard(mailTriggers.declined)]
-  answer(emailTemplates.calls.list, { data: [], meta: { total: 0 } })
+  answer(emailTemplates.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
   answer(companyTypeChoices, { data: [] })
   answer(registrationEmailTemplates, { data: defaults })
   answer(defaultEmailTemplates, { data: defaults })
