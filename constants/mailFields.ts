@@ -1,5 +1,7 @@
 /** The field of the registrant's private page. */
 export const linkField = 'registration.editLink'
+/** Both names of the registrant: what a text has in place of the two beside each other, of which one may be empty. */
+export const fullNameField = 'contact.fullName'
 /** What begins the field of an answer, before the key of its question. */
 export const answerPrefix = 'answer.'
 
@@ -10,6 +12,7 @@ export const mailFieldGroups = [
     fields: [
       { name: 'contact.firstName', label: 'First name' },
       { name: 'contact.lastName', label: 'Last name' },
+      { name: fullNameField, label: 'Full name' },
       { name: 'contact.jobTitle', label: 'Job title' },
       { name: 'company.name', label: 'Company' },
     ],

@@ -27,6 +27,7 @@ import {
   timeZone,
 } from './fields.ts'
 import { requireWhen } from './requiredWhen.ts'
+import { withPersonNames } from './personName.ts'
 import { defineResource, type RowOf } from './resource.ts'
 
 const shortList = (title: string) => z.array(tag).max(50).optional().meta({ title })
@@ -89,7 +90,7 @@ export const contacts = defineResource({
   label: 'Contact',
   idKey: 'contactId',
   route: ({ contactId }) => routes.contact(contactId),
-  schema: requireWhen(schema, { email: ({ contactStateId }) => contactStateId !== contactStates.archived }),
+  schema: withPersonNames(requireWhen(schema, { email: ({ contactStateId }) => contactStateId !== contactStates.archived })),
   computed: z.object({
     /** The role on the staff, with which they sign in; empty for everyone else. */
     roleId: oneOf(roleChoices).nullable().meta({ title: 'Role on the staff' }),

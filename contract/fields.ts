@@ -43,7 +43,13 @@ export const idList = z.array(positiveId).max(1000)
 /** Increases with every write of a row; an update sends the version it read. */
 export const rowVersion = integer(1)
 
-export const personName = requiredText(limits.name)
+/**
+ * The first or the last name of a person, of which one may be empty; null is stored as an empty text. `withPersonNames` requires the other.
+ */
+export const personName = text(limits.name)
+  .nullable()
+  .overwrite((value) => value ?? '')
+  .optional()
 export const title = requiredText(limits.title)
 export const email = text(limits.email).toLowerCase().check(z.email())
 const webAddress = text(limits.url).check(z.url({ protocol: /^https?$/ }))

@@ -58,6 +58,7 @@ export const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(sch
  * bounds, so that the message can say "between" when both are known.
  */
 export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unknown, limits: FieldLimits = {}): string {
+  if (issue.code === 'custom' && isCustomRule(issue.params?.says)) return ruleMessage(issue.params.says, label, value)
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return formMessages.required(label)
   switch (issue.code) {
     case 'too_small':
@@ -73,7 +74,6 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
     case 'invalid_type':
       return formMessages.type(label, issue.expected)
     case 'custom':
-      if (isCustomRule(issue.params?.says)) return ruleMessage(issue.params.says, label, value)
       return typeof issue.params?.type === 'string' ? formMessages.type(label, issue.params.type) : issue.message
     default:
       return formMessages.type(label, 'value')
@@ -81,8 +81,8 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
 }
 
 /** Custom rules with a text in the form messages. */
-const customRules = ['unstorable', 'control', 'userInUrl', 'years'] as const
-type CustomRule = (typeof customRules)[number]
+const customRules = ['unstorable', 'control', 'userInUrl', 'years', 'oneName'] as const
+export type CustomRule = (typeof customRules)[number]
 const isCustomRule = (rule: unknown): rule is CustomRule => customRules.some((one) => one === rule)
 
 function ruleMessage(rule: CustomRule, label: string, value: unknown): string {

@@ -4,6 +4,7 @@ import { roleChoices } from '#constants/roles.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { definePost } from './define.ts'
 import { choiceParam, email, oneOf, personName, positiveId } from './fields.ts'
+import { withPersonNames } from './personName.ts'
 import { defineResource, type RowOf } from './resource.ts'
 
 /** The contacts on the staff: who may sign in, with which role (docs/domain.md §6.1 and §9). */
@@ -13,14 +14,16 @@ export const staff = defineResource({
   label: 'Member of staff',
   idKey: 'contactId',
   route: ({ contactId }) => openIn(routes.staff, contactId),
-  schema: z.object({
-    firstName: personName.meta({ title: 'First name' }),
-    lastName: personName.meta({ title: 'Last name' }),
-    email: email.meta({ title: 'E-mail' }),
-    roleId: oneOf(roleChoices).meta({ title: 'Role' }),
-    /** Default: yes. */
-    isAdmin: z.boolean().optional().meta({ title: 'May sign in' }),
-  }),
+  schema: withPersonNames(
+    z.object({
+      firstName: personName.meta({ title: 'First name' }),
+      lastName: personName.meta({ title: 'Last name' }),
+      email: email.meta({ title: 'E-mail' }),
+      roleId: oneOf(roleChoices).meta({ title: 'Role' }),
+      /** Default: yes. */
+      isAdmin: z.boolean().optional().meta({ title: 'May sign in' }),
+    }),
+  ),
   computed: z.object({ contactStateId: oneOf(contactStates).meta({ title: 'Contact' }) }),
   filters: z.object({ roleId: choiceParam(roleChoices).optional(), isAdmin: choiceParam(yesNo).optional() }),
   permission: 'administer',

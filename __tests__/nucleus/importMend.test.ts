@@ -38,11 +38,12 @@ describe('the errors of a row', () => {
     const { eventId } = await makeEvent(db)
     const file = csvFile([
       ['First name', 'Last name', 'E-mail', 'Website', 'Status', 'Featured', 'Order', 'Availability'],
-      ['', 'Park', 'ada@', 'example.com', 'Comfirmed', 'vielleicht', 'first', 'Monday'],
+      ['', '', 'ada@', 'example.com', 'Comfirmed', 'vielleicht', 'first', 'Monday'],
     ])
     const { results } = await people.checked(file, { parentId: eventId })
     expect(results[0]?.messages).toEqual({
-      firstName: 'Please enter First name',
+      firstName: 'Please enter a first name or a last name',
+      lastName: 'Please enter a first name or a last name',
       email: 'E-mail: “ada@” — use an e-mail address such as ada@example.com',
       websiteUrl: 'Website: “example.com” — use an address that starts with https://',
       speakerStatusId: expect.stringMatching(/^Status: “Comfirmed” — use one of Invited, .*Confirmed.*, did you mean Confirmed\?$/),

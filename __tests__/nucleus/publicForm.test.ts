@@ -235,10 +235,11 @@ describe('a registration is refused', () => {
 
   test('with messages beside every wrong answer', async () => {
     const form = await newForm({ questions: [formQuestion(1, types.Input, { isRequired: true })] })
-    expect(await refused(form, { ...person({ email: 'nobody', lastName: ' ' }), [identityId('phone')]: '1234' })).toEqual([
+    expect(await refused(form, { ...person({ email: 'nobody', firstName: '', lastName: ' ' }), [identityId('phone')]: '1234' })).toEqual([
       422,
       {
-        [identityId('lastName')]: 'Please answer this question',
+        [identityId('firstName')]: 'Please enter a first name or a last name',
+        [identityId('lastName')]: 'Please enter a first name or a last name',
         [emailId]: 'Please enter an e-mail address, such as name@example.com',
         [identityId('phone')]: 'Please enter the number with its country code, such as +44 20 7946 0000',
         [form.questions[0]?.eventQuestionId ?? 0]: 'Please answer this question',

@@ -138,7 +138,7 @@ test.each(['administrator', 'Admin', 'ADMIN'])('the role of an administrator can
 
 test.each([
   [['add', 'a@b.example', '--role', 'boss'], /^boss is not a role\. Use one of admin, eventManager, /],
-  [['add', 'a@b.example', '--name', 'Ann', '--role', 'admin'], /^“Ann” is not a first and a last name\. Use --name "First Last"/],
+  [['add', 'a@b.example', '--name', ' ', '--role', 'admin'], /^“ ” is not a name\. Use --name "First Last"/],
   [['add', 'a@b.example', 'Ann', '--role', 'admin'], /^Give one e-mail address after add, and a name of several words in quotes\.$/],
   [['remove', 'ann'], /^ann is not an e-mail address\.$/],
   [['role', 'a@b.example'], /^Give one e-mail address and one role after role\.$/],

@@ -9,6 +9,7 @@ import { dataSources, optionQuestions, questionKinds } from '#constants/question
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import { axeProblems } from '../support/axe.ts'
+import { identityId } from '#contract/forms/identity.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
 
 const host: FormHost = {
@@ -124,7 +125,7 @@ test('says beside each field what is wrong, moves to the first, and stops saying
   const { user, submitted } = show([formQuestion(1, types.Radio, { label: 'Diet', isRequired: true, options: [formOption(5, 'Vegan')] })])
   await user.click(send())
   expect(field(/^First name/)).toHaveFocus()
-  expect(field(/^First name/)).toHaveAccessibleDescription('Please answer this question')
+  expect(field(/^First name/)).toHaveAccessibleDescription('Please enter a first name or a last name')
   expect(field(/^First name/)).toBeInvalid()
   expect(screen.getByRole('group', { name: 'Diet (required)' })).toHaveAccessibleDescription('Please answer this question')
   expect(screen.getByText('4 answers are not complete.')).toBeVisible()
@@ -133,6 +134,19 @@ test('says beside each field what is wrong, moves to the first, and stops saying
   await user.click(send())
   expect(screen.getByRole('radio', { name: 'Vegan' })).toHaveFocus()
   expect(submitted).toEqual([])
+})
+
+test('asks a person with one name for no other', async () => {
+  const { user, submitted } = show([])
+  await user.click(send())
+  expect(field(/^Last name/)).toBeInvalid()
+  await user.type(field(/^First name/), 'Suharto')
+  expect(field(/^Last name/)).toBeValid()
+  expect(field(/^Last name/)).not.toBeRequired()
+  await user.type(field(/^E-mail address/), 'suharto@example.com')
+  await user.click(send())
+  expect(await screen.findByText('Accepted')).toBeVisible()
+  expect(submitted[0]).toMatchObject({ [identityId('firstName')]: 'Suharto', [identityId('lastName')]: null })
 })
 
 test('checks an answer when its field is left', async () => {

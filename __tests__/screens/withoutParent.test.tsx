@@ -13,7 +13,7 @@ type Folk = RowOf<typeof folks>
 const people = createResource(folks, inCommon('folks'))
 const { TextField } = fieldsOf(folks)
 const columns: Column<Folk>[] = [{ field: 'lastName' }, { field: 'email' }]
-const nameOf = ({ lastName }: Folk): string => lastName
+const nameOf = ({ lastName }: Folk): string => lastName ?? ''
 const row = (contactId: number, lastName: string): Folk => ({
   contactId,
   firstName: 'Inge',

@@ -46,14 +46,14 @@ export const hooks: ResourceOptions<typeof speakers, Buffer> = {
     },
   },
   check: async ({ input, current }) => {
-    const name: string = input.firstName
+    const name: string = input.firstName ?? ''
     const url: string | null | undefined = current?.headshotUrl
     // @ts-expect-error -- the server adds it: staff do not write it
     void [name, url, input.headshotUrl]
     // @ts-expect-error -- there may be no row yet
     void current.rowVersion
   },
-  beforeTransaction: ({ input }) => Promise.resolve(Buffer.from(input.lastName)),
+  beforeTransaction: ({ input }) => Promise.resolve(Buffer.from(input.lastName ?? '')),
   prepare: (writings) => Promise.resolve(writings.map(({ prepared }) => ({ headshotUrl: prepared?.toString('base64') }))),
   checkRemove: async (_, row) => {
     const speaker: Speaker = row

@@ -1,5 +1,6 @@
 import { routes } from '#constants/routes.ts'
 import type { Contact } from '#contract/contacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Column } from '../resource/list/columns.tsx'
 import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
@@ -8,7 +9,7 @@ import { PersonPicture } from '../ui/PersonPicture.tsx'
 import { ContactStateTag } from './ContactStateTag.tsx'
 
 /** A stable function: a new one would render every row again. */
-export const nameOfContact = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
+export const nameOfContact = (contact: Pick<Contact, 'firstName' | 'lastName'>): string => fullNameOf(contact)
 
 export const contactColumns: Column<Contact>[] = [
   {

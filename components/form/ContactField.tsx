@@ -1,33 +1,34 @@
 import { Form } from 'antd'
+import { fullNameOf, type PersonNames } from '#contract/personName.ts'
 import { useFormSchema } from './FormSchema.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { HitOf } from './searchedLists.ts'
 
 /** A row created from a contact, with its own copy of the names. */
-interface PersonNames {
+interface PersonRow extends PersonNames {
   contactId?: number | null
-  firstName: string
-  lastName: string
 }
 
 /**
  * Selects the contact of a person, field `contactId`. A new row takes the contact's names, email, job title and company. In an existing
- * row only empty fields are filled, and what a user typed stays.
+ * row only empty fields are filled, and what a user typed stays: both names, or neither, because a person may have one.
  */
-export function ContactField({ row }: { row: PersonNames | null }) {
+export function ContactField({ row }: { row: PersonRow | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const { schema } = useFormSchema()
   const fillFields = (contact: HitOf<'contacts'> | undefined) => {
     if (!contact) return
     const { firstName, lastName, email, jobTitle, companyId, companyName } = contact
     const values = Object.entries({ firstName, lastName, email, jobTitle, companyId, companyName }).filter(([key]) => key in schema.shape)
-    form.setFieldsValue(Object.fromEntries(values.filter(([key]) => row === null || !form.getFieldValue(key))))
+    const isNamed = fullNameOf(form.getFieldsValue(['firstName', 'lastName'])) !== ''
+    const isEmpty = (key: string) => (key === 'firstName' || key === 'lastName' ? !isNamed : !form.getFieldValue(key))
+    form.setFieldsValue(Object.fromEntries(values.filter(([key]) => row === null || isEmpty(key))))
   }
   return (
     <SearchField
       name="contactId"
       list="contacts"
-      selected={row?.contactId ? { value: row.contactId, label: `${row.firstName} ${row.lastName}` } : null}
+      selected={row?.contactId ? { value: row.contactId, label: fullNameOf(row) } : null}
       onSelect={(_, contact) => fillFields(contact)}
       placeholder="Type a name to fill the fields from a contact"
     />

@@ -1,8 +1,7 @@
 import { Form, type FormItemProps, type FormRule } from 'antd'
-import type { ReactNode } from 'react'
-import { formMessages } from '#constants/formMessages.ts'
+import { type ReactNode, useEffect } from 'react'
 import { isRequired, labelOf, limitsOf, schemaAt } from '#contract/messages.ts'
-import { isEntered, requiredWhen } from '#contract/requiredWhen.ts'
+import { isEntered, requiredMessage, requiredWhen } from '#contract/requiredWhen.ts'
 import { RemoteChangeNote, useRemoteChange } from './RemoteChangeNote.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
@@ -36,7 +35,11 @@ export function Field({
     <Form.Item
       name={name}
       label={label}
-      rules={[...rules, ...(isRequiredNow ? [requiredRule(label)] : []), ...rulesFromSchema(field, label, { hasNested })]}
+      rules={[
+        ...rules,
+        ...(isRequiredNow ? [requiredRule(requiredMessage(schema, name, label))] : []),
+        ...rulesFromSchema(field, label, { hasNested }),
+      ]}
       required={isRequired(field) || isRequiredNow}
       extra={
         remoteChange ? (
@@ -54,17 +57,33 @@ export function Field({
       {item.validateTrigger === undefined ? control : children}
     </Form.Item>
   )
-  return isRequiredBeside ? <ByOtherFields test={isRequiredBeside}>{itemOf}</ByOtherFields> : itemOf(false)
+  return isRequiredBeside ? (
+    <ByOtherFields name={name} test={isRequiredBeside}>
+      {itemOf}
+    </ByOtherFields>
+  ) : (
+    itemOf(false)
+  )
 }
 
-/** Follows a condition on the values of the form. */
-function ByOtherFields({ test, children }: { test: (values: Record<string, unknown>) => boolean; children: (is: boolean) => ReactNode }) {
+interface ByOtherFieldsProps {
+  name: string
+  test: (values: Record<string, unknown>) => boolean
+  children: (isRequired: boolean) => ReactNode
+}
+
+/** Follows a condition on the values of the form. The message of a missing value disappears once the others no longer require it. */
+function ByOtherFields({ name, test, children }: ByOtherFieldsProps) {
   const form = Form.useFormInstance<Record<string, unknown>>()
-  return children(Form.useWatch(test, { form, preserve: true }))
+  const isRequired = Form.useWatch(test, { form, preserve: true })
+  useEffect(() => {
+    if (!isRequired && form.getFieldError(name).length > 0) void form.validateFields([name]).catch(() => undefined)
+  }, [form, name, isRequired])
+  return children(isRequired)
 }
 
-const requiredRule = (label: string): FormRule => ({
-  validator: (_, value: unknown) => (isEntered(value) ? Promise.resolve() : Promise.reject(new Error(formMessages.required(label)))),
+const requiredRule = (message: string): FormRule => ({
+  validator: (_, value: unknown) => (isEntered(value) ? Promise.resolve() : Promise.reject(new Error(message))),
 })
 
 /** The maximum length or the number limits of a field, if its schema has any. */

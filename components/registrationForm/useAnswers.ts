@@ -5,6 +5,7 @@ import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
 import type { EventDays } from '#contract/forms/dates.ts'
 import { visibleQuestions } from '#contract/forms/conditions.ts'
 import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
+import { asAsked, otherNameId } from '#contract/forms/identity.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { defaultAnswer } from './defaultAnswer.ts'
 
@@ -49,18 +50,21 @@ export function useAnswers(
   const cleanedOf = (values = entered): Record<number, AnswerValue> =>
     Object.fromEntries(all.map((question) => [question.eventQuestionId, cleanAnswer(question, valueOf(question, values))]))
   const problemOf = (question: FormQuestion, values = entered) =>
-    checkAnswer(question, cleanAnswer(question, valueOf(question, values)), contextOf(values))
+    checkAnswer(asAsked(question, cleanedOf(values)), cleanAnswer(question, valueOf(question, values)), contextOf(values))
   const showProblem = (id: number, problem: string | undefined) =>
     setErrors(({ [id]: _, ...others }) => (problem ? { ...others, [id]: problem } : others))
   const store = (question: FormQuestion, next: FormEntries) => {
     setEntered(next)
     onChange?.(next)
     // A message disappears as soon as the answer is accepted; new ones wait until the question is left.
-    if (question.eventQuestionId in errors) showProblem(question.eventQuestionId, problemOf(question, next))
+    const otherName = otherNameId(question)
+    for (const one of all)
+      if (one.eventQuestionId in errors && [question.eventQuestionId, otherName].includes(one.eventQuestionId))
+        showProblem(one.eventQuestionId, problemOf(one, next))
   }
 
   return {
-    visible: visibleQuestions(all, cleanedOf()),
+    visible: visibleQuestions(all, cleanedOf()).map((question) => asAsked(question, cleanedOf())),
     valueOf: (question: FormQuestion) => valueOf(question),
     optionTexts: entered.optionTexts,
     errorOf: ({ eventQuestionId }: FormQuestion): string | undefined => errors[eventQuestionId],

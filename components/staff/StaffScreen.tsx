@@ -3,6 +3,7 @@ import { contactStates } from '#constants/choices.ts'
 import { roleChoices } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import type { StaffMember } from '#contract/staff.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { requestFor } from '#store/prefetchRequests.ts'
 import { staff } from '#store/staff/staff.ts'
 import type { Column } from '../resource/list/columns.tsx'
@@ -36,7 +37,7 @@ const access = [
 
 /** Who may sign in, and with which role. Administrators change it; everyone else sees whom to ask. */
 export const StaffScreen = () => (
-  <ResourceList resource={staff} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
+  <ResourceList resource={staff} scope={scope} columns={columns} texts={texts} nameOf={fullNameOf} isSelectable={false}>
     <PageHead title="Staff" facts="Who may sign in, and with which role." />
     <ListBar
       of={staff}
@@ -54,9 +55,6 @@ export const StaffScreen = () => (
   </ResourceList>
 )
 
-/** A stable function: a new one would render every row again. */
-const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`
-
 const { active } = contactStates
 const columns: Column<StaffMember>[] = [
   {
@@ -65,7 +63,7 @@ const columns: Column<StaffMember>[] = [
     exportFields: ['firstName', 'lastName'],
     sorter: true,
     ellipsis: true,
-    render: (row) => nameOf(row),
+    render: (row) => fullNameOf(row),
   },
   { field: 'email', sorter: true, ellipsis: true, phone: 'line' },
   { field: 'roleId', sorter: true, width: 170, phone: 'line', render: ({ roleId }) => choiceLabel(roleChoices, roleId) },

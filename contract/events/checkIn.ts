@@ -6,6 +6,7 @@ import { positiveId } from '../fields.ts'
 import type { Reply } from '../reply.ts'
 import { rowWith } from '../resource.ts'
 import { type Registration, registrations } from './registrations.ts'
+import { fullNameOf } from '../personName.ts'
 
 /** Why a registration cannot be checked in; undefined when it can. */
 export const checkInRefusal = ({ eventStatusId }: Pick<Registration, 'eventStatusId'>): string | undefined =>
@@ -24,7 +25,7 @@ const body = z.object({ eventRegistrationId: positiveId })
 
 const nameOf = ({ data }: Reply): string => {
   const { firstName = '', lastName = '' } = (data ?? {}) as Partial<Registration>
-  return `${firstName} ${lastName}`.trim()
+  return fullNameOf({ firstName, lastName })
 }
 const isChanged = ({ data }: Reply): boolean => (data as Partial<CheckedIn> | null)?.isChanged !== false
 

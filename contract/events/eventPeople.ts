@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { eventContactRoles } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { contactHit, searchTermParam } from '../common.ts'
+import { withPersonNames } from '../personName.ts'
 import { defineGet, definePost } from '../define.ts'
 import { email, idParam, oneOf, optionalText, personName, positiveId } from '../fields.ts'
 import { eventCompanies } from './eventCompanies.ts'
@@ -66,13 +67,15 @@ export const contactsOfEvent = defineGet({
   background: true,
 })
 
-/** A new person, as staff type them in. */
-export const newPerson = z.object({
+/** What staff type in of a new person. */
+export const personFields = z.object({
   firstName: personName.meta({ title: 'First name' }),
   lastName: personName.meta({ title: 'Last name' }),
   email: email.meta({ title: 'E-mail' }),
   jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
 })
+/** A new person, as staff type them in. */
+export const newPerson = withPersonNames(personFields)
 
 /** The data of a refusal of `addPerson`, besides the fields: the owner of the address, or people of that name at the company. */
 export const duplicatePeople = z.object({

@@ -3,6 +3,7 @@ import { guestStatuses } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
+import { withPersonNames } from '../personName.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   email,
@@ -26,24 +27,26 @@ export const nightTimeGuests = defineResource({
   idKey: 'nightTimeGuestId',
   parent: 'eventId',
   route: ({ eventId, nightTimeGuestId }) => openIn(routes.event(eventId, 'nighttime'), nightTimeGuestId),
-  schema: z.object({
-    eventId: positiveId.meta({ title: 'Event id' }),
-    contactId: optionalId.meta({ title: 'Contact' }),
-    firstName: personName.meta({ title: 'First name' }),
-    lastName: personName.meta({ title: 'Last name' }),
-    email: email.nullish().meta({ title: 'E-mail' }),
-    companyName: optionalText(limits.title).meta({ title: 'Company name' }),
-    jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
-    hostContactId: optionalId.meta({ title: 'Host' }),
-    functionName: optionalText(limits.title).meta({ title: 'Function' }),
-    eventOptionId: optionalId.meta({ title: 'Dinner or reception' }),
-    /** How many people the guest brings. */
-    guestCount: integer(0, 5).optional().meta({ title: 'Additional guests' }),
-    dietary: optionalLongText(500).meta({ title: 'Dietary needs' }),
-    tableName: optionalText(50).meta({ title: 'Table' }),
-    guestStatus: oneOf(guestStatuses).meta({ title: 'Status' }),
-    notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
-  }),
+  schema: withPersonNames(
+    z.object({
+      eventId: positiveId.meta({ title: 'Event id' }),
+      contactId: optionalId.meta({ title: 'Contact' }),
+      firstName: personName.meta({ title: 'First name' }),
+      lastName: personName.meta({ title: 'Last name' }),
+      email: email.nullish().meta({ title: 'E-mail' }),
+      companyName: optionalText(limits.title).meta({ title: 'Company name' }),
+      jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
+      hostContactId: optionalId.meta({ title: 'Host' }),
+      functionName: optionalText(limits.title).meta({ title: 'Function' }),
+      eventOptionId: optionalId.meta({ title: 'Dinner or reception' }),
+      /** How many people the guest brings. */
+      guestCount: integer(0, 5).optional().meta({ title: 'Additional guests' }),
+      dietary: optionalLongText(500).meta({ title: 'Dietary needs' }),
+      tableName: optionalText(50).meta({ title: 'Table' }),
+      guestStatus: oneOf(guestStatuses).meta({ title: 'Status' }),
+      notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
+    }),
+  ),
   references: {
     contactId: { to: 'contacts' },
     hostContactId: { to: 'contacts', name: 'hostName' },

@@ -5,6 +5,7 @@ import { registrationStatuses, vettingStatuses } from '#constants/statuses.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { idsQuery } from '../bulk.ts'
 import { defineGet, definePost } from '../define.ts'
+import { withPersonNames } from '../personName.ts'
 import { defineResource, type RowOf, rowWith } from '../resource.ts'
 import {
   email,
@@ -43,27 +44,29 @@ export const registrations = defineResource({
   idKey: 'eventRegistrationId',
   parent: 'eventId',
   route: ({ eventId, eventRegistrationId }) => openIn(routes.event(eventId, 'registrations'), eventRegistrationId),
-  schema: z
-    .object({
-      eventId: positiveId.meta({ title: 'Event id' }),
-      eventCompanyTypeId: positiveId.meta({ title: 'Company type' }),
-      contactId: optionalId.meta({ title: 'Contact' }),
-      companyId: optionalId.meta({ title: 'Company' }),
-      firstName: personName.meta({ title: 'First name' }),
-      lastName: personName.meta({ title: 'Last name' }),
-      email: email.meta({ title: 'E-mail' }),
-      jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
-      companyName: optionalText(limits.title).meta({ title: 'Company name' }),
-      phone: phone.nullish().meta({ title: 'Phone' }),
-      source: oneOf(registrationSources).optional().meta({ title: 'Source' }),
-      irRepContactId: optionalId.meta({ title: 'IR representative' }),
-      tags: z.array(tag).max(50).optional().meta({ title: 'Tags' }),
-      consentMarketing: z.boolean().optional().meta({ title: 'Marketing consent' }),
-      consentDirectory: z.boolean().optional().meta({ title: 'Directory consent' }),
-      minMeetings: meetings.nullish().meta({ title: 'Minimum meetings' }),
-      maxMeetings: meetings.nullish().meta({ title: 'Maximum meetings' }),
-    })
-    .superRefine(checkMeetingLimits),
+  schema: withPersonNames(
+    z
+      .object({
+        eventId: positiveId.meta({ title: 'Event id' }),
+        eventCompanyTypeId: positiveId.meta({ title: 'Company type' }),
+        contactId: optionalId.meta({ title: 'Contact' }),
+        companyId: optionalId.meta({ title: 'Company' }),
+        firstName: personName.meta({ title: 'First name' }),
+        lastName: personName.meta({ title: 'Last name' }),
+        email: email.meta({ title: 'E-mail' }),
+        jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
+        companyName: optionalText(limits.title).meta({ title: 'Company name' }),
+        phone: phone.nullish().meta({ title: 'Phone' }),
+        source: oneOf(registrationSources).optional().meta({ title: 'Source' }),
+        irRepContactId: optionalId.meta({ title: 'IR representative' }),
+        tags: z.array(tag).max(50).optional().meta({ title: 'Tags' }),
+        consentMarketing: z.boolean().optional().meta({ title: 'Marketing consent' }),
+        consentDirectory: z.boolean().optional().meta({ title: 'Directory consent' }),
+        minMeetings: meetings.nullish().meta({ title: 'Minimum meetings' }),
+        maxMeetings: meetings.nullish().meta({ title: 'Maximum meetings' }),
+      })
+      .superRefine(checkMeetingLimits),
+  ),
   computed: z.object({
     eventStatusId: oneOf(registrationStatuses).meta({ title: 'Status' }),
     statusReason: z.string().nullable().meta({ title: 'Reason' }),

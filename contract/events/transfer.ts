@@ -4,11 +4,12 @@ import { defineGet, definePost } from '../define.ts'
 import { idParam, optionalId, positiveId, rowVersion } from '../fields.ts'
 import { asSentence, type Reply } from '../reply.ts'
 import { rowWith } from '../resource.ts'
-import { newPerson } from './eventPeople.ts'
+import { personFields } from './eventPeople.ts'
 import { peopleCounts, peopleTexts } from './peopleCounts.ts'
 import { futureMailsText, futurePeopleTexts } from './peopleQuestions.ts'
 import { mailProblem, queuedMailsTexts } from './queuedMails.ts'
 import { type Registration, registrations } from './registrations.ts'
+import { fullNameOf, withPersonNames } from '../personName.ts'
 
 /** What a transfer moves from one registration to another. */
 export const transferMoves = z.object({
@@ -46,7 +47,7 @@ export const transferCandidates = defineGet({
 })
 
 /** A person without a contact, who is added in purgatory. */
-export const newHolder = newPerson.extend({ companyId: optionalId.meta({ title: 'Company' }) })
+export const newHolder = withPersonNames(personFields.extend({ companyId: optionalId.meta({ title: 'Company' }) }))
 const body = z
   .object({
     eventRegistrationId: positiveId,
@@ -92,7 +93,7 @@ export const transferRegistration = definePost({
 
 const transferredText = ({ firstName, lastName, moves }: Registration & { moves: TransferMoves }): string =>
   [
-    `The place was given to ${firstName} ${lastName}.`,
+    `The place was given to ${fullNameOf({ firstName, lastName })}.`,
     ...peopleTexts(moves.people),
     ...queuedMailsTexts(moves.mails, moves.mailProblem),
   ].join(' ')

@@ -1,3 +1,4 @@
+import { formMessages } from '#constants/formMessages.ts'
 import { optionQuestions, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { amountText } from './amounts.ts'
@@ -5,7 +6,7 @@ import { answerLimits, takesSeveral } from './answerRules.ts'
 import { checkMost, checkText } from './checkText.ts'
 import type { EventDays } from './dates.ts'
 import { type AnswerValue, type FormQuestion, type Headshot, isBlank, type UploadedFile } from './form.ts'
-import { identityId } from './identity.ts'
+import { identityId, otherNameId } from './identity.ts'
 import { checkOptionTexts, type OptionTexts } from './optionTexts.ts'
 
 export interface CheckContext extends EventDays {
@@ -25,9 +26,12 @@ export interface CheckContext extends EventDays {
 export function checkAnswer(question: FormQuestion, value: AnswerValue, context: CheckContext): string | undefined {
   if (context.lockedIds?.has(question.eventQuestionId)) return undefined
   if (shownQuestions.includes(question.questionTypeId)) return value === null ? undefined : 'This is not a question'
-  if (isBlank(value)) return isRequiredAt(question, context.at) ? 'Please answer this question' : undefined
+  if (isBlank(value)) return isRequiredAt(question, context.at) ? blankText(question) : undefined
   return checkOfType(question, value, context)
 }
+
+const blankText = (question: FormQuestion): string =>
+  otherNameId(question) === undefined ? 'Please answer this question' : formMessages.oneName()
 
 /** Whether a question must be answered at a moment. */
 export const isRequiredAt = ({ isRequired, requiredFrom }: Pick<FormQuestion, 'isRequired' | 'requiredFrom'>, at: Date): boolean =>

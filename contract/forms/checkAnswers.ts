@@ -2,7 +2,7 @@ import { checkAnswer, type CheckContext } from './checkAnswer.ts'
 import { cleanAnswer } from './cleanAnswer.ts'
 import { visibleQuestions } from './conditions.ts'
 import type { AnswerValue, Form, FormQuestion } from './form.ts'
-import { identityQuestions } from './identity.ts'
+import { asAsked, identityQuestions } from './identity.ts'
 import { cleanOptionTexts } from './optionTexts.ts'
 
 /** The questions that a registrant answers: those for name and address, then those of the form that are active and not for staff only. */
@@ -30,7 +30,7 @@ export function checkAnswers(
   const cleaned = Object.fromEntries(
     questions.map((question) => [question.eventQuestionId, cleanAnswer(question, given[question.eventQuestionId])]),
   )
-  const visible = visibleQuestions(questions, cleaned)
+  const visible = visibleQuestions(questions, cleaned).map((question) => asAsked(question, cleaned))
   const answerOf = ({ eventQuestionId }: FormQuestion): AnswerValue => cleaned[eventQuestionId] ?? null
   const problems = visible.flatMap((question) => {
     const problem = checkAnswer(question, answerOf(question), context)

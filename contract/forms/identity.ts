@@ -1,7 +1,7 @@
 import type { QuestionTypeId } from '#constants/questionKinds.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { limits } from '#constants/limits.ts'
-import type { AnswerValue, FormQuestion } from './form.ts'
+import { type AnswerValue, type FormQuestion, isBlank } from './form.ts'
 
 /** What every form asks first. The ids are negative, so that none is a question's. */
 interface IdentityField {
@@ -37,6 +37,19 @@ export const autoCompleteOf = (eventQuestionId: number): string | undefined => f
 export type IdentityKey = IdentityField['key']
 /** The id of an identity question. */
 export const identityId = (key: IdentityKey): number => -1 - fields.findIndex((field) => field.key === key)
+
+/** The question for the other name, of one that asks for a name of the person: some people have one name. */
+export function otherNameId({ eventQuestionId }: Pick<FormQuestion, 'eventQuestionId'>): number | undefined {
+  const [first, last] = [identityId('firstName'), identityId('lastName')]
+  if (eventQuestionId === first) return last
+  return eventQuestionId === last ? first : undefined
+}
+
+/** A question as it is asked beside the answers so far: with one name of the person the other is not required. */
+export function asAsked(question: FormQuestion, answers: Readonly<Record<number, AnswerValue>>): FormQuestion {
+  const other = otherNameId(question)
+  return other === undefined || isBlank(answers[other] ?? null) ? question : { ...question, isRequired: false }
+}
 
 /** The answers to the identity questions by their key; null for none. */
 export const identityOf = (answers: Readonly<Record<number, AnswerValue>>): Record<IdentityKey, string | null> => {

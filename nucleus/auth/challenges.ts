@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { loginLimits } from '#constants/limits.ts'
 import type { User } from '#contract/auth.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, loginChallenges, loginSends } from '../db/tables/index.ts'
 import { notAllowed, type Refusal } from '../base/errors.ts'
@@ -158,5 +159,5 @@ async function userOf(tx: Db, contactId: number): Promise<User | undefined> {
     .from(contacts)
     .where(and(eq(contacts.contactId, contactId), maySignIn))
   const role = roleOf(row?.role)
-  return row && role && { contactId, name: `${row.preferredName ?? row.firstName} ${row.lastName}`, role }
+  return row && role && { contactId, name: fullNameOf({ firstName: row.preferredName ?? row.firstName, lastName: row.lastName }), role }
 }

@@ -8,8 +8,9 @@ import { companies, companyTypes, contacts, eventContacts, registrations } from 
 import { searchedTable } from '../db/entityNames.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { matchQuery } from './autocomplete.ts'
+import { byPersonName, fullNameSql } from '../db/personName.ts'
 
-export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
+export const fullName = fullNameSql(contacts)
 
 /** Active contacts and those in purgatory; searches for people do not find merged and archived ones. */
 export const isFindable = and(searchedTable(contacts)?.isOffered, isNull(contacts.deletedAt))
@@ -33,7 +34,7 @@ export const contactHitFields = {
   headshotUrl: contacts.headshotUrl,
 }
 /** The order of contacts in search results, best first. */
-export const hitOrder = [sql`hit.rank`, asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId)]
+export const hitOrder = [sql`hit.rank`, ...byPersonName(contacts), asc(contacts.contactId)]
 
 /** The first contacts whose name or address contains every word of the term; names that start with it are first. */
 export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, matchQuery(contactTexts, term))

@@ -6,5 +6,3 @@ export function formerNamesAfter(names: readonly string[], current: string): str
   seen.delete(current.toLowerCase())
   return [...seen.values()].slice(-limits.formerNames)
 }
-
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`

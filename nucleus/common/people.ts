@@ -7,6 +7,7 @@ import { companies, companyTypes, contacts, events } from '../db/tables/index.ts
 import { matchQuery } from './autocomplete.ts'
 import { fullName } from './contactHits.ts'
 import { readUnpaged } from '../kernel/readUnpaged.ts'
+import { byPersonName } from '../db/personName.ts'
 
 /** Whether the contact is currently on the staff. */
 export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.contactStateId} = 1)`
@@ -33,7 +34,7 @@ export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
       .from(contacts)
       .leftJoin(represented, sql`represented.contact_id = ${contacts.contactId}::text`)
       .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
-      .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId)),
+      .orderBy(...byPersonName(contacts), asc(contacts.contactId)),
   )
   return rows.map((row) => ({ ...row, role: roleOf(row.role) ?? 'readOnly' }))
 }

@@ -6,15 +6,16 @@ import { fullName } from '../common/contactHits.ts'
 import { contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
+import { byPersonName } from '../db/personName.ts'
 
 /** Serves the people of a company. */
 export const mountCompanyContacts = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, companyContacts, ({ input: { companyId } }) => {
-    const { contactId, headshotUrl, jobTitle, email, phone, contactStateId, lastName, firstName } = contacts
+    const { contactId, headshotUrl, jobTitle, email, phone, contactStateId } = contacts
     return db
       .select({ contactId, name: fullName, headshotUrl, jobTitle, email, phone, contactStateId })
       .from(contacts)
       .where(and(eq(contacts.companyId, companyId), ne(contactStateId, contactStates.merged), isNull(contacts.deletedAt)))
-      .orderBy(asc(lastName), asc(firstName), asc(contactId))
+      .orderBy(...byPersonName(contacts), asc(contactId))
       .limit(companyPartRows)
   })

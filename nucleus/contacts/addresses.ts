@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import type { contacts as declared } from '#contract/contacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
 import { contacts } from '../db/tables/index.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
@@ -34,6 +35,6 @@ export async function checkAddresses({ db, input, current }: Write<typeof declar
   if (!owner) return
   const address = added.find((one) => one === owner.email || owner.secondaryEmails.includes(one))
   throw ruleBroken({
-    [address === input.email ? 'email' : 'secondaryEmails']: `${owner.firstName} ${owner.lastName} has the address ${address} already`,
+    [address === input.email ? 'email' : 'secondaryEmails']: `${fullNameOf(owner)} has the address ${address} already`,
   })
 }

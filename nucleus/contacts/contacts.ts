@@ -1,11 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contactAppearances, contactById, contactCoffeeChats, contactFunds, contacts } from '#contract/contacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { endSessions } from '../auth/access.ts'
 import { checkIrRep } from '../common/checkIrRep.ts'
 import { lockNewContacts } from '../common/contactTable.ts'
 import { currentId, currentIdOf } from '../common/currentId.ts'
-import { formerNamesAfter, nameOf } from '../common/formerNames.ts'
+import { formerNamesAfter } from '../common/formerNames.ts'
 import { irRepLookup } from '../common/irRepLookup.ts'
 import { preparedPhones } from '../common/phones.ts'
 import { storedRoleId } from '../common/staffTable.ts'
@@ -23,8 +24,10 @@ import { changesWhoIsWho, checkAddresses } from './addresses.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
 import { contactUndoRules } from './undoRules.ts'
+import { sortNameSql } from '../db/personName.ts'
 
 type Contacts = typeof contacts
+const sortName = sortNameSql(table)
 
 /** Serves all contacts. Who may sign in, and with which role, is decided on the screen of the staff alone. */
 export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Repository<Contacts> {
@@ -33,10 +36,11 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     table,
     computed: { roleId: storedRoleId },
     search: [table.searchText],
-    order: [asc(table.lastName), asc(table.firstName)],
+    order: [asc(sortName), asc(table.firstName)],
+    sortable: { lastName: sortName },
     filters: {
       tag: (one) => sql`${table.tags} @> ${JSON.stringify([one])}::jsonb`,
-      from: startingAt(table.lastName),
+      from: startingAt(sortName),
       companyId: (id) => eq(table.companyId, currentIdOf('companies', id)),
       irRepContactId: (id) => eq(table.irRepContactId, currentIdOf('contacts', id)),
     },
@@ -51,7 +55,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     inTransaction: true,
     prepare: each(({ input, current }: Write<Contacts>) => preparedPhones(['phone', 'mobile'], { input, current })),
     derived: ({ input, current }) => ({
-      ...(current && { formerNames: formerNamesAfter([...current.formerNames, nameOf(current)], nameOf(input)) }),
+      ...(current && { formerNames: formerNamesAfter([...current.formerNames, fullNameOf(current)], fullNameOf(input)) }),
       suppressedAt: sinceWhen(input.emailSuppressed, current?.emailSuppressed, current?.suppressedAt),
       consentAt: sinceWhen(input.consentMarketing, current?.consentMarketing, current?.consentAt),
     }),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Contact, contacts as declared } from '#contract/contacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
@@ -20,7 +21,7 @@ export async function checkStaff({ db, input, current, actor }: Write<typeof dec
     (input.contactStateId ?? contactStates.active) !== contactStates.active && input.contactStateId !== current.contactStateId
   if (!hasNewAddress && !isLeaving) return
   const { contactId, firstName, lastName } = current
-  const name = `${firstName} ${lastName}`
+  const name = fullNameOf({ firstName, lastName })
   if (hasNewAddress && (await isOnStaff(db, contactId))) {
     if (!input.email) throw ruleBroken({ email: `${name} is on the staff and needs the address that sign-in codes are sent to` })
     if (!isAllowed(actor.role, 'administer'))
@@ -31,7 +32,7 @@ export async function checkStaff({ db, input, current, actor }: Write<typeof dec
 
 /** Throws 422 for somebody who may sign in: see `checkStaff`. */
 export async function checkRemovable(db: Db, { contactId, firstName, lastName }: Contact): Promise<void> {
-  if (await hasAccess(db, contactId)) throw ruleBroken({ contactId: accessText(`${firstName} ${lastName}`, 'delete') })
+  if (await hasAccess(db, contactId)) throw ruleBroken({ contactId: accessText(fullNameOf({ firstName, lastName }), 'delete') })
 }
 
 const accessText = (name: string, verb: 'archive' | 'delete'): string =>

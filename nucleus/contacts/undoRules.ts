@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
-import { nameOf } from '../common/formerNames.ts'
 import { contacts } from '../db/tables/index.ts'
 import type { UndoRules } from '../resource/ResourceOptions.ts'
 
@@ -20,7 +20,7 @@ export const contactUndoRules: UndoRules = {
     if (survivorIds.length > 0) {
       const isMerged = and(inArray(contactId, survivorIds), eq(contactStateId, contactStates.merged))
       const [survivor] = await tx.select({ firstName, lastName }).from(contacts).where(isMerged)
-      if (survivor) throw ruleBroken({ contactId: `${nameOf(survivor)} was merged into another contact since. Undo that merge first.` })
+      if (survivor) throw ruleBroken({ contactId: `${fullNameOf(survivor)} was merged into another contact since. Undo that merge first.` })
     }
     const ids = restored.map(({ id }) => id)
     if (ids.length === 0) return
@@ -37,7 +37,7 @@ export const contactUndoRules: UndoRules = {
           .from(contacts)
           .where(and(hasIt, ne(contactId, one.contactId), isActive))
           .limit(1)
-        if (owner) throw ruleBroken({ email: `${nameOf(owner)} has the address ${address} now.` })
+        if (owner) throw ruleBroken({ email: `${fullNameOf(owner)} has the address ${address} now.` })
       }
   },
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { attendances, registrationSides } from '#constants/choices.ts'
@@ -8,6 +8,7 @@ import { fullName } from '../common/contactHits.ts'
 import { companies, contacts, eventCompanyTypes, events, registrations, vettingSubmissions } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountReport } from '../resource/mountReport.ts'
+import { byPersonName } from '../db/personName.ts'
 
 /** Serves the history of allocators over all events: their registrations, and the totals of each. */
 export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): void {
@@ -31,7 +32,7 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
     },
     where: and(isNotNull(registrations.contactId), isAllocator, isNull(events.deletedAt), isNull(contacts.deletedAt)),
     search: [contacts.searchText, companies.searchText, events.name],
-    order: [desc(events.startsAt), asc(contacts.lastName), asc(contacts.firstName)],
+    order: [desc(events.startsAt), ...byPersonName(contacts)],
   })
   mountReport(app, nucleus, allocatorTotals, {
     table: contacts,
@@ -56,7 +57,7 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
     },
     where: hasOwn(),
     search: [contacts.searchText, companies.searchText],
-    order: [asc(contacts.lastName), asc(contacts.firstName)],
+    order: byPersonName(contacts),
   })
 }
 

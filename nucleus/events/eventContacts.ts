@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { eventContacts } from '#contract/events/eventContacts.ts'
@@ -17,6 +17,7 @@ import { findUsedContacts } from './people/broughtIn.ts'
 import { contactExportColumns } from './people/contactExport.ts'
 import { lockEventsOf } from './people/lockEventsOf.ts'
 import { mountPersonSearches } from './people/personHits.ts'
+import { byPersonName, fullNameSql, sortNameSql } from '../db/personName.ts'
 
 const reps = alias(contacts, 'company_reps')
 /** Names that the list and the export show instead of ids. */
@@ -29,7 +30,7 @@ const names = {
   contactStateId: contacts.contactStateId,
   companyName: companyNameAtEvent,
   companyTypeName: eventCompanyTypes.name,
-  irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
+  irRepName: fullNameSql(reps),
 }
 /** A field of the linked registration; read only for the rows of a page. */
 const registrationField = (column: AnyPgColumn) =>
@@ -48,14 +49,14 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
     computed: {
       ...names,
       headshotUrl: contacts.headshotUrl,
-      checkedInByName: sql`(select staff.first_name || ' ' || staff.last_name from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
+      checkedInByName: sql`(select ${fullNameSql({ firstName: sql`staff.first_name`, lastName: sql`staff.last_name` })} from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
       registrationNumber: registrationField(registrations.confirmationNumber),
       registrationStatusId: registrationField(registrations.eventStatusId),
     },
-    sortable: { ...names, contactId: contacts.lastName, eventCompanyId: companyNameAtEvent },
+    sortable: { ...names, lastName: sortNameSql(contacts), contactId: sortNameSql(contacts), eventCompanyId: companyNameAtEvent },
     filters: { companyTypeId: hasCompanyType, eventCompanyTypeId: (id) => eq(eventCompanies.eventCompanyTypeId, id) },
     search: [contacts.searchText, companyNameAtEvent],
-    order: [asc(contacts.lastName), asc(contacts.firstName)],
+    order: byPersonName(contacts),
     fixed: ['contactId'],
     unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is already at the event' } },
     undoRules: { lock: lockEventsOf(table, 'eventCompanyContactId'), check: () => Promise.resolve() },

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { fullNameOf } from '#contract/personName.ts'
 import { maySignIn } from '../kernel/staff.ts'
 import type { Db } from '../db/client.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
+import { fullNameSql } from '../db/personName.ts'
 import { companies, contacts, nightTimeGuests, registrations, speakers } from '../db/tables/index.ts'
 
 /** A person to erase: everything by which their rows, and mentions by others, are found. */
@@ -47,7 +49,7 @@ export async function findPerson(db: Db, address: string, secretKey: string | un
   const [one] = staff
   if (one)
     throw new NotPossible(
-      `${address} belongs to ${one.firstName} ${one.lastName}, who can sign in (${one.role}). Remove them from the staff first: npm run staff -- remove ${one.email ?? address}` +
+      `${address} belongs to ${fullNameOf(one)}, who can sign in (${one.role}). Remove them from the staff first: npm run staff -- remove ${one.email ?? address}` +
         `${one.role === 'admin' ? ' (someone else must be an administrator first)' : ''}. Nothing was changed.`,
     )
   const names = await namesOf(db, contactIds, addresses)
@@ -79,7 +81,7 @@ async function namesOf(db: Db, contactIds: readonly number[], addresses: readonl
       .from(firstName.table)
       .where(or(inArray(contactId, [...contactIds]), inArray(sql`lower(${email})`, [...addresses])))
     // A name of one word is not distinctive.
-    for (const row of rows) if (row.firstName && row.lastName) all.add(`${row.firstName} ${row.lastName}`)
+    for (const row of rows) if (row.firstName && row.lastName) all.add(fullNameOf(row))
   }
   return [...all]
 }
@@ -104,12 +106,12 @@ async function labelsOf(db: Db, { contactIds, registrationIds, names }: PersonId
           .where(inArray(registrations.eventRegistrationId, [...registrationIds]))
           .orderBy(asc(registrations.eventRegistrationId))
   if (people.length === 0) return names
-  return [...new Set(people.map((one) => `${one.firstName} ${one.lastName}${one.company ? ` (${one.company})` : ''}`))]
+  return [...new Set(people.map((one) => `${fullNameOf(one)}${one.company ? ` (${one.company})` : ''}`))]
 }
 
 async function sharedNamesOf(db: Db, names: readonly string[], contactIds: readonly number[]): Promise<string[]> {
   if (names.length === 0) return []
-  const called = sql`lower(${contacts.firstName} || ' ' || ${contacts.lastName})`
+  const called = sql`lower(${fullNameSql(contacts)})`
   const others = await db
     .selectDistinct({ name: sql<string>`${called}` })
     .from(contacts)

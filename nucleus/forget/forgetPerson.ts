@@ -1,4 +1,5 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
@@ -78,7 +79,7 @@ async function readOwnRows(tx: Db, person: Person): Promise<OwnRows> {
 /** Hosts of events are lists in the event's row, with names as they are displayed. */
 function emptyHosts(tx: Db, { contactIds }: Person): Promise<number> {
   const ids = sql`${sql.param([...contactIds])}::int[]`
-  const name = `${erasedName.firstName} ${erasedName.lastName}`
+  const name = fullNameOf(erasedName)
   const isTheirs = sql`(host ->> 'contactId')::int = any(${ids})`
   const hosts = sql`(select jsonb_agg(case when ${isTheirs} then host || jsonb_build_object('displayName', ${name}::text) else host end)
     from jsonb_array_elements(${events.eventHosts}) as host)`

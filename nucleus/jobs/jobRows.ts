@@ -6,6 +6,7 @@ import type { Actor } from '../kernel/context.ts'
 import { notFound } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, jobFileParts, jobs, undos } from '../db/tables/index.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 /** The user who reads jobs, and the time. */
@@ -23,7 +24,7 @@ const validUndoToken = (at: Date) => sql<string | null>`(select ${undos.undoToke
 const storedBytes = sql<
   string | null
 >`(select sum(octet_length(${jobFileParts.bytes})) from ${jobFileParts} where ${jobFileParts.jobId} = ${jobs.jobId})`
-const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
+const contactName = fullNameSql(contacts)
 
 /** The newest jobs that the actor may read. */
 export async function listedJobs(db: Db, { actor, at }: JobReader): Promise<Job[]> {

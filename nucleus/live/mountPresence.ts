@@ -17,6 +17,7 @@ import { mayRead } from './mayRead.ts'
 import type { StreamIds } from './streamIds.ts'
 import type { Streams } from './Streams.ts'
 import { streamEndNotice, presenceNotice, Presence } from './Presence.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 const channel = 'record_opened'
 const senderSchema = z.object({ from: z.string() })
@@ -51,7 +52,7 @@ export function mountPresence(app: FastifyInstance, { db, clock }: Nucleus, { li
     if (!ids.belongsTo(streamId, actor.sessionId)) throw ruleBroken({ streamId: 'This is no stream of your session' })
     if (id !== null) await repositoryFor(resource).getOrThrow(db, id)
     const [person] = await db
-      .select({ name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })
+      .select({ name: fullNameSql(contacts) })
       .from(contacts)
       .where(eq(contacts.contactId, actor.contactId))
     const openRecord = { streamId, windowId, resource, id, contactId: actor.contactId, name: person?.name ?? '' }

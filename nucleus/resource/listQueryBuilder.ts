@@ -76,7 +76,7 @@ export function listQueryBuilderOf(resource: AnyResource, options: ResourceOptio
     orderBy: ({ sort, q } = {}, defined) => {
       const definedFields =
         prefixes.length > 0 ? (name: string) => (name.includes('.') ? field(name, defined)?.value : undefined) : undefined
-      if (long) return orderSql(longOrderOf(resource, table, { sort, order: order() }))
+      if (long) return orderSql(longOrderOf(resource, table, { sort, order: order(), sortable: options.sortable }))
       const first = () => {
         if (sort === byMatch) return [...matchOrder(table, q), ...order()]
         return sort ? orderBySort(sort, selection, { table, sortable, definedField: definedFields }) : order()

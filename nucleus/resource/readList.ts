@@ -23,7 +23,7 @@ export function listReaderOf(
   { db: rootDb }: Pick<Nucleus, 'db'>,
   resource: AnyResource,
   builder: ListQueryBuilder,
-  options: Pick<ResourceOptions, 'table' | 'maxUnpaged' | 'order'>,
+  options: Pick<ResourceOptions, 'table' | 'maxUnpaged' | 'order' | 'sortable'>,
 ): (db: Db, input: ListInput) => Promise<ReadList> {
   const { table, maxUnpaged = limits.unpagedListRows } = options
   const idColumn = column(table, resource.idKey)

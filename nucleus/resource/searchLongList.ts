@@ -28,13 +28,17 @@ interface FoundPage {
  * Left to choose, the planner follows the order of the list and looks at each row until a page is full, which reads most of the table where the
  * matches come late in the alphabet. Undefined for a search that very many rows match, or whose page is empty.
  */
-export function longSearchOf(resource: AnyResource, builder: ListQueryBuilder, options: Pick<ResourceOptions, 'table' | 'order'>) {
+export function longSearchOf(
+  resource: AnyResource,
+  builder: ListQueryBuilder,
+  options: Pick<ResourceOptions, 'table' | 'order' | 'sortable'>,
+) {
   const { table, order } = options
   const idColumn = column(table, resource.idKey)
   return async (db: Db, { where, sort, page, pageSize }: LongSearch): Promise<FoundPage | undefined> => {
     const matching = () => builder.select(db, { one: sql`1` }).where(where)
     if ((await expectedRows(db, matching)) > sortedMatches) return undefined
-    const by = longOrderOf(resource, table, { sort, order: typeof order === 'function' ? order() : order })
+    const by = longOrderOf(resource, table, { sort, order: typeof order === 'function' ? order() : order, sortable: options.sortable })
     const names = by.columns.map((_, at) => `by${at}`)
     const fields = Object.fromEntries(by.columns.map((one, at) => [`by${at}`, sql`${one}`.as(`by${at}`)]))
     const matches = builder.select(db, { id: sql`${idColumn}`.as('id'), ...fields }).where(where)

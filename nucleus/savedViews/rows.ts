@@ -6,11 +6,12 @@ import type { Actor } from '../kernel/context.ts'
 import { notFound, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, views } from '../db/tables/index.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 export const savedViewTable = { resource: 'views', table: views, idKey: 'viewId' }
 export const uniqueNames = { views_name: { field: 'name', message: 'You already have a view with this name' } }
 
-const ownerName = sql<string>`coalesce(${contacts.firstName} || ' ' || ${contacts.lastName}, '')`
+const ownerName = sql<string>`coalesce(${fullNameSql(contacts)}, '')`
 const { deletedAt, ...columns } = getTableColumns(views)
 
 /** The views that the actor may use, optionally filtered: their own and shared ones, by name. */

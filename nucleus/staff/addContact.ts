@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contactStates } from '#constants/choices.ts'
 import { addContactToStaff, type staff } from '#contract/staff.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { notFound, ruleBroken, staleVersion } from '../base/errors.ts'
 import { lockNewContacts } from '../common/contactTable.ts'
 import { contacts } from '../db/tables/index.ts'
@@ -23,7 +24,7 @@ export const mountAddContact = (app: FastifyInstance, { db, clock }: Nucleus, re
         .from(contacts)
         .where(and(eq(contacts.contactId, contactId), isNull(contacts.deletedAt)))
       if (!found) throw notFound('The contact')
-      const name = `${found.firstName} ${found.lastName}`
+      const name = fullNameOf(found)
       if (found.role)
         throw ruleBroken({ contactId: `${name} is on the staff already. Change their role or let them sign in again instead` })
       if (!found.email) throw ruleBroken({ contactId: `${name} has no e-mail address, to which sign-in codes could be sent` })

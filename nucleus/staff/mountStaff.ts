@@ -1,11 +1,12 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contactStates } from '#constants/choices.ts'
 import { roleChoices } from '#constants/roles.ts'
 import { staff } from '#contract/staff.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { notFound, ruleBroken } from '../base/errors.ts'
 import { contactOfAddress, lockNewContacts } from '../common/contactTable.ts'
-import { formerNamesAfter, nameOf } from '../common/formerNames.ts'
+import { formerNamesAfter } from '../common/formerNames.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -16,6 +17,7 @@ import type { StoredWrite, Write } from '../resource/ResourceOptions.ts'
 import { endSessions, isOnlyAdministrator } from '../auth/access.ts'
 import { mountAddContact } from './addContact.ts'
 import { roleWith, storedRoleId } from '../common/staffTable.ts'
+import { byPersonName, sortNameSql } from '../db/personName.ts'
 
 type Staff = typeof staff
 
@@ -27,9 +29,10 @@ export function mountStaff(app: FastifyInstance, nucleus: Nucleus): RestorableRe
   const repository = mountResource(app, nucleus, staff, {
     table: contacts,
     computed: { roleId: storedRoleId },
+    sortable: { lastName: sortNameSql(contacts) },
     where: and(isNotNull(contacts.role), ne(contacts.contactStateId, contactStates.merged)),
     search: [contacts.searchText],
-    order: [asc(contacts.lastName), asc(contacts.firstName)],
+    order: byPersonName(contacts),
     unique: { contacts_email: { field: 'email', message: 'Another contact has this address' } },
     lock: async ({ db }) => void (await lockNewContacts(db)),
     check,
@@ -58,7 +61,7 @@ export function mountStaff(app: FastifyInstance, nucleus: Nucleus): RestorableRe
 async function rememberName({ db, id, input, current }: StoredWrite<Staff>): Promise<void> {
   if (!current) return
   const [stored] = await db.select({ formerNames: contacts.formerNames }).from(contacts).where(eq(contacts.contactId, id))
-  const formerNames = formerNamesAfter([...(stored?.formerNames ?? []), nameOf(current)], nameOf(input))
+  const formerNames = formerNamesAfter([...(stored?.formerNames ?? []), fullNameOf(current)], fullNameOf(input))
   await db.update(contacts).set({ formerNames }).where(eq(contacts.contactId, id))
 }
 
@@ -69,7 +72,7 @@ async function check({ db, input, current }: Write<Staff>): Promise<void> {
   const mayAdminister = current.roleId === roleChoices.admin && current.isAdmin && current.contactStateId === contactStates.active
   const remains = input.roleId === roleChoices.admin && input.isAdmin
   if (!mayAdminister || remains || !(await isOnlyAdministrator(db, current.contactId))) return
-  const message = `${current.firstName} ${current.lastName} is the only administrator. Make someone else an administrator first`
+  const message = `${fullNameOf(current)} is the only administrator. Make someone else an administrator first`
   throw ruleBroken({ [input.roleId === roleChoices.admin ? 'isAdmin' : 'roleId']: message })
 }
 
@@ -77,7 +80,7 @@ async function check({ db, input, current }: Write<Staff>): Promise<void> {
 async function checkNewAddress(db: Db, address: string): Promise<void> {
   const found = await contactOfAddress(db, address)
   if (!found) return
-  const name = `${found.firstName} ${found.lastName}`
+  const name = fullNameOf(found)
   throw ruleBroken({
     email: found.role
       ? `${name} has this address and is on the staff already. Change their role or let them sign in again instead`

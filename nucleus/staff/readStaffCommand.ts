@@ -72,10 +72,10 @@ function roleIn(text = ''): Role {
   return role
 }
 
-/** The first word is the first name, the rest is the last name. */
+/** The first word is the first name, the rest is the last name, which may be missing. */
 function nameIn(text: string): NewName {
   const [first, ...others] = text.trim().split(/\s+/)
   const [firstName, lastName] = [personName.safeParse(first), personName.safeParse(others.join(' '))]
-  if (!firstName.success || !lastName.success) throw new Error(`“${text}” is not a first and a last name. Use --name "First Last".`)
-  return { firstName: firstName.data, lastName: lastName.data }
+  if (!firstName.success || !lastName.success || !firstName.data) throw new Error(`“${text}” is not a name. Use --name "First Last".`)
+  return { firstName: firstName.data, lastName: lastName.data ?? '' }
 }

@@ -1,12 +1,14 @@
 import { and, asc, isNotNull, isNull, or } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { type Role, roleLabelOf } from '#constants/roles.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { maySignIn } from '../kernel/staff.ts'
 import { contactOfAddress } from '../common/contactTable.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import { isOnlyAdministrator } from '../auth/access.ts'
+import { byPersonName } from '../db/personName.ts'
 
 const addAdministrator = 'npm run staff -- add ADDRESS --name "First Last" --role admin'
 const nobodyYet = `No one can sign in yet. Add the first administrator: ${addAdministrator}`
@@ -24,10 +26,10 @@ export async function staffLines(db: Db): Promise<string[]> {
     .select({ firstName, lastName, email, role, contactStateId, isAdmin })
     .from(contacts)
     .where(and(or(isAdmin, isNotNull(role)), isNull(contacts.deletedAt)))
-    .orderBy(asc(lastName), asc(firstName), asc(contacts.contactId))
+    .orderBy(...byPersonName(contacts), asc(contacts.contactId))
   const isActive = (row: (typeof rows)[number]): boolean => row.isAdmin && row.contactStateId === contactStates.active && row.role !== null
   const cells = rows.map((row) => [
-    `${row.firstName} ${row.lastName}`,
+    fullNameOf(row),
     row.email ?? 'no address',
     row.role ?? 'no role',
     isActive(row) ? 'active' : 'not active',
@@ -46,7 +48,7 @@ export type StaffContact = NonNullable<Awaited<ReturnType<typeof contactOfAddres
 
 /** “Ann Lee (ann@example.com)”. */
 export const contactLabel = ({ firstName, lastName }: Pick<StaffContact, 'firstName' | 'lastName'>, address: string): string =>
-  `${firstName} ${lastName} (${address})`
+  `${fullNameOf({ firstName, lastName })} (${address})`
 
 export const roleLabel = (role: Role): string => `${roleLabelOf(role)} (${role})`
 

@@ -2,7 +2,8 @@ import { and, inArray, isNotNull, or } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { FieldChoice } from '#contract/merge.ts'
-import { formerNamesAfter, nameOf } from '../common/formerNames.ts'
+import { fullNameOf } from '#contract/personName.ts'
+import { formerNamesAfter } from '../common/formerNames.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import { maySignIn } from '../kernel/staff.ts'
@@ -47,8 +48,8 @@ export function derivedContact({ survivor, merged }: Merging<Contact>, chosen: V
       all.map(({ consentAt }) => consentAt),
     ),
     formerNames: formerNamesAfter(
-      all.flatMap((one) => [...one.formerNames, nameOf(one)]),
-      nameOf(names),
+      all.flatMap((one) => [...one.formerNames, fullNameOf(one)]),
+      fullNameOf(names),
     ),
   }
 }
@@ -68,7 +69,7 @@ export async function staffProblems(tx: Db, survivorId: number, mergedIds: reado
   return found
     .filter((one) => one.contactId !== survivorId)
     .flatMap((one) => {
-      const name = nameOf(one)
+      const name = fullNameOf(one)
       if (withAccess.some((other) => other.contactId === one.contactId))
         return [`${name} may sign in. Keep that record, or have an administrator take away the access under Staff first.`]
       return isSurvivorStaff ? [] : [`${name} is on the staff. Keep that record.`]

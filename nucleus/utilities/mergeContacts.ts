@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contactStates } from '#constants/choices.ts'
 import { type Contact, contacts as declared } from '#contract/contacts.ts'
 import { contactMerge, mergeContacts } from '#contract/utilities/merges.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { lockNewContacts } from '../common/contactTable.ts'
 import { attendeeJoin, chatProblems } from '../coffeeChats/merge.ts'
 import { lockChatsOfContacts } from '../coffeeChats/invariants.ts'
@@ -46,7 +47,7 @@ export function mountMergeContacts(app: FastifyInstance, nucleus: Nucleus, { fin
     completed: completedContact,
     derived: derivedContact,
     tombstone: ({ survivor }) => ({ contactStateId: contactStates.merged, mergedIntoContactId: survivor.contactId }),
-    details: ({ merged }) => mergedDetails(merged.map((row) => [`${row.firstName} ${row.lastName}`, row.email])),
+    details: ({ merged }) => mergedDetails(merged.map((row) => [fullNameOf(row), row.email])),
     maxMoved: mergesAtOnce,
     isLasting: true,
   })

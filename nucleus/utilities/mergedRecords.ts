@@ -13,9 +13,10 @@ import { lastingTokens } from '../resource/undo/lastingUndo.ts'
 import { undoByToken } from '../resource/undo/undoByToken.ts'
 import type { UndoResult } from '../resource/undo/undoChanges.ts'
 import type { UtilityTables } from './UtilityTables.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 const authors = alias(contacts, 'merge_authors')
-const authorName = sql<string | null>`${authors.firstName} || ' ' || ${authors.lastName}`
+const authorName = fullNameSql(authors)
 
 /** Serves what was merged into a record, and what the undo of a merge would do. */
 export function mountMergedRecords(app: FastifyInstance, nucleus: Nucleus, { targets }: UtilityTables): void {
@@ -41,7 +42,7 @@ const contactsMergedInto = (db: Db, id: number) =>
   db
     .select({
       id: contacts.contactId,
-      name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+      name: fullNameSql(contacts),
       detail: contacts.email,
       mergedAt: sql<string>`coalesce(${contacts.deletedAt}, ${contacts.updatedAt})`.mapWith(contacts.deletedAt),
       mergedByName: authorName,

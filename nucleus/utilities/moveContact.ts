@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { formMessages } from '#constants/formMessages.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { moveContact } from '#contract/utilities/moves.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
-import { nameOf } from '../common/formerNames.ts'
 import { addDays } from '../common/localDates.ts'
 import type { Db } from '../db/client.ts'
 import { companies } from '../db/tables/index.ts'
@@ -54,7 +54,7 @@ async function move(
   const repository = find('contacts')
   const contact = await lockedContact(tx, repository, contactId)
   const { companyId } = contact
-  const name = nameOf(contact)
+  const name = fullNameOf(contact)
   if (companyId === toCompanyId) throw ruleBroken({ toCompanyId: `${name} is at this company already` })
   if (!companyId) throw ruleBroken({ contactId: `${name} is at no company. Add the contact to the company instead` })
   const to = await companyToMoveTo(tx, toCompanyId)

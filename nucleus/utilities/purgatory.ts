@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { contactStates } from '#constants/choices.ts'
 import { removeFromPurgatory, samePeople } from '#contract/utilities/purgatory.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
-import { nameOf } from '../common/formerNames.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { mountLookup } from '../resource/search/mountLookup.ts'
@@ -17,7 +17,7 @@ export function mountPurgatory(app: FastifyInstance, nucleus: Nucleus, { find }:
     nucleus.db.transaction(async (tx) => {
       const contact = await lockedContact(tx, repository, contactId)
       if (contact.contactStateId !== contactStates.purgatory)
-        throw ruleBroken({ contactId: `${nameOf(contact)} is not in purgatory any more` })
+        throw ruleBroken({ contactId: `${fullNameOf(contact)} is not in purgatory any more` })
       const contactStateId = action === 'accept' ? contactStates.active : contactStates.archived
       const sent = { contactStateId, ...(action === 'accept' && companyId && { companyId }) }
       return changeContact(tx, repository, { contact, sent, actor, at: nucleus.clock() })

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SamePerson, SamePersonReason } from '#contract/utilities/purgatory.ts'
 import { contactHitFields, isFindable } from '../common/contactHits.ts'
 import type { Db } from '../db/client.ts'
+import { fullNameSql } from '../db/personName.ts'
 import { companies, companyTypes, contacts } from '../db/tables/index.ts'
 
 /** The most suggestions for one contact. */
@@ -31,7 +32,7 @@ export async function findSamePeople(db: Db, ids: readonly number[]): Promise<Sa
         union select contact_id, 'phone', 2 from ${contacts} where phone in (subject.phone, subject.mobile)
         union select contact_id, 'phone', 2 from ${contacts} where mobile in (subject.phone, subject.mobile)
         union select contact_id, 'name', 1 from ${contacts}
-          where company_id = subject.company_id and lower(last_name) = lower(subject.last_name) and lower(first_name) = lower(subject.first_name)
+          where company_id = subject.company_id and lower(${fullNameSql(contacts)}) = lower(${fullNameSql({ firstName: sql`subject.first_name`, lastName: sql`subject.last_name` })})
       ) as found
       join ${contacts} on ${contacts.contactId} = found.id
       where found.id <> subject.contact_id and ${isFindable}

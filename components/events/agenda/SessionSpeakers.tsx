@@ -1,6 +1,7 @@
 import { Select, Switch } from 'antd'
 import { sessionRoles } from '#constants/programmeChoices.ts'
 import type { AgendaSessionSpeaker } from '#contract/events/agenda.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { agendaSessionSpeakers } from '#store/events/agenda.ts'
 import { speakersToChoose } from '#store/events/agendaPlan.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
@@ -21,7 +22,7 @@ export function SessionSpeakers(session: SessionPartsProps) {
       nameOf={nameOf}
       choiceOf={({ speakerId, displayName, firstName, lastName }) => ({
         value: speakerId,
-        label: displayName || `${firstName} ${lastName}`,
+        label: displayName || fullNameOf({ firstName, lastName }),
       })}
       candidateIdOf={({ speakerId }) => speakerId}
       newValues={(speakerId) => ({ agendaDaySessionId: sessionId, speakerId, role: sessionRoles.speaker, isConfirmed: false })}

@@ -3,6 +3,7 @@ import { attendances } from '#constants/choices.ts'
 import { checkInRefusal } from '#contract/events/checkIn.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { cancelCheckIn, checkIn } from '#store/events/checkIn.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +24,7 @@ export function ArrivalItem({ registration: row, event, mayEdit }: Props) {
   const { startsAt, timeZone } = event
   const [isSaving, setSaving] = useState(false)
   const { eventRegistrationId, firstName, lastName, eventStatusId, attendance } = row
-  const name = `${firstName} ${lastName}`
+  const name = fullNameOf({ firstName, lastName })
   const refusal = checkInRefusal(row)
   const isHere = attendance === attendances.checkedIn && !refusal
   const isEarly = daysUntil(startsAt, timeZone) > 1

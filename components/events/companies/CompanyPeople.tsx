@@ -5,6 +5,7 @@ import { eventContactRoles } from '#constants/participantChoices.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { contactsOfCompany } from '#store/events/eventPeople.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
@@ -36,9 +37,9 @@ export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { 
       <ul>
         {people.map(({ eventCompanyContactId: id, firstName, lastName, headshotUrl, jobTitle, role, contactStateId }) => (
           <li key={id} className="side-by-side">
-            <PersonPicture name={`${firstName} ${lastName}`} url={headshotUrl} />
+            <PersonPicture name={fullNameOf({ firstName, lastName })} url={headshotUrl} />
             <PageLink href={openIn(contacts, id)} className="cut">
-              {firstName} {lastName}
+              {fullNameOf({ firstName, lastName })}
             </PageLink>
             <PurgatoryTag contactStateId={contactStateId} />
             <span className="quiet cut">{[choiceLabel(eventContactRoles, role), jobTitle].filter(Boolean).join(' · ')}</span>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { eventContactRoles } from '#constants/participantChoices.ts'
 import { routes } from '#constants/routes.ts'
-import type { EventContact } from '#contract/events/eventContacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
@@ -50,7 +50,7 @@ export function ContactsTab({ event }: EventTabProps) {
         search: 'Search people or companies',
         ...(companies.status === 'loaded' && companies.rows.length === 0 && { missing: missingCompanies(eventId) }),
       }}
-      nameOf={nameOf}
+      nameOf={fullNameOf}
       mergeOptions={contactMergeOptions}
     >
       <ListBar
@@ -96,9 +96,6 @@ const missingCompanies = (eventId: number) => ({
   link: 'Go to companies',
   href: routes.event(eventId, 'companies'),
 })
-
-/** A stable function: a new one would render every row again. */
-const nameOf = ({ firstName, lastName }: EventContact): string => `${firstName} ${lastName}`
 
 registerTabRequests('contacts', (eventId, params) => [
   requestFor(

@@ -1,5 +1,6 @@
 import { zoneShortName } from '#contract/zoneNames.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -15,10 +16,10 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     width: 250,
     render: ({ firstName, lastName, headshotUrl, contactStateId, jobTitle }) => (
       <div className="side-by-side">
-        <PersonPicture name={`${firstName} ${lastName}`} url={headshotUrl} />
+        <PersonPicture name={fullNameOf({ firstName, lastName })} url={headshotUrl} />
         <span className="cut">
-          <span className="strong" title={`${firstName} ${lastName}`}>
-            {firstName} {lastName}
+          <span className="strong" title={fullNameOf({ firstName, lastName })}>
+            {fullNameOf({ firstName, lastName })}
           </span>
           {jobTitle && (
             <>
@@ -57,7 +58,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     ellipsis: true,
     render: ({ badgeName, badgeTitle, firstName, lastName }) => {
       const badgeText = [badgeName, badgeTitle].filter(Boolean).join(', ')
-      return badgeText ? <span title={badgeText}>{badgeText}</span> : <span className="quiet">{`${firstName} ${lastName}`}</span>
+      return badgeText ? <span title={badgeText}>{badgeText}</span> : <span className="quiet">{fullNameOf({ firstName, lastName })}</span>
     },
   },
   { field: 'attendsMeetings', title: 'Meetings', sorter: true, width: 90 },

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { guestStatuses } from '#constants/participantChoices.ts'
 import type { NightTimeGuest } from '#contract/events/nightTimeGuests.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { requestForLookup } from '#store/prefetchRequests.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/events/nightTimeGuests.ts'
 import { useAppSelector } from '#store/hooks.ts'
@@ -52,7 +53,7 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
         start: 'Add a guest from your contacts or by hand, or import a list.',
         search: 'Search guests',
       }}
-      nameOf={nameOf}
+      nameOf={fullNameOf}
     >
       <Evenings functions={functions} />
       <ListBar
@@ -79,8 +80,6 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
   )
 }
 
-const nameOf = ({ firstName, lastName }: NightTimeGuest): string => `${firstName} ${lastName}`
-
 const tones: Readonly<Record<number, Tone>> = {
   [guestStatuses.invited]: 'warning',
   [guestStatuses.accepted]: 'success',
@@ -99,7 +98,7 @@ const columns: Column<NightTimeGuest>[] = [
     sorter: true,
     width: 180,
     ellipsis: true,
-    render: (row) => <span title={nameOf(row)}>{nameOf(row)}</span>,
+    render: (row) => <span title={fullNameOf(row)}>{fullNameOf(row)}</span>,
   },
   { field: 'companyName', title: 'Company', sorter: true, ellipsis: true },
   {

@@ -4,6 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { byMatch } from '#contract/fields.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { searchRegistrations } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { LookupOption } from '../../form/LookupField.tsx'
@@ -26,7 +27,7 @@ export function useRegistrantSearch(eventId: number): (term: string) => Promise<
 /** A registration as a look-up option. */
 export const registrationOption = (row: Registration): LookupOption => ({
   value: row.eventRegistrationId,
-  label: `${row.firstName} ${row.lastName}`,
+  label: fullNameOf(row),
   detail: detailOf(row),
 })
 
@@ -35,7 +36,7 @@ export const peopleOptions = (rows: readonly Registration[]): LookupOption[] => 
   const people = new Map<number, LookupOption>()
   for (const row of rows)
     if (row.contactId && !people.has(row.contactId))
-      people.set(row.contactId, { value: row.contactId, label: `${row.firstName} ${row.lastName}`, detail: detailOf(row) })
+      people.set(row.contactId, { value: row.contactId, label: fullNameOf(row), detail: detailOf(row) })
   return [...people.values()]
 }
 

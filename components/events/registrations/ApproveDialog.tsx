@@ -1,4 +1,5 @@
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { MissingCompany } from './MissingCompany.tsx'
 
@@ -15,7 +16,7 @@ export function ApproveDialog({ registration, isSaving, onOk, onCancel }: Props)
   return (
     <Modal
       open
-      title={`Approve ${firstName} ${lastName}`}
+      title={`Approve ${fullNameOf({ firstName, lastName })}`}
       okText={hasCompany ? 'Approve' : 'Approve without a company'}
       confirmLoading={isSaving}
       onOk={onOk}

@@ -27,6 +27,7 @@ import { useBulkMove } from './useBulkMove.ts'
 import { bulkTargets } from './bulkTargets.ts'
 import { MoveConsequences } from './MoveConsequences.tsx'
 import { queuedMailsTexts } from '#contract/events/queuedMails.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { statusEntry } from './StatusOption.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
@@ -40,7 +41,6 @@ const cancelledBookingsText = (count: number): string =>
   count === 1 ? 'One booking was cancelled.' : `${formatCount(count)} bookings were cancelled.`
 const unchangedText = (count: number, status: string): string =>
   count === 1 ? `The registration is ${status} already.` : `All ${formatCount(count)} registrations are ${status} already.`
-const nameOf = ({ firstName, lastName }: NamedRow): string => `${firstName} ${lastName}`.trim()
 
 export interface BulkStatusProps {
   selection: Selection
@@ -159,7 +159,7 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
           {...outcome}
           many="registrations"
           done="changed"
-          nameOf={nameOf}
+          nameOf={fullNameOf}
           onClose={() => {
             setOutcome(null)
             finish(outcome.results.map(({ id }) => id))
@@ -173,7 +173,7 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
           undoToken={bulk.ended.undoToken}
           many="registrations"
           done="changed"
-          nameOf={nameOf}
+          nameOf={fullNameOf}
           onDownload={bulk.saveRefused}
           onClose={() => {
             bulk.close()

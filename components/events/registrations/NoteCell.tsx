@@ -1,5 +1,6 @@
 import { EditOutlined, FileTextOutlined } from '@ant-design/icons'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePopupButton } from '../../ui/usePopupButton.ts'
 
@@ -18,7 +19,9 @@ export function NoteCell({ registration, mayEdit }: { registration: Registration
         data-empty={!note || undefined}
         aria-haspopup="dialog"
         aria-busy={isLoading}
-        aria-label={note ? `Note on ${firstName} ${lastName}: ${note}` : `Add a note on ${firstName} ${lastName}`}
+        aria-label={
+          note ? `Note on ${fullNameOf({ firstName, lastName })}: ${note}` : `Add a note on ${fullNameOf({ firstName, lastName })}`
+        }
         title={note ?? 'Add a note'}
         {...button}
       >

@@ -5,6 +5,7 @@ import { inactiveStatuses } from '#constants/statuses.ts'
 import type { IrRep } from '#contract/events/events.ts'
 import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { registrations } from '#store/events/registrations.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
@@ -41,7 +42,7 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
       resource={registrations}
       row={row}
       defaults={{ eventId, source: registrationSources.staff }}
-      title={row ? `${row.firstName} ${row.lastName}` : 'Add registration'}
+      title={row ? fullNameOf(row) : 'Add registration'}
       head={
         row && (
           <>

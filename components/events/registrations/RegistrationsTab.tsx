@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { irReps } from '#store/events/events.ts'
 import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
@@ -60,7 +61,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       scope={{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }}
       columns={columns}
       texts={{ ...texts, ...missingCompanyTypes(eventId, types) }}
-      nameOf={nameOf}
+      nameOf={fullNameOf}
       queryOf={queryOf}
       isSelectable={isStaff || maySend}
     >
@@ -103,9 +104,6 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     </ResourceList>
   )
 }
-
-/** A stable function: a new one would render every row again. */
-const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} ${lastName}`
 
 registerTabRequests('registrations', (eventId, params) => [
   requestFor(registrations.declared.calls.list, registrationsQuery(eventId, params(registrations.declared)).paged),

@@ -9,6 +9,7 @@ import {
 } from '#constants/statuses.ts'
 import { moveRefusal } from '#contract/events/moveRefusal.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -38,7 +39,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   return (
     <>
       <StatusMenu<RegistrationStatusId>
-        label={`Status of ${firstName} ${lastName}: ${choiceLabel(registrationStatuses, eventStatusId)}`}
+        label={`Status of ${fullNameOf({ firstName, lastName })}: ${choiceLabel(registrationStatuses, eventStatusId)}`}
         items={moves.map((to) => statusEntry(to, moveRefusal(registration, to)))}
         isMoving={isMoving}
         onChoose={(to) => {
@@ -59,7 +60,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
       )}
       {statusWithReason && (
         <ReasonDialog
-          title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${firstName} ${lastName}`}
+          title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${fullNameOf({ firstName, lastName })}`}
           isSaving={isMoving}
           onOk={(reason) => void move(statusWithReason, reason)}
           onCancel={() => setStatusWithReason(null)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import type { Registration } from '#contract/events/registrations.ts'
 import { newHolder, type TransferInput, transferTexts } from '#contract/events/transfer.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { searchTransferCandidates, transferRegistration } from '#store/events/transfer.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -55,7 +56,7 @@ export function TransferDialog({ registration, onClose }: { registration: Regist
   return (
     <Modal
       open
-      title={`Transfer the place of ${firstName} ${lastName}`}
+      title={`Transfer the place of ${fullNameOf({ firstName, lastName })}`}
       okText={moves?.isReplacement ? 'Replace with a colleague' : 'Transfer place'}
       okButtonProps={{ disabled: !moves || shownProblem !== null }}
       confirmLoading={isSaving}

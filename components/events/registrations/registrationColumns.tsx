@@ -1,6 +1,7 @@
 import { zoneShortName } from '#contract/zoneNames.ts'
 import { registrationMoves } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { Instant } from '../../ui/Instant.tsx'
@@ -22,10 +23,10 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     width: 206,
     render: ({ firstName, lastName, email }) => (
       <div className="side-by-side">
-        <PersonPicture name={`${firstName} ${lastName}`} />
+        <PersonPicture name={fullNameOf({ firstName, lastName })} />
         <span className="cut">
-          <span className="strong" title={`${firstName} ${lastName}`}>
-            {firstName} {lastName}
+          <span className="strong" title={fullNameOf({ firstName, lastName })}>
+            {fullNameOf({ firstName, lastName })}
           </span>
           <br />
           <span className="quiet small not-on-phone" title={email}>

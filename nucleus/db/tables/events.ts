@@ -16,6 +16,7 @@ import { holdsIds } from '../idsInJson.ts'
 import { searchKey } from '../searchKey.ts'
 import { speakerText } from '../searchTexts.ts'
 import { companies, contacts } from './people.ts'
+import { fullNameSql } from '../personName.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 interface TimeRange {
@@ -146,8 +147,8 @@ export const speakers = pgTable(
     eventId: eventId(),
     contactId: integer().references(() => contacts.contactId),
     companyId: integer().references(() => companies.companyId),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
     displayName: text(),
     jobTitle: text(),
     companyName: text(),
@@ -184,5 +185,5 @@ export const speakers = pgTable(
   ],
 )
 named(speakers, 'speaker', 'speakers', {
-  title: (row) => sql`coalesce(${row.displayName}, ${row.firstName} || ' ' || ${row.lastName})`,
+  title: (row) => sql`coalesce(${row.displayName}, ${fullNameSql(row)})`,
 })

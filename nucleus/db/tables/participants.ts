@@ -9,6 +9,7 @@ import { companies, contacts } from './people.ts'
 import { sponsors } from './programme.ts'
 import { eventCompanyTypes, registrations } from './registrations.ts'
 import { eventOptions } from './setUp.ts'
+import { fullNameSql } from '../personName.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 const eventId = () =>
@@ -93,8 +94,7 @@ export const eventContacts = pgTable(
   ],
 )
 named(eventContacts, 'contact of the event', 'contacts of the event', {
-  title: (row) =>
-    sql`(select ${contacts.firstName} || ' ' || ${contacts.lastName} from ${contacts} where ${contacts.contactId} = ${row.contactId})`,
+  title: (row) => sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${row.contactId})`,
 })
 
 /** Identifies the evening of a guest: an option, or the name of the function. */
@@ -108,8 +108,8 @@ export const nightTimeGuests = pgTable(
     nightTimeGuestId: id(),
     eventId: eventId(),
     contactId: integer().references(() => contacts.contactId),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
     email: text(),
     companyName: text(),
     jobTitle: text(),

@@ -7,6 +7,7 @@ import { nameKey } from '../nameKey.ts'
 import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
 import { websiteDomain } from '../websiteDomain.ts'
+import { fullNameSql, sortNameSql } from '../personName.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
@@ -101,8 +102,8 @@ export const contacts = pgTable(
   {
     contactId: id(),
     prefix: text(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
     suffix: text(),
     preferredName: text(),
     email: text(),
@@ -161,15 +162,15 @@ export const contacts = pgTable(
     // Finds a person by the start of a name; the trigram index cannot stop early there.
     index('contacts_starts').on(t.searchText.op('text_pattern_ops')),
     index('contacts_last_name_start').on(sql`${searchKey(t.lastName)} text_pattern_ops`),
-    // What the list is sorted by; with the mark of a deleted row, as above.
-    index('contacts_by_name').on(t.lastName, t.firstName, t.contactId, t.deletedAt),
+    // What the list is sorted by; with the mark of a deleted row, as above, and the last name, without which no index of an expression is read alone.
+    index('contacts_by_name').on(sortNameSql(t), t.firstName, t.contactId, t.deletedAt, t.lastName),
     index('contacts_by_change').on(t.updatedAt, t.contactId, t.deletedAt),
     // The names of many contacts by their ids, such as the people of an event in their order.
     index('contacts_names').on(t.contactId, t.lastName, t.firstName),
     // What the list is filtered by, in its usual order.
-    index('contacts_company').on(t.companyId, t.lastName, t.firstName, t.contactId, t.deletedAt),
-    index('contacts_of_rep').on(t.irRepContactId, t.lastName, t.firstName, t.contactId, t.deletedAt),
-    index('contacts_of_state').on(t.contactStateId, t.lastName, t.firstName, t.contactId, t.deletedAt),
+    index('contacts_company').on(t.companyId, sortNameSql(t), t.firstName, t.contactId, t.deletedAt, t.lastName),
+    index('contacts_of_rep').on(t.irRepContactId, sortNameSql(t), t.firstName, t.contactId, t.deletedAt, t.lastName),
+    index('contacts_of_state').on(t.contactStateId, sortNameSql(t), t.firstName, t.contactId, t.deletedAt, t.lastName),
     index('contacts_tags').using('gin', t.tags.op('jsonb_path_ops')),
     index('contacts_assistant').on(t.assistantContactId),
     index('contacts_merged_into').on(t.mergedIntoContactId),
@@ -186,7 +187,7 @@ export const contacts = pgTable(
   ],
 )
 named(contacts, 'contact', 'contacts', {
-  title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}`,
+  title: (row) => fullNameSql(row),
   searched: {
     key: contacts.searchText,
     codes: [contacts.email],

@@ -11,6 +11,7 @@ import { mailboxKey } from '../mailboxKey.ts'
 import { searchKey } from '../searchKey.ts'
 import { events } from './events.ts'
 import { companies, companyTypes, contacts } from './people.ts'
+import { fullNameSql } from '../personName.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 const isActive = (t: Record<'eventStatusId' | 'deletedAt', AnyColumn>) =>
@@ -166,8 +167,8 @@ export const registrations = pgTable(
     statusReason: text(),
     statusChangedAt: instant(),
     statusChangedByContactId: integer(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
     email: text().notNull(),
     jobTitle: text(),
     companyName: text(),
@@ -233,7 +234,7 @@ export const registrations = pgTable(
     uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActive(t)),
   ],
 )
-named(registrations, 'registration', 'registrations', { title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}` })
+named(registrations, 'registration', 'registrations', { title: (row) => fullNameSql(row) })
 
 /**
  * How many registrations that are not deleted an event has in each company type and status; no row means none. Triggers of

@@ -6,6 +6,7 @@ import { searchKey } from '../searchKey.ts'
 import { events } from './events.ts'
 import { companies, contacts } from './people.ts'
 import { registrations } from './registrations.ts'
+import { fullNameSql } from '../personName.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
@@ -55,7 +56,7 @@ export const vettingSubmissions = pgTable(
 named(vettingSubmissions, 'vetting submission', 'vetting submissions', {
   // Of the registrant where no contact is known yet.
   title: (row) =>
-    sql`coalesce((select ${contacts.firstName} || ' ' || ${contacts.lastName} from ${contacts} where ${contacts.contactId} = ${row.contactId}), (select ${registrations.firstName} || ' ' || ${registrations.lastName} from ${registrations} where ${registrations.eventRegistrationId} = ${row.eventRegistrationId}), 'Unknown person')`,
+    sql`coalesce((select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${row.contactId}), (select ${fullNameSql(registrations)} from ${registrations} where ${registrations.eventRegistrationId} = ${row.eventRegistrationId}), 'Unknown person')`,
 })
 
 /** People who can say something about an applicant (docs/domain.md §5). */

@@ -11,6 +11,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { isSessionPresent, lockAgendaOfSession, lockSession, sessionPartsOfEvent, type StoredSession } from './sessionParts.ts'
 import { plannedSessionOf } from './plannedSession.ts'
 import { refuseClashes } from './refuseClashes.ts'
+import { byPersonName } from '../../db/personName.ts'
 
 export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Repository<typeof agendaSessionSpeakers> {
   const repository: Repository<typeof agendaSessionSpeakers> = mountResource(app, nucleus, agendaSessionSpeakers, {
@@ -19,7 +20,7 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Re
     computed: { headshotUrl: speakers.headshotUrl },
     where: isSessionPresent,
     search: 'none',
-    order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
+    order: [asc(table.sortOrder), ...byPersonName(speakers)],
     unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is already in this session' } },
     lock,
     check,

@@ -12,6 +12,7 @@ import { lockAgenda } from './lockAgenda.ts'
 import { checkRestoredSession } from './restoredSession.ts'
 import { checkSession, completeSession } from './sessionRules.ts'
 import { speakerName } from './speakerName.ts'
+import { sortNameSql } from '../../db/personName.ts'
 
 /** Serves sessions; a duplicate of one has the `parts` of its original. */
 export function mountAgendaSessions(
@@ -55,5 +56,5 @@ const speakersOfSession = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'agendaDaySessionSpeakerId', ${agendaSessionSpeakers.agendaDaySessionSpeakerId}, 'speakerId', ${speakers.speakerId}, 'name', ${speakerName},
     'role', ${agendaSessionSpeakers.role}, 'isConfirmed', ${agendaSessionSpeakers.isConfirmed}
-  ) order by ${agendaSessionSpeakers.sortOrder}, ${speakers.lastName}, ${speakers.firstName}, ${agendaSessionSpeakers.agendaDaySessionSpeakerId}), '[]')
+  ) order by ${agendaSessionSpeakers.sortOrder}, ${sortNameSql(speakers)}, ${speakers.firstName}, ${agendaSessionSpeakers.agendaDaySessionSpeakerId}), '[]')
   from ${agendaSessionSpeakers} join ${speakers} using (speaker_id) where ${isSessionSpeaker})`

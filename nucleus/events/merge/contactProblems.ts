@@ -1,8 +1,10 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inactiveStatuses } from '#constants/statuses.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
+import { fullNameSql } from '../../db/personName.ts'
 
 /** Why contacts cannot become one at an event, with what to do first. */
 export interface EventProblem {
@@ -29,7 +31,6 @@ export async function contactProblems(tx: Db, contacts: Contacts): Promise<Event
   ]
 }
 
-const namesOf = (row: { firstName: string; lastName: string }): string => `${row.firstName} ${row.lastName}`
 const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts)
 const both = (texts: readonly unknown[]): string => (texts.length > 2 ? 'All' : 'Both')
 const at = (column: PgColumn, { eventId }: Contacts) => (eventId === undefined ? undefined : eq(column, eventId))
@@ -54,7 +55,7 @@ async function duplicateRegistrations(tx: Db, contacts: Contacts): Promise<Event
   return ofTypes.flatMap((rows) => {
     const [first] = rows
     if (!first) return []
-    const names = listOf(rows.map((each) => `${each.confirmationNumber} (${namesOf(each)})`))
+    const names = listOf(rows.map((each) => `${each.confirmationNumber} (${fullNameOf(each)})`))
     const spare = rows.length > 2 ? 'all but one of them' : 'one of them'
     const text = `${both(rows)} have an active registration in ${first.typeName}: ${names}. Decline, cancel or withdraw ${spare} first.`
     return [{ eventId: first.eventId, text }]
@@ -72,7 +73,7 @@ async function duplicateSpeakers(tx: Db, contacts: Contacts): Promise<EventProbl
   return [...Map.groupBy(found, (one) => one.eventId)].flatMap(([id, rows]) => {
     if (rows.length < 2) return []
     const spare = rows.length > 2 ? 'all but one of the speakers' : 'one of the two speakers'
-    return [{ eventId: id, text: `${both(rows)} are speakers of this event: ${listOf(rows.map(namesOf))}. Delete ${spare} first.` }]
+    return [{ eventId: id, text: `${both(rows)} are speakers of this event: ${listOf(rows.map(fullNameOf))}. Delete ${spare} first.` }]
   })
 }
 
@@ -96,7 +97,7 @@ async function sharedRooms(tx: Db, contacts: Contacts): Promise<EventProblem[]> 
     .orderBy(asc(optionChoices.eventOptionChoiceId))
   return found.map((one) => ({
     eventId: one.eventId,
-    text: `${namesOf(one)} shares a room with the other contact. Change the booking first.`,
+    text: `${fullNameOf(one)} shares a room with the other contact. Change the booking first.`,
   }))
 }
 
@@ -118,7 +119,7 @@ async function mutualGuests(tx: Db, contacts: Contacts): Promise<EventProblem[]>
     .orderBy(asc(nightTimeGuests.nightTimeGuestId))
   return found.map((one) => ({
     eventId: one.eventId,
-    text: `${namesOf(one)} is a night-time guest of the other contact. Choose another host first.`,
+    text: `${fullNameOf(one)} is a night-time guest of the other contact. Choose another host first.`,
   }))
 }
 
@@ -129,7 +130,7 @@ async function sharedEvenings(tx: Db, contacts: Contacts): Promise<EventProblem[
   const found = await tx
     .select({
       eventId,
-      names: sql<string[]>`array_agg(${firstName} || ' ' || ${lastName} order by ${nightTimeGuests.nightTimeGuestId})`,
+      names: sql<string[]>`array_agg(${fullNameSql({ firstName, lastName })} order by ${nightTimeGuests.nightTimeGuestId})`,
     })
     .from(nightTimeGuests)
     .where(and(at(eventId, contacts), inArray(contactId, [...contacts.contactIds]), isNull(nightTimeGuests.deletedAt)))

@@ -5,6 +5,7 @@ import { optionTypes } from '#constants/setUpChoices.ts'
 import type { NightTimeFunction, NightTimeHost } from '#contract/events/nightTimeGuests.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
+import { byPersonName, fullNameSql } from '../../db/personName.ts'
 
 /** Types of options that a guest can be invited to: dinners, activities and others. */
 export const eveningTypes: readonly number[] = [optionTypes.dinner, optionTypes.activity, optionTypes.other]
@@ -18,7 +19,7 @@ export const functionKey = sql<string>`case
   else 'none' end`
 
 export const hosts = alias(contacts, 'hosts')
-export const hostName = sql<string>`${hosts.firstName} || ' ' || ${hosts.lastName}`
+export const hostName = fullNameSql(hosts)
 
 const ofEvent = (eventId: number) => and(eq(table.eventId, eventId), isNull(table.deletedAt))
 const hasStatus = (...statuses: readonly number[]) => sql`${table.guestStatus} in (${sql.raw(statuses.join())})`
@@ -85,5 +86,5 @@ export async function readHosts(db: Db, eventId: number): Promise<NightTimeHost[
     .innerJoin(hosts, eq(hosts.contactId, table.hostContactId))
     .where(and(ofEvent(eventId), isNotNull(table.hostContactId)))
     .groupBy(hosts.contactId)
-    .orderBy(asc(hosts.lastName), asc(hosts.firstName), asc(hosts.contactId))
+    .orderBy(...byPersonName(hosts), asc(hosts.contactId))
 }

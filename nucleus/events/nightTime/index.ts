@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#contract/events/nightTimeGuests.ts'
 import type { Nucleus } from '../../kernel/context.ts'
@@ -12,8 +12,9 @@ import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
 import { eveningTypes, functionKey, readFunctions, readHosts } from './functions.ts'
 import { guestImport } from './guestImport.ts'
+import { byPersonName, fullNameSql, sortNameSql } from '../../db/personName.ts'
 
-const guestName = sql`${table.firstName} || ' ' || ${table.lastName}`
+const guestName = fullNameSql(table)
 
 /** Serves night-time guests, the evenings with their counts, and the hosts. */
 export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Repository<typeof nightTimeGuests> {
@@ -22,6 +23,7 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Re
   mountCall(app, nightTimeHosts, ({ input }) => readHosts(db, input.eventId))
   return mountResource(app, nucleus, nightTimeGuests, {
     table,
+    sortable: { lastName: sortNameSql(table) },
     filters: { function: (key) => eq(functionKey, key) },
     search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
     searchSource: {
@@ -30,7 +32,7 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Re
       key: guestText(table),
       names: [searchKey(guestName), searchKey(table.lastName), searchKey(table.email)],
     },
-    order: [asc(table.lastName), asc(table.firstName)],
+    order: byPersonName(table),
     unique: { night_time_guests_once: { field: 'contactId', message: 'This contact is already a guest of this function' } },
     inTransaction: true,
     importSettings: guestImport,

@@ -1,5 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { optionChoices } from '#contract/events/options.ts'
+import { byPersonName, sortNameSql } from '../../db/personName.ts'
 import { optionChoices as table, registrations } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { ResourceOptions } from '../../resource/ResourceOptions.ts'
@@ -10,9 +11,9 @@ import { bookingUndoRules } from './bookingUndoRules.ts'
 export const bookingResourceOptions = ({ clock }: Pick<Nucleus, 'clock'>): ResourceOptions<typeof optionChoices> => ({
   table,
   computed: { contactId: registrations.contactId, companyName: registrations.companyName },
-  sortable: { registrantName: sql`${registrations.lastName} || ' ' || ${registrations.firstName}` },
+  sortable: { registrantName: sql`${sortNameSql(registrations)} || ' ' || ${registrations.firstName}` },
   search: [registrations.searchText, sql`coalesce(${table.confirmationNumber}, '')`],
-  order: [asc(registrations.lastName), asc(registrations.firstName)],
+  order: byPersonName(registrations),
   unique: {
     option_choices_registration: { field: 'eventRegistrationId', message: 'This registration already has a booking for this option' },
   },

@@ -1,4 +1,5 @@
 import type { HotelBooking, SwapPerson } from '#contract/events/hotelSwap.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { difference, type Change } from '../../kernel/writes.ts'
 import { isEligible } from './bookingRules.ts'
 import type { RoomMate, SwapBooking, SwapParticipant } from './swapRead.ts'
@@ -29,7 +30,7 @@ export function planSwap(from: SwapParticipant, to: SwapParticipant, mode: 1 | 2
     const [changes, others] = [bookingChanges({ from, to, give, take }), roomMateChanges(mates, from, to, [give, take])]
     return {
       ...emptyPlan,
-      roomMates: others.map(({ mate }) => `${mate.firstName} ${mate.lastName}`),
+      roomMates: others.map(({ mate }) => fullNameOf(mate)),
       changes: [...changes, ...others.map(({ change }) => change)],
     }
   } catch (error) {

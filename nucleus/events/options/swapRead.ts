@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { hotelType } from '#contract/events/options.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventCompanyTypes, eventOptions, optionChoices as table, registrations } from '../../db/tables/index.ts'
 
@@ -80,7 +81,7 @@ export async function readSwapParticipants(db: Db, eventId: number, contactIds: 
     return [
       {
         contactId,
-        name: `${person.firstName} ${person.lastName}`,
+        name: fullNameOf(person),
         registrations: theirRegistrations.filter(
           (one) => one.contactId === contactId && !(inactiveStatuses as readonly number[]).includes(one.eventStatusId),
         ),

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { EventPersonHit } from '#contract/events/eventPeople.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { Refusal } from '../../base/errors.ts'
 import { contactOfAddress } from '../../common/contactTable.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,7 +13,7 @@ export async function checkAddressFree(db: Db, eventId: number, email: string): 
   const owner = await contactOfAddress(db, email)
   if (!owner) return
   const [known] = await personHits(db, { eventId, which: eq(contacts.contactId, owner.contactId) })
-  const name = `${owner.firstName} ${owner.lastName}`
+  const name = fullNameOf(owner)
   const message = known ? ownerMessage(known) : `${name} has this e-mail address and was archived. Restore that contact instead`
   throw new Refusal(422, message, { fields: { 'person.email': message }, ...(known && { known }) })
 }
@@ -29,6 +30,6 @@ export async function checkNoNamesake(db: Db, eventId: number, person: NewPerson
   const ids = await namesakes(db, person)
   if (ids.length === 0) return
   const possible = await personHits(db, { eventId, which: inArray(contacts.contactId, ids) })
-  const message = `There is a ${person.firstName} ${person.lastName} at this company already. Choose them, or confirm that this is a different person`
+  const message = `There is a ${fullNameOf(person)} at this company already. Choose them, or confirm that this is a different person`
   throw new Refusal(422, message, { fields: { 'person.lastName': message }, possible })
 }

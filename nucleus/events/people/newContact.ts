@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import { contactStates } from '#constants/choices.ts'
 import type { newPerson } from '#contract/events/eventPeople.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
@@ -18,8 +19,8 @@ export async function namesakes(db: Db, { firstName, lastName, companyId }: NewP
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), inArray(contacts.contactStateId, [active, purgatory]), isNull(contacts.deletedAt)))
     .orderBy(asc(contacts.contactId))
-  const searchedName = normalizeName(`${firstName} ${lastName}`)
-  return people.filter((one) => normalizeName(`${one.firstName} ${one.lastName}`) === searchedName).map(({ contactId }) => contactId)
+  const searchedName = normalizeName(fullNameOf({ firstName, lastName }))
+  return people.filter((one) => normalizeName(fullNameOf(one)) === searchedName).map(({ contactId }) => contactId)
 }
 
 const normalizeName = (name: string): string =>

@@ -10,6 +10,7 @@ import { companies, companyTypes, contacts, eventCompanies, eventContacts as the
 import { notFound } from '../../base/errors.ts'
 import { mountLookup } from '../../resource/search/mountLookup.ts'
 import type { Nucleus } from '../../kernel/context.ts'
+import { sortNameSql } from '../../db/personName.ts'
 
 /** Serves searches for people of an event and of one of its companies. */
 export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): void {
@@ -51,7 +52,7 @@ export async function personHits(db: Db, { eventId, which, term = '' }: PersonSe
   const prefix = `${terms.join(' ')}%`
   const rank = sql`case when ${contacts.searchText} like ${prefix} then 0 when ${searchKey(contacts.lastName)} like ${prefix} then 1 else 2 end`
   // Limited before the joins: of an event's thousands many can match.
-  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...terms.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`))} order by ${rank}, ${contacts.lastName}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
+  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...terms.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`))} order by ${rank}, ${sortNameSql(contacts)}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
   const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`
   return db
     .select({

@@ -6,6 +6,7 @@ import { mailsText } from '#contract/events/queuedMails.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import type { BulkStatusSummary } from '#contract/events/registrationBulk.ts'
 import type { Job } from '#contract/jobs.ts'
+import { fullNameOf, type PersonNames } from '#contract/personName.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { writers } from '../../resource/export/formats.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
@@ -82,7 +83,7 @@ export function defineBulkMove(nucleus: Nucleus, repository: Repository<typeof r
 /** Whether all of it can still be undone at once. */
 const mayUndo = ({ isUndoable, cancelledBookings }: BulkMoveProgress): boolean => isUndoable && cancelledBookings <= limits.undoRowsAtOnce
 
-const nameOf = (row: { firstName: string; lastName: string } | undefined): string => (row ? `${row.firstName} ${row.lastName}` : '')
+const nameOf = (row: PersonNames | undefined): string => (row ? fullNameOf(row) : '')
 
 const countText = (count: number): string => count.toLocaleString('en-GB')
 function summaryOf(

@@ -4,6 +4,7 @@ import type { RegistrationStatusId } from '#constants/statuses.ts'
 import type { MovePreview } from '#contract/events/registrationMoves.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { groupRefusals } from '#contract/refusals.ts'
+import { fullNameOf, type PersonNames } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
 import { optionChoices, registrations as table } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
@@ -65,5 +66,4 @@ const countBookings = (tx: Db, ids: readonly number[]): Promise<number> => {
   return tx.$count(optionChoices, and(inArray(eventRegistrationId, [...ids]), ne(status, choiceStatuses.cancelled), isNull(deletedAt)))
 }
 
-const nameOf = (row: { firstName: string; lastName: string } | undefined): string =>
-  row ? `${row.firstName} ${row.lastName}` : 'A deleted registration'
+const nameOf = (row: PersonNames | undefined): string => (row ? fullNameOf(row) : 'A deleted registration')

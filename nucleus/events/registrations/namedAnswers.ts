@@ -14,6 +14,7 @@ import {
 } from '../../db/tables/index.ts'
 import type { Question } from './questions.ts'
 import { optionTypes } from './responseText.ts'
+import { fullNameSql } from '../../db/personName.ts'
 
 const { value, optionTexts } = responses
 
@@ -94,7 +95,7 @@ function nameIn(dataSource: number, { id, eventId }: { id: SQLWrapper; eventId: 
     case dataSources.companies:
       return sql`(select ${companies.name} from ${companies} where ${companies.companyId} = ${id})`
     case dataSources.contacts:
-      return sql`(select ${contacts.firstName} || ' ' || ${contacts.lastName} from ${contacts} where ${contacts.contactId} = ${id})`
+      return sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${id})`
     case dataSources.companyTypes:
       return sql`(select ${companyTypes.name} from ${companyTypes} where ${companyTypes.companyTypeId} = ${id})`
     case dataSources.eventOptions:

@@ -20,8 +20,9 @@ import { type LockedPlace, lockPlaces, SeatCount, fullMessage } from './seats.ts
 import { moveUndoRules } from './moveUndoRules.ts'
 import { checkVettedIdentity } from './vettedIdentity.ts'
 import { newestVettingStatus, nextPosition, readWaitingList } from './waitingList.ts'
+import { fullNameSql, sortNameSql } from '../../db/personName.ts'
 
-const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
+const registrantName = fullNameSql(table)
 
 export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions<typeof registrations> => ({
   table,
@@ -29,10 +30,11 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
     vettingStatusId: newestVettingStatus,
-    checkedInByName: sql`(select staff.first_name || ' ' || staff.last_name from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
+    checkedInByName: sql`(select ${fullNameSql({ firstName: sql`staff.first_name`, lastName: sql`staff.last_name` })} from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
     hasCompany: sql`exists (select from ${companies} as its_company where its_company.deleted_at is null and its_company.company_id = coalesce(${table.companyId}, (select person.company_id from ${contacts} as person where person.contact_id = ${table.contactId})))`,
     requiresVetting: sql`(select ${eventCompanyTypes.requiresVetting} from ${eventCompanyTypes} where ${eventCompanyTypes.eventCompanyTypeId} = ${table.eventCompanyTypeId})`,
   },
+  sortable: { lastName: sortNameSql(table) },
   search: [table.searchText],
   searchSource: {
     title: registrantName,

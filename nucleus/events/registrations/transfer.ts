@@ -8,6 +8,7 @@ import { registrationStatus } from '#constants/statuses.ts'
 import { moveRefusal } from '#contract/events/moveRefusal.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import { previewTransfer, transferCandidates, transferRegistration, type TransferMoves } from '#contract/events/transfer.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken, staleVersion } from '../../base/errors.ts'
 import { contactTable } from '../../common/contactTable.ts'
 import type { Db } from '../../db/client.ts'
@@ -69,7 +70,7 @@ async function transfer(tx: Db, repository: Repository<typeof registrations>, re
   const [confirmationNumber] = await freeConfirmationNumbers(tx, eventId, 1)
   const { id } = await insertRow(tx, repository, { ...newRow(row, person), confirmationNumber, ...statusOf(by) }, by.actor)
   const end = difference(row, {
-    ...{ eventStatusId: transferred, statusReason: `Transfer to ${person.firstName} ${person.lastName}` },
+    ...{ eventStatusId: transferred, statusReason: `Transfer to ${fullNameOf(person)}` },
     ...{ statusChangedAt: by.at.toISOString(), statusChangedByContactId: by.actor.contactId, replacedByRegistrationId: id },
   })
   const ended = await updateRow(tx, repository, { id: from, version: row.rowVersion, ...end, action: 'status' }, by.actor, by.at)
@@ -120,7 +121,7 @@ async function readLocked(tx: Db, repository: Repository<typeof registrations>, 
   const refusal = moveRefusal(row, transferred)
   if (refusal) throw ruleBroken({ eventStatusId: `${refusal} Only an approved registration can be transferred.` })
   if (row.attendance !== attendances.notArrived)
-    throw ruleBroken({ eventStatusId: `${row.firstName} ${row.lastName} is checked in. Undo the check-in first.` })
+    throw ruleBroken({ eventStatusId: `${fullNameOf(row)} is checked in. Undo the check-in first.` })
   const person = await readHolder(tx, request, { eventId, actor })
   const holding = { ...row, companyId: row.companyId ?? (await companyOfContact(tx, row.contactId)) }
   const [problem] = await holderRefusals(tx, holding, [person])

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Registration } from '#contract/events/registrations.ts'
 import type { transferRegistration, TransferCandidate } from '#contract/events/transfer.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type * as z from 'zod'
 import { notFound } from '../../base/errors.ts'
 import { findContacts, isFindable } from '../../common/contactHits.ts'
@@ -61,7 +62,7 @@ export async function holderRefusals(db: Db, row: Registration, people: readonly
   const asRegistered = ({ contactId, email }: Candidate) => ({ ...row, contactId, email: email ?? '' })
   const active = await ActiveRegistrations.besides(db, people.map(asRegistered))
   return people.map((person) => {
-    if (person.email === null || person.email === '') return `${person.firstName} ${person.lastName} has no e-mail address. Add one first.`
+    if (person.email === null || person.email === '') return `${fullNameOf(person)} has no e-mail address. Add one first.`
     if (row.contactId === person.contactId || person.email === row.email) return 'This person has the registration already.'
     const duplicate = active.brokenBy(asRegistered(person))
     if (duplicate) return duplicate.message

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { registrationStatus, vettingApproved } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
@@ -21,7 +22,7 @@ export async function checkVettedIdentity(db: Db, { input, current }: { input: I
   const changed = await changedIdentity(db, { input, current })
   if (!changed) return
   throw ruleBroken({
-    [changed.field]: `${current.firstName} ${current.lastName} was vetted with ${changed.what}. Transfer the registration to give the place to somebody else. To correct it, move the registration to Pending review and its vetting to In review`,
+    [changed.field]: `${fullNameOf(current)} was vetted with ${changed.what}. Transfer the registration to give the place to somebody else. To correct it, move the registration to Pending review and its vetting to In review`,
   })
 }
 
@@ -49,9 +50,13 @@ async function isCompanyOfContact(db: Db, { input, current }: { input: Input<typ
   return (input.companyId ?? ofPerson) === (current.companyId ?? ofPerson)
 }
 
-/** Whether a name is somebody else's: neither the first nor the last name is the same, give or take a few letters. */
+/** Whether a name is somebody else's: neither the first nor the last name nor both together are the same, give or take a few letters. */
 export const isOtherName = (before: Pick<Identity, 'firstName' | 'lastName'>, after: Pick<Identity, 'firstName' | 'lastName'>): boolean =>
-  !isCorrection(before.firstName, after.firstName) && !isCorrection(before.lastName, after.lastName)
+  ![
+    [before.firstName, after.firstName],
+    [before.lastName, after.lastName],
+    [fullNameOf(before), fullNameOf(after)],
+  ].some(([was, is]) => was && is && isCorrection(was, is))
 
 /** Whether a company's name is another's, and not its spelling. Where there was none it may be entered. */
 export const isOtherCompany = (before: string | null | undefined, after: string | null | undefined): boolean =>

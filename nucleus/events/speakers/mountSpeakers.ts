@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { speakerText } from '../../db/searchTexts.ts'
 import { speakers as table } from '../../db/tables/index.ts'
@@ -15,14 +16,15 @@ import { sessionsOfSpeaker } from '../sessionCounts.ts'
 import { mountSpeakerMarks } from './marks.ts'
 import { mountSpeakerSessions } from './sessions.ts'
 import { storeHeadshot, type RenderedPicture, renderHeadshot } from '../headshots.ts'
+import { byPersonName, fullNameSql, sortNameSql } from '../../db/personName.ts'
 
-const fullName = sql`${table.firstName} || ' ' || ${table.lastName}`
+const fullName = fullNameSql(table)
 
 export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Repository<typeof speakers> {
   const repository = mountResource(app, nucleus, speakers, {
     table,
     computed: { sessionCount: sessionsOfSpeaker },
-    sortable: { sessionCount: sessionsOfSpeaker },
+    sortable: { lastName: sortNameSql(table), sessionCount: sessionsOfSpeaker },
     search: [table.firstName, table.lastName, table.displayName, table.companyName, table.email],
     searchSource: {
       title: sql`coalesce(${table.displayName}, ${fullName})`,
@@ -30,7 +32,7 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Repositor
       key: speakerText(table),
       names: [searchKey(fullName), searchKey(table.lastName), searchKey(table.displayName)],
     },
-    order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
+    order: [asc(table.sortOrder), ...byPersonName(table)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
     beforeTransaction: async (write) => (isNewHeadshot(write) ? renderHeadshot(write.db, write.input) : undefined),
     prepare: each(prepare),
@@ -62,4 +64,4 @@ async function prepare(write: PreparedWrite<typeof speakers, RenderedPicture>): 
 
 /** First and last name, cut to the length of a display name. */
 const nameOf = ({ firstName, lastName }: Pick<Speaker, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.slice(0, limits.title).trim()
+  fullNameOf({ firstName, lastName }).slice(0, limits.title).trim()

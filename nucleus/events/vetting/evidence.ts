@@ -30,6 +30,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { isLikelyTwin, twin, twinMatchedBy } from './riskFlags.ts'
 import { isOther, registrationsOf, submissionsOf } from './samePerson.ts'
+import { fullNameSql } from '../../db/personName.ts'
 
 /** Rows of each kind of evidence, the newest. */
 const shown = 200
@@ -69,7 +70,7 @@ function readEventHistory(db: Db, person: Person): Promise<ContactEventHistoryRo
       startsAt: events.startsAt,
       timeZone: events.timeZone,
       companyTypeName: eventCompanyTypes.name,
-      registrantName: sql<string>`${registrations.firstName} || ' ' || ${registrations.lastName}`,
+      registrantName: fullNameSql(registrations),
       companyName: registrations.companyName,
       eventStatusId: sql<RegistrationStatusId>`${registrations.eventStatusId}`,
       attendance: sql<ContactEventHistoryRow['attendance']>`${registrations.attendance}`,
@@ -123,7 +124,7 @@ function readTwins(db: Db, contactId: number): Promise<LikelyDuplicate[]> {
   return db
     .select({
       contactId: twin.contactId,
-      name: sql<string>`${twin.firstName} || ' ' || ${twin.lastName}`,
+      name: fullNameSql(twin),
       email: twin.email,
       companyName: twinCompany.name,
       matchedBy: twinMatchedBy,

@@ -20,6 +20,7 @@ import type { Values } from '../../kernel/values.ts'
 import { idsIn, type NamesByField, referencedNames } from './referencedNames.ts'
 import { changesOf, valuesAround, versionsShown } from './versions.ts'
 import { detailsKey, difference, updateRow } from '../../kernel/writes.ts'
+import { fullNameSql } from '../../db/personName.ts'
 
 /** Serves the history of rows, the restore of an earlier version, and the undo of deletes and changes (also of `undoTargets` rows). */
 export function mountHistory(
@@ -37,7 +38,7 @@ export function mountHistory(
     const repository = repositoryFor(resource)
     requirePermission(actor, repository.readPermission)
     const { changeId, action, at, actorContactId, version, before, after } = getTableColumns(changes)
-    const actorName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
+    const actorName = fullNameSql(contacts)
     const length = sql<number>`coalesce(octet_length(${before}::text), 0) + coalesce(octet_length(${after}::text), 0)`.as('length')
     const newest = db
       .select({ changeId, action, at, actorContactId, actorName: actorName.as('actor_name'), version, before, after, length })

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isEntered, requiredWhen } from '#contract/requiredWhen.ts'
 import type { Db } from '../../db/client.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import type { Values } from '../../kernel/values.ts'
@@ -11,17 +12,22 @@ export interface StoredRow {
   rowVersion: number
 }
 
-/** The key that identifies a row: the first set of key fields that are all filled. Undefined when no set is. */
-export function keyOf(
-  values: Values,
-  { import: { matchedBy } }: ImportableResource,
-): { key: string; fields: readonly string[] } | undefined {
-  const fields = matchedBy.find((choice) => choice.every((field) => values[field] != null && values[field] !== ''))
+/**
+ * The key that identifies a row: the first set of key fields that are all filled, as far as the row needs them: a person may have one name.
+ * Undefined when no set is.
+ */
+export function keyOf(values: Values, resource: ImportableResource): { key: string; fields: readonly string[] } | undefined {
+  const fields = resource.import.matchedBy.find((choice) => isKeyOf(values, choice, resource))
   return fields && { key: keyBy(values, fields), fields }
 }
 
+function isKeyOf(values: Values, fields: readonly string[], { schema }: ImportableResource): boolean {
+  const isNeedless = (field: string) => requiredWhen(schema, field)?.(values) === false
+  return fields.some((field) => isEntered(values[field])) && fields.every((field) => isEntered(values[field]) || isNeedless(field))
+}
+
 const keyBy = (values: Values, fields: readonly string[]): string =>
-  JSON.stringify(fields.map((field) => [field, bareValue(values[field])]))
+  JSON.stringify(fields.map((field) => [field, bareValue(values[field] ?? '')]))
 
 const bareValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
@@ -48,7 +54,7 @@ export async function storedRowsByKey(
   const byKey = new Map<string, StoredRow>()
   for (const row of stored) {
     const one = { id: row[resource.idKey] as number, rowVersion: row.rowVersion as number }
-    for (const choice of matchedBy) if (choice.every((field) => row[field] != null)) byKey.set(keyBy(row, choice), one)
+    for (const choice of matchedBy) if (isKeyOf(row, choice, resource)) byKey.set(keyBy(row, choice), one)
   }
   return byKey
 }

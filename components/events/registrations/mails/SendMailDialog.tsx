@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { MailTrigger } from '#constants/mails.ts'
 import type { MailPreview } from '#contract/events/registrationMails.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { previewRegistrationMail, sendRegistrationMail } from '#store/events/registrationMails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatWithZone } from '../../../ui/dates.ts'
@@ -50,7 +51,7 @@ export function SendMailDialog({ registration, timeZone, initialTrigger, onClose
     <Modal
       open
       width={680}
-      title={`Send a mail to ${firstName} ${lastName}`}
+      title={`Send a mail to ${fullNameOf({ firstName, lastName })}`}
       okText="Send mail"
       okButtonProps={{ disabled: !mail || mail.refusal !== null }}
       confirmLoading={isSending}

@@ -1,5 +1,5 @@
 import { limits } from '#constants/limits.ts'
-import { linkField } from '#constants/mailFields.ts'
+import { fullNameField, linkField } from '#constants/mailFields.ts'
 import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
@@ -29,15 +29,25 @@ const addressName = `${linkField} address`
 const linkAddress = new RegExp(`href="\\{\\{\\s*${linkField.replace('.', '\\.')}\\s*\\}\\}"`, 'g')
 
 /** The names of the placeholders of a template, each once. */
-export const placeholdersIn = ({ subject, bodyHtml }: MailTemplate): string[] => [
-  ...new Set(placeholdersOf(`${subject} ${bodyHtml}`).map(({ name }) => name)),
-]
+export const placeholdersIn = (template: MailTemplate): string[] => {
+  const { subject, bodyHtml } = withFullNames(template)
+  return [...new Set(placeholdersOf(`${subject} ${bodyHtml}`).map(({ name }) => name))]
+}
+
+/** The first and the last name beside each other. */
+const bothNames = /\{\{\s*contact\.firstName\s*\}\}(?:\s|&nbsp;)+\{\{\s*contact\.lastName\s*\}\}/g
+/** A template with one placeholder for both names, so that a person with one name is called by it once. */
+const withFullNames = ({ subject, bodyHtml }: MailTemplate): MailTemplate => ({
+  subject: subject.replace(bothNames, `{{${fullNameField}}}`),
+  bodyHtml: bodyHtml.replace(bothNames, `{{${fullNameField}}}`),
+})
 
 /**
  * Prepares a template, which is cleaned once however many mails follow; returns a function that fills it. Values are escaped. A paragraph
  * with a placeholder that has neither a value nor a fallback is left out, so that no mail contains a placeholder or half a sentence.
  */
-export function templateFiller({ subject, bodyHtml }: MailTemplate): (valueOf: ValueOf) => FilledMail {
+export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => FilledMail {
+  const { subject, bodyHtml } = withFullNames(template)
   // The cleaning drops addresses that it does not know.
   const linkMark = `https://${privateLinkMark}.invalid/`
   const cleaned = (cleanHtml(bodyHtml.replace(linkAddress, `href="${linkMark}"`)) ?? '').replaceAll(linkMark, `{{${addressName}}}`)

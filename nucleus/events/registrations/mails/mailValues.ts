@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiceLabel } from '#constants/choice.ts'
+import { fullNameField } from '#constants/mailFields.ts'
 import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   contacts,
@@ -95,8 +97,10 @@ function valuesOf(
 ): Record<PlaceholderName, string> {
   const { confirmBy } = registration
   return {
-    'contact.firstName': enteredText(registration.firstName),
-    'contact.lastName': enteredText(registration.lastName),
+    // A text that greets by one of the names greets a person who has only the other by that.
+    'contact.firstName': enteredText(registration.firstName || registration.lastName),
+    'contact.lastName': enteredText(registration.lastName || registration.firstName),
+    [fullNameField]: enteredText(fullNameOf(registration)),
     'contact.jobTitle': enteredText(registration.jobTitle),
     'company.name': enteredText(registration.companyName),
     'event.name': valueText(event.name),
@@ -108,7 +112,7 @@ function valuesOf(
     'registration.confirmBy': confirmBy === null ? '' : momentText(event.timeZone, confirmBy),
     'registration.reason': valueText(registration.statusReason),
     'registration.editLink': privateLinkMark,
-    'rep.name': valueText([rep?.firstName, rep?.lastName].filter(Boolean).join(' ')),
+    'rep.name': valueText(rep && fullNameOf(rep)),
     'rep.email': valueText(rep?.email),
     'options.list': valueText(options.join('\n')),
   }

@@ -15,6 +15,7 @@ import {
 } from '#contract/events/registrationMails.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { groupRefusals } from '#contract/refusals.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { notFound, Refusal, ruleBroken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { contacts, registrationMails as table } from '../../../db/tables/index.ts'
@@ -30,6 +31,7 @@ import { sendDueMails } from './outbox.ts'
 import { hidePrivateLink } from './privateLink.ts'
 import { announceMails, queueMails } from './queueMails.ts'
 import { templatesOfEvent } from './templates.ts'
+import { fullNameSql } from '../../../db/personName.ts'
 
 /** The pause between two looks into the outbox. */
 const outboxSeconds = 5
@@ -126,8 +128,7 @@ const requestsOf = (ids: readonly number[], trigger: MailRequest['trigger']): Ma
 const refusalsOf = (composed: readonly ComposedMail[]) =>
   groupRefusals(composed.flatMap(({ refusal, subject }) => (refusal === null ? [] : { message: refusal, name: nameOf(subject) })))
 
-const nameOf = (subject: ComposedMail['subject']): string =>
-  subject ? `${subject.registration.firstName} ${subject.registration.lastName}` : 'A deleted registration'
+const nameOf = (subject: ComposedMail['subject']): string => (subject ? fullNameOf(subject.registration) : 'A deleted registration')
 
 /** When each registration last got a mail of a trigger. */
 async function lastSent(db: Db, requests: readonly MailRequest[]): Promise<Map<number, string>> {
@@ -149,7 +150,7 @@ async function readMails(db: Db, which: ReturnType<typeof eq>): Promise<Registra
   const found = await db
     .select({
       ...{ registrationMailId, trigger, recipient, subject, deliveryStatusId, attempts, createdAt, nextAttemptAt, sentAt, failure },
-      createdByName: sql<string | null>`${author.firstName} || ' ' || ${author.lastName}`,
+      createdByName: fullNameSql(author),
       isAutomatic: sql<boolean>`${table.registrationVersion} is not null`,
     })
     .from(table)
