@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { companies } from '../db/tables/index.ts'
@@ -24,4 +24,14 @@ export async function checkAncestors(db: Db, { companyId, parentCompanyId }: Pos
       and exists (select from above where company_id = ${companyId})`)
   const [parent] = rows
   if (parent) throw ruleBroken({ parentCompanyId: `${parent.name} belongs to this company, so it cannot be its parent` })
+}
+
+/** The companies above those with some ids, with them. */
+export function ancestorsOf(ids: readonly unknown[]): SQL {
+  const parents = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  return sql`${companies.companyId} in (
+    with recursive above (company_id) as (
+      select unnest(${sql.param(parents)}::int[])
+      union select one.parent_company_id from ${companies} as one join above using (company_id) where one.parent_company_id is not null
+    ) select company_id from above)`
 }

@@ -15,8 +15,8 @@ import { startingAt } from '../resource/longLists.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
-import { checkAncestors, lockAncestors } from './ancestors.ts'
-import { duplicateMessage, findDuplicates, lockNewCompanies } from './duplicates.ts'
+import { ancestorsOf, checkAncestors, lockAncestors } from './ancestors.ts'
+import { duplicateMessage, findDuplicates, lockNewCompanies, possibleDuplicates } from './duplicates.ts'
 import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import type { Change } from '../kernel/writes.ts'
@@ -71,7 +71,10 @@ export function mountCompanyRecords(app: FastifyInstance, nucleus: Nucleus): Rep
       },
     },
     restrictedBy: [contacts],
-    importSettings: { searchedLookups: { irRepContactId: irRepLookup } },
+    importSettings: {
+      searchedLookups: { irRepContactId: irRepLookup },
+      concerned: (rows) => [...possibleDuplicates(rows), ancestorsOf(rows.map(({ parentCompanyId }) => parentCompanyId))],
+    },
     inTransaction: true,
     prepare: each(({ input, current }: Write<typeof companies>) => preparedPhones(['phone'], { input, current })),
   })

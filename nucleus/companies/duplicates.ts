@@ -4,6 +4,7 @@ import type { PossibleCompany } from '#contract/addCompany.ts'
 import type { RegulatoryId } from '#contract/regulatoryId.ts'
 import type { Db } from '../db/client.ts'
 import { nameKey } from '../db/nameKey.ts'
+import type { Values } from '../kernel/values.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 import { websiteDomain } from '../db/websiteDomain.ts'
 
@@ -51,6 +52,25 @@ function domainsOf({ website, emailDomains = [] }: NewCompany): Set<string> {
 
 const hasDomain = (domain: string): SQL =>
   sql`(${companies.emailDomains} @> ${JSON.stringify([domain])}::jsonb or ${websiteDomain(companies.website)} = ${domain})`
+
+/** The companies that one of some rows may be, the first ones of each domain: what `findDuplicates` can find for them. */
+export function possibleDuplicates(rows: readonly Values[]): SQL[] {
+  const { companyId, name, emailDomains, website, deletedAt } = companies
+  const names = sql`unnest(${sql.param(rows.flatMap((row) => textsIn(row.name)))}::text[])`
+  const domains = new Set(
+    rows.flatMap((row) => [...domainsOf({ name: '', website: textsIn(row.website)[0], emailDomains: textsIn(row.emailDomains) })]),
+  )
+  const ofDomain = (which: SQL) => sql`${companyId} in (
+    select found.company_id from unnest(${sql.param([...domains])}::text[]) as domain
+    cross join lateral (select ${companyId} as company_id from ${companies} where ${which} and ${deletedAt} is null order by ${name}, ${companyId} limit ${limits.lookupRows}) as found)`
+  return [
+    sql`${nameKey(name)} = any(array(select distinct ${nameKey(sql`given collate "copilot"`)} from ${names} as given))`,
+    ofDomain(sql`${emailDomains} @> jsonb_build_array(domain)`),
+    ofDomain(sql`${websiteDomain(website)} = domain`),
+  ]
+}
+
+const textsIn = (value: unknown): string[] => [value].flat().flatMap((one) => (typeof one === 'string' ? [one.trim().toLowerCase()] : []))
 
 const sameThings = { domain: 'a domain', regulatoryId: 'a regulatory number' } as const
 

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import type { contacts as declared } from '#contract/contacts.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
 import { contacts } from '../db/tables/index.ts'
+import type { Values } from '../kernel/values.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 
 const { active } = contactStates
@@ -38,3 +39,13 @@ export async function checkAddresses({ db, input, current }: Write<typeof declar
     [address === input.email ? 'email' : 'secondaryEmails']: `${fullNameOf(owner)} has the address ${address} already`,
   })
 }
+
+/** The contacts that have one of the addresses of some rows, as their own or as one of the others. */
+export function contactsWithAddresses(rows: readonly Values[]): SQL[] {
+  const added = new Set(rows.flatMap(({ email, secondaryEmails = [] }) => [email, secondaryEmails].flat().flatMap(addressesIn)))
+  const addresses = sql`${sql.param([...added])}::text[]`
+  return [sql`${contacts.email} = any(${addresses})`, sql`${contacts.secondaryEmails} ?| ${addresses}`]
+}
+
+/** The address as it is stored; none for what is no text. */
+const addressesIn = (value: unknown): string[] => (typeof value === 'string' ? [value.trim().toLowerCase()] : [])

@@ -20,7 +20,7 @@ import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { readAppearances, readFundsOf } from './appearances.ts'
 import { readCoffeeChatsOf } from './coffeeChats.ts'
-import { changesWhoIsWho, checkAddresses } from './addresses.ts'
+import { changesWhoIsWho, checkAddresses, contactsWithAddresses } from './addresses.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
 import { contactUndoRules } from './undoRules.ts'
@@ -65,7 +65,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     },
     checkRemove: checkRemovable,
     undoRules: contactUndoRules,
-    importSettings: { searchedLookups: { irRepContactId: irRepLookup } },
+    importSettings: { searchedLookups: { irRepContactId: irRepLookup }, concerned: contactsWithAddresses },
   })
   const currentIdOfContact = (id: number) => currentId(db, 'contacts', id)
   mountCall(app, contactById, async ({ input: { contactId } }) => {

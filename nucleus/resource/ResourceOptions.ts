@@ -88,6 +88,11 @@ export interface ImportSettings<R extends AnyResource = AnyResource> {
   isPresent?: SQL
   /** Tables whose rows of the parent a new row locks: a check works on a copy of them. */
   locks?: readonly PgTable[]
+  /**
+   * For a list without a parent, which needs it: the stored rows that rows of a file concern, as conditions that an index serves each. They are the rows
+   * with their keys, and those that the rules of a save read: a check copies no others. Rows that a file refers to are copied anyway.
+   */
+  concerned?: (rows: readonly Values[]) => SQL[]
 }
 
 /** How a table serves a resource, beyond its declaration. `Prepared` is what is prepared before a write, such as a picture. */

@@ -14,9 +14,10 @@ interface TableCopy {
 /**
  * Makes reads and writes of tables use temporary copies of some of their rows until the transaction ends, with the same constraints and
  * unique keys, because PostgreSQL finds temporary tables first. Writes and locks there block nobody. Triggers and foreign keys are not
- * copied.
+ * copied. Returns how many rows were copied.
  */
-export async function createTemporaryCopies(tx: Db, tables: readonly TableCopy[]): Promise<void> {
+export async function createTemporaryCopies(tx: Db, tables: readonly TableCopy[]): Promise<number> {
+  let copied = 0
   for (const { table, where, idKey } of tables) {
     const name = getTableName(table)
     const [real, copy] = [sql.raw(`public."${name}"`), sql.raw(`pg_temp."${name}"`)]
@@ -25,18 +26,20 @@ export async function createTemporaryCopies(tx: Db, tables: readonly TableCopy[]
       sql`create temporary table ${sql.raw(`"${name}"`)} (like ${real} including defaults including constraints including identity including generated) on commit drop`,
     )
     // The condition names the table, so the alias must be the table's name.
-    await tx.execute(
+    const { rowCount } = await tx.execute(
       sql`insert into ${copy} (${columns}) select ${columns} from ${real} as ${sql.raw(`"${name}"`)} ${where ? sql`where ${where}` : sql``}`,
     )
+    copied += rowCount ?? 0
     for (const definition of await indexesOf(tx, name)) await tx.execute(sql.raw(definition))
     if (idKey) {
       const id = toSnakeCase(idKey)
       await tx.execute(
-        sql`select setval(pg_get_serial_sequence(${`pg_temp.${name}`}, ${id}), coalesce(max(${sql.identifier(id)}), 0) + 1) from ${copy}`,
+        sql`select setval(pg_get_serial_sequence(${`pg_temp.${name}`}, ${id}), coalesce(max(${sql.identifier(id)}), 0) + 1) from ${real}`,
       )
     }
     await tx.execute(sql`analyze ${copy}`)
   }
+  return copied
 }
 
 /** Whether reads and writes of the table use a copy. */

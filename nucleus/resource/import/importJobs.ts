@@ -13,6 +13,7 @@ import type { ResourceOptions } from '../ResourceOptions.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { column } from '../../kernel/writes.ts'
 import { type CheckInput, type CommitInput, fileGone, fileOfCheck, jobKindsOf, requireFirstCommit } from './checks.ts'
+import { concernedIds, requireConcerned } from './concernedRows.ts'
 import { createTemporaryCopies } from './copies.ts'
 import { writeFaults } from './writeFaults.ts'
 import { checkMapping, type FileTable, fileTableOf, describeFile } from './fileTable.ts'
@@ -20,8 +21,8 @@ import type { ColumnNames } from './headers.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import { cellKindOf } from './cells.ts'
 import { withShownCells } from './shownCells.ts'
-import { linesOf } from './lines.ts'
-import { choicesIn, lookupsOf } from './lookups.ts'
+import { type Line, linesOf } from './lines.ts'
+import { choicesIn, type Lookups, lookupsOf } from './lookups.ts'
 import { correctTable } from './corrections.ts'
 import { importParentOf } from './importParent.ts'
 import { writeLines } from './writeLines.ts'
@@ -40,10 +41,19 @@ interface ImportTable {
   /** Of the corrected table, which can have further columns. */
   mapping: readonly (string | null)[]
 }
+/** The rows of a file as they are written. */
+interface ReadFile {
+  lines: readonly Line[]
+  lookups: Lookups
+  parentId: number
+  /** The stored rows that they concern; undefined for all of the parent. */
+  storedIds: readonly number[] | undefined
+}
 type CommitOrCheck = CheckInput & Pick<CommitInput, 'leftOut'>
 
 /** Defines the jobs that check and import files of a resource. Returns the functions that start them. */
 export function importJobsOf({ nucleus, resource, repository, options, columnNames }: Parts) {
+  requireConcerned(resource, options)
   const kinds = jobKindsOf(resource.name)
   const { permission } = repository
   const noun = entityNamesOf(options.table)
@@ -57,8 +67,10 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       if (bytes.length === 0) throw fileGone()
       const table = await tableIn(bytes, job)
       const { results, lookups } = await runAndRollBack(async (tx) => {
-        await createTemporaryCopies(tx, copiesFor(job.input))
-        return writeTable(tx, table, job)
+        const file = await readFile(tx, table, job)
+        const copied = await createTemporaryCopies(tx, copiesFor(job.input, file))
+        nucleus.log.debug({ resource: resource.name, rows: copied }, 'an import check copied rows')
+        return writeFile(tx, file, job)
       })
       const faults = results.filter(isFaulty)
       if (faults.length > 0) await writeFaults(job, table.corrected, faults, fileName)
@@ -89,9 +101,8 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
         throw new Refusal(422, 'The file or its options have changed since the check. Check again.')
       await job.step(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
-        const { results, versions } = await writeTable(tx, table, job, () =>
-          requireFirstCommit(tx, kinds.commit, { checkId, jobId: job.jobId }),
-        )
+        const file = await readFile(tx, table, job, () => requireFirstCommit(tx, kinds.commit, { checkId, jobId: job.jobId }))
+        const { results, versions } = await writeFile(tx, file, job)
         if (results.some(isFaulty)) throw nothingImported(results)
         const at = nucleus.clock()
         const undoToken = versions.size > 0 ? await rememberChanges(tx, [{ resource: repository.resource, versions }], job.actor, at) : null
@@ -104,12 +115,13 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
   })
   return { startCheck, startCommit }
 
-  /** The tables that a check copies: the list, which it writes to, and those that a new row locks. */
-  function copiesFor({ parentId }: CheckInput) {
+  /** The tables that a check copies: the rows of the list that it can read or write, and those that a new row locks. */
+  function copiesFor({ parentId }: CheckInput, { storedIds }: ReadFile) {
     const { parent, idKey } = resource
+    const ofList = storedIds ? sql`${column(options.table, idKey)} = any(${sql.param(storedIds)}::int[])` : undefined
     const ofParent = (table: PgTable) => (parent && parentId ? eq(column(table, parent), parentId) : undefined)
     const locked = (options.importSettings?.locks ?? []).map((table) => ({ table, where: ofParent(table) }))
-    return [{ table: options.table, where: ofParent(options.table), idKey }, ...locked]
+    return [{ table: options.table, where: ofList ?? ofParent(options.table), idKey }, ...locked]
   }
 
   /** The table of a file as it is, and with the corrections applied. */
@@ -134,9 +146,13 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     return kind === 'text' || typeof kind === 'object' || (field !== null && options.importSettings?.lookups?.[field] !== undefined)
   }
 
-  /** Writes the rows with `tx`; the caller decides whether to commit. `whenLocked` runs with the lock on imports into the list. */
-  async function writeTable(tx: Db, { corrected, mapping }: ImportTable, job: RunningJob<CommitOrCheck>, whenLocked?: () => Promise<void>) {
-    const { existing, parentId: givenParentId, leftOut = [] } = job.input
+  /** Reads the rows of a file, and which stored rows they concern. `whenLocked` runs with the lock on imports into the list. */
+  async function readFile(
+    tx: Db,
+    { corrected, mapping }: ImportTable,
+    { input: { parentId: givenParentId, leftOut = [] } }: RunningJob<CommitOrCheck>,
+    whenLocked?: () => Promise<void>,
+  ): Promise<ReadFile> {
     const { parentId, timeZone } = await importParentOf(tx, resource, options, givenParentId ?? undefined)
     if (whenLocked) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`import/${resource.name}`}), ${parentId})`)
@@ -144,12 +160,18 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     }
     const lookups = await lookupsOf(tx, corrected, { options, mapping, parentId })
     const lines = await linesOf(corrected, { resource, mapping, timeZone, lookups, leftOut: new Set(leftOut) })
+    const rows = lines.map(({ values }) => values)
+    return { lines, lookups, parentId, storedIds: resource.parent ? undefined : await concernedIds(tx, rows, { resource, options }) }
+  }
+
+  /** Writes the rows with `tx`; the caller decides whether to commit. */
+  async function writeFile(tx: Db, { lines, ...file }: ReadFile, job: RunningJob<CommitOrCheck>) {
     const onProgress = (done: number) => {
       job.signal.throwIfAborted()
       job.reportProgress(done, lines.length)
     }
-    const context = { resource, repository, options, parentId, existing, actor: job.actor, lookups, onProgress }
-    return { ...(await writeLines(tx, lines, context)), lookups }
+    const context = { resource, repository, options, existing: job.input.existing, actor: job.actor, ...file, onProgress }
+    return { ...(await writeLines(tx, lines, context)), lookups: file.lookups }
   }
 
   /** Returns the result of work in a transaction that is rolled back. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isEntered, requiredWhen } from '#contract/requiredWhen.ts'
 import type { Db } from '../../db/client.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
@@ -31,12 +31,18 @@ const keyBy = (values: Values, fields: readonly string[]): string =>
 
 const bareValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
-/** The stored rows of a parent, by each of their keys; of several with the same key the newest. */
+interface StoredContext {
+  resource: ImportableResource
+  options: ResourceOptions
+  parentId: number
+  /** The only rows that can match, in a list without a parent. */
+  storedIds: readonly number[] | undefined
+}
+
+/** The stored rows of a parent, or of a list without one those that the file concerns, by each of their keys; of several with the same key the newest. */
 export async function storedRowsByKey(
   db: Db,
-  resource: ImportableResource,
-  { table, importSettings }: ResourceOptions,
-  parentId: number,
+  { resource, options: { table, importSettings }, parentId, storedIds }: StoredContext,
 ): Promise<Map<string, StoredRow>> {
   const { matchedBy } = resource.import
   const fields = [...new Set(matchedBy.flat())]
@@ -48,6 +54,7 @@ export async function storedRowsByKey(
         isNull(column(table, 'deletedAt')),
         importSettings?.isPresent,
         resource.parent ? eq(column(table, resource.parent), parentId) : undefined,
+        storedIds && sql`${column(table, resource.idKey)} = any(${sql.param(storedIds)}::int[])`,
       ),
     )
     .orderBy(column(table, resource.idKey))) as Values[]

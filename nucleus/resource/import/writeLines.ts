@@ -21,6 +21,8 @@ interface WriteContext {
   repository: Repository
   options: ResourceOptions
   parentId: number
+  /** The only stored rows that the lines can match; undefined for all of the parent. */
+  storedIds: readonly number[] | undefined
   existing: 'skip' | 'update'
   actor: Actor
   lookups: Lookups
@@ -51,7 +53,7 @@ const maxTogetherCost = 1_000_000
  * before it. Call it in a transaction; the caller decides whether to commit.
  */
 export async function writeLines(tx: Db, lines: readonly Line[], context: WriteContext): Promise<WriteResult> {
-  const storedByKey = await storedRowsByKey(tx, context.resource, context.options, context.parentId)
+  const storedByKey = await storedRowsByKey(tx, context)
   const seen = new Map<string, number>()
   const plans: LinePlan[] = []
   const turn = createTurns()

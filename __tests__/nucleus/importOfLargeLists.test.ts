@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { eq, sql } from 'drizzle-orm'
+import { companies as declaredCompanies } from '#contract/companies.ts'
+import { contacts as declaredContacts } from '#contract/contacts.ts'
+import { companies, contacts } from '#nucleus/db/tables/index.ts'
+import { csvFile, importsBy } from '../support/importFile.ts'
+import { logLines } from '../support/logLines.ts'
+import { makeCompany, makeContact, makeStaff, startNucleus } from '../support/nucleus.ts'
+
+const log = logLines()
+const nucleus = await startNucleus({ logStream: log, config: { LOG_LEVEL: 'debug' } })
+const { db } = nucleus
+const { token } = await nucleus.signIn('admin')
+afterAll(() => nucleus.close())
+
+/** More rows than a file can have. */
+const stored = 12_000
+beforeAll(async () => {
+  await db.execute(sql`
+    insert into ${contacts} (first_name, last_name, email)
+    select 'Ada', 'Number ' || nth, 'ada.' || nth || '@example.com' from generate_series(1, ${stored}::int) as nth`)
+  await db.execute(sql`
+    insert into ${companies} (name, email_domains) select 'Fund ' || nth, jsonb_build_array('fund' || nth || '.example') from generate_series(1, ${stored}::int) as nth`)
+})
+
+/** How many rows the last check copied. */
+const copied = (): unknown => log.of('an import check copied rows').at(-1)?.rows
+
+test('a check of contacts copies those that the file concerns, and knows them by every address', async () => {
+  await makeContact(db, { email: 'second@example.com', secondaryEmails: ['known.otherwise@example.com'], firstName: 'Bo', lastName: 'Ek' })
+  const rep = await makeStaff(db, 'irRep', { firstName: 'Rita', lastName: 'Rep', email: 'rita@example.com' })
+  const people = importsBy(nucleus, declaredContacts.calls, token)
+  const file = csvFile([
+    ['First name', 'Last name', 'E-mail', 'IR representative', 'Job title'],
+    ['Ada', 'Number 7', 'ADA.7@example.com', 'rita@example.com', 'Partner'],
+    ['Ada', 'New', 'ada.new@example.com', 'Rita Rep', 'Analyst'],
+    ['Bo', 'Ek', 'known.otherwise@example.com', '', ''],
+    ['Ada', 'New again', 'ada.new@example.com', '', ''],
+  ])
+  const { results, commitInput } = await people.checked(file, { existing: 'update' })
+  expect(results.map(({ state, messages }) => [state, messages])).toEqual([
+    ['changed', {}],
+    ['new', {}],
+    ['fault', { email: 'Bo Ek has the address known.otherwise@example.com already' }],
+    ['duplicate', { email: 'Row 3 of this file has the same E-mail' }],
+  ])
+  expect(copied()).toBe(3)
+  expect(await people.committed({ ...commitInput, skipFaulty: true })).toMatchObject({ added: 1, updated: 1, leftOut: 2 })
+  const [changed] = await db.select().from(contacts).where(eq(contacts.email, 'ada.7@example.com'))
+  expect(changed).toMatchObject({ jobTitle: 'Partner', irRepContactId: rep.contactId })
+})
+
+test('a check of companies copies those that the file concerns, and sees doubles and circles', async () => {
+  const top = await makeCompany(db, { name: 'Top Holding' })
+  const middle = await makeCompany(db, { name: 'Middle Holding', parentCompanyId: top.companyId })
+  const low = await makeCompany(db, { name: 'Low Holding', parentCompanyId: middle.companyId })
+  const list = importsBy(nucleus, declaredCompanies.calls, token)
+  const file = csvFile([
+    ['Name', 'Parent company', 'Domains'],
+    ['FUND 8', '', ''],
+    ['Fund 9 LLC', '', ''],
+    ['Brand new', '', 'fund10.example'],
+    ['Top Holding', 'Low Holding', ''],
+    ['Quite new', 'Low Holding', ''],
+  ])
+  const { results, commitInput } = await list.checked(file, { existing: 'update' })
+  expect(results.map(({ state, messages }) => [state, Object.values(messages).join()])).toEqual([
+    ['changed', ''],
+    ['fault', expect.stringContaining('There is a company called Fund 9 already')],
+    ['fault', expect.stringContaining('Fund 10 has a domain of this company')],
+    ['fault', expect.stringContaining('Low Holding belongs to this company')],
+    ['new', ''],
+  ])
+  expect(copied()).toBe(6)
+  expect(await list.committed({ ...commitInput, skipFaulty: true })).toMatchObject({ added: 1, leftOut: 3 })
+  const [added] = await db.select().from(companies).where(eq(companies.name, 'Quite new'))
+  expect(added).toMatchObject({ parentCompanyId: low.companyId })
+})
