@@ -19,6 +19,7 @@ export const formMessages = {
   userInUrl: (label: string) => `${label} holds a user name or a password. Leave out what is before the “@”`,
   cellTooLong: (label: string) =>
     `${label} has more than ${limits.importCellCharacters.toLocaleString('en-US')} characters, the most that a cell can have`,
+  address: (label: string, character: string) => `${label}: ${character} cannot be in an e-mail address`,
   oneName: () => 'Please enter a first name or a last name',
   years: (label: string) => `${label} must be in the years ${limits.firstYear} to ${limits.lastYear}`,
   nested: (label: string) => `${label} is nested too deeply: at most ${limits.htmlDepth} elements inside each other`,

@@ -3,6 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { countryCodes } from '#constants/countries.ts'
 import { timeZoneNames } from '#constants/timeZones.ts'
 import type { Choice } from '#constants/choice.ts'
+import { bareAddress, strangeCharacter } from './emailAddress.ts'
 import { hasNoControl, oneLine, severalLines, withoutControls } from './lines.ts'
 import { says } from './messages.ts'
 import { hasNoCredentials } from './webAddress.ts'
@@ -51,7 +52,13 @@ export const personName = text(limits.name)
   .overwrite((value) => value ?? '')
   .optional()
 export const title = requiredText(limits.title)
-export const email = text(limits.email).toLowerCase().check(z.email())
+/** An address alone: a link to it and an address with a name are stored as the address. */
+export const email = text(limits.email)
+  .overwrite(bareAddress)
+  .toLowerCase()
+  .refine((value) => strangeCharacter(value) === undefined, says('address'))
+  .check(z.email())
+  .meta({ isEmail: true })
 const webAddress = text(limits.url).check(z.url({ protocol: /^https?$/ }))
 /** Without a user or a password: readers of the address would see them, or mistake them for the host. */
 export const httpUrl = webAddress.refine(hasNoCredentials, says('userInUrl'))

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Choice } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
-import { firstControl } from './lines.ts'
+import { bareAddress, characterText, strangeCharacter } from './emailAddress.ts'
+import { firstControl, oneLine } from './lines.ts'
 
 /** The label of a field: its schema's title, or else its key. An optional field has the title of the schema that it wraps. */
 export function labelOf(schema: z.core.$ZodType | undefined, key: string): string {
@@ -44,6 +45,9 @@ export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistr
 /** Whether a text is a phone number, which is shown as people read it. */
 export const isPhone = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isPhone === true
 
+/** Whether a text is an e-mail address. */
+export const isEmail = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isEmail === true
+
 /** Whether the schema is marked as optional or nullable. */
 export function mayBeMissing(schema: z.core.$ZodType): boolean {
   const { type, innerType } = schema._zod.def as { type: string; innerType?: z.core.$ZodType }
@@ -81,11 +85,12 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
 }
 
 /** Custom rules with a text in the form messages. */
-const customRules = ['unstorable', 'control', 'userInUrl', 'years', 'oneName'] as const
-export type CustomRule = (typeof customRules)[number]
+const customRules = ['unstorable', 'control', 'userInUrl', 'years', 'oneName', 'address'] as const
+type CustomRule = (typeof customRules)[number]
 const isCustomRule = (rule: unknown): rule is CustomRule => customRules.some((one) => one === rule)
 
 function ruleMessage(rule: CustomRule, label: string, value: unknown): string {
+  if (rule === 'address') return formMessages.address(label, characterText(strangeCharacter(bareAddress(oneLine(String(value)))) ?? ''))
   if (rule !== 'control') return formMessages[rule](label)
   const { code, before } = firstControl(String(value)) ?? { code: 'U+0000', before: '' }
   return formMessages.control(label, code, before)

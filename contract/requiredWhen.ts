@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { formMessages } from '#constants/formMessages.ts'
-import { type CustomRule, says } from './messages.ts'
+import { says } from './messages.ts'
 
 type Values<S extends z.ZodObject> = Partial<z.output<S>>
 type Rules<S extends z.ZodObject> = { [Field in keyof z.output<S> & string]?: (values: Values<S>) => boolean }
@@ -8,14 +8,14 @@ type AnyRule = (values: Record<string, unknown>) => boolean
 
 const rulesOf = new WeakMap<object, Readonly<Record<string, AnyRule>>>()
 
-const messagesOf = new WeakMap<object, Readonly<Record<string, CustomRule>>>()
+const messagesOf = new WeakMap<object, Readonly<Record<string, 'oneName'>>>()
 
 /**
  * The schema with fields that are required only beside certain values of other fields. Unlike other rules over several fields these are
  * checked even while another field is faulty, so that all missing values are reported together; forms mark the fields. Apply it last, also
  * around another one. `rule` names their message where it is not that of a required field.
  */
-export function requireWhen<S extends z.ZodObject>(schema: S, rules: Rules<S>, rule?: CustomRule): S {
+export function requireWhen<S extends z.ZodObject>(schema: S, rules: Rules<S>, rule?: 'oneName'): S {
   const entries = Object.entries(rules) as [string, AnyRule][]
   const checked = entries.reduce<S>(
     (all, [field, isRequired]) =>
@@ -37,7 +37,7 @@ export const requiredWhen = (schema: z.ZodObject, field: string): AnyRule | unde
 /** The message of a form for such a field without a value. */
 export function requiredMessage(schema: z.ZodObject, field: string, label: string): string {
   const rule = messagesOf.get(schema)?.[field]
-  return rule === undefined ? formMessages.required(label) : formMessages[rule](label, '', '')
+  return rule === undefined ? formMessages.required(label) : formMessages[rule]()
 }
 
 export const isEntered = (value: unknown): boolean => value !== undefined && value !== null && value !== ''

@@ -180,3 +180,30 @@ describe('rules over several fields', () => {
     expect(messagesOf(locations.schema, location)).toEqual({ virtualUrl: 'Please enter Virtual URL' })
   })
 })
+
+describe('an e-mail address', () => {
+  it.each([
+    ['mailto:Gus.Hall@example.com', 'gus.hall@example.com'],
+    ['MAILTO:gus@example.com?subject=Hello%20Gus', 'gus@example.com'],
+    ['Hana Ito <hana.ito@example.com>', 'hana.ito@example.com'],
+    [' "Ito, Hana" < mailto:hana@example.com >', 'hana@example.com'],
+    ['<ada+list@example.com>', 'ada+list@example.com'],
+    ["o'brien_x@a-b.example", "o'brien_x@a-b.example"],
+  ])('is taken out of %s', (typed, address) => {
+    expect(email.parse(typed)).toBe(address)
+  })
+  it.each([
+    ['ada＠example.com', 'E-mail: the character “＠” (U+FF20) cannot be in an e-mail address'],
+    ['ada@example‚com', 'E-mail: the character “‚” (U+201A) cannot be in an e-mail address'],
+    ['ada@example.com, bo@example.com', 'E-mail: the character “,” (U+002C) cannot be in an e-mail address'],
+    ['ada park@example.com', 'E-mail: a space (U+0020) cannot be in an e-mail address'],
+    ['ada😀@example.com', 'E-mail: the character “😀” (U+1F600) cannot be in an e-mail address'],
+    ['ada@bo@example.com', 'E-mail is not a valid email'],
+    ['ada@', 'E-mail is not a valid email'],
+    ['', 'Please enter E-mail'],
+  ])('%s is refused with the character that does not belong', (typed, message) => {
+    const schema = z.object({ email: email.meta({ title: 'E-mail' }) })
+    const { error } = schema.safeParse({ email: typed })
+    expect(fieldMessages(schema, error?.issues ?? [], { email: typed })).toEqual({ email: message })
+  })
+})

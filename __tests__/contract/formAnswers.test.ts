@@ -97,7 +97,7 @@ const bad: readonly [QuestionTypeId, AnswerRules, unknown, string][] = [
   [types.Email, {}, 'ada.@example.com', badEmail],
   [types.Email, {}, 'ada@-example.com', badEmail],
   [types.Email, {}, 'ada@127.0.0.1', badEmail],
-  [types.Email, {}, 'Ada <ada@example.com>', badEmail],
+  [types.Email, {}, 'Ada <ada@example.com', `${badEmail}: a space (U+0020) cannot be in it`],
   [types.Email, {}, `${'a'.repeat(310)}@example.com`, badEmail],
   [types.Email, { refusesFreeMail: true }, 'ada@GMail.com', 'Please enter your business e-mail address'],
   [types.Url, {}, 'ftp://example.com', badUrl],

@@ -6,6 +6,7 @@ import { hasNoCredentials } from '../webAddress.ts'
 import { answerLimits, type AnswerRules } from './answerRules.ts'
 import { type EventDays, isLocalDate, ruleDate } from './dates.ts'
 import type { FormQuestion } from './form.ts'
+import { characterText, strangeCharacter } from '../emailAddress.ts'
 import { freeMailDomains } from './freeMail.ts'
 import { matcherOf } from './patterns.ts'
 import { dateText } from '../dateText.ts'
@@ -64,7 +65,11 @@ const emailAddress =
   /^[^\s@.,;:<>()[\]"\\]+(?:\.[^\s@.,;:<>()[\]"\\]+)*@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]*[a-z\d])$/u
 
 function checkEmail({ refusesFreeMail }: AnswerRules, text: string): string | undefined {
-  if (text.length > limits.email || !emailAddress.test(text)) return 'Please enter an e-mail address, such as name@example.com'
+  if (text.length > limits.email || !emailAddress.test(text)) {
+    const strange = strangeCharacter(text, { isAnyScript: true })
+    const hint = 'Please enter an e-mail address, such as name@example.com'
+    return strange === undefined ? hint : `${hint}: ${characterText(strange)} cannot be in it`
+  }
   const domain = text.slice(text.lastIndexOf('@') + 1)
   return refusesFreeMail && freeMailDomains.has(domain) ? 'Please enter your business e-mail address' : undefined
 }

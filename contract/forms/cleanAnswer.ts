@@ -1,4 +1,5 @@
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import { bareAddress } from '../emailAddress.ts'
 import { oneLine, severalLines, withoutControls } from '../lines.ts'
 import { type AnswerValue, type FormQuestion, isBlank } from './form.ts'
 
@@ -23,7 +24,7 @@ function cleanText(questionTypeId: number, value: string): string {
   const text = withoutControls(lines).toWellFormed().trim()
   switch (questionTypeId) {
     case types.Email:
-      return text.toLowerCase()
+      return bareAddress(text).toLowerCase()
     case types.PhoneNumber:
       return cleanPhone(text)
     case types.Url:

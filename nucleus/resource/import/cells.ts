@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { bareAddress } from '#contract/emailAddress.ts'
 import { oneLine } from '#contract/lines.ts'
-import { choicesOf, isMultiLine, unwrap } from '#contract/messages.ts'
+import { choicesOf, isEmail, isMultiLine, unwrap } from '#contract/messages.ts'
 import { numbersIn } from './numbers.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
 
@@ -48,6 +49,7 @@ export function readCell(schema: z.core.$ZodType, text: string, timeZone: string
   }
   switch (kind) {
     case 'text':
+      if (isEmail(schema)) return bareAddress(oneLine(text))
       return isMultiLine(schema) ? text : oneLine(text)
     case 'number':
       return numberIn(cell)
