@@ -19,6 +19,7 @@ import { mountDependents } from './resource/dependents.ts'
 import { mountSearch } from './resource/search/mountSearch.ts'
 import { searchAreas } from './common/searchAreas.ts'
 import { mountHistory } from './resource/history/history.ts'
+import { changedTokens } from './resource/undo/changedTokens.ts'
 import { listenerOf } from './kernel/listener.ts'
 import { privateKeysOf } from './kernel/privateKeys.ts'
 import { mountLive } from './live/index.ts'
@@ -146,7 +147,7 @@ export async function buildNucleus({
       mountDependents(scope, nucleus, restorable)
       mountSearch(scope, nucleus, searchAreas(restorable))
       mountLive(scope, nucleus, { listener, authority, records: restorable })
-      mountJobs(scope, nucleus)
+      mountJobs(scope, nucleus, (tokens) => changedTokens(nucleus.db, undoables, tokens))
       mountSavedViews(scope, nucleus)
     },
     { prefix: '/nucleus' },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isActive } from '#constants/jobs.ts'
-import { cancelJob, deleteJobFiles, getJob, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
+import { cancelJob, deleteJobFiles, getJob, jobFile, listJobs, type Job, retryJob } from '#contract/jobs.ts'
 import { jobFileParts, jobs } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { notFound, Refusal } from '../base/errors.ts'
@@ -10,11 +10,18 @@ import { readJobFile } from './jobFiles.ts'
 import { isOwn, listedJobs, lockOwnJob, readJob } from './jobRows.ts'
 import { sendJobFile } from './sendJobFile.ts'
 
-/** Serves jobs and their files: list, cancel, delete files, retry. */
-export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucleus): void {
-  mountCall(app, listJobs, ({ actor }) => listedJobs(db, { actor, at: clock() }))
+/** Finds the undo tokens, of some, whose undo would be refused now. */
+export type RefusedUndos = (tokens: readonly string[]) => Promise<ReadonlySet<string>>
 
-  mountCall(app, getJob, ({ input: { jobId }, actor }) => readJob(db, jobId, { actor, at: clock() }))
+/** Serves jobs and their files: list, cancel, delete files, retry. A job offers its undo only while that is not refused. */
+export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucleus, refusedUndos: RefusedUndos): void {
+  mountCall(app, listJobs, async ({ actor }) => withoutRefused(await listedJobs(db, { actor, at: clock() })))
+
+  mountCall(app, getJob, async ({ input: { jobId }, actor }) => {
+    const [job] = await withoutRefused([await readJob(db, jobId, { actor, at: clock() })])
+    if (!job) throw notFound('Job')
+    return job
+  })
 
   mountCall(app, jobFile, async ({ input: { jobId }, actor, reply }) => {
     const [job] = await db.select().from(jobs).where(eq(jobs.jobId, jobId))
@@ -47,4 +54,10 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
   )
 
   mountCall(app, retryJob, ({ input: { jobId }, actor }) => queue.resume(jobId, actor))
+
+  async function withoutRefused<J extends Job>(all: readonly J[]): Promise<J[]> {
+    const tokens = all.flatMap(({ undoToken }) => undoToken ?? [])
+    const refused = tokens.length > 0 ? await refusedUndos(tokens) : undefined
+    return all.map((job) => (job.undoToken !== null && refused?.has(job.undoToken) ? { ...job, undoToken: null } : job))
+  }
 }
