@@ -17,6 +17,8 @@ export interface RecordState<Row> {
   requestId: string | null
   /** Incremented with every change that may affect the record, which is then loaded again. */
   staleCount: number
+  /** This browser has deleted it. The row stays until the record is opened again: its screen is about to close. */
+  isDeleted: boolean
 }
 export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource & { row: { _zod: { output: Row } } }, Input, unknown>>
 
@@ -27,7 +29,7 @@ export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource
 export function createRecord<R extends AnyResource, Input, Parsed>(
   call: Call<Input, RowOf<R>, Parsed>,
   { inject }: SliceSlot<RecordState<RowOf<NoInfer<R>>>>,
-  { declared, upsert, rowStored, heldRowsStored }: ResourceStore<R>,
+  { declared, upsert, remove, removeBatch, rowStored, heldRowsStored }: ResourceStore<R>,
 ) {
   type State = RecordState<RowOf<R>>
   /** The row with the higher version; of two equal versions, the new one. */
@@ -37,7 +39,9 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
   /** The same without showing progress. */
   const fetchAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const idOf = (from: unknown) => Number((from as Record<string, unknown>)[idKey])
-  const empty: State = { id: null, row: null, status: 'idle', requestId: null, staleCount: 0 }
+  const empty: State = { id: null, row: null, status: 'idle', requestId: null, staleCount: 0, isDeleted: false }
+  /** An answer from before the delete is ignored. */
+  const deleted = { isDeleted: true, requestId: null }
   const slice = createSlice({
     name: call.name,
     initialState: empty,
@@ -46,11 +50,17 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
       builder
         .addCase(fetch.pending, (state, { meta }) => {
           const id = idOf(meta.arg)
-          if (state.id !== id) Object.assign(state, empty, { id, staleCount: state.staleCount })
+          if (state.id !== id || state.isDeleted) Object.assign(state, empty, { id, staleCount: state.staleCount })
           Object.assign(state, { status: 'loading', requestId: meta.requestId })
         })
         .addCase(fetchAgain.pending, (state, { meta }) => {
           state.requestId = meta.requestId
+        })
+        .addCase(remove.fulfilled, (state, { meta }) => {
+          if (state.row && state.id === idOf(meta.arg)) Object.assign(state, deleted)
+        })
+        .addCase(removeBatch.fulfilled, (state, { payload: { results } }) => {
+          if (state.row && results.some(({ id, isChanged }) => isChanged && id === state.id)) Object.assign(state, deleted)
         })
         .addCase(changesReceived, (state, { payload }) => {
           const isNewer = ([id, version]: [number, number]) => id === state.id && version > (state.row ? versionOf(state.row) : 0)
@@ -64,7 +74,8 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
           state.staleCount += 1
         })
         .addMatcher(isAnyOf(fetch.fulfilled, fetchAgain.fulfilled), (state, { payload, meta }) => {
-          if (state.requestId === meta.requestId) Object.assign(state, { row: newerOf(state.row, payload), status: 'loaded' })
+          if (state.requestId === meta.requestId)
+            Object.assign(state, { row: newerOf(state.row, payload), status: 'loaded', isDeleted: false })
         })
         .addMatcher(isAnyOf(fetch.rejected, fetchAgain.rejected), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return

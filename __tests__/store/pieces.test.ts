@@ -91,6 +91,29 @@ describe('a record', () => {
     expect(state().row?.name).toBe('Newer')
   })
 
+  it.each([
+    ['alone', () => events.remove({ eventId: 7, rowVersion: 1 }), { id: 7, undoToken: 'token' }],
+    ['with others', () => events.removeBatch({ ids: [6, 7] }), { results: [{ id: 7, isChanged: true }], undoToken: 'token' }],
+  ])('is not shown again once this browser has deleted it %s, nor by an answer from before', async (_, deleted, reply) => {
+    const { store, waiting, open, state } = opened()
+    void open(7)
+    await waiting[0]?.answer(ok(eventRow({ eventId: 7, name: 'Forum' })))
+    void store.dispatch(eventRecord.fetchAgain({ eventId: 7 }))
+    void store.dispatch(deleted() as ReturnType<typeof events.remove>)
+    await waiting[2]?.answer(ok(reply))
+    await waiting[1]?.answer(ok(eventRow({ eventId: 7, name: 'From before', rowVersion: 9 })))
+    // It stays behind what is about to close its screen.
+    expect(state().row?.name).toBe('Forum')
+    void open(7)
+    expect(state()).toMatchObject({ id: 7, row: null, status: 'loading' })
+    await waiting[3]?.answer({ status: 404 })
+    expect(state()).toMatchObject({ row: null, status: 'missing' })
+    // An undo brings it back.
+    void open(7)
+    await waiting[4]?.answer(ok(eventRow({ eventId: 7, name: 'Forum', rowVersion: 3 })))
+    expect(state()).toMatchObject({ row: { name: 'Forum' }, status: 'loaded' })
+  })
+
   it('has the row that another user wrote first, once that has refused a save', async () => {
     const { store, waiting, open, state } = opened()
     void open(7)
