@@ -260,7 +260,11 @@ describe('an import', () => {
       [4, 'fault'],
     ])
     expect(results[2]?.messages).toEqual({ name: 'Name holds a control character (U+0007) after “Room”. Delete it' })
-    expect(commitInput.digest).toBeTruthy()
+    expect(fieldsOf(await rooms.commit({ ...commitInput, digest: `${commitInput.digest}x`, skipFaulty: true }))).toEqual({
+      digest: 'The file or its options have changed since the check. Check again.',
+    })
+    expect(await rooms.committed({ ...commitInput, skipFaulty: true })).toMatchObject({ added: 1, skipped: 1, leftOut: 1 })
+    expect((await storedRooms(eventId)).map(({ name }) => name)).toEqual(['Room 1', 'Room 2'])
   })
 
   test('matches speakers by e-mail, and those without one by name', async () => {
