@@ -29,6 +29,8 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Operator[]>> = {
   list: ['in', 'out', 'empty', 'filled'],
   other: ['empty', 'filled'],
 }
+/** The operators that a screen offers for a field, the usual one first. A condition on a part of a code, as older views have it, still works. */
+export const offeredOperators = ({ kind, codes }: FieldType): readonly Operator[] => operatorsOf[codes ? 'choice' : kind]
 /** How many values an operator takes. */
 export const valueCountOf = (operator: Operator): 'none' | 'one' | 'many' =>
   operator === 'empty' || operator === 'filled' ? 'none' : operator === 'in' || operator === 'out' ? 'many' : 'one'

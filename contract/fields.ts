@@ -82,11 +82,17 @@ export const localDate = z.iso.date().refine(isInYears, says('years'))
 /** HH:mm, no zone. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** A currency of ISO 4217, such as USD. */
-export const currency = z.string().refine((value) => currencyCodes.has(value), { params: { type: 'currency' } })
+export const currency = z
+  .string()
+  .refine((value) => currencyCodes.has(value), { params: { type: 'currency' } })
+  .meta({ codes: 'currency' })
 /** Money in whole units of its currency. */
 export const money = z.number().min(0).max(1e12)
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-export const countryCode = z.string().refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
+export const countryCode = z
+  .string()
+  .refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
+  .meta({ codes: 'country' })
 export const phone = text(40).meta({ isPhone: true })
 /** A short word that rows are found by. */
 export const tag = requiredText(40)
@@ -97,7 +103,10 @@ export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: tru
 export const sortOrder = integer(0, limits.sortOrderMax).optional()
 
 /** One of the offered IANA time zones, such as Europe/London. */
-export const timeZone = z.string().refine((value) => timeZoneNames.includes(value), { params: { type: 'time zone' } })
+export const timeZone = z
+  .string()
+  .refine((value) => timeZoneNames.includes(value), { params: { type: 'time zone' } })
+  .meta({ codes: 'timeZone' })
 
 /** One of an enumeration's numbers; the schema carries the labels, see `choicesOf`. */
 export const oneOf = <T extends number>(choices: readonly Choice<T>[]) => z.literal(choices.map((one) => one.value)).meta({ choices })

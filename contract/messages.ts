@@ -45,6 +45,11 @@ export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistr
 /** Whether a text is a phone number, which is shown as people read it. */
 export const isPhone = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isPhone === true
 
+/** The codes that a text is one of. */
+export type Codes = 'country' | 'currency' | 'timeZone'
+/** The codes that a text is one of, which filters offer by their names. Undefined for any other field. */
+export const codesOf = (schema: z.core.$ZodType): Codes | undefined => z.globalRegistry.get(unwrap(schema))?.codes as Codes | undefined
+
 /** Whether a text is an e-mail address. */
 export const isEmail = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isEmail === true
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
-import { eventById, irReps } from '#contract/events/events.ts'
+import { eventById, events, irReps } from '#contract/events/events.ts'
 import { registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { listSavedViews, saveLayout } from '#contract/savedViews.ts'
+import { EventsScreen } from '#components/events/EventsScreen.tsx'
 import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { axeProblems } from '../support/axe.ts'
@@ -95,6 +96,26 @@ describe('the filter on any field', () => {
     const { user, router } = show('/events/7/tracks?where=nonsense')
     await user.click(await screen.findByRole('button', { name: /^Remove the filter The filter cannot be read/ }))
     await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+  })
+
+  test('offers countries by their names', async () => {
+    const sent = answer(events.calls.list, { data: [eventRow({ name: 'Forum' })], meta: { total: 1, page: 1, pageSize: 50 } })
+    answer(events.calls.counts, { data: [{ value: 'DE', label: 'DE', total: 3 }] })
+    const { user, router } = renderScreen(<EventsScreen />, { url: '/events' })
+    await user.click(await screen.findByRole('button', { name: 'Filter' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Filters' })
+    await pick(user, await within(dialog).findByRole('combobox', { name: 'Add a filter' }), 'Country')
+    const country = within(dialog).getByRole('group', { name: 'Country' })
+    const values = within(country).getByRole('combobox', { name: 'Values' })
+    for (const name of ['Germany', 'Côte d’Ivoire']) {
+      await user.type(values, name.slice(-6))
+      await user.click((await screen.findAllByTitle(name)).at(-1) as HTMLElement)
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    const where = 'countryCode:in:DE,CI'
+    await waitFor(() => expect(router().query).toEqual({ where }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ where }))
+    expect(await screen.findByRole('button', { name: 'Remove the filter Country is any of Germany, Côte d’Ivoire' })).toBeVisible()
   })
 })
 

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import { type Operator, operatorsOf, valueCountOf } from '#contract/conditions.ts'
+import { offeredOperators, type Operator, valueCountOf } from '#contract/conditions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,7 +63,7 @@ export function ConditionLine<R extends AnyResource>(props: Props<R>) {
         showSearch={searchByLabel}
         value={operator}
         popupMatchSelectWidth={false}
-        options={operatorsOf[field.kind].map((value) => ({ value, label: operatorText(value, field.kind) }))}
+        options={[...new Set([...offeredOperators(field), operator])].map((value) => ({ value, label: operatorText(value, field.kind) }))}
         onChange={setOperator}
       />
       <ConditionValue

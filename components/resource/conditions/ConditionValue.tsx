@@ -3,6 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { no, type Operator, valueCountOf, yes } from '#contract/conditions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import { codeOptions } from '../../ui/codeLabels.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { FilterField } from './filterFields.ts'
 import { useValueCounts } from './useValueCounts.ts'
@@ -76,10 +77,11 @@ function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvali
   const { counts, isLoading } = useValueCounts(resource, field)
   const totals = new Map(counts.map(({ value, total }) => [value, total]))
   const labelled =
+    (field.codes && codeOptions(field.codes, [...totals.keys(), ...values])) ??
     field.choices?.map(({ value, label }) => ({ value: String(value), label })) ??
     field.options?.map((value) => ({ value, label: value })) ??
     counts.map(({ value, label }) => ({ value, label }))
-  const isFree = field.kind === 'text' || field.kind === 'number'
+  const isFree = (field.kind === 'text' && !field.codes) || field.kind === 'number'
   return (
     <Select
       className="condition-value"

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import { conditionProblem, conditionsText, type Operator, operatorsOf, parseConditions } from '#contract/conditions.ts'
+import { conditionProblem, conditionsText, offeredOperators, type Operator, parseConditions } from '#contract/conditions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { dateProblem } from '../../form/readableDate.ts'
@@ -117,4 +117,4 @@ const missingValue = ({ operator }: DraftCondition): string | undefined =>
   operator === 'empty' || operator === 'filled' ? undefined : 'Enter a value'
 
 /** The operator of a new filter: the most useful one of its field. */
-const firstOperator = ({ kind }: FilterField): Operator => operatorsOf[kind][0] ?? 'filled'
+const firstOperator = (field: FilterField): Operator => offeredOperators(field)[0] ?? 'filled'

@@ -1,5 +1,6 @@
 import { type Condition, type Operator, no, yes } from '#contract/conditions.ts'
 import type { FieldKind } from '#contract/fieldKinds.ts'
+import { codeLabel } from '../../ui/codeLabels.ts'
 import { dateFormat, formatInZone } from '../../ui/dates.ts'
 import type { FilterField } from './filterFields.ts'
 
@@ -31,7 +32,8 @@ export function conditionLabel({ operator, values }: Condition, field: FilterFie
 const singular = (operator: Operator): string | undefined => (operator === 'in' ? 'is' : operator === 'out' ? 'is not' : undefined)
 
 /** How a value is shown. */
-export function valueLabel(value: string, { kind, choices }: FilterField): string {
+export function valueLabel(value: string, { kind, choices, codes }: FilterField): string {
+  if (codes) return codeLabel(codes, value)
   if (kind === 'boolean') return value === yes ? 'Yes' : value === no ? 'No' : value
   if (kind === 'date' || kind === 'instant') return formatInZone(`${value}T00:00:00Z`, 'UTC', dateFormat)
   return choices?.find((one) => String(one.value) === value)?.label ?? value
