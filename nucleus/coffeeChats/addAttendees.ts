@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addAttendees, type AddedPerson, type coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
 import { notFound, Refusal } from '../base/errors.ts'
@@ -9,6 +9,7 @@ import { rememberChanges } from '../kernel/undoTokens.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import { sideQuestion, strangersAmong } from './attendeeRules.ts'
 import { lockChat } from './seats.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 /** Serves the call that puts many people onto a list: each by the rules of a save, all in one transaction with one undo. */
 export const mountAddAttendees = (app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof coffeeChatAttendees>): void =>
@@ -24,7 +25,7 @@ export const mountAddAttendees = (app: FastifyInstance, { db, clock }: Nucleus, 
           strangers.map(({ name }) => name),
         )
       const people = await tx
-        .select({ id: contacts.contactId, name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })
+        .select({ id: contacts.contactId, name: fullNameSql(contacts) })
         .from(contacts)
         .where(inArray(contacts.contactId, ids))
       const names = new Map(people.map(({ id, name }) => [id, name]))

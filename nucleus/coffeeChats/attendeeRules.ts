@@ -16,6 +16,7 @@ import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts } from '../db/tables/index.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { lockChat, type LockedChat } from './seats.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 type Attendees = typeof coffeeChatAttendees
 type AttendeeWrite = Write<Attendees>
@@ -89,7 +90,7 @@ export async function strangersAmong(
   const rows = await db
     .select({
       contactId: contacts.contactId,
-      name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+      name: fullNameSql(contacts),
       side: companyTypes.side,
     })
     .from(contacts)

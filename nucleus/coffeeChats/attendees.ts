@@ -4,6 +4,7 @@ import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { coffeeChatAttendees, promoteAttendee } from '#contract/coffeeChats/attendees.ts'
 import { notFound, ruleBroken } from '../base/errors.ts'
 import { coffeeChatAttendees as table, coffeeChats, companies, contacts } from '../db/tables/index.ts'
+import { sortNameSql } from '../db/personName.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { each } from '../resource/each.ts'
@@ -33,7 +34,7 @@ export function mountAttendees(app: FastifyInstance, nucleus: Nucleus): Reposito
   const repository = mountResource(app, nucleus, coffeeChatAttendees, {
     table,
     computed: { companyName, jobTitle: contacts.jobTitle, email: contacts.email, waitlistPosition },
-    sortable: { companyName, contactName: sql`${contacts.lastName} || ' ' || ${contacts.firstName}` },
+    sortable: { companyName, contactName: sql`${sortNameSql(contacts)} || ' ' || ${contacts.firstName}` },
     search: [sql`coalesce(${contacts.email}, '')`],
     order: [asc(table.attendeeStatusId), asc(table.statusChangedAt)],
     fixed: ['contactId'],

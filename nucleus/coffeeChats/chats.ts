@@ -16,10 +16,11 @@ import type { Repository } from '../resource/repositoryTypes.ts'
 import { cancelAttendees, checkChat, derivedChat } from './chatRules.ts'
 import { checkChatsHold } from './invariants.ts'
 import { lockChat, seatFields } from './seats.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 const coHosts = alias(contacts, 'co_hosts')
 const coHostNames = sql<string[]>`to_jsonb(array(
-  select ${coHosts.firstName} || ' ' || ${coHosts.lastName}
+  select ${fullNameSql(coHosts)}
   from jsonb_array_elements_text(${table.coHostContactIds}) with ordinality as ids (id, place)
   join ${contacts} as co_hosts on ${coHosts.contactId} = ids.id::int
   order by ids.place))`

@@ -4,6 +4,7 @@ import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { coffeeChatAttendees as attendees, coffeeChats as table, contacts } from '../db/tables/index.ts'
 import { lockChats } from './seats.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 const { declined, cancelled } = attendeeStatuses
 
@@ -11,7 +12,7 @@ const { declined, cancelled } = attendeeStatuses
 export async function attendingAmong(db: Db, roundTableId: number, contactIds: readonly number[]): Promise<{ id: number; name: string }[]> {
   if (contactIds.length === 0) return []
   return db
-    .select({ id: attendees.contactId, name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })
+    .select({ id: attendees.contactId, name: fullNameSql(contacts) })
     .from(attendees)
     .innerJoin(contacts, eq(contacts.contactId, attendees.contactId))
     .where(

@@ -7,6 +7,7 @@ import { fetchCoffeeChatParams } from '#contract/coffeeChats/details.ts'
 import { coffeeChats as table, companies, contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 /** Serves what a form of a coffee chat offers. */
 export const mountParams = (app: FastifyInstance, { db }: Nucleus): void =>
@@ -15,7 +16,7 @@ export const mountParams = (app: FastifyInstance, { db }: Nucleus): void =>
     const hosts = await db
       .select({
         contactId: contacts.contactId,
-        name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+        name: fullNameSql(contacts),
         companyName: companies.name,
       })
       .from(table)

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type AttendeeStatusId, attendeeStatuses, chatStatuses, type ChatStatusId, seatedStatuses } from '#constants/coffeeChats.ts'
 import type { Db } from '../db/client.ts'
 import { coffeeChatAttendees as attendees, coffeeChats as table, contacts } from '../db/tables/index.ts'
+import { fullNameSql } from '../db/personName.ts'
 
 const ofChat = and(sql`${attendees.roundTableId} = ${table.roundTableId}`, isNull(attendees.deletedAt))
 
@@ -28,7 +29,7 @@ export const seatFields = {
   attendedCount: attendeeCount(attendeeStatuses.attended),
   freeSeats: sql<number>`greatest(${table.maxAttendees} - ${seated}, 0)`,
   nextAttendeeId: ofNext(sql`${attendees.coffeeChatAttendeeId}`) as SQL<number | null>,
-  nextName: ofNext(sql`${nextPeople.firstName} || ' ' || ${nextPeople.lastName}`) as SQL<string | null>,
+  nextName: ofNext(fullNameSql(nextPeople)) as SQL<string | null>,
   // An open chat is full while all its seats are taken: read, never stored.
   coffeeChatStatusId: sql<ChatStatusId>`case when ${table.coffeeChatStatusId} not in (${chatStatuses.open}, ${chatStatuses.full}) then ${table.coffeeChatStatusId}
     when ${seated} >= ${table.maxAttendees} then ${chatStatuses.full}::smallint else ${chatStatuses.open}::smallint end`,

@@ -8,6 +8,7 @@ import { registrations } from '../../db/tables/index.ts'
 import { mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
 import { placeholdersOf } from '../registrations/mails/placeholders.ts'
 import type { DraftText } from './textProblems.ts'
+import { fullNameOf } from '#contract/personName.ts'
 
 /** How many people a field names that it is empty for. */
 const maxNames = 5
@@ -27,7 +28,7 @@ export async function emptyFieldsOf(db: Db, draft: DraftText): Promise<OutputOf<
         if (valueOf(name) !== '') continue
         const { firstName, lastName } = subject.registration
         const entry = found.get(name) ?? { count: 0, names: [] }
-        if (entry.count < maxNames) entry.names.push(`${firstName} ${lastName}`.trim())
+        if (entry.count < maxNames) entry.names.push(fullNameOf({ firstName, lastName }))
         found.set(name, { ...entry, count: entry.count + 1 })
       }
     }

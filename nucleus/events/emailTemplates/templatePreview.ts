@@ -11,6 +11,7 @@ import { type MailSubject, mailValues, readMailSubjects } from '../registrations
 import { questionKeyOf } from '../registrations/mails/placeholders.ts'
 import { hidePrivateLink } from '../registrations/mails/privateLink.ts'
 import { type DraftText, textProblems } from './textProblems.ts'
+import { fullNameOf } from '#contract/personName.ts'
 
 /**
  * A text as the mail to a registrant of the event: the given one, or the newest that it is for. Without a registration the fields show their
@@ -52,7 +53,7 @@ async function newestRegistration(db: Db, { eventId, eventCompanyTypeId }: Draft
 }
 
 const registrantOf = ({ registration: { eventRegistrationId, firstName, lastName, email } }: MailSubject) => ({
-  ...{ eventRegistrationId, name: `${firstName} ${lastName}`.trim(), email },
+  ...{ eventRegistrationId, name: fullNameOf({ firstName, lastName }), email },
 })
 
 const labels = new Map<string, string>(mailFieldGroups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])))

@@ -16,6 +16,7 @@ import { erasedDomain } from './composeMails.ts'
 import { issueStatuses } from './failedEmails.ts'
 import { mailCounts } from './mailCounts.ts'
 import { announceMails } from './queueMails.ts'
+import { fullNameSql } from '../../../db/personName.ts'
 
 /** Mails with a history of what staff did about them. What the outbox does is no version. */
 export const mailTable: RecordedTable = { resource: 'registrationMails', table, idKey: 'registrationMailId' }
@@ -67,7 +68,7 @@ export async function lockMails(tx: Db, ids: readonly number[]) {
   const found = await tx
     .select({
       mail: table,
-      name: sql<string>`trim(${registrations.firstName} || ' ' || ${registrations.lastName})`,
+      name: fullNameSql(registrations),
       wantsNone: sql<boolean>`coalesce(${contacts.emailSuppressed}, false)`,
     })
     .from(table)

@@ -8,6 +8,7 @@ import { contacts, events, registrationMails as table, registrations } from '../
 import type { Nucleus } from '../../../kernel/context.ts'
 import { mountReport } from '../../../resource/mountReport.ts'
 import { isAddressSuppressed } from './suppression.ts'
+import { fullNameSql } from '../../../db/personName.ts'
 
 /** The states of a mail that did not arrive, or perhaps did not. */
 export const issueStatuses = [deliveryStatuses.failed, deliveryStatuses.suppressed, deliveryStatuses.unknown] as const
@@ -36,7 +37,7 @@ export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void 
       { table: contacts, on: eq(contacts.contactId, registrations.contactId) },
     ],
     computed: {
-      registrantName: sql`trim(${registrations.firstName} || ' ' || ${registrations.lastName})`,
+      registrantName: fullNameSql(registrations),
       contactId: registrations.contactId,
       eventId: registrations.eventId,
       eventName: events.name,
