@@ -79,7 +79,7 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
           <SwitchField name="isAutomatic" extra="A change of status sends it" />
         </div>
         <Typed name="subject">
-          <SubjectInput tools={<MergeFields label="Add a field to the subject" scope={scope} />} />
+          <SubjectInput tools={mayEdit && <MergeFields label="Add a field to the subject" scope={scope} />} />
         </Typed>
         <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
         {mayEdit && standard && !isDefault && (
