@@ -80,7 +80,7 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   },
   {
     label: 'Meetings',
-    tabs: [{ key: 'meetingtimes', label: 'Meeting times', letter: 'z' }],
+    tabs: [{ key: 'meetingtimes', label: 'Meeting times', letter: 'j' }],
   },
   {
     label: 'E-mail',

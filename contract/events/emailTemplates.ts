@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { mailTriggers } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
-import { choiceParam, html, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
+import { choiceParam, html, oneOf, optionalId, optionalText, positiveId, requiredText, text } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { emailTemplate } from './registrationMails.ts'
 
@@ -56,8 +56,8 @@ const draft = z.object({
   eventId: positiveId,
   /** Null for all company types. */
   eventCompanyTypeId: optionalId,
-  subject: z.string().max(limits.title),
-  bodyHtml: z.string().max(limits.html),
+  subject: text(limits.title),
+  bodyHtml: html,
 })
 
 /** A text that is being written, as the mail to a registrant of the event; stores nothing. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { attendeeStatuses, chatPeriods } from '#constants/coffeeChats.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
+import { instant } from '#contract/fields.ts'
 import { coffeeChatById } from '#contract/coffeeChats/details.ts'
 import { remindersOf } from '#contract/coffeeChats/reminders.ts'
 import { currentIdOf } from '../common/currentId.ts'
@@ -10,6 +11,7 @@ import { searchKey } from '../db/searchKey.ts'
 import { coffeeChatAttendees as attendees, coffeeChats as table, contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
+import type { Values } from '../kernel/values.ts'
 import { lockRows } from '../resource/lockRows.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
@@ -60,6 +62,7 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
     check: checkChat,
     derived: derivedChat,
     changed: (write) => cancelAttendees(write, clock()),
+    importSettings: { concerned: chatsAtTheirTimes },
     // Who declined or was cancelled is history, and is deleted with its chat.
     restrictedBy: [
       {
@@ -83,4 +86,10 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
     return { ...chat, reminders: remindersOf(chat, clock().getTime()) }
   })
   return repository
+}
+
+/** The chats that start when those of a file do: a chat is matched by its title and its start. */
+function chatsAtTheirTimes(imported: readonly Values[]): SQL[] {
+  const starts = imported.flatMap(({ startsAt }) => (typeof startsAt === 'string' && instant.safeParse(startsAt).success ? startsAt : []))
+  return [sql`${table.startsAt} = any(${sql.param([...new Set(starts)])}::timestamptz[])`]
 }
