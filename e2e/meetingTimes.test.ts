@@ -29,7 +29,7 @@ test('the meeting times of three days come from one plan with a break, are close
   const eventId = await newEvent(page)
   await page.goto(`/events/${eventId}/meetingtimes`)
   await page.getByText('No meeting times yet.').waitFor()
-  await page.getByRole('button', { name: 'Add several' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add meeting times' })
   // 09:00 to 17:00 in steps of half an hour.
   await dialog.getByText('48 meeting times will be added.').waitFor()
@@ -43,7 +43,7 @@ test('the meeting times of three days come from one plan with a break, are close
   await eventually(async () => expect(await stored(page, eventId)).toHaveLength(39))
 
   // The plan again adds nothing, and says why.
-  await page.getByRole('button', { name: 'Add several' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
   await dialog.getByText('9 meeting times will be added. 39 left out: there are meeting times already.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 

@@ -15,8 +15,8 @@ import { makeEvent } from '../support/nucleus.ts'
 
 /** More than may be in vain: each time it goes on. */
 const kills = 7
-/** More than are done until the last of these. */
-const people = 240
+/** More than are done until the last of these, where the disk of the database is memory. */
+const people = 900
 const { folder, running, token, startNucleus } = await nucleusToKill()
 
 async function beside<T>(work: (db: Db) => Promise<T>): Promise<T> {

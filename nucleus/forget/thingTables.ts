@@ -23,6 +23,7 @@ import {
   fundReturns,
   funds,
   locations,
+  meetingTimes,
   registrationCounts,
   sponsorLevels,
   sponsors,
@@ -69,6 +70,10 @@ export const thingTables = {
       ...(['reservedForEventCompanyId', 'priority', 'isVisibleInAgenda', 'sortOrder'] as const),
     ],
     texts: ['name', 'category', 'floor', 'virtualUrl'],
+  }),
+  meetingTimes: personalDataOf(meetingTimes, {
+    notPersonal: ['meetingTimeId', 'eventId', 'startsAt', 'endsAt', 'isOpen', 'maxMeetings', 'locationIds'],
+    texts: ['groupName'],
   }),
   agendaDays: personalDataOf(agendaDays, {
     notPersonal: ['agendaDayId', 'eventId', 'date', 'startTime', 'endTime', 'isPublished'],

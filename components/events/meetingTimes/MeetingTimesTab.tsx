@@ -49,7 +49,7 @@ export function MeetingTimesTab({ event }: EventTabProps) {
             options={datesOf(event).map((date) => ({ value: date, label: dayText(date) }))}
           />
         }
-        actions={mayEdit && <Button onClick={() => setGenerating(true)}>Add several</Button>}
+        actions={mayEdit && <Button onClick={() => setGenerating(true)}>Generate</Button>}
         fields={(row) => <MeetingTimeFields row={row} event={event} />}
       />
       {isGenerating && <GenerateTimes event={event} onClose={() => setGenerating(false)} />}
