@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { formMessages } from '#constants/formMessages.ts'
 import { says } from './messages.ts'
 
 type Values<S extends z.ZodObject> = Partial<z.output<S>>
@@ -34,10 +33,7 @@ export function requireWhen<S extends z.ZodObject>(schema: S, rules: Rules<S>, r
 /** When a field of a schema is required; undefined for a field that always or never is. */
 export const requiredWhen = (schema: z.ZodObject, field: string): AnyRule | undefined => rulesOf.get(schema)?.[field]
 
-/** The message of a form for such a field without a value. */
-export function requiredMessage(schema: z.ZodObject, field: string, label: string): string {
-  const rule = messagesOf.get(schema)?.[field]
-  return rule === undefined ? formMessages.required(label) : formMessages[rule]()
-}
+/** The rule that names the message of such a field without a value; undefined for that of any required field. */
+export const requiredRule = (schema: z.ZodObject, field: string): 'oneName' | undefined => messagesOf.get(schema)?.[field]
 
 export const isEntered = (value: unknown): boolean => value !== undefined && value !== null && value !== ''

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bulkIds } from '#contract/bulk.ts'
 import { previewMove } from '#contract/events/registrationMoves.ts'
 import { email, fileUrl, httpUrl, instant, localDate, longText, personName, phone, timeRanges, timeZone, title } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/issueMessages.ts'
 import { events } from '#contract/events/events.ts'
 import { locations } from '#contract/events/locations.ts'
 

@@ -142,8 +142,9 @@ describe('a stop', () => {
     const [answer] = (await once(get({ port: own, host: '127.0.0.1', path: '/nucleus/health', agent }), 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(200)
     await once(answer.resume(), 'end')
+    const { server } = stopping.app
     await stopping.close()
-    expect(stopping.app.server.listening).toBe(false)
+    expect(server.listening).toBe(false)
     for (const socket of [unused, halfSent]) socket.destroy()
     agent.destroy()
   })

@@ -1,6 +1,7 @@
 import { Form, type FormInstance, type FormRule } from 'antd'
 import type { ReactElement } from 'react'
-import { isRequired, issueMessage, labelAt, schemaAt } from '#contract/messages.ts'
+import { issueMessage } from '#contract/issueMessages.ts'
+import { isRequired, labelAt, schemaAt } from '#contract/messages.ts'
 import type * as z from 'zod'
 import { useFormSchema } from './FormSchema.tsx'
 import { useJudgedOnLeaving } from './useJudgedOnLeaving.ts'

@@ -1,6 +1,7 @@
 import type { FormRule } from 'antd'
 import * as z from 'zod'
-import { issueMessage, limitsOf } from '#contract/messages.ts'
+import { issueMessage } from '#contract/issueMessages.ts'
+import { limitsOf } from '#contract/messages.ts'
 
 /** Maps an empty input to null: optional fields are sent as null, and required fields count as missing. */
 export const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
-import { fieldMessages } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/issueMessages.ts'
 import { ruleBroken, wrongAddress } from '../base/errors.ts'
 
 /** Parses input by the schemas of contract/: 422 with a message per field for a body, 400 for an address. */

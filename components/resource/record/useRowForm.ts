@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fieldMessages } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/issueMessages.ts'
 import type * as z from 'zod'
 import type { AnyResource, RowOf, SaveInputOf } from '#contract/resource.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'

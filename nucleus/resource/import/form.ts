@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '#constants/limits.ts'
-import { fieldMessages } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/issueMessages.ts'
 import { type ImportOptions, importOptions } from '#contract/import.ts'
 import { fileFormOf } from '../../files/fileForm.ts'
 import { ruleBroken } from '../../base/errors.ts'

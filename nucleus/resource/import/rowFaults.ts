@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fieldMessages } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/issueMessages.ts'
 import { Refusal } from '../../base/errors.ts'
 import type { Values } from '../../kernel/values.ts'
 
