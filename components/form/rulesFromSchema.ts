@@ -2,9 +2,7 @@ import type { FormRule } from 'antd'
 import * as z from 'zod'
 import { issueMessage } from '#contract/issueMessages.ts'
 import { limitsOf } from '#contract/messages.ts'
-
-/** Maps an empty input to null: optional fields are sent as null, and required fields count as missing. */
-export const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+import { emptyToNull } from './emptyToNull.ts'
 
 /** The form rules of a field, from its schema. The server applies the same rules with the same messages. */
 export function rulesFromSchema(schema: z.core.$ZodType, label: string, { hasNested = false } = {}): FormRule[] {

@@ -1,7 +1,7 @@
 import { choicesOf, labelOf, unwrap } from '#contract/messages.ts'
 import type * as z from 'zod'
 import { formatInViewerZone } from '../ui/dates.ts'
-import { emptyToNull } from '../form/rulesFromSchema.ts'
+import { emptyToNull } from '../form/emptyToNull.ts'
 
 export type Values = Record<string, unknown>
 
