@@ -12,8 +12,8 @@ if (process.argv.includes('outline'))
 const { allCalls, allResources } = await import('#contract/index.ts')
 const { emptyDataOf } = await import('#contract/reply.ts')
 const { fieldTypeOf } = await import('#contract/fieldKinds.ts')
-const { choicesOf, contentKindOf, isMultiLine, isRequired, labelOf, limitsOf, mayBeMissing, unwrap, fieldMessages } =
-  await import('#contract/messages.ts')
+const { choicesOf, contentKindOf, isMultiLine, isRequired, labelOf, limitsOf, mayBeMissing, unwrap } = await import('#contract/messages.ts')
+const { fieldMessages } = await import('#contract/issueMessages.ts')
 await (await import('#contract/schemaOutline.ts')).loadSchemas()
 
 const samples = [{}, null, 'text', 7, { name: '', email: 'x', eventId: 'one', startsAt: '2026-13-01', color: 'red', unknown: 1 }]
