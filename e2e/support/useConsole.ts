@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type ConsoleMessage
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { signedIn } from './signIn.ts'
+import { tellPagesOnFailure } from './tellPages.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 /** Without motion: a list that is just opening is drawn whole, then shrinks to grow, and slips away under a quick pointer. */
@@ -27,6 +28,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
   const problems: string[] = []
   const allowed: RegExp[] = []
 
+  tellPagesOnFailure(() => browser)
   beforeAll(async () => {
     await Promise.all([
       startServer(env).then((one) => (server = one)),
