@@ -1,9 +1,9 @@
 import { Select } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { limits } from '#constants/limits.ts'
-import { hasWordsOf } from '../ui/hasWordsOf.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useShownNames } from './shownNames.ts'
+import { useTypedSearch } from './useTypedSearch.ts'
 
 /** An option: the row's id, its label, a second line, and whether it cannot be chosen. */
 export interface LookupOption {
@@ -39,8 +39,6 @@ export const LookupField = ({ search, selected, onSelect, onSearchText, placehol
   </Field>
 )
 
-const pauseMs = 200
-
 /** The control of `LookupField` without the form item, for use outside a form. */
 export function Lookup({
   search,
@@ -61,34 +59,11 @@ export function Lookup({
   id?: string
   'aria-label'?: string
 }) {
-  const [matches, setMatches] = useState<LookupOption[]>([])
-  const [isSearching, setSearching] = useState(false)
-  const [term, setTerm] = useState('')
-  /** The term that the matches are of. */
-  const [searched, setSearched] = useState('')
-  const latest = useRef(0)
-  const isLongEnough = term.trim().length >= limits.searchTermMin
-
-  // The caller creates `search` on every render, but only a new term starts a search.
-  const searchLatest = useEffectEvent(search)
-  useEffect(() => {
-    const requestNumber = (latest.current += 1)
-    if (!isLongEnough) return
-    const timer = setTimeout(() => {
-      setSearching(true)
-      void searchLatest(term.trim()).then((rows) => {
-        if (requestNumber !== latest.current) return
-        setMatches(rows)
-        setSearched(term.trim())
-        setSearching(false)
-      })
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [term, isLongEnough])
-
+  const { term, setTerm, isSearching, isLongEnough, matches, offered } = useTypedSearch(search)
   const shown = useMemo(() => [...(selected ? [selected] : []), ...matches], [selected, matches])
   useShownNames(name ?? '', name === undefined ? undefined : shown)
-  const options = optionsFor(term.trim(), { matches, searched, selected })
+  // Without a term the selection is offered too.
+  const isSelectedOffered = selected && term.trim() === '' && !offered.some((one) => one.value === selected.value)
   return (
     <Select
       {...selectProps}
@@ -105,13 +80,8 @@ export function Lookup({
         },
       }}
       notFoundContent={isLongEnough ? (isSearching ? 'Searching…' : 'No results') : `Type at least ${limits.searchTermMin} characters`}
-      options={options}
-      optionRender={({ data }) => (
-        <>
-          <div>{data.label}</div>
-          {data.detail && <small className="quiet">{data.detail}</small>}
-        </>
-      )}
+      options={[...(isSelectedOffered ? [selected] : []), ...offered]}
+      optionRender={({ data }) => <LookupOptionText {...data} />}
       onChange={(next: number | undefined) => {
         onChange?.(
           next ?? null,
@@ -123,16 +93,10 @@ export function Lookup({
   )
 }
 
-/**
- * The options for what is typed: until its own matches are there, those of the earlier term that have its words, so that Enter never chooses
- * another row. Without a term the selection is offered too.
- */
-function optionsFor(
-  term: string,
-  { matches, searched, selected }: { matches: readonly LookupOption[]; searched: string; selected?: LookupOption | null },
-): LookupOption[] {
-  if (term === '') return [...(selected && !matches.some(({ value }) => value === selected.value) ? [selected] : []), ...matches]
-  if (term === searched) return [...matches]
-  const isMatch = hasWordsOf(term)
-  return matches.filter(({ label, detail }) => isMatch(`${label} ${typeof detail === 'string' ? detail : ''}`))
-}
+/** An option as the list shows it: the second line tells rows of the same name apart. */
+export const LookupOptionText = ({ label, detail }: Pick<LookupOption, 'label' | 'detail'>) => (
+  <>
+    <div>{label}</div>
+    {detail && <small className="quiet">{detail}</small>}
+  </>
+)
