@@ -7,7 +7,7 @@ import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import { dayText } from './dayTexts.ts'
 import { LocalInputField } from '../../form/LocalInputField.tsx'
-import { datesOf } from './NoDays.tsx'
+import { datesOf } from './datesOf.ts'
 
 const { SwitchField, TextField } = fieldsOf(agendaDays.declared)
 const LocalInput = fieldOf(agendaDays.declared, LocalInputField)

@@ -3,7 +3,7 @@ import type { Event } from '#contract/events/events.ts'
 import { addAgendaDays } from '#store/events/agenda.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dateAt, startOfDay } from './dayScale.ts'
+import { datesOf } from './datesOf.ts'
 
 /** An agenda without days: add the first one, or one for each date of the event. */
 export function NoDays({ event, mayEdit, onAdd }: { event: Event; mayEdit: boolean; onAdd: () => void }) {
@@ -30,12 +30,4 @@ export function NoDays({ event, mayEdit, onAdd }: { event: Event; mayEdit: boole
       )}
     </div>
   )
-}
-
-/** The local dates of the event, without a date at whose first instant it ends. */
-export function datesOf({ startsAt, endsAt, timeZone }: Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>): string[] {
-  const dates: string[] = []
-  for (let at = Date.parse(startsAt); at < Date.parse(endsAt); at = startOfDay(dateAt(at, timeZone), timeZone, 1))
-    dates.push(dateAt(at, timeZone))
-  return dates
 }

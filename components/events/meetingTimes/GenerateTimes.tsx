@@ -17,7 +17,7 @@ import { showFieldErrors } from '../../form/showFieldErrors.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { dayText } from '../agenda/dayTexts.ts'
-import { datesOf } from '../agenda/NoDays.tsx'
+import { datesOf } from '../agenda/datesOf.ts'
 import { SlotLimits } from './MeetingTimeFields.tsx'
 import { PausesField } from './PausesField.tsx'
 
