@@ -9,7 +9,7 @@ import type { Write } from '../../resource/ResourceOptions.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { type EventDates, readEventDates } from './eventDates.ts'
+import { eventDatesText, readEventDates } from './eventDates.ts'
 import { lockAgenda } from './lockAgenda.ts'
 
 export function mountAgendaDays(app: FastifyInstance, nucleus: Nucleus): Repository<typeof agendaDays> {
@@ -46,6 +46,3 @@ async function checkEmpty(tx: Db, { agendaDayId, date }: AgendaDay): Promise<voi
   const [sessions, them] = count === 1 ? ['1 session is', 'it'] : [`${count} sessions are`, 'them']
   throw ruleBroken({ date: `${sessions} on ${dateText(date)}. Move ${them} to another day first` })
 }
-
-export const eventDatesText = ({ first, last }: EventDates): string =>
-  first === last ? `This event is on ${dateText(first)}.` : `This event is from ${dateText(first)} to ${dateText(last)}.`

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { dateText } from '#contract/dateText.ts'
 import type { Db } from '../../db/client.ts'
 import { events } from '../../db/tables/index.ts'
 import { localDateAt } from '../../common/localDates.ts'
@@ -25,3 +26,7 @@ export async function readEventDates(db: Db, eventId: number): Promise<EventDate
     .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
   return event && eventDatesOf(event)
 }
+
+/** The dates in a sentence: 'This event is from 3 May 2026 to 5 May 2026.' */
+export const eventDatesText = ({ first, last }: EventDates): string =>
+  first === last ? `This event is on ${dateText(first)}.` : `This event is from ${dateText(first)} to ${dateText(last)}.`

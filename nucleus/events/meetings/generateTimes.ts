@@ -14,8 +14,7 @@ import { insertRows } from '../../kernel/writes.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Input } from '../../resource/ResourceOptions.ts'
-import { eventDatesText } from '../agenda/days.ts'
-import { readEventDates } from '../agenda/eventDates.ts'
+import { eventDatesText, readEventDates } from '../agenda/eventDates.ts'
 import { lockTimes, readOverlapping } from './overlappingTimes.ts'
 
 interface Span {
@@ -45,9 +44,9 @@ export function mountGenerate(app: FastifyInstance, { db, clock }: Nucleus, repo
       const isIn = (spans: readonly Span[]) => (slot: Span) => spans.some((one) => one.startsAt < slot.endsAt && slot.startsAt < one.endsAt)
       const free = slots.filter((slot) => !isIn(stored)(slot))
       const blocked = free.filter(isIn(blocking))
-      const made = avoidsSessions ? free.filter((slot) => !blocked.includes(slot)) : free
-      const counts = { created: made.length, existing: slots.length - free.length, blocked: blocked.length }
-      const rows = made.map(
+      const added = avoidsSessions ? free.filter((slot) => !blocked.includes(slot)) : free
+      const counts = { created: added.length, existing: slots.length - free.length, blocked: blocked.length }
+      const rows = added.map(
         (slot) => ({ eventId, ...slot, groupName, isOpen, maxMeetings, locationIds }) satisfies Input<typeof meetingTimes>,
       )
       // Locks the locations too; every slot has the same.
