@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type EventLocation, locations } from '#contract/events/locations.ts'
 import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
@@ -6,6 +6,8 @@ import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { drawer, list, page, row, show, upsert } from '../support/tracks.tsx'
 
+/** Milliseconds from the last key to the draft. */
+const draftPauseMs = 400
 /** Adds the tracks that are sent, with ids from 11. */
 const adding = () => {
   let id = 10
@@ -54,6 +56,28 @@ describe('a form that adds', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByText('Another track has this name')).toBeVisible()
     expect(await nameField()).toHaveValue('Credit')
+  })
+
+  test('starts empty also when the draft of the one before falls due before the page is painted', async () => {
+    answer(list, page([]))
+    adding()
+    const { user } = show('/events/7/tracks?open=new')
+    const due: (() => void)[] = []
+    const setTimer = jest.spyOn(globalThis, 'setTimeout')
+    await user.type(await nameField(), 'Credit')
+    for (const [run, ms] of setTimer.mock.calls) if (ms === draftPauseMs) due.push(run as () => void)
+    setTimer.mockRestore()
+    expect(due).not.toEqual([])
+    // What a busy browser does: the reply, then the timer, then the new form.
+    const drop = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+      drop.mockRestore()
+      this.removeItem(key)
+      queueMicrotask(() => due.at(-1)?.())
+    })
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Session Track added.')).toBeVisible()
+    expect(await nameField()).toHaveValue('')
+    expect(screen.queryByText(/^Restored unsaved changes/)).toBeNull()
   })
 
   test('keeps what the declaration repeats', async () => {

@@ -115,7 +115,8 @@ export function useRowForm<R extends AnyResource>(
     hasUnsaved.current = hasChanges
     setDirtyState(hasChanges)
     const timer = setTimeout(() => {
-      if (hasChanges) dispatch(writeDraft(key, { values, rowVersion: base.rowVersion }))
+      // A save may have ended since, without the page having been painted: its values are no draft any more.
+      if (hasUnsaved.current) dispatch(writeDraft(key, { values, rowVersion: base.rowVersion }))
       else dispatch(dropDraft(key))
     }, draftPauseMs)
     return () => clearTimeout(timer)
