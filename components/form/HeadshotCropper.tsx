@@ -12,7 +12,10 @@ interface Props {
 
 const size = 220
 
-/** Selects the square part of a portrait: drag to move, slide or pinch to zoom, arrow keys to nudge. */
+/**
+ * Selects the square part of a portrait: drag to move, slide or pinch to zoom, arrow keys to nudge. A cropper whose picture has not loaded yet
+ * divides by its size, zero, and would then stay at that: what is not a number is left out.
+ */
 export function HeadshotCropper({ url, crop, onCrop }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -31,9 +34,12 @@ export function HeadshotCropper({ url, crop, onCrop }: Props) {
           zoom={zoom}
           maxZoom={4}
           initialCroppedAreaPercentages={initialCrop ? areaOf(initialCrop) : undefined}
-          onCropChange={setPosition}
+          onCropChange={(next) => Number.isFinite(next.x) && Number.isFinite(next.y) && setPosition(next)}
           onZoomChange={setZoom}
-          onCropComplete={(area) => (crop === null || (isUsed.current && isMoved(cropOf(area), crop))) && onCrop(cropOf(area))}
+          onCropComplete={(area) => {
+            const next = cropOf(area)
+            if (isMeasured(next) && (crop === null || (isUsed.current && isMoved(next, crop)))) onCrop(next)
+          }}
           // Otherwise a screen reader would use the arrow keys itself.
           cropperProps={{ role: 'application', 'aria-label': 'Visible part of the picture. Move it with the arrow keys.' }}
         />
@@ -52,6 +58,9 @@ const cropOf = ({ x, y, width, height }: Area): HeadshotCrop => ({
   height: roundedShare(height),
 })
 
+const sides = ['x', 'y', 'width', 'height'] as const
+const isMeasured = (crop: HeadshotCrop): boolean => sides.every((side) => Number.isFinite(crop[side]))
+
 /** More than a rounding. */
 const isMoved = (next: HeadshotCrop, crop: HeadshotCrop): boolean =>
-  (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(next[side] - crop[side]) > 0.005)
+  sides.some((side) => Math.abs(next[side] - crop[side]) > 0.005)
