@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { type LookupOption, Lookup } from '#components/form/LookupField.tsx'
+import { Lookup } from '#components/form/LookupField.tsx'
+import type { LookupOption } from '#components/form/LookupOption.tsx'
 import { renderScreen } from '../support/screens.tsx'
 
 /** A look-up whose searches are answered when the test says so, by term. */

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import { type LookupOption, LookupOptionText } from '../form/LookupField.tsx'
+import { type LookupOption, LookupOptionText } from '../form/LookupOption.tsx'
 import { useListSearch } from '../form/searchedLists.ts'
 import { useShownNames } from '../form/shownNames.ts'
 import { useTypedSearch } from '../form/useTypedSearch.ts'

@@ -1,17 +1,11 @@
 import { Select } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { limits } from '#constants/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
+import { type LookupOption, LookupOptionText } from './LookupOption.tsx'
 import { useShownNames } from './shownNames.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
-/** An option: the row's id, its label, a second line, and whether it cannot be chosen. */
-export interface LookupOption {
-  value: number
-  label: string
-  detail?: ReactNode
-  disabled?: boolean
-}
 interface LookupProps {
   /** Returns the rows that match a text of at least two characters. */
   search: (term: string) => Promise<LookupOption[]>
@@ -92,11 +86,3 @@ export function Lookup({
     />
   )
 }
-
-/** An option as the list shows it: the second line tells rows of the same name apart. */
-export const LookupOptionText = ({ label, detail }: Pick<LookupOption, 'label' | 'detail'>) => (
-  <>
-    <div>{label}</div>
-    {detail && <small className="quiet">{detail}</small>}
-  </>
-)

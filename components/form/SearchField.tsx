@@ -1,5 +1,6 @@
 import type { FieldProps } from './Field.tsx'
-import { LookupField, type LookupOption } from './LookupField.tsx'
+import { LookupField } from './LookupField.tsx'
+import type { LookupOption } from './LookupOption.tsx'
 import { type HitOf, type SearchedListName, useListSearch } from './searchedLists.ts'
 
 export interface SearchFieldProps<Name extends SearchedListName> extends FieldProps {

@@ -4,7 +4,7 @@ import type { CompanyHit, ContactHit } from '#contract/common.ts'
 import { searchCompanies, searchContacts } from '#store/common/common.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { AppDispatch } from '#store/makeStore.ts'
-import type { LookupOption } from './LookupField.tsx'
+import type { LookupOption } from './LookupOption.tsx'
 
 /** How a form searches a list that is too large to be loaded, and what it shows of a result. */
 interface SearchedList<Hit> {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { hasWordsOf } from '../ui/hasWordsOf.ts'
-import type { LookupOption } from './LookupField.tsx'
+import type { LookupOption } from './LookupOption.tsx'
 
 /** Milliseconds without a key before a search begins. */
 const pauseMs = 200

@@ -5,7 +5,7 @@ import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { searchAllContacts, searchNetworkContacts } from '#store/common/common.ts'
 import { searchEventCompanyContacts, searchEventContacts } from '#store/events/eventPeople.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { LookupOption } from '../../form/LookupField.tsx'
+import type { LookupOption } from '../../form/LookupOption.tsx'
 
 /** The group of people to search. */
 export type PersonGroup = 'all' | 'network' | 'company'

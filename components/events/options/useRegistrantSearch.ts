@@ -7,7 +7,7 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { searchRegistrations } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { LookupOption } from '../../form/LookupField.tsx'
+import type { LookupOption } from '../../form/LookupOption.tsx'
 
 /** Searches the registrants of an event by name, address, company or confirmation number. */
 export function useRegistrantSearch(eventId: number): (term: string) => Promise<Registration[]> {
