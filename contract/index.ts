@@ -13,6 +13,7 @@ import { eventCalls, eventReports, eventResources } from './events/index.ts'
 import { fundCalls, fundResources } from './funds/index.ts'
 import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
+import { floorCalls } from './meetings/index.ts'
 import { searchCalls } from './search.ts'
 import { jobCalls } from './jobs.ts'
 import { viewCalls } from './savedViews.ts'
@@ -40,6 +41,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...jobCalls,
   ...viewCalls,
   ...eventCalls,
+  ...floorCalls,
   ...searchCalls,
 ]
 

@@ -51,6 +51,8 @@ import { decideVetting, previewVettingDecision } from './vettingDecisions.ts'
 import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from './vettingEvidence.ts'
 import { changeReferenceStatus, requestReference, vettingReferences } from './vettingReferences.ts'
 import { generateMeetingTimes, meetingTimes } from './meetingTimes.ts'
+import { meetingCalls } from './meetingCalls.ts'
+import { meetingParticipants, meetings } from './meetings.ts'
 import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
 import { eventPeopleCalls } from './eventPeople.ts'
 
@@ -77,6 +79,8 @@ export const eventResources = [
   eventContacts,
   eventOptions,
   optionChoices,
+  meetingParticipants,
+  meetings,
   meetingTimes,
   dynamicLinks,
   eventPages,
@@ -149,6 +153,7 @@ export const eventCalls = [
   linkTargetsOf,
   linkClicks,
   generateMeetingTimes,
+  ...meetingCalls,
   mergeEventContacts,
   mergeEventCompanies,
   ...eventPeopleCalls,
