@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { endedMeetingStatuses, meetingPriorities, meetingStatuses, participationStatuses, placedStatuses } from '#constants/meetings.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
-import { events } from './events.ts'
+import { fullNameSql } from '../personName.ts'
+import { events, locations } from './events.ts'
+import { contacts } from './people.ts'
+
+const numbers = (list: readonly number[]) => sql.raw(`(${list.join(', ')})`)
 
 /** The slots of an event in which meetings take place (docs/domain.md §1.16). */
 export const meetingTimes = pgTable(
@@ -25,4 +30,102 @@ export const meetingTimes = pgTable(
 named(meetingTimes, 'meeting time', 'meeting times', {
   title: (row) =>
     sql`to_char(${row.startsAt} at time zone (select ${events.timeZone} from ${events} where ${events.eventId} = ${row.eventId}), 'FMDD Mon YYYY HH24:MI')`,
+})
+
+const contactId = () =>
+  integer()
+    .notNull()
+    .references(() => contacts.contactId)
+
+/**
+ * Meetings of people at an event (docs/domain.md §4). The start, the end and the place are set exactly while the meeting is placed. In the
+ * database no two meetings have the same place of a location at the same time (`meetings_place`, an exclusion constraint of the migration).
+ */
+export const meetings = pgTable(
+  'meetings',
+  {
+    meetingId: integer().primaryKey().generatedByDefaultAsIdentity(),
+    eventId: integer()
+      .notNull()
+      .references(() => events.eventId),
+    requestedByContactId: contactId(),
+    requestedToContactId: contactId(),
+    meetingType: smallint().notNull(),
+    meetingStatusId: smallint().notNull().default(meetingStatuses.requested),
+    priority: smallint().notNull().default(meetingPriorities.meet),
+    message: text(),
+    meetingTimeId: integer().references(() => meetingTimes.meetingTimeId),
+    startsAt: instant(),
+    endsAt: instant(),
+    sessionLocationId: integer().references(() => locations.sessionLocationId),
+    /** Which of the places of its location: 1 to its meetings at a time. */
+    placeNumber: integer(),
+    tableName: text(),
+    virtualUrl: text(),
+    isLocked: boolean().notNull().default(false),
+    statusReason: text(),
+    statusChangedAt: instant(),
+    internalNotes: text(),
+    ...rowColumns(),
+  },
+  (t) => [
+    index('meetings_event').on(t.eventId, t.startsAt),
+    index('meetings_requested_by').on(t.requestedByContactId),
+    index('meetings_requested_to').on(t.requestedToContactId),
+    index('meetings_time').on(t.meetingTimeId),
+    index('meetings_location').on(t.sessionLocationId),
+    index('meetings_start')
+      .on(t.startsAt)
+      .where(sql`${t.startsAt} is not null and ${t.deletedAt} is null`),
+    // Two people have one meeting at an event, whoever of them asked, unless an earlier one came to nothing.
+    uniqueIndex('meetings_pair')
+      .on(
+        t.eventId,
+        sql`least(${t.requestedByContactId}, ${t.requestedToContactId})`,
+        sql`greatest(${t.requestedByContactId}, ${t.requestedToContactId})`,
+      )
+      .where(sql`${t.deletedAt} is null and ${t.meetingStatusId} not in ${numbers(endedMeetingStatuses)}`),
+    check('meetings_placed', sql`(${t.startsAt} is not null) = (${t.meetingStatusId} in ${numbers(placedStatuses)})`),
+  ],
+)
+named(meetings, 'meeting', 'meetings', {
+  title: (row) =>
+    sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${row.requestedByContactId}) || ' and ' || (select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${row.requestedToContactId})`,
+})
+
+/**
+ * The people of meetings. `heldFrom` and `heldUntil` are the time that the meeting takes of this person; triggers of the database keep them, and an
+ * exclusion constraint (`meeting_participants_held`) refuses two meetings of a person at one time.
+ */
+export const meetingParticipants = pgTable(
+  'meeting_participants',
+  {
+    meetingParticipantId: integer().primaryKey().generatedByDefaultAsIdentity(),
+    meetingId: integer()
+      .notNull()
+      .references(() => meetings.meetingId),
+    eventId: integer()
+      .notNull()
+      .references(() => events.eventId),
+    contactId: contactId(),
+    side: smallint().notNull(),
+    meetingParticipationStatusId: smallint().notNull().default(participationStatuses.invited),
+    joinedAt: instant(),
+    rating: smallint(),
+    feedback: text(),
+    heldFrom: instant(),
+    heldUntil: instant(),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('meeting_participants_person')
+      .on(t.meetingId, t.contactId)
+      .where(sql`${t.deletedAt} is null`),
+    index('meeting_participants_contact').on(t.contactId),
+    index('meeting_participants_event').on(t.eventId, t.contactId),
+  ],
+)
+named(meetingParticipants, 'participant of a meeting', 'participants of meetings', {
+  partOf: 'meetingId',
+  title: (row) => sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${row.contactId})`,
 })
