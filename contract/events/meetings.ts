@@ -75,6 +75,8 @@ export const meetings = defineResource({
     endsAt: instant.nullable().meta({ title: 'Ends' }),
     /** On the clock of the event. */
     date: localDate.nullable().meta({ title: 'Day' }),
+    /** Which of the places of its location it has: 1 to the location's meetings at a time. */
+    placeNumber: integer(1).nullable().meta({ title: 'Place number' }),
     statusReason: z.string().nullable().meta({ title: 'Reason' }),
     statusChangedAt: instant.nullable().meta({ title: 'Status changed at' }),
     requestedByCompanyName: z.string().nullable().meta({ title: 'Company' }),

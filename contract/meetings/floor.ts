@@ -36,7 +36,7 @@ export const floorMeeting = z.object({
   virtualUrl: z.string().nullable(),
   /** Whole minutes since the start when the server answered; 0 before it. */
   minutesLate: integer(0),
-  /** The people who are expected and have not joined. */
+  /** The people who are expected, and of whom nobody has marked whether they came. */
   missingContactIds: z.array(positiveId),
   /** By side, then by name. */
   participants: z.array(floorPerson),
@@ -49,6 +49,10 @@ const ofEvent = z.object({
   eventId: integerParam(1).optional(),
 })
 const floorReply = z.array(floorMeeting)
+
+/** A meeting after a mark: one that is not placed has neither start nor end. */
+const markedMeeting = floorMeeting.extend({ startsAt: instant.nullable(), endsAt: instant.nullable() })
+export type MarkedMeeting = z.infer<typeof markedMeeting>
 
 /** Meetings that are on: the time is between start and end, and somebody of each side is there. The earliest first. */
 export const liveMeetings = defineGet({
@@ -96,7 +100,7 @@ export const participationStatus = definePost({
     rowVersion: rowVersion.optional(),
   }),
   /** The meeting as it is then. */
-  reply: floorMeeting,
+  reply: markedMeeting,
   isRepeatable: true,
   toast: { success: 'Meeting Status updated successfully.', failure: 'Failed to update Meeting Status!' },
 })

@@ -11,7 +11,7 @@ import { mountLocations } from './locations.ts'
 import { mountCompanyTypes } from './companyTypes.ts'
 import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers/mountSpeakers.ts'
-import { mountMeetingTimes } from './meetings/meetingTimes.ts'
+import { mountEventMeetings } from './meetings/index.ts'
 import { mountPages } from './pages/mountPages.ts'
 import { mountPublicForm } from './publicForm/mountPublicForm.ts'
 import { mountSponsorLevels } from './sponsorLevels.ts'
@@ -53,7 +53,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     contacts,
     ...mountOptions(app, nucleus),
     mountDynamicLinks(app, nucleus),
-    mountMeetingTimes(app, nucleus),
+    ...mountEventMeetings(app, nucleus),
     mountEmailTemplates(app, nucleus),
     mountPages(app, nucleus),
   ]

@@ -13,6 +13,8 @@ import {
   knownBrowsers,
   loginChallenges,
   loginSends,
+  meetingParticipants,
+  meetings,
   nightTimeGuests,
   optionChoices,
   pastPositions,
@@ -194,6 +196,24 @@ export const personTables = {
     texts: ['note'],
     becomes: { note: null },
     rowsOf: isOf(coffeeChatAttendees.contactId),
+  }),
+  meetings: personalDataOf(meetings, {
+    notPersonal: [
+      ...(['meetingId', 'eventId', 'requestedByContactId', 'requestedToContactId', 'meetingType', 'meetingStatusId', 'priority'] as const),
+      ...(['meetingTimeId', 'startsAt', 'endsAt', 'sessionLocationId', 'placeNumber', 'isLocked', 'statusChangedAt'] as const),
+    ],
+    texts: ['message', 'tableName', 'virtualUrl', 'statusReason', 'internalNotes'],
+    becomes: { message: null, statusReason: null, internalNotes: null },
+    rowsOf: (person) => or(isOf(meetings.requestedByContactId)(person), isOf(meetings.requestedToContactId)(person)),
+  }),
+  meetingParticipants: personalDataOf(meetingParticipants, {
+    notPersonal: [
+      ...(['meetingParticipantId', 'meetingId', 'eventId', 'contactId', 'side', 'meetingParticipationStatusId', 'joinedAt'] as const),
+      ...(['rating', 'heldFrom', 'heldUntil'] as const),
+    ],
+    texts: ['feedback'],
+    becomes: { feedback: null },
+    rowsOf: isOf(meetingParticipants.contactId),
   }),
   // Shared views stay: other people's lists use them.
   views: personalDataOf(views, {

@@ -88,6 +88,8 @@ export interface ImportSettings<R extends AnyResource = AnyResource> {
   isPresent?: SQL
   /** Tables whose rows of the parent a new row locks: a check works on a copy of them. */
   locks?: readonly PgTable[]
+  /** Tables that get rows of the parent together with a new row, with their id fields: a check writes into a copy of them. */
+  writes?: readonly { table: PgTable; idKey: string }[]
   /**
    * For a list without a parent, which needs it: the stored rows that rows of a file concern, as conditions that an index serves each. They are the rows
    * with their keys, and those that the rules of a save read: a check copies no others. Rows that a file refers to are copied anyway.
@@ -129,6 +131,8 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   adoptedByMoved?: readonly string[]
   /** Unique index → the field that it concerns and its message. */
   unique?: Record<string, { field: InputField<R>; message: string }>
+  /** The same for exclusion constraints, of this table or of one that its triggers write. */
+  exclusion?: Record<string, { field: InputField<R>; message: string }>
   /**
    * The id of the stored row that a save without an id changes, such as the return of the same month: it needs no version. Default: such a save
    * is a new row.

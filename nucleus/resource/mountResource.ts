@@ -44,7 +44,7 @@ export function mountResource<R extends AnyResource, Prepared = undefined>(
   // input is parsed by its schemas, and output is selected by its shape.
   const withPositions = withNewPositions(nucleus, resource, declaredOptions as ResourceOptions)
   const joined = withDeleteRestrictions(resource, withReferenceNames(resource, withPositions))
-  const options = { ...joined, unique: uniqueMessages(resource, joined) }
+  const options = { ...joined, unique: { ...uniqueMessages(resource, joined), ...joined.exclusion } }
   const repository = repositoryOf(nucleus, resource, options)
   for (const mount of features) mount({ app, nucleus, resource, options, repository })
   return repository as unknown as Repository<R>

@@ -115,13 +115,15 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
   })
   return { startCheck, startCommit }
 
-  /** The tables that a check copies: the rows of the list that it can read or write, and those that a new row locks. */
+  /** The tables that a check copies: the rows of the list that it can read or write, and those that a new row locks or writes. */
   function copiesFor({ parentId }: CheckInput, { storedIds }: ReadFile) {
     const { parent, idKey } = resource
     const ofList = storedIds ? sql`${column(options.table, idKey)} = any(${sql.param(storedIds)}::int[])` : undefined
     const ofParent = (table: PgTable) => (parent && parentId ? eq(column(table, parent), parentId) : undefined)
-    const locked = (options.importSettings?.locks ?? []).map((table) => ({ table, where: ofParent(table) }))
-    return [{ table: options.table, where: ofList ?? ofParent(options.table), idKey }, ...locked]
+    const { locks = [], writes = [] } = options.importSettings ?? {}
+    const locked = locks.map((table) => ({ table, where: ofParent(table) }))
+    const written = writes.map((one) => ({ ...one, where: ofParent(one.table) }))
+    return [{ table: options.table, where: ofList ?? ofParent(options.table), idKey }, ...locked, ...written]
   }
 
   /** The table of a file as it is, and with the corrections applied. */

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Nucleus } from '../../kernel/context.ts'
+import type { RestorableRepository } from '../../resource/repositoryTypes.ts'
+import { mountFirstFree } from './firstFree.ts'
+import { mountFloor } from './floor.ts'
+import { mountMeetings } from './meetings.ts'
+import { mountMeetingsOfContact } from './meetingsOfContact.ts'
+import { mountMeetingStatus } from './meetingStatus.ts'
+import { mountMeetingTimes } from './meetingTimes.ts'
+import { mountParticipants } from './participants.ts'
+import { mountParticipation } from './participationCall.ts'
+
+/** Serves the slots and the meetings of events; returns the resources whose history can be read and restored. */
+export function mountEventMeetings(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
+  const meetings = mountMeetings(app, nucleus)
+  const participants = mountParticipants(app, nucleus, meetings)
+  mountMeetingStatus(app, nucleus, meetings)
+  mountParticipation(app, nucleus, { meetings, participants })
+  mountFirstFree(app, nucleus)
+  mountMeetingsOfContact(app, nucleus)
+  mountFloor(app, nucleus)
+  return [mountMeetingTimes(app, nucleus), meetings, participants]
+}

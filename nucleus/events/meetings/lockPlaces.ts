@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { eventContacts, events } from '../../db/tables/index.ts'
+
+/** What a meeting takes where it is placed, or would take. */
+export interface PlaceKeys {
+  eventId: number
+  contactIds: readonly number[]
+  meetingTimeId?: number | null
+  sessionLocationId?: number | null
+}
+
+/**
+ * Until the transaction ends, nobody else places a meeting of one of these people or their companies, in this slot or in this location, so whatever
+ * is read afterwards still holds at the write. The event is shared with other meetings, but not with moves of its registrations, edits of its agenda and changes of its
+ * slots. Take this lock before any row lock, to avoid deadlocks.
+ */
+export async function lockPlaces(tx: Db, { eventId, contactIds, meetingTimeId, sessionLocationId }: PlaceKeys): Promise<void> {
+  await tx.execute(sql`select from ${events} where ${events.eventId} = ${eventId} for share`)
+  await tx.execute(sql`select ${shared(`agenda of ${eventId}`)}, ${shared(`meeting times of ${eventId}`)}`)
+  const keys = [
+    ...new Set(contactIds.map((id) => `meetings of contact ${id} at ${eventId}`)),
+    ...(await companiesOf(tx, { eventId, contactIds })).map((id) => `meetings of company ${id}`),
+    ...(sessionLocationId ? [`meetings in location ${sessionLocationId}`] : []),
+    ...(meetingTimeId ? [`meetings in slot ${meetingTimeId}`] : []),
+  ].sort()
+  // One after the other, in one order for everybody.
+  for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+const shared = (key: string) => sql`pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+
+/** The companies for which people attend the event. */
+async function companiesOf(tx: Db, { eventId, contactIds }: Pick<PlaceKeys, 'eventId' | 'contactIds'>): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: eventContacts.eventCompanyId })
+    .from(eventContacts)
+    .where(and(eq(eventContacts.eventId, eventId), inArray(eventContacts.contactId, [...contactIds]), isNull(eventContacts.deletedAt)))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { formMessages } from '#constants/formMessages.ts'
+import { heldStatuses, meetingStatuses, placedStatuses, reasonedMeetingStatuses } from '#constants/meetings.ts'
+import type { InputOf } from '#contract/call.ts'
+import { changeMeetingStatus, meetingMoveRefusal } from '#contract/events/meetingCalls.ts'
+import type { Meeting, meetings } from '#contract/events/meetings.ts'
+import { ruleBroken, staleVersion } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import { rememberChanges } from '../../kernel/undoTokens.ts'
+import { lockRows } from '../../resource/lockRows.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import { lockPlaces } from './lockPlaces.ts'
+import { checkPair, expectedContactIds } from './meetingRules.ts'
+import { placeFor } from './placeFor.ts'
+import { type StatusMove, writeStatus } from './writeStatus.ts'
+
+type Move = Omit<InputOf<typeof changeMeetingStatus>, 'meetingId'>
+
+/** Serves the move of a meeting to another status. */
+export const mountMeetingStatus = (app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof meetings>): void =>
+  mountCall(app, changeMeetingStatus, ({ input: { meetingId, ...move }, actor }) =>
+    db.transaction(async (tx) => {
+      const meeting = await lockMeeting(tx, repository, meetingId, move)
+      if (meeting.meetingStatusId === move.meetingStatusId) return meeting
+      if (move.rowVersion !== undefined && move.rowVersion !== meeting.rowVersion) throw staleVersion(meeting)
+      const at = clock()
+      const decided = await decide(tx, meeting, move)
+      const written = await writeStatus(tx, repository, { meeting, move: decided }, { actor, at })
+      return { ...(await repository.getOrThrow(tx, meetingId)), undoToken: await rememberChanges(tx, written, actor, at) }
+    }),
+  )
+
+/** Locks what a move of a meeting takes, then the meeting, and returns it as it is then. Throws 404. */
+async function lockMeeting(tx: Db, repository: Repository<typeof meetings>, id: number, move: Move): Promise<Meeting> {
+  const before = await repository.getOrThrow(tx, id)
+  if (placedStatuses.includes(move.meetingStatusId) && !heldStatuses.includes(move.meetingStatusId))
+    await lockPlaces(tx, { eventId: before.eventId, contactIds: before.participants.map((one) => one.contactId), ...placeOf(before, move) })
+  await lockRows(tx, repository, [id], 'no key update')
+  return repository.getOrThrow(tx, id)
+}
+
+/** The time and the place that a meeting is to have. */
+function placeOf(meeting: Meeting, { meetingTimeId, sessionLocationId }: Move) {
+  // Another time without a location is that of a virtual meeting, or a mistake that is refused.
+  const keepsLocation = meetingTimeId == null || meetingTimeId === meeting.meetingTimeId
+  return {
+    meetingTimeId: meetingTimeId ?? meeting.meetingTimeId ?? null,
+    sessionLocationId: sessionLocationId ?? (keepsLocation ? (meeting.sessionLocationId ?? null) : null),
+  }
+}
+
+/** What a move does, by the rules of its status. Throws 422 naming the rule. */
+async function decide(tx: Db, meeting: Meeting, move: Move): Promise<StatusMove> {
+  const { meetingStatusId: to, reason } = move
+  const refusal = meetingMoveRefusal(meeting.meetingStatusId, to)
+  if (refusal) throw ruleBroken({ meetingStatusId: refusal })
+  if (reasonedMeetingStatuses.includes(to) && !reason) throw ruleBroken({ reason: formMessages.required('Reason') })
+  if (to === meetingStatuses.requested || to === meetingStatuses.accepted) await checkPair(tx, meeting, meeting.meetingId)
+  if (!placedStatuses.includes(to) || heldStatuses.includes(to)) return { to, reason }
+  const { meetingTimeId, sessionLocationId } = placeOf(meeting, move)
+  if (!meetingTimeId) throw ruleBroken({ meetingTimeId: 'Choose the time and the location of the meeting' })
+  const isMoved = meetingTimeId !== meeting.meetingTimeId || sessionLocationId !== meeting.sessionLocationId
+  if (meeting.isLocked && meeting.meetingTimeId && isMoved)
+    throw ruleBroken({ isLocked: 'This meeting is locked. Unlock it before you move it' })
+  const placed = { ...meeting, meetingTimeId, sessionLocationId, contactIds: expectedContactIds(meeting, meeting) }
+  return { to, reason, placement: { ...(await placeFor(tx, placed)), meetingTimeId, sessionLocationId } }
+}

@@ -1,0 +1,121 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { choiceLabel } from '#constants/choice.ts'
+import { heldStatuses, meetingSides, meetingStatuses, type MeetingStatusId } from '#constants/meetings.ts'
+import { type Meeting, meetings } from '#contract/events/meetings.ts'
+import { ruleBroken } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { eventContacts, events, contacts, meetingParticipants, meetings as table } from '../../db/tables/index.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { insertRows } from '../../kernel/writes.ts'
+import { each } from '../../resource/each.ts'
+import { mountResource } from '../../resource/mountResource.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import type { StoredWrite, Write } from '../../resource/ResourceOptions.ts'
+import { lockPlaces } from './lockPlaces.ts'
+import { meetingFields, meetingFilters } from './meetingFields.ts'
+import { checkMeeting, checkPair, completeMeeting, expectedContactIds } from './meetingRules.ts'
+import { newParticipation, participationAfter } from './participation.ts'
+import { placeFor } from './placeFor.ts'
+
+/** The table of participants, as writes record it. */
+export const participantTable = { resource: 'meetingParticipants', table: meetingParticipants, idKey: 'meetingParticipantId' } as const
+const personTaken = 'Somebody else has just placed a meeting of one of these people at that time. Choose another time'
+const guest = { noun: 'contact of the event', hint: 'E-mail or name of a contact of the event', which: isGuest }
+
+/** Serves the meetings of an event. */
+export function mountMeetings(app: FastifyInstance, nucleus: Nucleus): Repository<typeof meetings> {
+  const repository: Repository<typeof meetings> = mountResource(app, nucleus, meetings, {
+    table,
+    from: [{ table: events, on: sql`${events.eventId} = ${table.eventId}` }],
+    ...meetingFields,
+    filters: meetingFilters,
+    search: [meetingFields.computed.requestedByCompanyName, meetingFields.computed.requestedToCompanyName],
+    order: [asc(table.startsAt), asc(table.priority)],
+    fixed: ['requestedByContactId', 'requestedToContactId'],
+    unique: { meetings_pair: { field: 'requestedToContactId', message: 'These two have a meeting at this event already' } },
+    exclusion: {
+      meetings_place: { field: 'sessionLocationId', message: 'Somebody else has just taken this place. Choose another' },
+      meeting_participants_held: { field: 'meetingTimeId', message: personTaken },
+    },
+    // A request takes nothing.
+    lock: async ({ db, input, current }) => {
+      if (input.meetingTimeId || current?.startsAt) await lockPlaces(db, { ...input, contactIds: expectedContactIds(input, current) })
+    },
+    check: checkMeeting,
+    prepare: each((write: Write<typeof meetings>) => completeMeeting(write, nucleus.clock())),
+    created: addPair,
+    checkRemove: (_, row) => Promise.resolve(checkRemovable(row)),
+    lockRelated: async (tx, ids) => {
+      for (const row of await readAnyway(tx, ids)) await lockPlaces(tx, row)
+    },
+    checkRestored: async (tx, ids) => checkHolds(tx, [...(await repository.getMany(tx, ids)).values()]),
+    undoRules: {
+      lock: async (tx, ids) => {
+        for (const row of await readAnyway(tx, ids)) await lockPlaces(tx, row)
+      },
+      check: async (tx, changes) => {
+        const placed = changes.filter(({ before, after }) => after.startsAt && after.startsAt !== before.startsAt)
+        const rows = await repository.getMany(
+          tx,
+          placed.map(({ id }) => id),
+        )
+        await checkHolds(tx, [...rows.values()])
+      },
+    },
+    importSettings: {
+      searchedLookups: { requestedByContactId: guest, requestedToContactId: guest },
+      writes: [{ table: meetingParticipants, idKey: participantTable.idKey }],
+    },
+    inTransaction: true,
+  })
+  // The time and the place of an earlier version are not restored: they may be another's by now.
+  const isPlace = (field: string) => field === 'meetingTimeId' || field === 'sessionLocationId'
+  return { ...repository, fields: repository.fields.filter((field) => !isPlace(field)) }
+}
+
+/** A new meeting is between two people. */
+async function addPair({ db, id, input, actor }: StoredWrite<typeof meetings>): Promise<void> {
+  const { eventId, requestedByContactId, requestedToContactId } = input
+  const [stored] = await db.select({ status: table.meetingStatusId }).from(table).where(eq(table.meetingId, id))
+  const to = (stored?.status ?? meetingStatuses.requested) as MeetingStatusId
+  const people = [
+    { contactId: requestedByContactId, side: meetingSides.requesting },
+    { contactId: requestedToContactId, side: meetingSides.requested },
+  ].map((one) => ({ ...one, meetingParticipationStatusId: newParticipation(one.side) }))
+  const rows = people.map((one) => ({
+    ...{ ...one, meetingId: id, eventId },
+    meetingParticipationStatusId: participationAfter(one, { from: meetingStatuses.requested, to, all: people }),
+  }))
+  await insertRows(db, participantTable, rows, actor)
+}
+
+function checkRemovable({ meetingStatusId }: Meeting): void {
+  if (!heldStatuses.includes(meetingStatusId)) return
+  const status = choiceLabel(meetingStatuses, meetingStatusId)
+  throw ruleBroken({ meetingStatusId: `This meeting is ${status}. Only a meeting that never took place can be deleted` })
+}
+
+/** A placed meeting that comes back needs its time and its place again, and its pair. Throws 422 with what is in the way. */
+async function checkHolds(tx: Db, rows: readonly Meeting[]): Promise<void> {
+  for (const row of rows) {
+    await checkPair(tx, row, row.meetingId)
+    const { meetingTimeId } = row
+    if (meetingTimeId && !heldStatuses.includes(row.meetingStatusId))
+      await placeFor(tx, { ...row, meetingTimeId, contactIds: expectedContactIds(row, row) })
+  }
+}
+
+/** What meetings take or took, deleted ones too. */
+async function readAnyway(tx: Db, ids: readonly number[]) {
+  const { rows } = await tx.execute<{ eventId: number; contactIds: number[]; meetingTimeId: number | null; sessionLocationId: number | null }>(sql`
+    select ${table.eventId} as "eventId", ${table.meetingTimeId} as "meetingTimeId", ${table.sessionLocationId} as "sessionLocationId",
+      array(select ${meetingParticipants.contactId} from ${meetingParticipants} where ${meetingParticipants.meetingId} = ${table.meetingId}) as "contactIds"
+    from ${table} where ${table.meetingId} = any(${sql.param([...ids])}::int[]) order by ${table.meetingId}`)
+  return rows
+}
+
+/** Contacts of the event, for the names in a file. */
+function isGuest(eventId: number) {
+  return sql`exists (select from ${eventContacts} where ${eventContacts.eventId} = ${eventId} and ${eventContacts.contactId} = ${contacts.contactId} and ${eventContacts.deletedAt} is null)`
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { TimeRange } from '#contract/fields.ts'
+import type { Db } from '../../db/client.ts'
+import { meetings, meetingTimes } from '../../db/tables/index.ts'
+
+/** A slot of an event, with the number of meetings that are placed in it besides the one in question. */
+export interface MeetingSlot extends TimeRange {
+  meetingTimeId: number
+  isOpen: boolean
+  maxMeetings: number | null
+  locationIds: number[]
+  placed: number
+}
+
+/** The slots of an event: one by its id, or the open ones that start after an instant, the earliest first. */
+export function readSlots(
+  db: Db,
+  { eventId, exceptId = 0, ...which }: { eventId: number; exceptId?: number } & ({ meetingTimeId: number } | { after: string }),
+): Promise<MeetingSlot[]> {
+  const { meetingTimeId, startsAt, endsAt, isOpen, maxMeetings, locationIds, deletedAt } = meetingTimes
+  const placed = sql<number>`(select count(*)::int from ${meetings} where ${meetings.meetingTimeId} = ${meetingTimeId} and ${meetings.startsAt} is not null and ${meetings.deletedAt} is null and ${meetings.meetingId} <> ${exceptId})`
+  return db
+    .select({ meetingTimeId, startsAt, endsAt, isOpen, maxMeetings, locationIds, placed })
+    .from(meetingTimes)
+    .where(
+      and(
+        eq(meetingTimes.eventId, eventId),
+        isNull(deletedAt),
+        'meetingTimeId' in which ? eq(meetingTimeId, which.meetingTimeId) : and(eq(isOpen, true), gt(startsAt, which.after)),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(endsAt), asc(meetingTimeId))
+    .limit(10_000)
+}
+
+/** Why no more meetings are placed in a slot; undefined while there may be. */
+export function slotObstacle({ isOpen, maxMeetings, placed }: MeetingSlot): string | undefined {
+  if (!isOpen) return 'This meeting time is closed. Open it first, or choose another'
+  if (maxMeetings !== null && placed >= maxMeetings)
+    return `This meeting time takes ${maxMeetings.toLocaleString('en-GB')} meetings at most, and has as many`
+  return undefined
+}
