@@ -1,8 +1,9 @@
 import { mailTriggers } from '#constants/mails.ts'
+import { meetingTypes } from '#constants/meetings.ts'
 import { chatFormats } from '#constants/coffeeChats.ts'
 import { pageTypes } from '#constants/setUpChoices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
-import type { RowContext } from './validRow.ts'
+import { idOf, type RowContext } from './validRow.ts'
 
 /** What a row needs that its schema cannot say, by the name of the resource: a date within the event, another contact each time. */
 export const examples: Readonly<Record<string, (context: RowContext) => Record<string, unknown>>> = {
@@ -10,6 +11,11 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   agendaDays: ({ index }) => ({ date: `2026-06-0${1 + (index % 3)}` }),
   // One after the other, on the first day.
   meetingTimes: ({ index }) => ({ startsAt: minutesAfterNoon(5 * index), endsAt: minutesAfterNoon(5 * index + 5) }),
+  // Between two people who exist: staff are contacts too. More people may join them.
+  meetings: (context) => {
+    const contactId = idOf(context, 'contactId') ?? 2
+    return { requestedByContactId: contactId, requestedToContactId: contactId === 1 ? 2 : 1, meetingType: meetingTypes.smallGroup }
+  },
   // An option among the ids may be one that no guest goes to.
   nightTimeGuests: () => ({ eventOptionId: null }),
   eventOptions: () => ({ startsAt: '2026-06-01T18:00:00.000Z', endsAt: '2026-06-03T15:00:00.000Z' }),

@@ -1,5 +1,6 @@
 import { eventContactRoles } from '#constants/participantChoices.ts'
 import { choiceStatuses, pageVisibilities } from '#constants/setUpChoices.ts'
+import { meetingStatuses, participationStatuses } from '#constants/meetings.ts'
 import { bringIn } from '#contract/events/bringIn.ts'
 import { checkIn } from '#contract/events/checkIn.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from '#contract/events/transfer.ts'
@@ -12,6 +13,7 @@ import { checkAgendaSession } from '#contract/events/clashes.ts'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
 import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
+import { changeMeetingStatus, firstFreePlace } from '#contract/events/meetingCalls.ts'
 import { generateMeetingTimes } from '#contract/events/meetingTimes.ts'
 import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges.ts'
 import { decideBookings } from '#contract/events/options.ts'
@@ -41,9 +43,11 @@ import { referenceStatuses } from '#constants/vetting.ts'
 import { decideVetting } from '#contract/events/vettingDecisions.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#contract/events/vettingEvidence.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
+import { participationStatus } from '#contract/meetings/floor.ts'
 import { history } from '#contract/history.ts'
 import { registrationStatus as status, vettingStatus } from '#constants/statuses.ts'
 import { makeCompanyType, makeContact, makeEvent, makeQuestion, makeRegistration, makeSpeaker, next, ok } from '../nucleus.ts'
+import { makeMeeting } from '../meetings.ts'
 import { makeBooking, makeHotel, makeOption } from '../options.ts'
 import { twoOfEach } from '../participants.ts'
 import type { Recipes } from './recipes.ts'
@@ -167,6 +171,18 @@ export const recipesOfEvents: Recipes = {
   [generateMeetingTimes.name]: async ({ eventId }) => ({
     ...{ eventId, dates: ['2026-06-05'], from: '09:00', until: '10:00', lengthMinutes: 25, gapMinutes: 5 },
     ...{ pauses: [{ from: '09:25', until: '09:30' }], groupName: 'Recipe' },
+  }),
+  [changeMeetingStatus.name]: async ({ db, eventId }) => ({
+    meetingId: (await makeMeeting(db, { eventId })).meetingId,
+    meetingStatusId: meetingStatuses.accepted,
+  }),
+  [firstFreePlace.name]: async ({ db, eventId }) => {
+    const { requestedByContactId, requestedToContactId } = await makeMeeting(db, { eventId })
+    return { eventId, requestedByContactId, requestedToContactId }
+  },
+  [participationStatus.name]: async ({ db, eventId }) => ({
+    meetingParticipantId: (await makeMeeting(db, { eventId })).participants[1]?.meetingParticipantId,
+    meetingParticipationStatusId: participationStatuses.confirmed,
   }),
   [publishAgenda.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [addDefaultSponsorLevels.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),

@@ -22,7 +22,8 @@ export function readLocations(db: Db, eventId: number, ids?: readonly number[]):
   return db
     .select({
       ...{ sessionLocationId, name, maxSimultaneousMeetings, reservedForEventCompanyId, blackouts, priority },
-      reservedForName: sql<string | null>`(select coalesce(${eventCompanies.displayName}, ${companies.name}) from ${eventCompanies} join ${companies} using (company_id) where ${eventCompanies.eventCompanyId} = ${reservedForEventCompanyId})`,
+      // Nested, because drizzle leaves out the names of tables in a query of one table.
+      reservedForName: sql<string | null>`${sql`(select coalesce(${eventCompanies.displayName}, ${companies.name}) from ${eventCompanies} join ${companies} using (company_id) where ${eventCompanies.eventCompanyId} = ${reservedForEventCompanyId})`}`,
     })
     .from(locations)
     .where(

@@ -18,7 +18,7 @@ import { readEventDates } from '../agenda/eventDates.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
 import { isExpected } from './participation.ts'
 import { spanText } from './obstacles.ts'
-import { peopleObstacle, placeFor } from './placeFor.ts'
+import { placeFor, requestProblem } from './placeFor.ts'
 import { readPeople } from './people.ts'
 
 type MeetingWrite = Write<typeof meetings>
@@ -35,11 +35,7 @@ export async function checkMeeting({ db, input, current }: MeetingWrite): Promis
   await checkPair(db, input)
   const { requestedByContactId, requestedToContactId, eventId } = input
   const people = await readPeople(db, { eventId, contactIds: [requestedByContactId, requestedToContactId] })
-  // A request waits for approvals and for room; whom it is between must hold from the start.
-  const obstacle = peopleObstacle(
-    people.map((one) => ({ ...one, isApproved: true, maxMeetings: null, maxCompanyMeetings: null })),
-    input,
-  )
+  const obstacle = requestProblem(people, input)
   if (obstacle) throw ruleBroken({ [obstacle.field]: obstacle.message })
 }
 

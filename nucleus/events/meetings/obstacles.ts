@@ -18,25 +18,21 @@ export function spanText(timeZone: string, { startsAt, endsAt }: TimeRange): str
 }
 
 /** Why a person of an event cannot be in any placed meeting; undefined when they can. */
-export function personObstacle({
-  name,
-  eventCompanyId,
-  companyName,
-  attendsMeetings,
-  isApproved,
-  meetings,
-  maxMeetings,
-  companyMeetings,
-  maxCompanyMeetings,
-}: MeetingPerson): string | undefined {
+export function personObstacle(person: MeetingPerson): string | undefined {
+  const { name, eventCompanyId, companyName, isApproved, meetings, maxMeetings, companyMeetings, maxCompanyMeetings } = person
   if (eventCompanyId === null) return `${name} is not on the contacts tab of this event. Add them there first`
-  if (attendsMeetings === false) return `${name} does not attend meetings. Change that on the contacts tab first`
+  const absence = absenceObstacle(person)
+  if (absence) return absence
   if (!isApproved) return `${name} has no approved registration at this event`
   if (maxMeetings !== null && meetings >= maxMeetings) return `${name} has ${countOf(meetings)} already, and ${maxMeetings} at most`
   if (maxCompanyMeetings !== null && companyMeetings >= maxCompanyMeetings)
     return `${companyName} has ${countOf(companyMeetings)} already, and ${maxCompanyMeetings} at most`
   return undefined
 }
+
+/** Why a person has no meetings at all, requested or placed; undefined when they may. */
+export const absenceObstacle = ({ name, attendsMeetings }: MeetingPerson): string | undefined =>
+  attendsMeetings === false ? `${name} does not attend meetings. Change that on the contacts tab first` : undefined
 
 const countOf = (count: number): string => (count === 1 ? '1 placed meeting' : `${count.toLocaleString('en-GB')} placed meetings`)
 

@@ -16,7 +16,7 @@ import { readEventDates } from '../agenda/eventDates.ts'
 import { readBusyTimes } from './busyTimes.ts'
 import { lockPlaces } from './lockPlaces.ts'
 import { companyAtEventOf } from './meetingFields.ts'
-import { personObstacle, timeObstacle } from './obstacles.ts'
+import { absenceObstacle, personObstacle, timeObstacle } from './obstacles.ts'
 import { newParticipation } from './participation.ts'
 import { readPeople } from './people.ts'
 
@@ -24,7 +24,7 @@ type Participants = typeof meetingParticipants
 type Meetings = Repository<typeof meetings>
 
 /** The most people of one meeting. */
-const maxPeople = 20
+const maxPeople = 100
 const taken = 'This person is in another meeting or in a session at that time'
 
 /** Serves the people of meetings. Those between whom a meeting is stay in it; others come and go while it has not taken place. */
@@ -88,8 +88,7 @@ async function checkFree(db: Db, { eventId, meetingId, startsAt, endsAt }: Meeti
   const [person] = await readPeople(db, { eventId, contactIds: [contactId], exceptId: meetingId })
   // Whether the contact exists is checked with the other references.
   if (!person) return
-  const limits = startsAt === null ? { isApproved: true, maxMeetings: null, maxCompanyMeetings: null } : {}
-  const obstacle = personObstacle({ ...person, ...limits })
+  const obstacle = startsAt === null ? absenceObstacle(person) : personObstacle(person)
   if (obstacle) throw ruleBroken({ contactId: obstacle })
   if (startsAt === null || endsAt === null) return
   const { timeZone = 'UTC' } = (await readEventDates(db, eventId)) ?? {}

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { readEventDates } from '../agenda/eventDates.ts'
 import { readBusyTimes } from './busyTimes.ts'
 import { freePlaceOf, readLocations, readTakenPlaces } from './locationPlaces.ts'
-import { locationObstacle, type Obstacle, personObstacle, requestObstacle, timeObstacle } from './obstacles.ts'
+import { absenceObstacle, locationObstacle, type Obstacle, personObstacle, requestObstacle, timeObstacle } from './obstacles.ts'
 import { type MeetingPerson, readPeople } from './people.ts'
 import { readSlots, slotObstacle } from './slots.ts'
 
@@ -71,6 +71,18 @@ export function peopleObstacle(
 ): Obstacle | undefined {
   for (const person of people) {
     const message = personObstacle(person)
+    if (message) return { field: person.contactId === requestedByContactId ? 'requestedByContactId' : 'requestedToContactId', message }
+  }
+  return requestProblem(people, { requestedByContactId, requestedToContactId })
+}
+
+/** What keeps one of two people from asking the other. A request waits for registrations, approvals and for room. */
+export function requestProblem(
+  people: readonly MeetingPerson[],
+  { requestedByContactId, requestedToContactId }: Pick<PlacedMeeting, 'requestedByContactId' | 'requestedToContactId'>,
+): Obstacle | undefined {
+  for (const person of people) {
+    const message = absenceObstacle(person)
     if (message) return { field: person.contactId === requestedByContactId ? 'requestedByContactId' : 'requestedToContactId', message }
   }
   const find = (id: number) => people.find(({ contactId }) => contactId === id)

@@ -18,7 +18,8 @@ export function readSlots(
   { eventId, exceptId = 0, ...which }: { eventId: number; exceptId?: number } & ({ meetingTimeId: number } | { after: string }),
 ): Promise<MeetingSlot[]> {
   const { meetingTimeId, startsAt, endsAt, isOpen, maxMeetings, locationIds, deletedAt } = meetingTimes
-  const placed = sql<number>`(select count(*)::int from ${meetings} where ${meetings.meetingTimeId} = ${meetingTimeId} and ${meetings.startsAt} is not null and ${meetings.deletedAt} is null and ${meetings.meetingId} <> ${exceptId})`
+  // Nested, because drizzle leaves out the names of tables in a query of one table.
+  const placed = sql<number>`${sql`(select count(*)::int from ${meetings} where ${meetings.meetingTimeId} = ${meetingTimeId} and ${meetings.startsAt} is not null and ${meetings.deletedAt} is null and ${meetings.meetingId} <> ${exceptId})`}`
   return db
     .select({ meetingTimeId, startsAt, endsAt, isOpen, maxMeetings, locationIds, placed })
     .from(meetingTimes)

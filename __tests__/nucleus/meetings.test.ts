@@ -1,0 +1,357 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { meetingStatuses as status, participationStatuses as came } from '#constants/meetings.ts'
+import { changeMeetingStatus, firstFreePlace, meetingsOfContact } from '#contract/events/meetingCalls.ts'
+import { meetingParticipants, meetings, type Meeting } from '#contract/events/meetings.ts'
+import { undo } from '#contract/history.ts'
+import { eventCompanyTypes, meetings as meetingTable } from '#nucleus/db/tables/index.ts'
+import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
+import { at, between, meetingEvent } from '../support/meetings.ts'
+import { fieldsOf, makeContact, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('eventManager')
+afterAll(() => nucleus.close())
+
+const save = (input: object) => nucleus.call(meetings.calls.upsert, input, token)
+const move = (meetingId: number, meetingStatusId: number, more: object = {}) =>
+  nucleus.call(changeMeetingStatus, { meetingId, meetingStatusId, ...more }, token)
+const stored = async (eventId: number, more: object = {}) => ok(await nucleus.call(meetings.calls.list, { eventId, ...more }, token))
+const cameOf = ({ participants }: Meeting) => participants.map((one) => one.meetingParticipationStatusId)
+
+/** Ada asks Ben; Cleo asks Ben too. One slot of 25 minutes, at 9 in the morning there, and one table. */
+async function threePeople() {
+  const event = await meetingEvent(db)
+  const ada = await event.person('allocators', { firstName: 'Ada' })
+  const ben = await event.person('managers', { firstName: 'Ben' })
+  const cleo = await event.person('allocators', { firstName: 'Cleo' })
+  const { meetingTimeId } = await event.slot('13:00', '13:25')
+  const { sessionLocationId } = await event.table('Table 1')
+  return { ...event, ada, ben, cleo, place: { meetingTimeId, sessionLocationId } }
+}
+type Scene = Awaited<ReturnType<typeof threePeople>>
+const adaAndBen = async ({ eventId, ada, ben }: Scene, more: object = {}) => ok(await save({ ...between(eventId, ada, ben), ...more }))
+
+describe('a request', () => {
+  test('is between two people, with what they are called at the event, and takes no time of theirs', async () => {
+    const scene = await threePeople()
+    const row = await adaAndBen(scene, { priority: 1 })
+    expect(row).toMatchObject({
+      ...{ meetingStatusId: status.requested, requestedByName: 'Ada Lee', requestedToName: 'Ben Lee', priority: 1, startsAt: null },
+      ...{ requestedByCompanyName: 'Ada Capital', requestedToCompanyName: 'Ben Capital' },
+    })
+    expect(row.participants.map(({ name }) => name)).toEqual(['Ada Lee', 'Ben Lee'])
+    expect(cameOf(row)).toEqual([came.confirmed, came.invited])
+    ok(await save(between(scene.eventId, scene.cleo, scene.ben)))
+    expect(await stored(scene.eventId, { contactId: scene.cleo.contactId })).toHaveLength(1)
+    expect(await stored(scene.eventId, { eventCompanyId: scene.ben.eventCompanyId })).toHaveLength(2)
+  })
+
+  test('is made once, whoever of the two asks, until it has come to nothing', async () => {
+    const scene = await threePeople()
+    const { eventId, ada, ben } = scene
+    const { meetingId } = await adaAndBen(scene)
+    expect(fieldsOf(await save(between(eventId, ben, ada)))).toEqual({
+      requestedToContactId: 'These two have a meeting at this event already: it is Requested',
+    })
+    const declined = ok(await move(meetingId, status.declined, { reason: 'No interest' }))
+    expect([declined.statusReason, cameOf(declined)]).toEqual(['No interest', [came.confirmed, came.declined]])
+    ok(await save(between(eventId, ben, ada)))
+    expect(fieldsOf(await move(meetingId, status.requested))).toEqual({
+      requestedToContactId: 'These two have a meeting at this event already: it is Requested',
+    })
+  })
+
+  test('follows the company types: who may ask whom, and who accepts at once', async () => {
+    const scene = await threePeople()
+    const { eventId, types, ada, ben } = scene
+    const { allocators, managers } = types
+    const change = (id: number, values: object) =>
+      db.update(eventCompanyTypes).set(values).where(eq(eventCompanyTypes.eventCompanyTypeId, id))
+    await change(managers.eventCompanyTypeId, { canRequestTypeIds: [managers.eventCompanyTypeId] })
+    expect(fieldsOf(await save(between(eventId, ben, ada)))).toEqual({
+      requestedToContactId: 'The company type Managers cannot request meetings with Allocators, the company type of Ada Lee',
+    })
+    await change(allocators.eventCompanyTypeId, { canRequestTypeIds: [managers.eventCompanyTypeId] })
+    await change(managers.eventCompanyTypeId, { autoAcceptRequests: true })
+    const row = await adaAndBen(scene)
+    expect([row.meetingStatusId, cameOf(row)]).toEqual([status.accepted, [came.confirmed, came.confirmed]])
+  })
+})
+
+describe('a status', () => {
+  test('follows the table of moves, and says which move is none', async () => {
+    const { meetingId } = await adaAndBen(await threePeople())
+    expect(fieldsOf(await move(meetingId, status.completed))).toEqual({
+      meetingStatusId: 'A meeting cannot move from Requested to Completed',
+    })
+    expect(fieldsOf(await move(meetingId, status.declined))).toEqual({ reason: 'Please enter Reason' })
+    expect(ok(await move(meetingId, status.requested)).rowVersion).toBe(1)
+    expect((await move(meetingId, status.accepted, { rowVersion: 7 })).status).toBe(409)
+  })
+
+  test('places, confirms and holds a meeting; its people follow, and an undo brings all back', async () => {
+    const scene = await threePeople()
+    const { meetingId } = await adaAndBen(scene)
+    expect(fieldsOf(await move(meetingId, status.provisional))).toEqual({ meetingTimeId: 'Choose the time and the location of the meeting' })
+    const placed = ok(await move(meetingId, status.provisional, scene.place))
+    expect(placed).toMatchObject({ startsAt: at('13:00'), endsAt: at('13:25'), locationName: 'Table 1', placeNumber: 1, date: '2026-06-01' })
+    const confirmed = ok(await move(meetingId, status.confirmed))
+    expect(cameOf(confirmed)).toEqual([came.confirmed, came.confirmed])
+    const cancelled = ok(await move(meetingId, status.cancelled, { reason: 'Ill' }))
+    expect(cancelled).toMatchObject({ startsAt: null, meetingTimeId: null, sessionLocationId: null, statusReason: 'Ill' })
+    expect(cameOf(cancelled)).toEqual([came.cancelled, came.cancelled])
+    ok(await nucleus.call(undo, { undoToken: cancelled.undoToken }, token))
+    const [back] = await stored(scene.eventId)
+    expect(back).toMatchObject({ meetingStatusId: status.confirmed, startsAt: at('13:00'), placeNumber: 1, statusReason: null })
+    const held = ok(await move(meetingId, status.completed))
+    expect(cameOf(held)).toEqual([came.attended, came.attended])
+    const refused = await nucleus.call(meetings.calls.remove, { meetingId, rowVersion: held.rowVersion }, token)
+    expect(fieldsOf(refused)).toEqual({ meetingStatusId: 'This meeting is Completed. Only a meeting that never took place can be deleted' })
+  })
+
+  test('is not brought back by an undo once somebody else has the table', async () => {
+    const scene = await threePeople()
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const { meetingId } = await adaAndBen(scene, scene.place)
+    const { undoToken } = ok(await move(meetingId, status.accepted))
+    ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place }))
+    const refused = await nucleus.call(undo, { undoToken }, token)
+    expect([refused.status, (await stored(scene.eventId)).filter(({ startsAt }) => startsAt !== null)]).toMatchObject([422, [{}]])
+  })
+})
+
+describe('a placed meeting', () => {
+  test('is placed by its save, moved by another, and freed by one without a time', async () => {
+    const scene = await threePeople()
+    const later = await scene.slot('13:30', '13:55')
+    const row = await adaAndBen(scene, scene.place)
+    expect([row.meetingStatusId, row.startsAt]).toEqual([status.provisional, at('13:00')])
+    const { rowVersion } = ok(await move(row.meetingId, status.confirmed))
+    const moved = ok(await save({ meetingId: row.meetingId, rowVersion, meetingTimeId: later.meetingTimeId, isLocked: true }))
+    expect([moved.meetingStatusId, moved.startsAt]).toEqual([status.provisional, at('13:30')])
+    const none = { meetingId: row.meetingId, rowVersion: moved.rowVersion, meetingTimeId: null, sessionLocationId: null }
+    expect(fieldsOf(await save(none))).toEqual({ isLocked: 'This meeting is locked. Unlock it before you move it' })
+    const free = ok(await save({ ...none, isLocked: false }))
+    expect([free.meetingStatusId, free.startsAt, free.placeNumber]).toEqual([status.accepted, null, null])
+  })
+
+  test.each<[string, (scene: Scene) => Promise<object>, Record<string, string>]>([
+    [
+      'a person has another meeting',
+      async (scene) => {
+        const { sessionLocationId } = await scene.table('Table 2')
+        ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place, sessionLocationId }))
+        return scene.place
+      },
+      { meetingTimeId: 'Ben Lee meets Cleo Lee from 09:00 to 09:25 in Table 2' },
+    ],
+    [
+      'the table is taken',
+      async (scene) => {
+        const dan = await scene.person('managers', { firstName: 'Dan' })
+        ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place }))
+        return scene.place
+      },
+      { sessionLocationId: 'Table 1 is taken: Cleo Lee and Dan Lee from 09:00 to 09:25' },
+    ],
+    [
+      'a person speaks in a session that blocks meetings',
+      async (scene) => {
+        const { eventId } = scene
+        const { agendaDaySessionId } = await makeAgendaSession(db, {
+          ...{ eventId, title: 'Opening', startsAt: at('13:10'), endsAt: at('14:00'), blocksMeetings: true, sessionStatusId: 2 },
+        })
+        const { speakerId } = await makeSpeaker(db, { eventId, contactId: scene.ada.contactId })
+        await makeSessionSpeaker(db, { eventId, agendaDaySessionId }, { speakerId })
+        return scene.place
+      },
+      { meetingTimeId: 'Ada Lee speaks in “Opening” from 09:10 to 10:00' },
+    ],
+    [
+      'the meeting time is closed',
+      async (scene) => ({ ...scene.place, meetingTimeId: (await scene.slot('14:00', '14:25', { isOpen: false })).meetingTimeId }),
+      { meetingTimeId: 'This meeting time is closed. Open it first, or choose another' },
+    ],
+    [
+      'the meeting time is full',
+      async (scene) => {
+        const { meetingTimeId } = await scene.slot('14:00', '14:25', { maxMeetings: 1 })
+        const dan = await scene.person('managers', { firstName: 'Dan' })
+        ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place, meetingTimeId }))
+        return { meetingTimeId, sessionLocationId: (await scene.table('Table 2')).sessionLocationId }
+      },
+      { meetingTimeId: 'This meeting time takes 1 meetings at most, and has as many' },
+    ],
+    [
+      'the location is not for meetings',
+      async (scene) => ({ ...scene.place, ...(await scene.table('Hall', { maxSimultaneousMeetings: 0 })) }),
+      { sessionLocationId: 'Hall is not for meetings. Its meetings at a time are 0' },
+    ],
+    [
+      'the location is closed',
+      async (scene) => ({
+        ...scene.place,
+        ...(await scene.table('Bar', { blackouts: [{ startsAt: at('12:00'), endsAt: at('13:05') }] })),
+      }),
+      { sessionLocationId: 'Bar is closed from 08:00 to 09:05' },
+    ],
+    [
+      'the location is reserved',
+      async (scene) => ({
+        ...scene.place,
+        ...(await scene.table('Booth', { assignment: 2, reservedForEventCompanyId: scene.cleo.eventCompanyId })),
+      }),
+      { sessionLocationId: 'Booth is reserved for Cleo Capital' },
+    ],
+  ])('is refused where %s, and nothing changes', async (_, prepare, fields) => {
+    const scene = await threePeople()
+    const { meetingId, rowVersion } = await adaAndBen(scene)
+    const { meetingTimeId, sessionLocationId } = (await prepare(scene)) as Scene['place']
+    const place = { meetingTimeId, sessionLocationId }
+    expect(fieldsOf(await save({ meetingId, rowVersion, ...place }))).toEqual(fields)
+    expect(fieldsOf(await move(meetingId, status.provisional, place))).toEqual(fields)
+    const rows = await stored(scene.eventId, { contactId: scene.ada.contactId })
+    expect(rows).toMatchObject([{ meetingStatusId: status.requested, rowVersion: 1, startsAt: null }])
+  })
+
+  test.each<[string, Parameters<Scene['person']>[1], string]>([
+    ['who is not approved', { firstName: 'Eve', eventStatusId: 2 }, 'Eve Lee has no approved registration at this event'],
+    [
+      'who is not available',
+      { firstName: 'Eve', guest: { blackouts: [{ startsAt: at('13:20'), endsAt: at('15:00') }] } },
+      'Eve Lee is not available from 09:20 to 11:00',
+    ],
+    ['who has as many as they may', { firstName: 'Eve', guest: { maxMeetings: 0 } }, 'Eve Lee has 0 placed meetings already, and 0 at most'],
+    [
+      'whose company has as many as it may',
+      { firstName: 'Eve', company: { maxMeetings: 0 } },
+      'Eve Capital has 0 placed meetings already, and 0 at most',
+    ],
+  ])('is not placed with somebody %s', async (_, values, message) => {
+    const scene = await threePeople()
+    const eve = await scene.person('managers', values)
+    const { meetingId } = ok(await save(between(scene.eventId, scene.ada, eve)))
+    expect(Object.values(fieldsOf(await move(meetingId, status.provisional, scene.place)))).toEqual([message])
+  })
+
+  test('takes one of the places of a location that has several', async () => {
+    const scene = await threePeople()
+    const lounge = await scene.table('Lounge', { maxSimultaneousMeetings: 2 })
+    const place = { ...scene.place, sessionLocationId: lounge.sessionLocationId }
+    const others = await Promise.all(['Dan', 'Eve', 'Fay'].map((firstName) => scene.person('managers', { firstName })))
+    const askers = [scene.ada, scene.cleo, await scene.person('allocators', { firstName: 'Gil' })]
+    const answers = []
+    for (const [index, other] of others.entries())
+      answers.push(await save({ ...between(scene.eventId, askers[index] ?? scene.ada, other), ...place }))
+    expect(answers.slice(0, 2).map((answer) => ok(answer).placeNumber)).toEqual([1, 2])
+    expect(answers.slice(2).map(fieldsOf)).toEqual([
+      {
+        sessionLocationId: 'All 2 places of Lounge are taken: Ada Lee and Dan Lee from 09:00 to 09:25 and Cleo Lee and Eve Lee from 09:00 to 09:25',
+      },
+    ])
+  })
+
+  test('is one of 200 that are confirmed at the same moment in one slot', async () => {
+    const scene = await threePeople()
+    const { eventId, ben, place } = scene
+    const ids: number[] = []
+    for (let n = 0; n < 200; n += 1) {
+      const asker = await scene.person('allocators', { firstName: `Asker ${n}` })
+      const { meetingId } = ok(await save(between(eventId, asker, ben)))
+      ids.push(ok(await move(meetingId, status.accepted)).meetingId)
+    }
+    const answers = await Promise.all(ids.map((id) => move(id, status.confirmed, place)))
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(199).fill(422)])
+    expect(await stored(eventId, { meetingStatusId: status.confirmed })).toHaveLength(1)
+    const refused = answers.find((answer) => answer.status === 422)
+    expect(refused?.body.message).toContain('Ben Lee meets Asker ')
+  })
+
+  test('keeps its time in the database too, whatever writes the rows', async () => {
+    const scene = await threePeople()
+    await adaAndBen(scene, scene.place)
+    const { sessionLocationId } = await scene.table('Table 2')
+    const other = ok(await save(between(scene.eventId, scene.cleo, scene.ben)))
+    const values = { meetingStatusId: status.provisional, ...scene.place, startsAt: at('13:20'), endsAt: at('13:45') }
+    const write = (more: object) =>
+      db
+        .update(meetingTable)
+        .set({ ...values, ...more })
+        .where(eq(meetingTable.meetingId, other.meetingId))
+    await expect(write({ sessionLocationId, placeNumber: 1 })).rejects.toMatchObject({ cause: { constraint: 'meeting_participants_held' } })
+    await expect(write({ placeNumber: 1 })).rejects.toMatchObject({ cause: { constraint: 'meetings_place' } })
+    await expect(write({ startsAt: null, endsAt: null })).rejects.toMatchObject({ cause: { constraint: 'meetings_placed' } })
+  })
+})
+
+describe('the first free place', () => {
+  const find = async ({ eventId, ada, ben }: Scene, more: object = {}) => {
+    const people = { requestedByContactId: ada.contactId, requestedToContactId: ben.contactId }
+    return ok(await nucleus.call(firstFreePlace, { eventId, ...people, ...more }, token))
+  }
+
+  test('is the earliest slot that suits both, and a table that is free then', async () => {
+    const scene = await threePeople()
+    const { meetingTimeId } = await scene.slot('14:00', '14:25')
+    const { sessionLocationId } = await scene.table('Booth', { reservedForEventCompanyId: scene.ben.eventCompanyId, priority: 3 })
+    expect((await find(scene)).place).toMatchObject({ startsAt: at('13:00'), locationName: 'Booth' })
+    ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place }))
+    expect((await find(scene)).place).toEqual({
+      ...{ meetingTimeId, startsAt: at('14:00'), endsAt: at('14:25'), sessionLocationId, locationName: 'Booth' },
+    })
+  })
+
+  test('is none, with the reason', async () => {
+    const scene = await threePeople()
+    ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place }))
+    expect(await find(scene)).toEqual({ place: null, reason: 'Ada Lee and Ben Lee have no open meeting time that suits both' })
+    const stranger = await makeContact(db, { firstName: 'Sam', lastName: 'Stray' })
+    expect((await find(scene, { requestedToContactId: stranger.contactId })).reason).toBe(
+      'Sam Stray is not on the contacts tab of this event. Add them there first',
+    )
+  })
+})
+
+describe('a small group', () => {
+  test('takes colleagues, each at the time of the meeting once, and lets them go', async () => {
+    const scene = await threePeople()
+    const { meetingId, rowVersion } = await adaAndBen(scene, scene.place)
+    const add = (contactId: number) => nucleus.call(meetingParticipants.calls.upsert, { meetingId, contactId, side: 1 }, token)
+    expect(fieldsOf(await add(scene.cleo.contactId))).toEqual({
+      contactId: 'A one-to-one meeting has two people. Choose another type for the meeting first',
+    })
+    ok(await save({ meetingId, rowVersion, meetingType: 2 }))
+    const { meetingParticipantId } = ok(await add(scene.cleo.contactId))
+    expect(fieldsOf(await add(scene.cleo.contactId))).toEqual({ contactId: 'This person is in this meeting already' })
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const { sessionLocationId } = await scene.table('Table 2')
+    expect(fieldsOf(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place, sessionLocationId }))).toEqual({
+      meetingTimeId: 'Cleo Lee meets Ada Lee and Ben Lee from 09:00 to 09:25 in Table 1',
+    })
+    const [first] = (await stored(scene.eventId))[0]?.participants ?? []
+    const remove = (id: number | undefined) => nucleus.call(meetingParticipants.calls.remove, { meetingParticipantId: id }, token)
+    expect(fieldsOf(await remove(first?.meetingParticipantId))).toEqual({
+      contactId: 'The meeting is with this person. Cancel or delete the meeting instead',
+    })
+    ok(await remove(meetingParticipantId))
+    ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place, sessionLocationId }))
+  })
+})
+
+test('the meetings of a contact come in the order of their start, with who is met', async () => {
+  const scene = await threePeople()
+  const early = await scene.slot('12:30', '12:55')
+  await adaAndBen(scene, scene.place)
+  ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place, meetingTimeId: early.meetingTimeId }))
+  const dan = await scene.person('allocators', { firstName: 'Dan' })
+  ok(await save(between(scene.eventId, dan, scene.ben)))
+  const own = ok(await nucleus.call(meetingsOfContact, { eventId: scene.eventId, contactId: scene.ben.contactId }, token))
+  expect(own.map(({ startsAt, locationName, partners }) => [startsAt, locationName, partners.map((one) => one.name).join()])).toEqual([
+    [at('12:30'), 'Table 1', 'Cleo Lee'],
+    [at('13:00'), 'Table 1', 'Ada Lee'],
+    [null, null, 'Dan Lee'],
+  ])
+})

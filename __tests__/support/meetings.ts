@@ -1,0 +1,87 @@
+import { registrationStatus } from '#constants/statuses.ts'
+import { meetingSides, meetingTypes, participationStatuses } from '#constants/meetings.ts'
+import type { Db } from '#nucleus/db/client.ts'
+import { type eventCompanies, type eventContacts, meetingParticipants, meetings, meetingTimes } from '#nucleus/db/tables/index.ts'
+import {
+  makeCompany,
+  makeCompanyType,
+  makeContact,
+  makeEvent,
+  makeEventCompany,
+  makeEventContact,
+  makeLocation,
+  makeRegistration,
+  one,
+  type Values,
+} from './rows.ts'
+
+/** An instant of the first day of the event that `makeEvent` makes. The clocks there are four hours behind. */
+export const at = (time: string): string => `2026-06-01T${time}:00.000Z`
+
+interface PersonOptions {
+  firstName: string
+  lastName?: string
+  company?: Values<typeof eventCompanies>
+  guest?: Values<typeof eventContacts>
+  eventStatusId?: number
+}
+
+/** An event with people who may meet, slots and tables, straight into the tables. */
+export async function meetingEvent(db: Db) {
+  const { eventId } = await makeEvent(db)
+  const types = {
+    allocators: await makeCompanyType(db, { eventId, name: 'Allocators' }),
+    managers: await makeCompanyType(db, { eventId, name: 'Managers', side: 2 }),
+  }
+  /** Somebody on the contacts tab, for a company of their own, with an approved registration. */
+  async function person(side: keyof typeof types, { firstName, lastName = 'Lee', company, guest, eventStatusId }: PersonOptions) {
+    const { eventCompanyTypeId } = types[side]
+    const { companyId } = await makeCompany(db, { name: `${firstName} Capital` })
+    const { contactId } = await makeContact(db, { firstName, lastName, companyId })
+    const { eventCompanyId } = await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId, ...company })
+    const { eventRegistrationId } = await makeRegistration(db, {
+      ...{ eventId, eventCompanyTypeId, contactId, companyId },
+      eventStatusId: eventStatusId ?? registrationStatus.approved,
+    })
+    const { eventCompanyContactId } = await makeEventContact(db, { eventId, eventCompanyId, contactId, eventRegistrationId, ...guest })
+    return { contactId, companyId, eventCompanyId, eventRegistrationId, eventCompanyContactId }
+  }
+  const slot = async (startsAt: string, endsAt: string, values: Values<typeof meetingTimes> = {}) =>
+    one(
+      await db
+        .insert(meetingTimes)
+        .values({ eventId, startsAt: at(startsAt), endsAt: at(endsAt), ...values })
+        .returning(),
+    )
+  const table = (name: string, values: Parameters<typeof makeLocation>[1] = {}) =>
+    makeLocation(db, { eventId, name, maxSimultaneousMeetings: 1, ...values })
+  return { eventId, types, person, slot, table }
+}
+export type MeetingEvent = Awaited<ReturnType<typeof meetingEvent>>
+
+/** What a new meeting of two people is sent. */
+export const between = (eventId: number, by: { contactId: number }, to: { contactId: number }) => ({
+  ...{ eventId, requestedByContactId: by.contactId, requestedToContactId: to.contactId },
+  meetingType: meetingTypes.oneToOne,
+})
+
+/** A request of two new contacts, straight into the tables, with its participants. */
+export async function makeMeeting(db: Db, { eventId, ...values }: Values<typeof meetings> & { eventId: number }) {
+  const people = { by: values.requestedByContactId ?? (await makeContact(db)).contactId, to: values.requestedToContactId ?? (await makeContact(db)).contactId }
+  const pair = { requestedByContactId: people.by, requestedToContactId: people.to }
+  const meeting = one(
+    await db
+      .insert(meetings)
+      .values({ meetingType: meetingTypes.oneToOne, ...values, ...pair, eventId })
+      .returning(),
+  )
+  const { meetingId } = meeting
+  const participants = await db
+    .insert(meetingParticipants)
+    .values([
+      { meetingId, eventId, contactId: people.by, side: meetingSides.requesting, meetingParticipationStatusId: participationStatuses.confirmed },
+      { meetingId, eventId, contactId: people.to, side: meetingSides.requested },
+    ])
+    .returning()
+  return { ...meeting, participants }
+}
