@@ -80,7 +80,10 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   },
   {
     label: 'Meetings',
-    tabs: [{ key: 'meetingtimes', label: 'Meeting times', letter: 'j' }],
+    tabs: [
+      { key: 'meetings', label: 'Meetings', letter: 'g' },
+      { key: 'meetingtimes', label: 'Meeting times', letter: 'j' },
+    ],
   },
   {
     label: 'E-mail',

@@ -94,9 +94,17 @@ describe('a status', () => {
   test('places, confirms and holds a meeting; its people follow, and an undo brings all back', async () => {
     const scene = await threePeople()
     const { meetingId } = await adaAndBen(scene)
-    expect(fieldsOf(await move(meetingId, status.provisional))).toEqual({ meetingTimeId: 'Choose the time and the location of the meeting' })
+    expect(fieldsOf(await move(meetingId, status.provisional))).toEqual({
+      meetingTimeId: 'Choose the time and the location of the meeting',
+    })
     const placed = ok(await move(meetingId, status.provisional, scene.place))
-    expect(placed).toMatchObject({ startsAt: at('13:00'), endsAt: at('13:25'), locationName: 'Table 1', placeNumber: 1, date: '2026-06-01' })
+    expect(placed).toMatchObject({
+      startsAt: at('13:00'),
+      endsAt: at('13:25'),
+      locationName: 'Table 1',
+      placeNumber: 1,
+      date: '2026-06-01',
+    })
     const confirmed = ok(await move(meetingId, status.confirmed))
     expect(cameOf(confirmed)).toEqual([came.confirmed, came.confirmed])
     const cancelled = ok(await move(meetingId, status.cancelled, { reason: 'Ill' }))
@@ -223,7 +231,11 @@ describe('a placed meeting', () => {
       { firstName: 'Eve', guest: { blackouts: [{ startsAt: at('13:20'), endsAt: at('15:00') }] } },
       'Eve Lee is not available from 09:20 to 11:00',
     ],
-    ['who has as many as they may', { firstName: 'Eve', guest: { maxMeetings: 0 } }, 'Eve Lee has 0 placed meetings already, and 0 at most'],
+    [
+      'who has as many as they may',
+      { firstName: 'Eve', guest: { maxMeetings: 0 } },
+      'Eve Lee has 0 placed meetings already, and 0 at most',
+    ],
     [
       'whose company has as many as it may',
       { firstName: 'Eve', company: { maxMeetings: 0 } },
@@ -248,7 +260,8 @@ describe('a placed meeting', () => {
     expect(answers.slice(0, 2).map((answer) => ok(answer).placeNumber)).toEqual([1, 2])
     expect(answers.slice(2).map(fieldsOf)).toEqual([
       {
-        sessionLocationId: 'All 2 places of Lounge are taken: Ada Lee and Dan Lee from 09:00 to 09:25 and Cleo Lee and Eve Lee from 09:00 to 09:25',
+        sessionLocationId:
+          'All 2 places of Lounge are taken: Ada Lee and Dan Lee from 09:00 to 09:25 and Cleo Lee and Eve Lee from 09:00 to 09:25',
       },
     ])
   })

@@ -67,7 +67,10 @@ export const between = (eventId: number, by: { contactId: number }, to: { contac
 
 /** A request of two new contacts, straight into the tables, with its participants. */
 export async function makeMeeting(db: Db, { eventId, ...values }: Values<typeof meetings> & { eventId: number }) {
-  const people = { by: values.requestedByContactId ?? (await makeContact(db)).contactId, to: values.requestedToContactId ?? (await makeContact(db)).contactId }
+  const people = {
+    by: values.requestedByContactId ?? (await makeContact(db)).contactId,
+    to: values.requestedToContactId ?? (await makeContact(db)).contactId,
+  }
   const pair = { requestedByContactId: people.by, requestedToContactId: people.to }
   const meeting = one(
     await db
@@ -79,7 +82,13 @@ export async function makeMeeting(db: Db, { eventId, ...values }: Values<typeof 
   const participants = await db
     .insert(meetingParticipants)
     .values([
-      { meetingId, eventId, contactId: people.by, side: meetingSides.requesting, meetingParticipationStatusId: participationStatuses.confirmed },
+      {
+        meetingId,
+        eventId,
+        contactId: people.by,
+        side: meetingSides.requesting,
+        meetingParticipationStatusId: participationStatuses.confirmed,
+      },
       { meetingId, eventId, contactId: people.to, side: meetingSides.requested },
     ])
     .returning()

@@ -16,6 +16,7 @@ import { seedHeadshots } from './headshots.ts'
 import { createdChanges, registrationChanges, seedChanges } from './history.ts'
 import { insertRows } from './insertRows.ts'
 import { type LargeAmounts, seedLarge } from './large.ts'
+import { seedMeetings } from './meetings.ts'
 import { seedProgramme } from './programme.ts'
 import { seedBookings, seedOptions } from './options.ts'
 import { type PlannedRegistration, makeRegistrations } from './registrations.ts'
@@ -132,6 +133,11 @@ async function seedPlans(
   const bookings = await seedBookings(db, options, planned, ids)
   const ofManagers = await seedFunds(db, { baseDate, companies, managers: fundManagers })
   const attendance = await seedEventCompanies(db, { events, planned, registrationIds: ids, locations, funds: ofManagers.funds })
+  const { contacts } = attendance
+  const held = await seedMeetings(db, {
+    ...{ baseDate, events, planned, registrationIds: ids, contacts, speakers, locations },
+    meetingTimes: programme.meetingTimes,
+  })
   const meetups = await seedCoffeeChats(db, { baseDate, pools, count: chatCount })
   const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [
@@ -157,6 +163,8 @@ async function seedPlans(
     ...createdChanges('dynamicLinks', links.rows, links.ids),
     ...createdChanges('eventCompanies', attendance.companies.rows, attendance.companies.ids),
     ...createdChanges('eventContacts', attendance.contacts.rows, attendance.contacts.ids),
+    ...createdChanges('meetings', held.meetings.rows, held.meetings.ids),
+    ...createdChanges('meetingParticipants', held.participants.rows, held.participants.ids),
     ...createdChanges('funds', ofManagers.funds.rows, ofManagers.funds.ids),
     ...createdChanges('fundReturns', ofManagers.returns.rows, ofManagers.returns.ids),
     ...createdChanges('coffeeChats', meetups.chats.rows, meetups.chats.ids),

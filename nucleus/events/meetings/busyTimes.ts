@@ -34,7 +34,8 @@ interface BusyQuery {
 /** The busy times of people at an event, the earliest first. */
 export async function readBusyTimes(db: Db, { eventId, contactIds, within, exceptId = 0 }: BusyQuery): Promise<BusyTime[]> {
   const ids = sql`any(${sql.param([...contactIds])}::int[])`
-  const overlaps = (from: unknown, until: unknown) => (within ? sql`and ${from} < ${within.endsAt}::timestamptz and ${until} > ${within.startsAt}::timestamptz` : sql``)
+  const overlaps = (from: unknown, until: unknown) =>
+    within ? sql`and ${from} < ${within.endsAt}::timestamptz and ${until} > ${within.startsAt}::timestamptz` : sql``
   const others = sql`select string_agg(${fullNameSql(contacts)}, ' and ' order by ${contacts.lastName}, ${contacts.firstName}) from ${meetingParticipants} as other join ${contacts} on ${contacts.contactId} = other.contact_id where other.meeting_id = own.meeting_id and other.contact_id <> own.contact_id and other.held_from is not null`
   const { rows } = await db.execute<BusyRow>(sql`
     select own.contact_id as "contactId", 'meeting' as kind, coalesce((${others}), '') as what, ${locations.name} as "locationName",

@@ -1,11 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import {
-  meetingStatuses,
-  nonActiveMinutesAfterEnd,
-  participationStatuses,
-  usualLateMinutes,
-} from '#constants/meetings.ts'
+import { meetingStatuses, nonActiveMinutesAfterEnd, participationStatuses, usualLateMinutes } from '#constants/meetings.ts'
 import {
   type FloorMeeting,
   type FloorPerson,
@@ -46,7 +41,8 @@ const missing = list([participation.invited, participation.confirmed])
 
 const person = (condition: SQL): SQL =>
   sql`exists (select from ${meetingParticipants} as person where person.meeting_id = ${table.meetingId} and person.deleted_at is null and ${condition})`
-const isPresentOn = (side: number): SQL => person(sql`person.side = ${sql.raw(String(side))} and person.meeting_participation_status_id in ${present}`)
+const isPresentOn = (side: number): SQL =>
+  person(sql`person.side = ${sql.raw(String(side))} and person.meeting_participation_status_id in ${present}`)
 const areBothPresent = sql`(${isPresentOn(1)} and ${isPresentOn(2)})`
 const isOpen = sql`${table.meetingStatusId} in ${list([confirmed, inProgress])}`
 
@@ -107,7 +103,10 @@ export async function readMarked(
 
 function floorMeeting(row: FloorRow, at: Date): MarkedMeeting {
   const [startsAt, endsAt] = [row.startsAt && asInstant(row.startsAt), row.endsAt && asInstant(row.endsAt)]
-  const participants = row.participants.map((one): FloorPerson => ({ ...one, joinedAt: one.joinedAt === null ? null : asInstant(one.joinedAt) }))
+  const participants = row.participants.map((one): FloorPerson => ({
+    ...one,
+    joinedAt: one.joinedAt === null ? null : asInstant(one.joinedAt),
+  }))
   return {
     ...row,
     ...{ startsAt, endsAt, participants },
@@ -115,4 +114,3 @@ function floorMeeting(row: FloorRow, at: Date): MarkedMeeting {
     missingContactIds: participants.filter(isWaiting).map(({ contactId }) => contactId),
   }
 }
-

@@ -18,20 +18,19 @@ export interface MeetingLocation {
 
 /** Locations of an event by their ids, or all that take meetings: those of the highest priority first, then in staff order. */
 export function readLocations(db: Db, eventId: number, ids?: readonly number[]): Promise<MeetingLocation[]> {
-  const { sessionLocationId, name, maxSimultaneousMeetings, reservedForEventCompanyId, blackouts, priority, sortOrder, deletedAt } = locations
+  const { sessionLocationId, name, maxSimultaneousMeetings, reservedForEventCompanyId, blackouts, priority, sortOrder, deletedAt } =
+    locations
   return db
     .select({
       ...{ sessionLocationId, name, maxSimultaneousMeetings, reservedForEventCompanyId, blackouts, priority },
       // Nested, because drizzle leaves out the names of tables in a query of one table.
-      reservedForName: sql<string | null>`${sql`(select coalesce(${eventCompanies.displayName}, ${companies.name}) from ${eventCompanies} join ${companies} using (company_id) where ${eventCompanies.eventCompanyId} = ${reservedForEventCompanyId})`}`,
+      reservedForName: sql<
+        string | null
+      >`${sql`(select coalesce(${eventCompanies.displayName}, ${companies.name}) from ${eventCompanies} join ${companies} using (company_id) where ${eventCompanies.eventCompanyId} = ${reservedForEventCompanyId})`}`,
     })
     .from(locations)
     .where(
-      and(
-        eq(locations.eventId, eventId),
-        isNull(deletedAt),
-        ids ? inArray(sessionLocationId, [...ids]) : gt(maxSimultaneousMeetings, 0),
-      ),
+      and(eq(locations.eventId, eventId), isNull(deletedAt), ids ? inArray(sessionLocationId, [...ids]) : gt(maxSimultaneousMeetings, 0)),
     )
     .orderBy(asc(priority), asc(sortOrder), asc(name), asc(sessionLocationId))
     .limit(5000)
@@ -48,7 +47,12 @@ export interface TakenPlace extends TimeRange {
 /** The places of an event's locations that meetings have at some moment of the range. `exceptId`: a meeting that does not count. */
 export async function readTakenPlaces(
   db: Db,
-  { eventId, sessionLocationId, within, exceptId = 0 }: { eventId: number; sessionLocationId?: number; within: TimeRange; exceptId?: number },
+  {
+    eventId,
+    sessionLocationId,
+    within,
+    exceptId = 0,
+  }: { eventId: number; sessionLocationId?: number; within: TimeRange; exceptId?: number },
 ): Promise<TakenPlace[]> {
   const nameOf = (id: unknown) => sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${id})`
   const { rows } = await db.execute<TakenRow>(sql`
@@ -69,7 +73,11 @@ interface TakenRow extends Omit<TakenPlace, 'startsAt' | 'endsAt'>, Record<strin
 }
 
 /** The first free place of a location during a slot: 1 to its meetings at a time; undefined when all are taken. */
-export function freePlaceOf({ sessionLocationId, maxSimultaneousMeetings }: MeetingLocation, slot: TimeRange, taken: readonly TakenPlace[]) {
+export function freePlaceOf(
+  { sessionLocationId, maxSimultaneousMeetings }: MeetingLocation,
+  slot: TimeRange,
+  taken: readonly TakenPlace[],
+) {
   const used = new Set(
     taken.filter((one) => one.sessionLocationId === sessionLocationId && overlap(one, slot)).map(({ placeNumber }) => placeNumber),
   )

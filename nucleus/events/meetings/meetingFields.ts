@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { fullNameSql, sortNameSql } from '../../db/personName.ts'
-import { companies, contacts, eventCompanies, eventContacts, events, meetingParticipants, meetings as table } from '../../db/tables/index.ts'
+import {
+  companies,
+  contacts,
+  eventCompanies,
+  eventContacts,
+  events,
+  meetingParticipants,
+  meetings as table,
+} from '../../db/tables/index.ts'
 
 /** The company with which a contact attends an event, as it is shown there; null for a contact who does not. */
 export const companyAtEventOf = (eventId: AnyPgColumn | SQL, contactId: AnyPgColumn | SQL): SQL<string | null> =>

@@ -88,7 +88,11 @@ async function firstStatus(db: Db, { eventId, requestedToContactId }: MeetingWri
 type Pair = Pick<Meeting, 'eventId' | 'requestedByContactId' | 'requestedToContactId'>
 
 /** Throws 422 when two people have another meeting at the event that has not come to nothing. */
-export async function checkPair(db: Db, { eventId, requestedByContactId: one, requestedToContactId: other }: Pair, ownId = 0): Promise<void> {
+export async function checkPair(
+  db: Db,
+  { eventId, requestedByContactId: one, requestedToContactId: other }: Pair,
+  ownId = 0,
+): Promise<void> {
   const between = (by: number, to: number) => and(eq(table.requestedByContactId, by), eq(table.requestedToContactId, to))
   const [found] = await db
     .select({ meetingStatusId: table.meetingStatusId, startsAt: table.startsAt, endsAt: table.endsAt })

@@ -108,7 +108,12 @@ async function checkHolds(tx: Db, rows: readonly Meeting[]): Promise<void> {
 
 /** What meetings take or took, deleted ones too. */
 async function readAnyway(tx: Db, ids: readonly number[]) {
-  const { rows } = await tx.execute<{ eventId: number; contactIds: number[]; meetingTimeId: number | null; sessionLocationId: number | null }>(sql`
+  const { rows } = await tx.execute<{
+    eventId: number
+    contactIds: number[]
+    meetingTimeId: number | null
+    sessionLocationId: number | null
+  }>(sql`
     select ${table.eventId} as "eventId", ${table.meetingTimeId} as "meetingTimeId", ${table.sessionLocationId} as "sessionLocationId",
       array(select ${meetingParticipants.contactId} from ${meetingParticipants} where ${meetingParticipants.meetingId} = ${table.meetingId}) as "contactIds"
     from ${table} where ${table.meetingId} = any(${sql.param([...ids])}::int[]) order by ${table.meetingId}`)

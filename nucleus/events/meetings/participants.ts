@@ -54,8 +54,7 @@ export function mountParticipants(app: FastifyInstance, nucleus: Nucleus, meetin
     }),
     checkRemove: async (db, row) => checkRemovable(await meetingRows.getOrThrow(db, row.meetingId), row),
     lockRelated: async (tx, ids) => {
-      for (const row of (await repository.getMany(tx, ids)).values())
-        await lockRows(tx, meetingRows, [row.meetingId], 'no key update')
+      for (const row of (await repository.getMany(tx, ids)).values()) await lockRows(tx, meetingRows, [row.meetingId], 'no key update')
     },
     checkRestored: async (tx, ids) => {
       for (const row of (await repository.getMany(tx, ids)).values())

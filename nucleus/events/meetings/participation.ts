@@ -15,9 +15,13 @@ export interface Participation {
 }
 
 const { invited, confirmed, declined, cancelled, expired, joined, attended, noShow, substituted } = participationStatuses
-const is = (...statuses: readonly ParticipationStatusId[]) => ({ meetingParticipationStatusId: one }: Participation) => statuses.includes(one)
+const is =
+  (...statuses: readonly ParticipationStatusId[]) =>
+  ({ meetingParticipationStatusId: one }: Participation) =>
+    statuses.includes(one)
 /** Whether a participant is expected, or was. */
-export const isExpected = ({ meetingParticipationStatusId }: Participation): boolean => !absentStatuses.includes(meetingParticipationStatusId)
+export const isExpected = ({ meetingParticipationStatusId }: Participation): boolean =>
+  !absentStatuses.includes(meetingParticipationStatusId)
 /** Whether they came. */
 const isPresent = is(joined, attended)
 /** Whether they are expected, and nobody has marked them yet. */

@@ -82,7 +82,12 @@ async function write(tx: Db, repositories: Repositories, { meeting, participant,
   const people = meeting.participants.map((one) => (one.meetingParticipantId === id ? { ...one, meetingParticipationStatusId: to } : one))
   const rolled = rolledUp(meeting.meetingStatusId, people)
   if (rolled === meeting.meetingStatusId) return
-  await writeMeetingStatus(tx, repositories.meetings, { meeting, move: { to: rolled, reason: move.reason ?? reasonOf(participant, to) } }, { actor, at })
+  await writeMeetingStatus(
+    tx,
+    repositories.meetings,
+    { meeting, move: { to: rolled, reason: move.reason ?? reasonOf(participant, to) } },
+    { actor, at },
+  )
 }
 
 /** The reason of a meeting that ends because of one of its people, where staff gave none. */
@@ -90,4 +95,3 @@ function reasonOf({ contactName }: MeetingParticipant, to: ParticipationStatusId
   if (to === declined) return `${contactName} declined`
   return to === cancelled ? `${contactName} cancelled` : null
 }
-

@@ -57,7 +57,8 @@ export async function placeFor(tx: Db, meeting: PlacedMeeting): Promise<Placemen
     throw refused({ field: 'sessionLocationId', message: 'Choose the location of the meeting' })
   }
   const [location] = await readLocations(tx, eventId, [sessionLocationId])
-  if (!location) throw refused({ field: 'sessionLocationId', message: 'This location does not exist. It may have been deleted. Choose another' })
+  if (!location)
+    throw refused({ field: 'sessionLocationId', message: 'This location does not exist. It may have been deleted. Choose another' })
   const taken = await readTakenPlaces(tx, { eventId, sessionLocationId, within: slot, exceptId })
   const message = locationObstacle(location, slot, { people, taken, timeZone })
   if (message) throw refused({ field: 'sessionLocationId', message })

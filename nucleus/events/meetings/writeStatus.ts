@@ -70,7 +70,11 @@ export function statusValues(meeting: Meeting, { to, reason, placement }: Status
 }
 
 /** Writes the status of each participant that follows from a move of their meeting. */
-async function writeParticipants(tx: Db, { meeting, to }: { meeting: Meeting; to: MeetingStatusId }, { actor, at }: By): Promise<RowVersions[]> {
+async function writeParticipants(
+  tx: Db,
+  { meeting, to }: { meeting: Meeting; to: MeetingStatusId },
+  { actor, at }: By,
+): Promise<RowVersions[]> {
   const { meetingParticipantId: id, rowVersion, meetingParticipationStatusId: status } = meetingParticipants
   const ids = meeting.participants.map((one) => one.meetingParticipantId)
   const stored = await tx
@@ -86,7 +90,14 @@ async function writeParticipants(tx: Db, { meeting, to }: { meeting: Meeting; to
     const participant = { ...own, meetingParticipationStatusId: row.status as ParticipationStatusId }
     const next = participationAfter(participant, { from, to, all: meeting.participants })
     if (next === row.status) return []
-    return [{ id: row.id, version: row.version, before: { meetingParticipationStatusId: row.status }, after: { meetingParticipationStatusId: next } }]
+    return [
+      {
+        id: row.id,
+        version: row.version,
+        before: { meetingParticipationStatusId: row.status },
+        after: { meetingParticipationStatusId: next },
+      },
+    ]
   })
   if (changes.length === 0) return []
   const versions = await updateRows(tx, participantTable, { changes, action: 'status' }, actor, at)

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react'
+import { meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
+import type { Meeting } from '#contract/events/meetings.ts'
+import { meetings } from '#store/events/meetings.ts'
+import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
+import { useListScreen } from '../../resource/list/listContexts.ts'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { MoreFilters } from '../../resource/list/MoreFilters.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { RecordHead } from '../../resource/record/RecordHead.tsx'
+import { ListBar } from '../../resource/savedViews/ListBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { usePermission } from '../../ui/usePermission.ts'
+import { dayText } from '../agenda/dayTexts.ts'
+import { datesOf } from '../agenda/NoDays.tsx'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { listRequestOf, registerTabRequests } from '../tabRequests.ts'
+import { meetingColumns } from './meetingColumns.tsx'
+import { nameOfMeeting, timeTextOf } from './meetingTexts.ts'
+import { MeetingStatus } from './MeetingStatus.tsx'
+
+const { FilterSelect } = filtersOf(meetings.declared)
+const MeetingFields = lazyPart(() => import('./MeetingFields.tsx').then((file) => file.MeetingFields), { prefetch: true })
+const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((file) => file.ScheduleDialog))
+
+const texts = {
+  list: 'Meetings',
+  one: 'meeting',
+  empty: 'No meetings yet.',
+  start: 'Add a request between two people of the event, or import them from a file.',
+  search: 'Search people or companies',
+}
+const defaults = { meetingType: meetingTypes.oneToOne, priority: meetingPriorities.meet }
+
+/** The meetings of an event: requested, placed and held. */
+export function MeetingsTab({ event }: EventTabProps) {
+  const { eventId, timeZone } = event
+  const mayEdit = usePermission('editEvents')
+  const columns = useMemo(() => meetingColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
+  return (
+    <ResourceList resource={meetings} scope={{ eventId }} columns={columns} texts={texts} nameOf={nameOfMeeting}>
+      <ListBar
+        of={meetings}
+        filters={
+          <>
+            <FilterSelect name="meetingStatusId" label="Status" placeholder="Any status" options={meetingStatuses} />
+            <FilterSelect
+              name="date"
+              label="Day"
+              placeholder="Any day"
+              options={datesOf(event).map((date) => ({ value: date, label: dayText(date) }))}
+            />
+            <MoreFilters>
+              <FilterSelect name="priority" label="Priority" placeholder="Any priority" options={meetingPriorities} />
+              <FilterSelect name="meetingType" label="Type" placeholder="Any type" options={meetingTypes} />
+            </MoreFilters>
+          </>
+        }
+      >
+        <ScheduleButton eventId={eventId} timeZone={timeZone} />
+      </ListBar>
+      <DeleteSelected of={meetings} timeZone={timeZone} fields={() => <MeetingFields row={null} event={event} />} />
+      <ListRows of={meetings} minWidth={988} />
+      <RecordDrawer
+        of={meetings}
+        defaults={defaults}
+        timeZone={timeZone}
+        width={760}
+        head={(row) => <MeetingHead row={row} timeZone={timeZone} mayEdit={mayEdit} />}
+      >
+        {(row) => <MeetingFields row={row} event={event} />}
+      </RecordDrawer>
+    </ResourceList>
+  )
+}
+
+/** The schedule of one person, while the list shows only theirs. */
+function ScheduleButton({ eventId, timeZone }: { eventId: number; timeZone: string }) {
+  const { controls } = useListScreen(meetings)
+  const [isOpen, setOpen] = useState(false)
+  const contactId = Number(controls.params.filters.contactId)
+  if (!contactId) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Schedule</Button>
+      {isOpen && <ScheduleDialog eventId={eventId} contactId={contactId} timeZone={timeZone} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface HeadProps {
+  row: Meeting
+  timeZone: string
+  mayEdit: boolean
+}
+
+const MeetingHead = ({ row, timeZone, mayEdit }: HeadProps) => (
+  <RecordHead
+    facts={[
+      { label: 'Status', value: <MeetingStatus row={row} timeZone={timeZone} mayEdit={mayEdit} /> },
+      { label: 'When', value: timeTextOf(row, timeZone), isLong: true },
+      { label: 'Place', value: [row.locationName, row.tableName].filter(Boolean).join(', ') },
+      { label: 'Requested by', value: [row.requestedByName, row.requestedByCompanyName].filter(Boolean).join(', '), isLong: true },
+      { label: 'With', value: [row.requestedToName, row.requestedToCompanyName].filter(Boolean).join(', '), isLong: true },
+      { label: 'Reason', value: row.statusReason, isLong: true },
+    ]}
+  />
+)
+
+registerTabRequests('meetings', listRequestOf(meetings))

@@ -1,0 +1,1 @@
+export { MeetingsTab as default } from '#components/events/meetings/MeetingsTab.tsx'

@@ -1,0 +1,37 @@
+import * as calls from '#contract/events/meetingCalls.ts'
+import * as contract from '#contract/events/meetings.ts'
+import type { meetingTimes as declaredTimes } from '#contract/events/meetingTimes.ts'
+import { participationStatus } from '#contract/meetings/floor.ts'
+import { createCallThunk } from '../createCallThunk.ts'
+import { createList } from '../createList.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
+import { createResource } from '../createResource.ts'
+import { meetingTimes } from './meetingTimes.ts'
+import { inEvents } from './slices.ts'
+
+declare module './slices.ts' {
+  interface EventsSlices {
+    meetingTimeChoices: ListState<typeof declaredTimes>
+    meetingOfContact: LookupStateOf<typeof calls.meetingsOfContact>
+  }
+}
+
+export const meetings = createResource(contract.meetings, inEvents('meetings'))
+export const meetingParticipants = createResource(contract.meetingParticipants, inEvents('meetingParticipants'))
+/** The slots to choose from. */
+export const meetingTimeChoices = createList(meetingTimes, inEvents('meetingTimeChoices'))
+/** The schedule of one person. */
+export const meetingOfContact = createLookup(calls.meetingsOfContact, inEvents('meetingOfContact'))
+
+/** Changes the status of a meeting. */
+export const changeMeetingStatus = createCallThunk(calls.changeMeetingStatus, {
+  storeAction: ({ undoToken: _, ...row }) => meetings.rowStored(row),
+  storeCurrentAction: (row) => meetings.heldRowsStored([row as contract.Meeting]),
+})
+/** Changes the status of one of its people. */
+export const changeParticipation = createCallThunk(participationStatus, {
+  storeCurrentAction: (row) => meetingParticipants.heldRowsStored([row as contract.MeetingParticipant]),
+})
+/** Finds where two people can meet. */
+export const findFirstFree = createCallThunk(calls.firstFreePlace)
