@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { outsideDates } from '#contract/events/events.ts'
+import { meetingStatuses } from '#constants/meetings.ts'
 import { agendaDays, agendaSessions, meetingTimes } from '#nucleus/db/tables/index.ts'
+import { makeMeeting } from '../support/meetings.ts'
 import { makeEvent, makeLocation, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -25,6 +27,10 @@ async function planned(): Promise<number> {
     { eventId, startsAt: '2026-06-01T14:00:00Z', endsAt: '2026-06-01T14:30:00Z' },
     { eventId, startsAt: '2026-06-03T14:00:00Z', endsAt: '2026-06-03T14:30:00Z', deletedAt: '2026-01-01T00:00:00Z' },
   ])
+  await makeMeeting(db, {
+    ...{ eventId, meetingStatusId: meetingStatuses.confirmed },
+    ...{ startsAt: '2026-06-01T14:00:00.000Z', endsAt: '2026-06-01T14:30:00.000Z' },
+  })
   await makeLocation(db, { eventId, blackouts: [{ startsAt: '2026-06-01T10:00:00Z', endsAt: '2026-06-01T12:00:00Z' }] })
   await makeSpeaker(db, { eventId, availability: [{ startsAt: '2026-06-03T13:00:00Z', endsAt: '2026-06-03T21:00:00Z' }] })
   return eventId
@@ -34,7 +40,14 @@ const outside = async (eventId: number, next: Partial<typeof dates>) =>
   Object.fromEntries(ok(await nucleus.call(outsideDates, { eventId, ...dates, ...next }, token)).map(({ what, count }) => [what, count]))
 
 test('nothing lies outside of the dates as they are: what belongs to a day counts, whatever the hour', async () => {
-  expect(await outside(await planned(), {})).toEqual({ agendaDays: 0, sessions: 0, meetingTimes: 0, blackouts: 0, availability: 0 })
+  expect(await outside(await planned(), {})).toEqual({
+    agendaDays: 0,
+    sessions: 0,
+    meetingTimes: 0,
+    meetings: 0,
+    blackouts: 0,
+    availability: 0,
+  })
 })
 
 test('a day less leaves outside what is planned on it', async () => {
@@ -43,6 +56,7 @@ test('a day less leaves outside what is planned on it', async () => {
     agendaDays: 1,
     sessions: 2,
     meetingTimes: 0,
+    meetings: 0,
     blackouts: 0,
     availability: 1,
   })
@@ -50,6 +64,7 @@ test('a day less leaves outside what is planned on it', async () => {
     agendaDays: 1,
     sessions: 1,
     meetingTimes: 1,
+    meetings: 1,
     blackouts: 1,
     availability: 0,
   })
@@ -65,7 +80,14 @@ test('another zone has other days', async () => {
   // 14:00 UTC on 3 June is 02:00 on 4 June in Auckland, and the night belongs to the day before; 06:00 UTC on 4 June is the evening of that day.
   const eventId = await planned()
   const auckland = { timeZone: 'Pacific/Auckland', startsAt: '2026-05-31T21:00:00Z', endsAt: '2026-06-03T05:00:00Z' }
-  expect(await outside(eventId, auckland)).toEqual({ agendaDays: 0, sessions: 1, meetingTimes: 0, blackouts: 0, availability: 1 })
+  expect(await outside(eventId, auckland)).toEqual({
+    agendaDays: 0,
+    sessions: 1,
+    meetingTimes: 0,
+    meetings: 0,
+    blackouts: 0,
+    availability: 1,
+  })
 })
 
 test('an event without a plan has nothing outside, and dates must be dates', async () => {
@@ -74,6 +96,7 @@ test('an event without a plan has nothing outside, and dates must be dates', asy
     agendaDays: 0,
     sessions: 0,
     meetingTimes: 0,
+    meetings: 0,
     blackouts: 0,
     availability: 0,
   })

@@ -157,7 +157,7 @@ export const irReps = defineGet({
 })
 
 /** Rows that are planned on dates: agenda days, sessions, time ranges of locations and of speakers. */
-const plannedItems = ['agendaDays', 'sessions', 'meetingTimes', 'blackouts', 'availability'] as const
+const plannedItems = ['agendaDays', 'sessions', 'meetingTimes', 'meetings', 'blackouts', 'availability'] as const
 export type PlannedItem = (typeof plannedItems)[number]
 
 /** Counts the planned rows that would lie outside an event with these dates and time zone; parameters left out are the event's own. */

@@ -3,8 +3,8 @@ import * as z from 'zod'
 const count = z.number().int().min(0)
 
 /**
- * What moves of registrations also change: companies and contacts of the event, vetting submissions, and contacts that are accepted from
- * purgatory.
+ * What moves of registrations also change: companies and contacts of the event, vetting submissions, contacts that are accepted from purgatory,
+ * and meetings.
  */
 export const peopleCounts = z.object({
   companiesAdded: count,
@@ -18,13 +18,16 @@ export const peopleCounts = z.object({
   vettingsReopened: count.optional(),
   /** Contacts that were in purgatory. */
   contactsAccepted: count.optional(),
+  /** Future meetings of people who are no longer approved: ended, or only without their time and place. */
+  meetingsCancelled: count.optional(),
+  meetingsUnplaced: count.optional(),
 })
 export type PeopleCounts = z.infer<typeof peopleCounts>
 
 /** What was done, as sentences: "1 event company and 2 event contacts were added." */
 export function peopleTexts(counts: PeopleCounts): string[] {
   const { companiesAdded, contactsAdded, companiesRemoved, contactsRemoved, incomplete } = counts
-  const { vettingsWithdrawn = 0, vettingsReopened = 0, contactsAccepted = 0 } = counts
+  const { vettingsWithdrawn = 0, vettingsReopened = 0, contactsAccepted = 0, meetingsCancelled = 0, meetingsUnplaced = 0 } = counts
   return [
     ...(companiesAdded + contactsAdded > 0 ? [`${were(companiesAdded, contactsAdded)} added.`] : []),
     ...(companiesRemoved + contactsRemoved > 0 ? [`${were(companiesRemoved, contactsRemoved)} removed.`] : []),
@@ -32,6 +35,8 @@ export function peopleTexts(counts: PeopleCounts): string[] {
     ...(vettingsWithdrawn > 0 ? [`${counted(vettingsWithdrawn, 'vetting submission')} ${wasOrWere(vettingsWithdrawn)} withdrawn.`] : []),
     ...(vettingsReopened > 0 ? [`${counted(vettingsReopened, 'vetting submission')} ${wasOrWere(vettingsReopened)} submitted again.`] : []),
     ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} ${wasOrWere(contactsAccepted)} accepted from purgatory.`] : []),
+    ...(meetingsCancelled > 0 ? [`${counted(meetingsCancelled, 'meeting')} ${wasOrWere(meetingsCancelled)} cancelled.`] : []),
+    ...(meetingsUnplaced > 0 ? [`${counted(meetingsUnplaced, 'meeting')} lost ${itsOrTheir(meetingsUnplaced)} time and place.`] : []),
   ]
 }
 
@@ -40,6 +45,7 @@ export const noPeople: PeopleCounts = { companiesAdded: 0, contactsAdded: 0, com
 /** "1 registration", "2 registrations" */
 export const counted = (total: number, noun: string): string => `${total.toLocaleString('en-GB')} ${total === 1 ? noun : `${noun}s`}`
 const were = (companies: number, contacts: number): string => `${subject(companies, contacts)} ${wasOrWere(companies + contacts)}`
+export const itsOrTheir = (total: number): string => (total === 1 ? 'its' : 'their')
 const wasOrWere = (total: number): string => (total === 1 ? 'was' : 'were')
 
 /** "1 event company and 2 event contacts" */

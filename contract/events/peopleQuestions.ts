@@ -1,10 +1,10 @@
-import { counted, incompleteText, type PeopleCounts, subject } from './peopleCounts.ts'
+import { counted, incompleteText, itsOrTheir, type PeopleCounts, subject } from './peopleCounts.ts'
 import { mailsText } from './queuedMails.ts'
 
 /** What will be done, as sentences: "1 event company and 2 event contacts will be added." */
 export function futurePeopleTexts(counts: PeopleCounts): string[] {
   const { companiesAdded, contactsAdded, companiesRemoved, contactsRemoved, incomplete } = counts
-  const { vettingsWithdrawn = 0, vettingsReopened = 0, contactsAccepted = 0 } = counts
+  const { vettingsWithdrawn = 0, vettingsReopened = 0, contactsAccepted = 0, meetingsCancelled = 0, meetingsUnplaced = 0 } = counts
   return [
     ...(companiesAdded + contactsAdded > 0 ? [`${subject(companiesAdded, contactsAdded)} will be added.`] : []),
     ...(companiesRemoved + contactsRemoved > 0
@@ -14,6 +14,8 @@ export function futurePeopleTexts(counts: PeopleCounts): string[] {
     ...(vettingsWithdrawn > 0 ? [`${counted(vettingsWithdrawn, 'vetting submission')} will be withdrawn.`] : []),
     ...(vettingsReopened > 0 ? [`${counted(vettingsReopened, 'vetting submission')} will be submitted again.`] : []),
     ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} will be accepted from purgatory.`] : []),
+    ...(meetingsCancelled > 0 ? [`${counted(meetingsCancelled, 'meeting')} will be cancelled.`] : []),
+    ...(meetingsUnplaced > 0 ? [`${counted(meetingsUnplaced, 'meeting')} will lose ${itsOrTheir(meetingsUnplaced)} time and place.`] : []),
   ]
 }
 
@@ -31,7 +33,7 @@ export const futureMailsText = (count: number): string => `${mailsText(count)} w
 /** What was done, as parts of a summary: "1 event company and 2 event contacts added". */
 export function peopleParts(counts: PeopleCounts): string[] {
   const { companiesAdded, contactsAdded, companiesRemoved, contactsRemoved, incomplete } = counts
-  const { vettingsWithdrawn = 0, vettingsReopened = 0, contactsAccepted = 0 } = counts
+  const { vettingsWithdrawn = 0, vettingsReopened = 0, contactsAccepted = 0, meetingsCancelled = 0, meetingsUnplaced = 0 } = counts
   return [
     ...(companiesAdded + contactsAdded > 0 ? [`${subject(companiesAdded, contactsAdded)} added`] : []),
     ...(companiesRemoved + contactsRemoved > 0 ? [`${subject(companiesRemoved, contactsRemoved)} removed`] : []),
@@ -39,6 +41,8 @@ export function peopleParts(counts: PeopleCounts): string[] {
     ...(vettingsWithdrawn > 0 ? [`${counted(vettingsWithdrawn, 'vetting submission')} withdrawn`] : []),
     ...(vettingsReopened > 0 ? [`${counted(vettingsReopened, 'vetting submission')} submitted again`] : []),
     ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} accepted from purgatory`] : []),
+    ...(meetingsCancelled > 0 ? [`${counted(meetingsCancelled, 'meeting')} cancelled`] : []),
+    ...(meetingsUnplaced > 0 ? [`${counted(meetingsUnplaced, 'meeting')} without a time and place`] : []),
   ]
 }
 
@@ -52,9 +56,11 @@ export const addPeople = (one: PeopleCounts, other: PeopleCounts): PeopleCounts 
   ...sumOf('vettingsWithdrawn', one, other),
   ...sumOf('vettingsReopened', one, other),
   ...sumOf('contactsAccepted', one, other),
+  ...sumOf('meetingsCancelled', one, other),
+  ...sumOf('meetingsUnplaced', one, other),
 })
 
-type OptionalCount = 'vettingsWithdrawn' | 'vettingsReopened' | 'contactsAccepted'
+type OptionalCount = 'vettingsWithdrawn' | 'vettingsReopened' | 'contactsAccepted' | 'meetingsCancelled' | 'meetingsUnplaced'
 /** Left out where there are none. */
 const sumOf = (field: OptionalCount, one: PeopleCounts, other: PeopleCounts): Partial<PeopleCounts> => {
   const sum = (one[field] ?? 0) + (other[field] ?? 0)

@@ -1,8 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { eventContacts } from '#contract/events/eventContacts.ts'
-import { companies, contacts, eventCompanies, eventContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
+import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
+import {
+  companies,
+  contacts,
+  eventCompanies,
+  eventContacts as table,
+  eventCompanyTypes,
+  meetingParticipants,
+  registrations,
+} from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
 import { activeRegistration } from './registrations/activeRegistration.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
@@ -15,6 +24,7 @@ import { mountAddPerson } from './people/addPerson.ts'
 import { hasCompanyType, companyNameAtEvent } from './people/companyReads.ts'
 import { findUsedContacts } from './people/broughtIn.ts'
 import { contactExportColumns } from './people/contactExport.ts'
+import { hasOpenMeeting } from './people/openMeetings.ts'
 import { lockEventsOf } from './people/lockEventsOf.ts'
 import { mountPersonSearches } from './people/personHits.ts'
 import { byPersonName, fullNameSql, sortNameSql } from '../db/personName.ts'
@@ -61,6 +71,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
     unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is already at the event' } },
     undoRules: { lock: lockEventsOf(table, 'eventCompanyContactId'), check: () => Promise.resolve() },
     findUsed: findUsedContacts,
+    checkRemove: checkNoMeetings,
     exportColumns: () => Promise.resolve(contactExportColumns),
     check,
     // A contact that staff add gets the registration they have, unless staff choose otherwise.
@@ -72,6 +83,14 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
   mountPersonSearches(app, nucleus)
   mountAddPerson(app, nucleus, repository)
   return repository
+}
+
+/** Whoever has a meeting that has not come to nothing stays at the event. */
+async function checkNoMeetings(db: Db, { eventId, contactId, firstName, lastName }: EventContact): Promise<void> {
+  const count = await db.$count(meetingParticipants, hasOpenMeeting({ eventId, contactId }))
+  if (count === 0) return
+  const [meetings, them] = count === 1 ? ['1 meeting', 'it'] : [`${count.toLocaleString('en-GB')} meetings`, 'them']
+  throw ruleBroken({ contactId: `${fullNameOf({ firstName, lastName })} has ${meetings} at this event. Cancel or delete ${them} first` })
 }
 
 async function check({ db, input, current }: Write<typeof eventContacts>): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { type events, outsideDates } from '#contract/events/events.ts'
-import { agendaDays, agendaSessions, locations, meetingTimes, speakers } from '../db/tables/index.ts'
+import { agendaDays, agendaSessions, locations, meetings, meetingTimes, speakers } from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
@@ -24,10 +24,11 @@ export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, reposit
       where ${localDate(sql`(range ->> 'endsAt')::timestamptz`)} < ${first} or ${localDate(sql`(range ->> 'startsAt')::timestamptz`)} > ${last})`
     const ofEvent = (table: { eventId: PgColumn; deletedAt: PgColumn }) => and(eq(table.eventId, eventId), isNull(table.deletedAt))
     const sessionDay = sql`((${agendaSessions.startsAt} at time zone ${timeZone}) - ${dayStart})::date`
-    const [days, sessions, meetings, blackouts, availability] = await Promise.all([
+    const [days, sessions, slots, placed, blackouts, availability] = await Promise.all([
       db.$count(agendaDays, and(ofEvent(agendaDays), isOutside(agendaDays.date))),
       db.$count(agendaSessions, and(ofEvent(agendaSessions), isNotNull(agendaSessions.startsAt), isOutside(sessionDay))),
       db.$count(meetingTimes, and(ofEvent(meetingTimes), isOutside(localDate(meetingTimes.startsAt)))),
+      db.$count(meetings, and(ofEvent(meetings), isNotNull(meetings.startsAt), isOutside(localDate(meetings.startsAt)))),
       db
         .select({ count: sql<number>`coalesce(sum(${rangesOf(locations.blackouts)}), 0)::int` })
         .from(locations)
@@ -40,7 +41,8 @@ export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, reposit
     return [
       { what: 'agendaDays', count: days },
       { what: 'sessions', count: sessions },
-      { what: 'meetingTimes', count: meetings },
+      { what: 'meetingTimes', count: slots },
+      { what: 'meetings', count: placed },
       { what: 'blackouts', count: blackouts[0]?.count ?? 0 },
       { what: 'availability', count: availability[0]?.count ?? 0 },
     ]

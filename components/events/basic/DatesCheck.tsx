@@ -17,6 +17,7 @@ const entityNames: Readonly<Record<PlannedItem, readonly [one: string, many: str
   agendaDays: ['agenda day', 'agenda days'],
   sessions: ['session', 'sessions'],
   meetingTimes: ['meeting time', 'meeting times'],
+  meetings: ['placed meeting', 'placed meetings'],
   blackouts: ['blackout of a location', 'blackouts of locations'],
   availability: ['time of a speaker', 'times of speakers'],
 }

@@ -1,11 +1,11 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { dateText } from '#contract/dateText.ts'
-import { meetingTimes } from '#contract/events/meetingTimes.ts'
+import { type MeetingTime, meetingTimes } from '#contract/events/meetingTimes.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { localDateAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
-import { events, meetingTimes as table } from '../../db/tables/index.ts'
+import { events, meetings, meetingTimes as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
@@ -48,7 +48,17 @@ async function check({ db, input, current }: Write<typeof meetingTimes>): Promis
   const on = localDateAt(dates.timeZone, input.startsAt)
   if (input.startsAt !== current?.startsAt && (on < dates.first || dates.last < on))
     throw ruleBroken({ startsAt: `${eventDatesText(dates)} ${dateText(on)} is not one of its days` })
+  if (current && (input.startsAt !== current.startsAt || input.endsAt !== current.endsAt)) await checkEmpty(db, current)
   await checkFree(db, input, current?.meetingTimeId)
+}
+
+/** Placed meetings have the time of their slot. */
+async function checkEmpty(db: Db, { meetingTimeId }: MeetingTime): Promise<void> {
+  const { meetingTimeId: slot, startsAt, deletedAt } = meetings
+  const count = await db.$count(meetings, and(eq(slot, meetingTimeId), isNotNull(startsAt), isNull(deletedAt)))
+  if (count === 0) return
+  const [placed, them] = count === 1 ? ['1 meeting is', 'it'] : [`${count.toLocaleString('en-GB')} meetings are`, 'them']
+  throw ruleBroken({ startsAt: `${placed} placed in this meeting time. Move ${them} to another first` })
 }
 
 type Slot = Pick<Row<typeof meetingTimes>, 'eventId' | 'startsAt' | 'endsAt' | 'groupName'>

@@ -15,11 +15,10 @@ import type { StoredWrite, Write } from '../../resource/ResourceOptions.ts'
 import { lockPlaces } from './lockPlaces.ts'
 import { meetingFields, meetingFilters } from './meetingFields.ts'
 import { checkMeeting, checkPair, completeMeeting, expectedContactIds } from './meetingRules.ts'
+import { participantTable } from './participantTable.ts'
 import { newParticipation, participationAfter } from './participation.ts'
 import { placeFor } from './placeFor.ts'
 
-/** The table of participants, as writes record it. */
-export const participantTable = { resource: 'meetingParticipants', table: meetingParticipants, idKey: 'meetingParticipantId' } as const
 const personTaken = 'Somebody else has just placed a meeting of one of these people at that time. Choose another time'
 const guest = { noun: 'contact of the event', hint: 'E-mail or name of a contact of the event', which: isGuest }
 

@@ -10,7 +10,7 @@ import type { RowVersions } from '../../kernel/undoTokens.ts'
 import { type Change, difference, updateRow, updateRows } from '../../kernel/writes.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { participantTable } from './meetings.ts'
+import { participantTable } from './participantTable.ts'
 import { participationAfter } from './participation.ts'
 import type { Placement } from './placeFor.ts'
 
@@ -57,8 +57,13 @@ export async function writeMeetingStatus(
   return next
 }
 
+type PlacedFields = Pick<
+  Meeting,
+  'meetingStatusId' | 'statusReason' | 'statusChangedAt' | 'meetingTimeId' | 'sessionLocationId' | 'startsAt' | 'endsAt' | 'placeNumber'
+>
+
 /** The values of a meeting after a move. */
-export function statusValues(meeting: Meeting, { to, reason, placement }: StatusMove, at: Date): Partial<Meeting> {
+export function statusValues(meeting: PlacedFields, { to, reason, placement }: StatusMove, at: Date): Partial<PlacedFields> {
   const keepsReason = endedMeetingStatuses.includes(to) || reasonedMeetingStatuses.includes(to)
   return {
     meetingStatusId: to,

@@ -5,6 +5,7 @@ import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
 import { fullNameSql } from '../../db/personName.ts'
+import { meetingProblems } from './meetingProblems.ts'
 
 /** Why contacts cannot become one at an event, with what to do first. */
 export interface EventProblem {
@@ -28,6 +29,7 @@ export async function contactProblems(tx: Db, contacts: Contacts): Promise<Event
     ...(await sharedRooms(tx, contacts)),
     ...(await mutualGuests(tx, contacts)),
     ...(await sharedEvenings(tx, contacts)),
+    ...(await meetingProblems(tx, contacts)),
   ]
 }
 

@@ -65,7 +65,8 @@ const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
 function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
   const { eventId } = survivor
   const [from, to] = [[merged.contactId], survivor.contactId]
-  const { registrations, speakers, nightTimeGuests, sponsors, vettingSubmissions, optionChoices } = tables
+  const { registrations, speakers, nightTimeGuests, sponsors, vettingSubmissions, optionChoices, meetings, meetingParticipants } = tables
+  const pair = ['requestedByContactId', 'requestedToContactId']
   const move = { from, to }
   return [
     moveReferences(repositories.registrations, ['contactId'], { ...move, where: eq(registrations.eventId, eventId) }),
@@ -74,6 +75,8 @@ function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<Eve
     moveReferences(repositories.sponsors, ['primaryContactId'], { ...move, where: eq(sponsors.eventId, eventId) }),
     moveReferences(repositories.vettingSubmissions, ['contactId'], { ...move, where: eq(vettingSubmissions.eventId, eventId) }),
     moveReferences(repositories.optionChoices, ['sharesWithContactId'], { ...move, where: inArray(optionChoices.eventOptionId, options) }),
+    moveReferences(repositories.meetings, pair, { ...move, where: eq(meetings.eventId, eventId) }),
+    moveReferences(repositories.meetingParticipants, ['contactId'], { ...move, where: eq(meetingParticipants.eventId, eventId) }),
     hostMove(repositories, eventId, { key: 'contactId', ...move }),
   ]
 }

@@ -39,6 +39,8 @@ export function mergeRepositoriesOf(repositories: readonly RestorableRepository[
     events: of('events'),
     eventContacts: of('eventContacts'),
     locations: of('locations'),
+    meetingParticipants: of('meetingParticipants'),
+    meetings: of('meetings'),
     nightTimeGuests: of('nightTimeGuests'),
     optionChoices: of('optionChoices'),
     registrations: of('registrations'),

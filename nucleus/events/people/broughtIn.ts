@@ -9,6 +9,7 @@ import {
   eventContacts as table,
   eventOptions,
   locations,
+  meetingParticipants,
   nightTimeGuests,
   optionChoices,
   registrations,
@@ -16,6 +17,7 @@ import {
   sponsors,
 } from '../../db/tables/index.ts'
 import type { RecordedTable } from '../../kernel/writes.ts'
+import { hasOpenMeeting } from './openMeetings.ts'
 
 const checkIn = ['deletedAt', 'checkedInAt', 'checkedInByContactId']
 const links = [...checkIn, 'eventRegistrationId', 'eventCompanyId']
@@ -44,6 +46,7 @@ export async function findUsedContacts(db: Db, ids: readonly number[]): Promise<
     sql`select from ${sponsors} where ${sameEvent(sponsors)} and ${sponsors.primaryContactId} = ${contactId}`,
     sql`select from ${nightTimeGuests} where ${sameEvent(nightTimeGuests)} and ${contactId} in (${nightTimeGuests.contactId}, ${nightTimeGuests.hostContactId}) and ${nightTimeGuests.guestStatus} <> ${guestStatuses.cancelled}`,
     sql`select from ${optionChoices} join ${eventOptions} using (event_option_id) where ${eventOptions.eventId} = ${table.eventId} and ${optionChoices.sharesWithContactId} = ${contactId} and ${optionChoices.deletedAt} is null and ${optionChoices.choiceStatus} <> ${choiceStatuses.cancelled}`,
+    sql`select from ${meetingParticipants} where ${hasOpenMeeting(table)}`,
     sql`select from ${registrations} where ${sameEvent(registrations)} and ${registrations.contactId} = ${contactId} and ${registrations.eventStatusId} = ${registrationStatus.approved} and ${registrations.eventRegistrationId} is distinct from ${table.eventRegistrationId}`,
   ]
   const isUsed = sql.join(

@@ -1,9 +1,10 @@
-import type { PeopleCounts } from '#contract/events/peopleCounts.ts'
+import { noPeople, type PeopleCounts } from '#contract/events/peopleCounts.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import type { Author } from '../../kernel/actor.ts'
 import type { RowVersions } from '../../kernel/undoTokens.ts'
 import type { Change } from '../../kernel/writes.ts'
+import { countEndedMeetings, endMeetings } from '../meetings/departedMeetings.ts'
 import { queueMoveMails } from './mails/moveMails.ts'
 import { fillFromAnswers } from './mappedAnswers.ts'
 import { acceptContacts, countAccepted } from './acceptedContacts.ts'
@@ -27,7 +28,7 @@ export interface Consequences {
 }
 
 /**
- * Writes what follows from changes of status, in their transaction and whoever causes them: companies and contacts of the event, answers to empty
+ * Writes what follows from changes of status, in their transaction and whoever causes them: meetings that end, companies and contacts of the event, answers to empty
  * fields of those who were approved, contacts that leave purgatory, vetting submissions, mails. The event is locked.
  */
 export async function writeConsequences(
@@ -35,6 +36,9 @@ export async function writeConsequences(
   { changes, versions }: WrittenChanges,
   { actor, at }: { actor: Author; at: Date },
 ): Promise<Consequences> {
+  // Before the people, who stay on their tab while they have meetings.
+  const ended = await endMeetings(tx, changes, { actor, at })
+  if (ended.hasConflict) return { people: noPeople, mails: 0, versions: [], hasConflict: true }
   const people = await movePeople(tx, changes, { actor, at })
   const approved = changes.filter(isApproval).map(({ id }) => id)
   if (people.hasConflict) return { people: people.counts, mails: 0, versions: [], hasConflict: true }
@@ -42,21 +46,26 @@ export async function writeConsequences(
   const accepted = await acceptContacts(tx, approved, { actor, at })
   const vettings = await moveVettings(tx, changes, { actor, at })
   return {
-    people: { ...people.counts, ...accepted.counts, ...vettings.counts },
+    people: { ...people.counts, ...accepted.counts, ...vettings.counts, ...ended.counts },
     mails: await queueMoveMails(tx, { changes, versions }, actor, at),
-    versions: [...people.versions, ...filled, ...accepted.versions, ...vettings.versions],
+    versions: [...ended.versions, ...people.versions, ...filled, ...accepted.versions, ...vettings.versions],
     hasConflict: accepted.hasConflict || vettings.hasConflict,
   }
 }
 
 /** What `writeConsequences` would change besides mails; writes and locks nothing. */
-export async function countConsequences(tx: Db, changes: readonly Change[], author: Author): Promise<PeopleCounts> {
+export async function countConsequences(
+  tx: Db,
+  changes: readonly Change[],
+  { actor, at }: { actor: Author; at: Date },
+): Promise<PeopleCounts> {
   return {
+    ...(await countEndedMeetings(tx, changes, at)),
     ...(await countMovedPeople(tx, changes)),
     ...(await countAccepted(
       tx,
       changes.filter(isApproval).map(({ id }) => id),
-      author,
+      actor,
     )),
     ...(await countMovedVettings(tx, changes)),
   }

@@ -41,7 +41,7 @@ export const previewMoves = (
         unchanged: results.length - moved.length - refused.length,
         refusals: groupRefusals(refused),
         promoted: decisions.promoted,
-        people: await countConsequences(tx, decisions.changes, actor),
+        people: await countConsequences(tx, decisions.changes, { actor, at: clock() }),
         mails: await countMoveMails(tx, decisions.changes),
         cancelledBookings: holdsSeat(to) ? 0 : await countBookings(tx, moved),
       }
