@@ -95,8 +95,8 @@ describe('what placed meetings need', () => {
       await nucleus.call(locations.calls.remove, { sessionLocationId }, token),
       await nucleus.call(meetingTimes.calls.remove, { meetingTimeId: first.meetingTimeId }, token),
     ]
-    expect([location.status, location.body.message]).toEqual([409, expect.stringContaining('2 meetings')])
-    expect([slot.status, slot.body.message]).toEqual([409, expect.stringContaining('1 meeting')])
+    expect([location.status, location.body.message]).toEqual([422, expect.stringContaining('2 meetings')])
+    expect([slot.status, slot.body.message]).toEqual([422, expect.stringContaining('1 meeting')])
   })
 
   test('keeps its time: a slot with a meeting does not move', async () => {

@@ -6,7 +6,7 @@ import { meetingParticipants, meetings, type Meeting } from '#contract/events/me
 import { undo } from '#contract/history.ts'
 import { eventCompanyTypes, meetings as meetingTable } from '#nucleus/db/tables/index.ts'
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
-import { at, between, meetingEvent } from '../support/meetings.ts'
+import { at, between, makeMeeting, meetingEvent } from '../support/meetings.ts'
 import { fieldsOf, makeContact, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -272,8 +272,8 @@ describe('a placed meeting', () => {
     const ids: number[] = []
     for (let n = 0; n < 200; n += 1) {
       const asker = await scene.person('allocators', { firstName: `Asker ${n}` })
-      const { meetingId } = ok(await save(between(eventId, asker, ben)))
-      ids.push(ok(await move(meetingId, status.accepted)).meetingId)
+      const pair = { requestedByContactId: asker.contactId, requestedToContactId: ben.contactId }
+      ids.push((await makeMeeting(db, { eventId, ...pair, meetingStatusId: status.accepted })).meetingId)
     }
     const answers = await Promise.all(ids.map((id) => move(id, status.confirmed, place)))
     const statuses = answers.map((answer) => answer.status)

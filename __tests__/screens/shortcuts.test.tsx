@@ -38,7 +38,7 @@ test('every tab has a letter, unlike those of the other tabs and pages', () => {
   const letters = eventTabGroups.flatMap(({ tabs }) => tabs.map(({ letter }) => letter))
   const pages = shortcuts.flatMap(({ keys: [first, second] }) => (first === 'g' && second ? [second] : []))
   expect(letters).toHaveLength(existingEventTabs.length)
-  expect(letters.every((letter) => /^[a-z]$/.test(letter) && letter !== 'g')).toBe(true)
+  expect(letters.every((letter) => /^[a-z]$/.test(letter))).toBe(true)
   expect(new Set([...letters, ...pages]).size).toBe(letters.length + pages.length)
 })
 
@@ -111,6 +111,13 @@ describe('a key', () => {
     act(() => credit.focus())
     await user.keyboard('gp')
     await waitFor(() => expect(router().asPath).toBe('/events/7/sponsor'))
+  })
+
+  test('g twice opens the tab of that letter', async () => {
+    const { user, router } = openTracks()
+    await line('Credit')
+    await user.keyboard('gg')
+    await waitFor(() => expect(router().asPath).toBe('/events/7/meetings'))
   })
 
   test('is for the open menu or popover alone, and for one that is still loading', async () => {

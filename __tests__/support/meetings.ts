@@ -1,3 +1,4 @@
+import { registrationSides } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { meetingSides, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import type { Db } from '#nucleus/db/client.ts'
@@ -31,7 +32,7 @@ export async function meetingEvent(db: Db) {
   const { eventId } = await makeEvent(db)
   const types = {
     allocators: await makeCompanyType(db, { eventId, name: 'Allocators' }),
-    managers: await makeCompanyType(db, { eventId, name: 'Managers', side: 2 }),
+    managers: await makeCompanyType(db, { eventId, name: 'Managers', side: registrationSides.manager }),
   }
   /** Somebody on the contacts tab, for a company of their own, with an approved registration. */
   async function person(side: keyof typeof types, { firstName, lastName = 'Lee', company, guest, eventStatusId }: PersonOptions) {

@@ -12,8 +12,8 @@ export function ShortcutsDialog({ isOpen, hasTabs, onClose }: { isOpen: boolean;
         {[...offered, ...(hasTabs ? tabs : [])].map(({ keys, label }) => (
           <div key={label}>
             <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {keys.map((key, at) => (
+                <kbd key={`${at} ${key}`}>{key}</kbd>
               ))}
             </dt>
             <dd>{label}</dd>

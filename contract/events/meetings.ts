@@ -118,6 +118,8 @@ export const meetings = defineResource({
   list: '/events/meetings/{eventId}',
   upsert: '/events/meeting/upsert',
   remove: '/events/meeting/delete',
+  // The specification has the words of this delete alone (spec §8).
+  toasts: { remove: { success: 'Meeting deleted successfully.', failure: 'Failed to delete Meeting!' } },
 })
 export type Meeting = RowOf<typeof meetings>
 

@@ -102,7 +102,8 @@ function meetingOf(
   const meetingStatusId = isPlaced && !slot ? (isOver ? status.expired : status.accepted) : wish
   const needsReason = meetingStatusId === status.declined || meetingStatusId === status.cancelled
   return {
-    ...{ eventId, ...pair, meetingType: meetingTypes.oneToOne, meetingStatusId },
+    ...{ eventId, ...pair, meetingStatusId },
+    meetingType: random.chance(0.1) ? meetingTypes.smallGroup : meetingTypes.oneToOne,
     priority: random.pick([meetingPriorities.must, meetingPriorities.meet, meetingPriorities.meet, meetingPriorities.possible]),
     message: random.pick(messages),
     ...{ meetingTimeId: slot?.meetingTimeId ?? null, startsAt: slot?.startsAt ?? null, endsAt: slot?.endsAt ?? null },
