@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { MeetingsTab } from '#components/events/meetings/MeetingsTab.tsx'
+import { meetingPriorities, meetingSides, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
+import { locations } from '#contract/events/locations.ts'
+import { changeMeetingStatus, firstFreePlace, meetingsOfContact } from '#contract/events/meetingCalls.ts'
+import { type Meeting, meetingParticipants, meetings } from '#contract/events/meetings.ts'
+import { meetingTimes } from '#contract/events/meetingTimes.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+const stamps = {
+  ...{ rowVersion: 3, createdAt: '2026-02-01T09:00:00.000Z', createdByContactId: null },
+  ...{ updatedAt: '2026-02-01T09:00:00.000Z', updatedByContactId: null },
+}
+const person = { meetingParticipationStatusId: participationStatuses.confirmed }
+const meetingRow = (values: Partial<Meeting> = {}): Meeting => ({
+  ...{ meetingId: 5, eventId: 7, meetingType: meetingTypes.oneToOne, meetingStatusId: meetingStatuses.confirmed },
+  ...{ requestedByContactId: 1, requestedByName: 'Ada Lee', requestedByCompanyName: 'Ada Capital' },
+  ...{ requestedToContactId: 2, requestedToName: 'Ben Ray', requestedToCompanyName: 'Ben Partners' },
+  ...{ priority: meetingPriorities.must, message: null, tableName: null, virtualUrl: null, isLocked: false, internalNotes: null },
+  ...{ meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T13:25:00.000Z', date: '2026-06-01' },
+  ...{ sessionLocationId: 21, locationName: 'Table 1', placeNumber: 1, statusReason: null, statusChangedAt: null },
+  participants: [
+    { ...person, meetingParticipantId: 31, contactId: 1, name: 'Ada Lee', companyName: 'Ada Capital', side: meetingSides.requesting },
+    { ...person, meetingParticipantId: 32, contactId: 2, name: 'Ben Ray', companyName: 'Ben Partners', side: meetingSides.requested },
+  ],
+  ...stamps,
+  ...values,
+})
+const request = meetingRow({
+  ...{ meetingStatusId: meetingStatuses.requested, meetingTimeId: null, startsAt: null, endsAt: null, date: null },
+  ...{ sessionLocationId: null, locationName: null, placeNumber: null },
+})
+const slot = {
+  ...{ meetingTimeId: 12, eventId: 7, startsAt: '2026-06-01T13:30:00.000Z', endsAt: '2026-06-01T13:55:00.000Z', groupName: null },
+  ...{ isOpen: true, maxMeetings: null, locationIds: [], date: '2026-06-01', lengthMinutes: 25 },
+  ...stamps,
+}
+const table = {
+  ...{
+    sessionLocationId: 21,
+    eventId: 7,
+    name: 'Table 1',
+    locationType: 2,
+    category: null,
+    floor: null,
+    seats: null,
+    maxSimultaneousMeetings: 1,
+  },
+  ...{ assignment: 1, reservedForEventCompanyId: null, reservedForName: null, priority: 2, virtualUrl: null, blackouts: [] },
+  ...{ isVisibleInAgenda: true, sortOrder: 1, sessionCount: 0 },
+  ...stamps,
+}
+
+function openTab(rows: readonly Meeting[], address = '/events/7/meetings') {
+  answer(meetings.calls.list, { data: [...rows], meta: { total: rows.length, page: 1, pageSize: 50 } })
+  answer(meetingTimes.calls.list, { data: [slot] as never })
+  answer(locations.calls.list, { data: [table] as never })
+  answer(meetingParticipants.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  return renderScreen(<MeetingsTab event={eventRow({ eventId: 7, timeZone: 'America/New_York' })} />, { url: address })
+}
+
+test('a meeting shows who meets whom for which company, when on the clock of the event, and where', async () => {
+  openTab([meetingRow({ isLocked: true })])
+  const row = (await screen.findByText('Ada Lee')).closest('tr') as HTMLElement
+  for (const text of ['Ada Capital', 'Ben Ray', 'Ben Partners', 'Table 1', 'Must meet']) expect(within(row).getByText(text)).toBeVisible()
+  expect(within(row).getByText(/1 Jun.*09:00–09:25/)).toBeVisible()
+  expect(within(row).getByRole('img', { name: 'Locked' })).toBeVisible()
+})
+
+test('its menu offers the allowed statuses, and Cancelled asks for the reason before it is sent', async () => {
+  const moved = answer(changeMeetingStatus, { data: meetingRow({ meetingStatusId: meetingStatuses.cancelled, rowVersion: 4 }) })
+  const { user } = openTab([meetingRow()])
+  await user.click(await screen.findByRole('button', { name: /Status of the meeting of Ada Lee and Ben Ray: Confirmed/ }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((one) => one.textContent)).toEqual(['Provisional', 'In progress', 'Completed', 'No-show', 'Cancelled'])
+  await user.click(screen.getByRole('menuitem', { name: 'Cancelled' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelled: Ada Lee and Ben Ray' })
+  expect(within(dialog).getByText('Its time and its place become free.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('Please enter Reason')).toBeVisible()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Ill')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: /Status of the meeting of Ada Lee and Ben Ray: Cancelled/ })).toBeVisible()
+  expect(moved).toEqual([{ meetingId: 5, meetingStatusId: meetingStatuses.cancelled, rowVersion: 3, reason: 'Ill' }])
+})
+
+test('a request that is confirmed takes the first free time and place, or says why there is none', async () => {
+  const place = { meetingTimeId: 12, startsAt: slot.startsAt, endsAt: slot.endsAt, sessionLocationId: 21, locationName: 'Table 1' }
+  answer(firstFreePlace, { data: { place: null, reason: 'All open meeting times have as many meetings as they take' } })
+  const moved = answer(changeMeetingStatus, { data: meetingRow({ meetingStatusId: meetingStatuses.provisional, rowVersion: 4 }) })
+  const { user } = openTab([request])
+  await user.click(await screen.findByRole('button', { name: /Status of the meeting of Ada Lee and Ben Ray: Requested/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Provisional' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Provisional: Ada Lee and Ben Ray' })
+  await user.click(within(dialog).getByRole('button', { name: 'First free' }))
+  expect(await within(dialog).findByText('All open meeting times have as many meetings as they take')).toBeVisible()
+  answer(firstFreePlace, { data: { place, reason: null } })
+  await user.click(within(dialog).getByRole('button', { name: 'First free' }))
+  expect(await within(dialog).findByText(/1 Jun, 09:30–09:55/)).toBeVisible()
+  expect(within(dialog).getByText('Table 1')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(moved).toEqual([
+      { meetingId: 5, meetingStatusId: meetingStatuses.provisional, rowVersion: 3, meetingTimeId: 12, sessionLocationId: 21 },
+    ]),
+  )
+})
+
+test('the list of one person offers their schedule', async () => {
+  const partners = [{ contactId: 2, name: 'Ben Ray', companyName: 'Ben Partners', ...person }]
+  const of = { meetingId: 5, meetingStatusId: meetingStatuses.confirmed, ...person, sessionLocationId: 21, locationName: 'Table 1' }
+  const asked = answer(meetingsOfContact, {
+    data: [{ ...of, startsAt: slot.startsAt, endsAt: slot.endsAt, tableName: null, virtualUrl: null, partners }],
+  })
+  const { user } = openTab([meetingRow()], '/events/7/meetings?contactId=1')
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  const schedule = await screen.findByRole('table', { name: 'Schedule' })
+  expect(within(schedule).getByText('Ben Ray, Ben Partners')).toBeVisible()
+  expect(within(schedule).getByText(/1 Jun, 09:30–09:55/)).toBeVisible()
+  expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
+})
