@@ -5,7 +5,7 @@ import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { csvFile, importForm, importsBy } from '../importFile.ts'
-import { makeCompany, makeContact, next, ok } from '../nucleus.ts'
+import { makeCompany, makeContact, makeEventContact, next, ok } from '../nucleus.ts'
 import { formOf, picture } from '../pictures.ts'
 import { type SentRequest, sentRequestOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
@@ -40,7 +40,7 @@ const files: Readonly<Record<string, ExampleFile>> = {
 }
 
 /** Companies, contacts and applicants of the event are named by rows that must exist. */
-async function fileOf({ db, ids }: World, name: string): Promise<ExampleFile> {
+async function fileOf({ db, ids, eventId }: World, name: string): Promise<ExampleFile> {
   if (name === 'eventCompanies') {
     const company = await makeCompany(db, { name: `Imported company ${next()}` })
     return (_, companyType) => [
@@ -59,6 +59,15 @@ async function fileOf({ db, ids }: World, name: string): Promise<ExampleFile> {
       ['Contact', 'Company'],
       [email ?? '', displayName],
     ]
+  }
+  if (name === 'meetings') {
+    const guest = async () => {
+      const { email, contactId } = await makeContact(db, { email: `imported.guest.${next()}@example.com` })
+      await makeEventContact(db, { eventId, eventCompanyId: Number(ids.eventCompanyId), contactId })
+      return email ?? ''
+    }
+    const pair = [await guest(), await guest()]
+    return () => [['Requested by', 'With'], pair]
   }
   if (name === 'coffeeChats') {
     const { email } = await makeContact(db, { email: `imported.host.${next()}@example.com` })
