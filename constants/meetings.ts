@@ -44,8 +44,6 @@ export const meetingMoves: Readonly<Record<MeetingStatusId, readonly MeetingStat
 export const reasonedMeetingStatuses: readonly MeetingStatusId[] = [declined, cancelled]
 /** Statuses in which a meeting has a time and a place, and its people have no other meeting at that time. */
 export const placedStatuses: readonly MeetingStatusId[] = [provisional, confirmed, inProgress, completed, noShow]
-/** Placed, and still to come or on: these count against the limits of people and slots, and end with a registration. */
-export const upcomingStatuses: readonly MeetingStatusId[] = [provisional, confirmed]
 /** Statuses of meetings that took place, or were to: they are not deleted. */
 export const heldStatuses: readonly MeetingStatusId[] = [inProgress, completed, noShow]
 /** Statuses after which the same two people may be brought together in another meeting. */

@@ -19,7 +19,7 @@ import { requireWhen } from '../requiredWhen.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 
 /** One person of a meeting as its row shows them: a part of `meetings`. */
-export const personOfMeeting = z.object({
+const personOfMeeting = z.object({
   meetingParticipantId: positiveId,
   contactId: positiveId,
   name: z.string(),
@@ -28,7 +28,6 @@ export const personOfMeeting = z.object({
   side: oneOf(meetingSides),
   meetingParticipationStatusId: oneOf(participationStatuses),
 })
-export type PersonOfMeeting = z.infer<typeof personOfMeeting>
 
 /**
  * Meetings of people at an event (docs/domain.md §4). One of them asks for it, in a request that blocks nothing; a slot and a location place it. Its

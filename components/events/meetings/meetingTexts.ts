@@ -4,7 +4,7 @@ import { shortDayText } from '../agenda/dayTexts.ts'
 
 /** What a meeting is called. A stable function: a new one would render every row again. */
 export const nameOfMeeting = ({ requestedByName, requestedToName }: Pick<Meeting, 'requestedByName' | 'requestedToName'>): string =>
-  `${requestedByName ?? ''} and ${requestedToName ?? ''}`
+  `${requestedByName} and ${requestedToName}`
 
 interface Span {
   startsAt: string
