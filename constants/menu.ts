@@ -9,7 +9,7 @@ export interface MenuEntry {
   readonly submenu: number
   readonly label: string
   readonly route: string
-  readonly icon: 'dashboard' | 'events' | 'coffeeChats' | 'allocators' | 'jobs' | 'staff' | 'companyTypes' | 'utilities' | 'mail'
+  readonly icon: 'dashboard' | 'events' | 'coffeeChats' | 'meetings' | 'allocators' | 'jobs' | 'staff' | 'companyTypes' | 'utilities' | 'mail'
 }
 export interface MenuGroup {
   /** Key of the menu state `openMenu`. */
@@ -28,6 +28,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { submenu: 1, label: 'Dashboard', route: routes.dashboard, icon: 'dashboard' },
       { submenu: 2, label: 'Events', route: routes.events, icon: 'events' },
+      { submenu: 12, label: 'Meetings', route: routes.meetings, icon: 'meetings' },
       { submenu: 10, label: 'Coffee chats', route: routes.coffeeChats, icon: 'coffeeChats' },
       { submenu: 4, label: 'Allocator history', route: routes.allocatorHistory, icon: 'allocators' },
     ],

@@ -10,6 +10,7 @@ export const routes = {
   events: '/events',
   event: (eventId: number, tab: EventTabKey = 'basic'): Route => `/events/${eventId}/${tab}`,
   coffeeChats: '/coffee-chats',
+  meetings: '/meetings',
   allocatorHistory: '/allocatorhistory',
   emailIssues: '/emailissues',
   jobs: '/jobs',

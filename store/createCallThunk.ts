@@ -32,7 +32,8 @@ interface CallOptions<Input, Output> {
 interface ThunkConfig {
   extra: Extra
   rejectValue: CallFailure
-  fulfilledMeta: { meta: Reply['meta'] }
+  /** `at`: when the reply was here, in milliseconds since 1970. */
+  fulfilledMeta: { meta: Reply['meta']; at: number }
 }
 
 /** The thunk of a call, for any input. The toolkit's own type cannot be used while the input type is still generic. */
@@ -74,7 +75,7 @@ export function createCallThunk<Input, Output, Parsed>(
         // The screen that sent the first try does not know of this one.
         if (isRetry) dispatch(refreshRequested())
         if (notice) dispatch(withUndoToken(notice, reply.data))
-        return fulfillWithValue(data, { meta: reply.meta })
+        return fulfillWithValue(data, { meta: reply.meta, at: Date.now() })
       }
       // Only the name and the status: a body or a URL may hold data that must not be logged.
       console.error(`${call.name} failed`, reply.status)

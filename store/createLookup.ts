@@ -13,6 +13,8 @@ export interface LookupState<Row> {
   requestId: string | null
   /** Incremented with every change that may affect the rows, which are then loaded again. */
   staleCount: number
+  /** When the rows were answered, in milliseconds since 1970; null before. */
+  loadedAt: number | null
 }
 /** The state of a lookup, from the call that it uses. */
 export type LookupStateOf<C extends AnyCall> = OutputOf<C> extends (infer Row)[] ? LookupState<Row> : never
@@ -21,17 +23,18 @@ export type Lookup<Input, Row> = ReturnType<typeof createLookup<Input, Row, unkn
 /**
  * A read-only list that screens choose from, at its place in the state: its thunk, reducer and selector. The latest query wins. Rows of
  * another query are dropped immediately. `isFixed`: the rows never change while the console is open, so they are loaded only once.
+ * `follows`: the resources whose changes are shown as soon as they arrive; others follow at the pace of related rows.
  */
 export function createLookup<Input, Row, Parsed>(
   call: Call<Input, Row[], Parsed>,
   { inject }: SliceSlot<LookupState<NoInfer<Row>>>,
-  { isFixed = false } = {},
+  { isFixed = false, follows = [] }: { isFixed?: boolean; follows?: readonly string[] } = {},
 ) {
   type State = LookupState<Row>
   const fetch = createCallThunk(call)
   /** The same without showing progress. */
   const fetchAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
-  const initialState: State = { rows: [], status: 'idle', query: null, requestId: null, staleCount: 0 }
+  const initialState: State = { rows: [], status: 'idle', query: null, requestId: null, staleCount: 0, loadedAt: null }
   const slice = createSlice({
     name: call.name,
     initialState,
@@ -51,7 +54,8 @@ export function createLookup<Input, Row, Parsed>(
           state.requestId = meta.requestId
         })
         .addCase(changesReceived, (state, { payload }) => {
-          if (isQueriedRow(state.query, payload)) state.staleCount += 1
+          const isFollowed = payload.some(({ resource }) => follows.includes(resource))
+          if (isQueriedRow(state.query, payload) || (isFollowed && state.status !== 'idle')) state.staleCount += 1
         })
         .addCase(relatedChangesReceived, (state, { payload }) => {
           if (!isFixed && state.status !== 'idle' && mayAffect(state.query, payload)) state.staleCount += 1
@@ -61,8 +65,8 @@ export function createLookup<Input, Row, Parsed>(
         })
     },
   })
-  function storeRows(state: State, { requestId }: { requestId: string }, rows: Row[]): void {
-    if (state.requestId === requestId) Object.assign(state, { rows, status: 'loaded' })
+  function storeRows(state: State, { requestId, at }: { requestId: string; at: number }, rows: Row[]): void {
+    if (state.requestId === requestId) Object.assign(state, { rows, status: 'loaded', loadedAt: at } satisfies Partial<State>)
   }
 
   function storeFailure(state: State, { requestId, aborted }: { requestId: string; aborted: boolean }): void {

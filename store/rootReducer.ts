@@ -9,6 +9,7 @@ import { fundsReducer } from './funds/slices.ts'
 import { historyReducer } from './history/slices.ts'
 import { liveReducer } from './live/live.ts'
 import { jobsReducer } from './jobs/jobs.ts'
+import { meetingsReducer } from './meetings/slices.ts'
 import type { RootState } from './rootState.ts'
 import { uiReducer } from './ui/ui.ts'
 import { staffReducer } from './staff/slices.ts'
@@ -25,6 +26,7 @@ const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combin
   history: historyReducer,
   auth: authReducer,
   live: liveReducer,
+  meetings: meetingsReducer,
   jobs: jobsReducer,
   ui: uiReducer,
   savedViews: savedViewsReducer,

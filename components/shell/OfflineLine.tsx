@@ -1,19 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useRouter } from 'next/router'
+import { routes } from '#constants/routes.ts'
+import { useIsOnline } from '../ui/useIsOnline.ts'
 
-/** Says in the header that the browser has no network, for as long as that is so. */
+/** Says in the header that the browser has no network, for as long as that is so. The floor of meetings keeps what is marked there. */
 export function OfflineLine() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, alwaysOnline)
+  const isOnline = useIsOnline()
+  const { pathname } = useRouter()
   // Always in the page, so that a screen reader announces the change.
   return (
     <span aria-live="polite" className="offline">
-      {!isOnline && <span>You are offline. Changes cannot be saved.</span>}
+      {!isOnline && <span>{pathname === routes.meetings ? 'You are offline.' : 'You are offline. Changes cannot be saved.'}</span>}
     </span>
   )
 }
-
-function subscribe(onChange: () => void): () => void {
-  const names = ['online', 'offline']
-  for (const name of names) window.addEventListener(name, onChange)
-  return () => names.forEach((name) => window.removeEventListener(name, onChange))
-}
-const alwaysOnline = () => true

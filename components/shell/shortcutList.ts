@@ -8,6 +8,8 @@ interface Shortcut {
   isOffered?: () => boolean
 }
 
+const hasFloor = (): boolean => document.querySelector('[data-floor-person]') !== null
+
 /** All shortcuts but those of tabs. Only their dialog loads it. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], label: 'Show keyboard shortcuts' },
@@ -25,5 +27,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['u'], label: 'Agenda: unschedule the session in focus' },
   { keys: ['n'], label: 'Agenda: add a session after the one in focus' },
   { keys: ['Ctrl', 'z'], label: 'Agenda: undo the last move' },
+  { keys: ['h'], label: 'Meetings: the person in focus is here', isOffered: hasFloor },
+  { keys: ['n'], label: 'Meetings: the person in focus did not come', isOffered: hasFloor },
   ...pageShortcuts.map(({ letter, label }) => ({ keys: ['g', letter], label: `Go to ${label}` })),
 ]
