@@ -3,6 +3,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { RestorableRepository } from '../../resource/repositoryTypes.ts'
 import { mountFirstFree } from './firstFree.ts'
 import { mountFloor } from './floor.ts'
+import { mountFloorEvents } from './floorEvents.ts'
 import { mountMeetings } from './meetings.ts'
 import { mountMeetingsOfContact } from './meetingsOfContact.ts'
 import { mountMeetingStatus } from './meetingStatus.ts'
@@ -19,5 +20,6 @@ export function mountEventMeetings(app: FastifyInstance, nucleus: Nucleus): Rest
   mountFirstFree(app, nucleus)
   mountMeetingsOfContact(app, nucleus)
   mountFloor(app, nucleus)
+  mountFloorEvents(app, nucleus)
   return [mountMeetingTimes(app, nucleus), meetings, participants]
 }
