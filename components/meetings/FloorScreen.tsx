@@ -86,10 +86,12 @@ export function FloorScreen() {
           isLate
         />
         <FloorSection title="Under way" meetings={live.rows} now={now} isLoaded={live.loadedAt !== null} none="No meeting is under way." />
-        {shownEvents.map((event) => (
-          <EventToday key={event.eventId} event={event} />
-        ))}
-        {events.loadedAt !== null && shownEvents.length === 0 && <p className="quiet">No event has meetings today.</p>}
+        <div className="floor-section">
+          {shownEvents.map((event) => (
+            <EventToday key={event.eventId} event={event} />
+          ))}
+          {events.loadedAt !== null && shownEvents.length === 0 && <p className="quiet">No event has meetings today.</p>}
+        </div>
       </div>
     </>
   )
