@@ -3,7 +3,8 @@ import { searchEventContacts } from '#store/events/eventPeople.ts'
 import { meetings } from '#store/events/meetings.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { fieldOf } from '../../form/fieldsOf.ts'
-import { LookupField, type LookupOption } from '../../form/LookupField.tsx'
+import { LookupField } from '../../form/LookupField.tsx'
+import type { LookupOption } from '../../form/LookupOption.tsx'
 
 const Field = fieldOf(meetings.declared, LookupField)
 
