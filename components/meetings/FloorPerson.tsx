@@ -37,7 +37,7 @@ export function FloorPerson({ person, isMissing }: { person: Person; isMissing: 
   return (
     // One stop for the keys; its buttons are stops of their own.
     <li
-      className={['floor-person', isHere && 'is-here', isMissing && !isHere && 'is-missing'].filter(Boolean).join(' ')}
+      className={['floor-person', isHere && 'is-present', isMissing && !isHere && 'is-absent'].filter(Boolean).join(' ')}
       tabIndex={0}
       aria-label={`${name}: ${choiceLabel(participationStatuses, status)}${waiting ? ', not sent yet' : ''}`}
       data-floor-person
