@@ -4,11 +4,11 @@ import { participationStatuses, type ParticipationStatusId } from '#constants/me
 import type { FloorPerson as Person } from '#contract/meetings/floor.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { mark, selectMarks } from '#store/meetings/marks.ts'
+import { ParticipationTag } from '../events/meetings/MeetingStatusTags.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
-import { ToneTag } from '../ui/ToneTag.tsx'
 import { usePermission } from '../ui/usePermission.ts'
-import { marksFrom, participationTones } from './floorTexts.ts'
+import { marksFrom } from './floorTexts.ts'
 
 /** A person at a meeting: who they are, how to call them, and one key or touch that says whether they came. */
 export function FloorPerson({ person, isMissing }: { person: Person; isMissing: boolean }) {
@@ -47,7 +47,7 @@ export function FloorPerson({ person, isMissing }: { person: Person; isMissing: 
         <strong>{name}</strong>
         {companyName && <span className="quiet">{companyName}</span>}
         <span className="floor-facts">
-          <ToneTag tone={participationTones[status]}>{choiceLabel(participationStatuses, status)}</ToneTag>
+          <ParticipationTag id={status} />
           {waiting && <span className="quiet">not sent yet</span>}
           {phone && <PhoneLink number={phone} />}
         </span>

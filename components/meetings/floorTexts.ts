@@ -1,22 +1,9 @@
 import { participationMoves, participationStatuses, type ParticipationStatusId } from '#constants/meetings.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import { zoneShortName } from '#contract/zoneNames.ts'
-import type { Tone } from '#styles/tones.ts'
 import { formatInZone, timeFormat } from '../ui/dates.ts'
 
-const { invited, confirmed, declined, cancelled, expired, joined, attended, noShow, substituted } = participationStatuses
-
-export const participationTones: Readonly<Record<ParticipationStatusId, Tone>> = {
-  [invited]: 'info',
-  [confirmed]: 'info',
-  [declined]: 'neutral',
-  [cancelled]: 'neutral',
-  [expired]: 'neutral',
-  [joined]: 'success',
-  [attended]: 'success',
-  [noShow]: 'error',
-  [substituted]: 'neutral',
-}
+const { joined, attended, noShow } = participationStatuses
 
 /** What somebody on the floor can mark, with the key for it. */
 export interface FloorMark {

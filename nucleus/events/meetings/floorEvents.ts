@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { locationAssignments, locationTypes } from '#constants/setUpChoices.ts'
-import { meetingStatuses, placedStatuses, upcomingStatuses } from '#constants/meetings.ts'
+import { meetingStatuses, placedStatuses } from '#constants/meetings.ts'
 import { type FloorEvent, floorEvents } from '#contract/meetings/floorEvents.ts'
 import { localDateAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
@@ -48,7 +48,7 @@ async function eventsOfToday(db: Db, now: string): Promise<ReadonlyMap<number, O
       eventId,
       eventName: name,
       timeZone,
-      comingCount: countOf(...upcomingStatuses),
+      comingCount: countOf(meetingStatuses.provisional, meetingStatuses.confirmed),
       completedCount: countOf(meetingStatuses.completed),
       noShowCount: countOf(meetingStatuses.noShow),
       nextStartsAt: nextStart(now),
