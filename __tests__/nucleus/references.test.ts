@@ -3,6 +3,7 @@ import { asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod'
 import { contactStates } from '#constants/choices.ts'
+import { meetingTypes } from '#constants/meetings.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { optionalId, positiveId, title } from '#contract/fields.ts'
 import { locations as allLocations } from '#contract/events/locations.ts'
@@ -227,7 +228,11 @@ describe('every declared reference', () => {
       const row = validRowOf(resource, { ids, word: 'Foreign', index: 1 })
       const upsert: AnyCall = resource.calls.upsert
       const before = await db.$count(tableOf(resource.name))
-      const answer = await nucleus.call(upsert, { ...row, ...asks[field], [field]: isList ? [foreign] : foreign }, token)
+      const answer = await nucleus.call(
+        upsert,
+        { ...row, ...asks[`${resource.name}.${field}`]?.(ids), [field]: isList ? [foreign] : foreign },
+        token,
+      )
       const refusal = fieldsOf(answer)[isList ? `${field}.0` : field]
       expect([answer.status, refusal]).toEqual([422, expect.stringMatching(/^This .* does not belong to the (event|company)$/)])
       expect(await db.$count(tableOf(resource.name))).toBe(before)
@@ -257,7 +262,11 @@ describe('every declared reference', () => {
 })
 
 /** What a row must be besides for the field to be looked at. */
-const asks: Readonly<Record<string, object>> = { reservedForEventCompanyId: { assignment: 2 } }
+const asks: Readonly<Record<string, (ids: Ids) => object>> = {
+  'locations.reservedForEventCompanyId': () => ({ assignment: 2 }),
+  'meetings.meetingTimeId': () => ({ meetingType: meetingTypes.virtual, virtualUrl: 'https://video.example.com/a' }),
+  'meetings.sessionLocationId': (ids) => ({ meetingTimeId: idOf({ ids, index: 0 }, 'meetingTimeId') }),
+}
 
 async function eventWithRows(): Promise<Ids> {
   const { eventId } = await makeEvent(db, { eventStateId: 1 })

@@ -37,12 +37,13 @@ export async function plantEverywhere({ db }: TestNucleus, contactId: number): P
     const values = plantedIn(data)
     const fields = Object.keys(values)
     if (fields.length === 0) continue
-    const isTheirs = 'contactId' in columns && resource !== 'contacts' && data.rowsOf
+    const owner = ['contactId', 'requestedByContactId'].find((field) => field in columns)
+    const isTheirs = owner && resource !== 'contacts' && data.rowsOf
     const sets = fields.map((field) => {
       const value = isJson(columns[field] as PgColumn) ? sql`${values[field]}::jsonb` : sql`${values[field]}::text`
       return sql`${sql.identifier(toSnakeCase(field))} = ${value}`
     })
-    if (isTheirs) sets.push(sql`contact_id = ${contactId}`)
+    if (isTheirs) sets.push(sql`${sql.identifier(toSnakeCase(owner))} = ${contactId}`)
     const which = resource === 'contacts' ? sql`contact_id = ${contactId}` : sql`ctid = (select min(ctid) from ${data.table})`
     const { rowCount } = await db.execute(sql`update ${data.table} set ${sql.join(sets, sql`, `)} where ${which}`)
     if (rowCount !== 1) throw new Error(`${getTableName(data.table)} has no row to write the person into`)

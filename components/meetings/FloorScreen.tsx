@@ -47,8 +47,7 @@ export function FloorScreen() {
   const refresh = useEffectEvent(() => [live, missing, events].forEach((one) => one.loadedAt !== null && one.refresh()))
   useEffect(() => refresh(), [now])
   useEffect(() => dispatch(takeUpMarks()), [dispatch])
-  // Whatever was answered shows that the server can be reached.
-  useEffect(() => void dispatch(sendMarks()), [dispatch, live.loadedAt, missing.loadedAt])
+  useSendMarks(waitingCount)
 
   const lists = [live, missing]
   const isFirst = lists.some(({ loadedAt, status }) => loadedAt === null && status !== 'failed')
@@ -95,6 +94,25 @@ export function FloorScreen() {
       </div>
     </>
   )
+}
+
+/** Milliseconds between two tries to send what waits. */
+const retryMs = 10_000
+
+/** Sends the marks that wait as soon as the network is back; while the server cannot be reached, tries now and then. */
+function useSendMarks(waitingCount: number): void {
+  const dispatch = useAppDispatch()
+  const isWaiting = waitingCount > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const send = () => void dispatch(sendMarks())
+    const timer = setInterval(send, retryMs)
+    window.addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+    }
+  }, [dispatch, isWaiting])
 }
 
 registerScreenRequests(routes.meetings, (_, query) => {

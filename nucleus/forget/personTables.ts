@@ -203,7 +203,7 @@ export const personTables = {
       ...(['meetingTimeId', 'startsAt', 'endsAt', 'sessionLocationId', 'placeNumber', 'isLocked', 'statusChangedAt'] as const),
     ],
     texts: ['message', 'tableName', 'virtualUrl', 'statusReason', 'internalNotes'],
-    becomes: { message: null, statusReason: null, internalNotes: null },
+    becomes: { message: null, virtualUrl: null, statusReason: null, internalNotes: null },
     rowsOf: (person) => or(isOf(meetings.requestedByContactId)(person), isOf(meetings.requestedToContactId)(person)),
   }),
   meetingParticipants: personalDataOf(meetingParticipants, {

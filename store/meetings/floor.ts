@@ -1,5 +1,5 @@
 import * as contract from '#contract/meetings/floor.ts'
-import * as events from '#contract/meetings/floorEvents.ts'
+import * as calls from '#contract/meetings/floorEvents.ts'
 import { createLookup } from '../createLookup.ts'
 import { inMeetings } from './slices.ts'
 
@@ -11,4 +11,4 @@ export const liveMeetings = createLookup(contract.liveMeetings, inMeetings('live
 /** Meetings that should be on, some minutes after their start. */
 export const nonActiveMeetings = createLookup(contract.nonActiveMeetingsAfter, inMeetings('nonActiveMeetings'), { follows })
 /** Events with meetings today, with the tables that are free now. */
-export const floorEvents = createLookup(events.floorEvents, inMeetings('floorEvents'), { follows })
+export const floorEvents = createLookup(calls.floorEvents, inMeetings('floorEvents'), { follows })

@@ -5,13 +5,9 @@ import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
 import { fullNameSql } from '../../db/personName.ts'
+import type { EventProblem } from './EventProblem.ts'
 import { meetingProblems } from './meetingProblems.ts'
 
-/** Why contacts cannot become one at an event, with what to do first. */
-export interface EventProblem {
-  eventId: number
-  text: string
-}
 /** The contacts that become one, at one event or at all. */
 interface Contacts {
   contactIds: readonly number[]

@@ -5,7 +5,7 @@ import { fullNameSql } from '../../db/personName.ts'
 import { contacts, events, meetingParticipants, meetings } from '../../db/tables/index.ts'
 import { asInstant } from '../meetings/busyTimes.ts'
 import { spanText } from '../meetings/obstacles.ts'
-import type { EventProblem } from './contactProblems.ts'
+import type { EventProblem } from './EventProblem.ts'
 
 interface Contacts {
   contactIds: readonly number[]
