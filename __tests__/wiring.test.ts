@@ -149,7 +149,14 @@ describe('what is declared, stored or drawn and then forgotten', () => {
       for (const [name, value] of Object.entries((await import(`../${path}`)) as object)) names.set(value, name)
     // The console knows the types of questions itself, finds people in purgatory by a filter of the contacts, reads a fund and a coffee chat from their lists, and names the
     // minutes after which somebody is missing; programs read them (docs/api.md).
-    const forPrograms: readonly unknown[] = [questionTypes, contactAutocompletePurgatory, ipLookup, fundById, coffeeChatById, nonActiveMeetings]
+    const forPrograms: readonly unknown[] = [
+      questionTypes,
+      contactAutocompletePurgatory,
+      ipLookup,
+      fundById,
+      coffeeChatById,
+      nonActiveMeetings,
+    ]
     const calls = singleCalls.filter((call) => !forPrograms.includes(call)).map((call) => names.get(call) ?? call.name)
     expect(unusedCalls(calls, sourcesOf('store'), sourcesOf('components', 'pages'))).toEqual([])
   })

@@ -9,7 +9,8 @@ export interface MenuEntry {
   readonly submenu: number
   readonly label: string
   readonly route: string
-  readonly icon: 'dashboard' | 'events' | 'coffeeChats' | 'meetings' | 'allocators' | 'jobs' | 'staff' | 'companyTypes' | 'utilities' | 'mail'
+  readonly icon:
+    'dashboard' | 'events' | 'coffeeChats' | 'meetings' | 'allocators' | 'jobs' | 'staff' | 'companyTypes' | 'utilities' | 'mail'
 }
 export interface MenuGroup {
   /** Key of the menu state `openMenu`. */

@@ -6,7 +6,7 @@ import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import { makeCompany, makeCompanyType, makeContact, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
-import type { Ids } from '../support/validRow.ts'
+import type { Ids } from '../support/rowContext.ts'
 
 /** Each field of each declaration filters, sorts and is counted, on rows that are made from its schema. */
 const nucleus = await startNucleus()

@@ -19,7 +19,8 @@ import { storeEveryResource } from '../support/everyResource.ts'
 import * as make from '../support/nucleus.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import { serve } from '../support/shades.ts'
-import { type Ids, idOf, validRowOf } from '../support/validRow.ts'
+import { type Ids, idOf } from '../support/rowContext.ts'
+import { validRowOf } from '../support/validRow.ts'
 
 const { fieldsOf, makeEvent, makeLocation, ok, startNucleus } = make
 

@@ -65,7 +65,7 @@ describe('a form that adds', () => {
     const due: (() => void)[] = []
     const setTimer = jest.spyOn(globalThis, 'setTimeout')
     await user.type(await nameField(), 'Credit')
-    for (const [run, ms] of setTimer.mock.calls) if (ms === draftPauseMs) due.push(run as () => void)
+    for (const [run, ms] of setTimer.mock.calls) if (ms === draftPauseMs) due.push(run)
     setTimer.mockRestore()
     expect(due).not.toEqual([])
     // What a busy browser does: the reply, then the timer, then the new form.

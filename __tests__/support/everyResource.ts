@@ -1,7 +1,8 @@
 import type { AnyCall } from '#contract/call.ts'
 import { allResources } from '#contract/index.ts'
 import { ok, type TestNucleus } from './nucleus.ts'
-import { type Ids, idOf, validRowOf } from './validRow.ts'
+import { type Ids, idOf } from './rowContext.ts'
+import { validRowOf } from './validRow.ts'
 
 /** What rows of another resource hang on, such as the session of its speakers; the event apart. */
 const parents = new Set(allResources.flatMap(({ parent }) => (parent && parent !== 'eventId' ? [parent] : [])))

@@ -3,7 +3,7 @@ import { meetingTypes } from '#constants/meetings.ts'
 import { chatFormats } from '#constants/coffeeChats.ts'
 import { pageTypes } from '#constants/setUpChoices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
-import { idOf, type RowContext } from './validRow.ts'
+import { idOf, type RowContext } from './rowContext.ts'
 
 /** What a row needs that its schema cannot say, by the name of the resource: a date within the event, another contact each time. */
 export const examples: Readonly<Record<string, (context: RowContext) => Record<string, unknown>>> = {

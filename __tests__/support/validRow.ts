@@ -2,17 +2,8 @@ import * as z from 'zod'
 import { isRequired, limitsOf } from '#contract/messages.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { examples } from './examples.ts'
+import { idOf, type RowContext } from './rowContext.ts'
 import { defOf } from './schemaLeaves.ts'
-
-/** Ids by the name of their key: what a row may refer to. Of several each row takes another. */
-export type Ids = Readonly<Record<string, number | readonly number[]>>
-/** What a row is made of: the ids that it may refer to, and a word that all its texts hold and no other row's. */
-export interface RowContext {
-  ids: Ids
-  word: string
-  /** Of the row among its like, from 0. */
-  index: number
-}
 
 const dayMs = 86_400_000
 /** From one instant of a row to the next: a length that meetings and sessions may have. */
@@ -60,12 +51,6 @@ function valueFor(schema: z.ZodType, key: string, place: number, context: RowCon
   if (values) return values[0]
   if (entries) return Object.values(entries)[0]
   return textsFor(place, context).find((text) => schema.safeParse(text).success)
-}
-
-/** The id of this name for the row, if there is one. */
-export function idOf({ ids, index }: Pick<RowContext, 'ids' | 'index'>, key: string): number | undefined {
-  const known = ids[key]
-  return typeof known === 'object' ? known[index % known.length] : known
 }
 
 /** From the plainest to the strangest: the first that a schema accepts is taken. */

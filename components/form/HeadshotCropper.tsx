@@ -62,5 +62,4 @@ const sides = ['x', 'y', 'width', 'height'] as const
 const isMeasured = (crop: HeadshotCrop): boolean => sides.every((side) => Number.isFinite(crop[side]))
 
 /** More than a rounding. */
-const isMoved = (next: HeadshotCrop, crop: HeadshotCrop): boolean =>
-  sides.some((side) => Math.abs(next[side] - crop[side]) > 0.005)
+const isMoved = (next: HeadshotCrop, crop: HeadshotCrop): boolean => sides.some((side) => Math.abs(next[side] - crop[side]) > 0.005)

@@ -7,7 +7,8 @@ import { storeEveryResource } from '../everyResource.ts'
 import { addressOf, type LiveReader, readLive } from '../liveReader.ts'
 import * as builders from '../nucleus.ts'
 import { makeSponsor } from '../agendaRows.ts'
-import { type Ids, validRowOf } from '../validRow.ts'
+import type { Ids } from '../rowContext.ts'
+import { validRowOf } from '../validRow.ts'
 
 /** A nucleus with a row of every resource, and with whatever else a call needs to be answered 200. */
 export type World = Awaited<ReturnType<typeof makeWorld>>

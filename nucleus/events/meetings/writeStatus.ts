@@ -1,5 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { type MeetingStatusId, type ParticipationStatusId, endedMeetingStatuses, placedStatuses, reasonedMeetingStatuses } from '#constants/meetings.ts'
+import {
+  type MeetingStatusId,
+  type ParticipationStatusId,
+  endedMeetingStatuses,
+  placedStatuses,
+  reasonedMeetingStatuses,
+} from '#constants/meetings.ts'
 import type { Meeting, meetings } from '#contract/events/meetings.ts'
 import { staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
