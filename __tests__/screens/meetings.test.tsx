@@ -121,3 +121,17 @@ test('the list of one person offers their schedule', async () => {
   expect(within(schedule).getByText(/1 Jun, 09:30–09:55/)).toBeVisible()
   expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
 })
+
+test('the grid of a day has a row for each slot and a column for each table, and opens a meeting', async () => {
+  const first = { ...slot, meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T13:25:00.000Z' }
+  const { user, router } = openTab([meetingRow()], '/events/7/meetings?date=2026-06-01')
+  const asked = answer(meetings.calls.list, { data: [meetingRow()], meta: { total: 1, page: 1, pageSize: 50 } })
+  answer(meetingTimes.calls.list, { data: [first, { ...slot, isOpen: false }] as never })
+  await user.click(await screen.findByRole('button', { name: 'Grid' }))
+  const grid = await screen.findByRole('table', { name: /Meetings of .*1 Jun/ })
+  expect(within(grid).getByRole('columnheader', { name: 'Table 1' })).toBeVisible()
+  expect(within(grid).getByRole('rowheader', { name: /09:30–09:55\s*Closed/ })).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ eventId: '7', date: '2026-06-01' })
+  await user.click(within(grid).getByRole('button', { name: /Ada Lee and Ben Ray/ }))
+  await waitFor(() => expect(router().asPath).toBe('/events/7/meetings?date=2026-06-01&open=5'))
+})

@@ -64,10 +64,8 @@ export type FreePlace = z.infer<typeof freePlace>
  */
 export const firstFreePlace = defineGet({
   name: 'events/firstFreePlace/fetch',
-  path: '/events/meeting/first_free/{eventId}',
+  path: '/events/meeting/first_free/{eventId}/{requestedByContactId}/{requestedToContactId}',
   query: z.object({
-    requestedByContactId: integerParam(1),
-    requestedToContactId: integerParam(1),
     /** The meeting itself, whose own place counts as free. */
     meetingId: integerParam(1).optional(),
     meetingType: integerParam(1)

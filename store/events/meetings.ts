@@ -13,12 +13,15 @@ import { inEvents } from './slices.ts'
 declare module './slices.ts' {
   interface EventsSlices {
     meetingTimeChoices: ListState<typeof declaredTimes>
+    placedMeetings: ListState<typeof contract.meetings>
     meetingOfContact: LookupStateOf<typeof calls.meetingsOfContact>
   }
 }
 
 export const meetings = createResource(contract.meetings, inEvents('meetings'))
 export const meetingParticipants = createResource(contract.meetingParticipants, inEvents('meetingParticipants'))
+/** The meetings of one day. */
+export const placedMeetings = createList(meetings, inEvents('placedMeetings'))
 /** The slots to choose from. */
 export const meetingTimeChoices = createList(meetingTimes, inEvents('meetingTimeChoices'))
 /** The schedule of one person. */

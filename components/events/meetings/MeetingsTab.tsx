@@ -1,3 +1,5 @@
+import TableOutlined from '@ant-design/icons/TableOutlined'
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import { useMemo, useState } from 'react'
 import { meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
@@ -14,6 +16,7 @@ import { ListBar } from '../../resource/savedViews/ListBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
+import { usePreference } from '../../ui/usePreference.ts'
 import { dayText } from '../agenda/dayTexts.ts'
 import { datesOf } from '../agenda/datesOf.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
@@ -24,6 +27,7 @@ import { MeetingStatus } from './MeetingStatus.tsx'
 
 const { FilterSelect } = filtersOf(meetings.declared)
 const MeetingFields = lazyPart(() => import('./MeetingFields.tsx').then((file) => file.MeetingFields), { prefetch: true })
+const MeetingGrid = lazyPart(() => import('./MeetingGrid.tsx').then((file) => file.MeetingGrid))
 const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((file) => file.ScheduleDialog))
 
 const texts = {
@@ -39,11 +43,17 @@ const defaults = { meetingType: meetingTypes.oneToOne, priority: meetingPrioriti
 export function MeetingsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = usePermission('editEvents')
+  const [asGrid, setAsGrid] = usePreference('meetingsAsGrid', false)
   const columns = useMemo(() => meetingColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   return (
     <ResourceList resource={meetings} scope={{ eventId }} columns={columns} texts={texts} nameOf={nameOfMeeting}>
       <ListBar
         of={meetings}
+        actions={
+          <Button icon={asGrid ? <UnorderedListOutlined aria-hidden /> : <TableOutlined aria-hidden />} onClick={() => setAsGrid(!asGrid)}>
+            {asGrid ? 'List' : 'Grid'}
+          </Button>
+        }
         filters={
           <>
             <FilterSelect name="meetingStatusId" label="Status" placeholder="Any status" options={meetingStatuses} />
@@ -63,7 +73,7 @@ export function MeetingsTab({ event }: EventTabProps) {
         <ScheduleButton eventId={eventId} timeZone={timeZone} />
       </ListBar>
       <DeleteSelected of={meetings} timeZone={timeZone} fields={() => <MeetingFields row={null} event={event} />} />
-      <ListRows of={meetings} minWidth={988} />
+      {asGrid ? <MeetingGrid event={event} /> : <ListRows of={meetings} minWidth={988} />}
       <RecordDrawer
         of={meetings}
         defaults={defaults}

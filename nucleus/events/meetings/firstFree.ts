@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { meetingTypes } from '#constants/meetings.ts'
 import { firstFreePlace, type FreePlace } from '#contract/events/meetingCalls.ts'
-import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
@@ -33,11 +32,11 @@ export const mountFirstFree = (app: FastifyInstance, { db, clock }: Nucleus): vo
 async function findPlace(db: Db, wanted: Wanted, after: string): Promise<{ place: FreePlace | null; reason: string | null }> {
   const { eventId, requestedByContactId, requestedToContactId, meetingId: exceptId } = wanted
   const dates = await readEventDates(db, eventId)
-  if (!dates) throw notFound('Event')
+  if (!dates) return nothing('This event does not exist. It may have been deleted')
   const { timeZone } = dates
   const contactIds = [requestedByContactId, requestedToContactId]
   const people = await readPeople(db, { eventId, contactIds, exceptId })
-  if (people.length < 2) throw notFound('Contact')
+  if (people.length < 2) return nothing('A meeting needs two people')
   const obstacle = peopleObstacle(people, wanted)
   if (obstacle) return nothing(obstacle.message)
   const all = await readSlots(db, { eventId, after, exceptId })
