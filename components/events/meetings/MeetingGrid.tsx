@@ -7,7 +7,7 @@ import { useResource } from '../../resource/list/useResource.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { dayText } from '../agenda/dayTexts.ts'
-import { datesOf } from '../agenda/NoDays.tsx'
+import { datesOf } from '../agenda/datesOf.ts'
 import { MeetingStatusTag } from './MeetingStatusTags.tsx'
 import { nameOfMeeting } from './meetingTexts.ts'
 
