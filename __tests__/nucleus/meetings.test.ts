@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { meetingStatuses as status, participationStatuses as came } from '#constants/meetings.ts'
+import { locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
 import { changeMeetingStatus, firstFreePlace, meetingsOfContact } from '#contract/events/meetingCalls.ts'
 import { meetingParticipants, meetings, type Meeting } from '#contract/events/meetings.ts'
 import { undo } from '#contract/history.ts'
@@ -309,6 +310,7 @@ describe('the first free place', () => {
   test('is the earliest slot that suits both, and a table that is free then', async () => {
     const scene = await threePeople()
     const { meetingTimeId } = await scene.slot('14:00', '14:25')
+    await scene.table('Online room', { locationType: locationTypes.virtual, priority: locationPriorities.high })
     const { sessionLocationId } = await scene.table('Booth', { reservedForEventCompanyId: scene.ben.eventCompanyId, priority: 3 })
     expect((await find(scene)).place).toMatchObject({ startsAt: at('13:00'), locationName: 'Booth' })
     ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place }))

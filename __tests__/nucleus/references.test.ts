@@ -4,6 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod'
 import { contactStates } from '#constants/choices.ts'
 import { meetingTypes } from '#constants/meetings.ts'
+import { locationAssignments } from '#constants/setUpChoices.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { optionalId, positiveId, title } from '#contract/fields.ts'
 import { locations as allLocations } from '#contract/events/locations.ts'
@@ -222,7 +223,7 @@ describe('every declared reference', () => {
   const isScoped = (name: string, field: string) => ofTable(name).some((one) => one.field === field && one.scope)
   test.each(everyReference.filter(([name, field, , { schema }]) => field in schema.shape && isScoped(name, field)))(
     '%s.%s refuses a row of another event',
-    async (_, field, to, resource) => {
+    async (name, field, to, resource) => {
       const [ids, others] = [await here, await there]
       const foreign = idOf({ ids: others, index: 0 }, to === 'eventCompanyTypes' ? 'eventCompanyTypeId' : idKeyOf(to))
       const isList = z.safeParse(resource.schema.shape[field] as z.ZodType, [1]).success
@@ -231,7 +232,7 @@ describe('every declared reference', () => {
       const before = await db.$count(tableOf(resource.name))
       const answer = await nucleus.call(
         upsert,
-        { ...row, ...asks[`${resource.name}.${field}`]?.(ids), [field]: isList ? [foreign] : foreign },
+        { ...row, ...asks[`${name}.${field}`]?.(ids), [field]: isList ? [foreign] : foreign },
         token,
       )
       const refusal = fieldsOf(answer)[isList ? `${field}.0` : field]
@@ -264,9 +265,9 @@ describe('every declared reference', () => {
 
 /** What a row must be besides for the field to be looked at. */
 const asks: Readonly<Record<string, (ids: Ids) => object>> = {
-  'locations.reservedForEventCompanyId': () => ({ assignment: 2 }),
+  'locations.reservedForEventCompanyId': () => ({ assignment: locationAssignments.reservable }),
   'meetings.meetingTimeId': () => ({ meetingType: meetingTypes.virtual, virtualUrl: 'https://video.example.com/a' }),
-  'meetings.sessionLocationId': (ids) => ({ meetingTimeId: idOf({ ids, index: 0 }, 'meetingTimeId') }),
+  'meetings.sessionLocationId': ({ meetingTimeId }) => ({ meetingTimeId }),
 }
 
 async function eventWithRows(): Promise<Ids> {

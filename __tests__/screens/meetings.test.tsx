@@ -115,6 +115,7 @@ test('the list of one person offers their schedule', async () => {
     data: [{ ...of, startsAt: slot.startsAt, endsAt: slot.endsAt, tableName: null, virtualUrl: null, partners }],
   })
   const { user } = openTab([meetingRow()], '/events/7/meetings?contactId=1')
+  expect(await screen.findByText('Person: Ada Lee')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Schedule' }))
   const schedule = await screen.findByRole('table', { name: 'Schedule' })
   expect(within(schedule).getByText('Ben Ray, Ben Partners')).toBeVisible()

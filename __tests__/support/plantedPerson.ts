@@ -27,6 +27,9 @@ function plantedIn({ table, texts, becomes, addresses, rowsOf }: PersonalData): 
   return values
 }
 
+/** The fields that say whose a row is. */
+const ownerFields = ['contactId', 'requestedByContactId']
+
 /**
  * Writes the person into every column of every table that can hold one: the first row of each table is theirs, where rows are
  * somebody's, and mentions them, where they are not. Their history has all of it once more.
@@ -37,13 +40,12 @@ export async function plantEverywhere({ db }: TestNucleus, contactId: number): P
     const values = plantedIn(data)
     const fields = Object.keys(values)
     if (fields.length === 0) continue
-    const owner = ['contactId', 'requestedByContactId'].find((field) => field in columns)
-    const isTheirs = owner && resource !== 'contacts' && data.rowsOf
+    const owner = resource === 'contacts' || !data.rowsOf ? undefined : ownerFields.find((field) => field in columns)
     const sets = fields.map((field) => {
       const value = isJson(columns[field] as PgColumn) ? sql`${values[field]}::jsonb` : sql`${values[field]}::text`
       return sql`${sql.identifier(toSnakeCase(field))} = ${value}`
     })
-    if (isTheirs) sets.push(sql`${sql.identifier(toSnakeCase(owner))} = ${contactId}`)
+    if (owner) sets.push(sql`${sql.identifier(toSnakeCase(owner))} = ${contactId}`)
     const which = resource === 'contacts' ? sql`contact_id = ${contactId}` : sql`ctid = (select min(ctid) from ${data.table})`
     const { rowCount } = await db.execute(sql`update ${data.table} set ${sql.join(sets, sql`, `)} where ${which}`)
     if (rowCount !== 1) throw new Error(`${getTableName(data.table)} has no row to write the person into`)

@@ -75,6 +75,10 @@ const personFacts = (row: EventContact, timeZone: string) => [
     ),
   },
   {
+    label: 'Meetings',
+    value: <PageLink href={`${routes.event(row.eventId, 'meetings')}?contactId=${row.contactId}`}>Show meetings</PageLink>,
+  },
+  {
     label: 'Checked in',
     value: row.checkedInAt && <span title={formatForViewer(row.checkedInAt)}>{formatWithZone(row.checkedInAt, timeZone)}</span>,
   },

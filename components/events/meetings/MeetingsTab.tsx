@@ -12,6 +12,8 @@ import { MoreFilters } from '../../resource/list/MoreFilters.tsx'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { RecordHead } from '../../resource/record/RecordHead.tsx'
+import { FilterFoldContext } from '../../resource/savedViews/filterFold.ts'
+import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.ts'
 import { ListBar } from '../../resource/savedViews/ListBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -89,16 +91,26 @@ export function MeetingsTab({ event }: EventTabProps) {
 
 /** The schedule of one person, while the list shows only theirs. */
 function ScheduleButton({ eventId, timeZone }: { eventId: number; timeZone: string }) {
-  const { controls } = useListScreen(meetings)
+  const { controls, list } = useListScreen(meetings)
   const [isOpen, setOpen] = useState(false)
   const contactId = Number(controls.params.filters.contactId)
+  const person = list.rows.flatMap(({ participants }) => participants).find((one) => one.contactId === contactId)
   if (!contactId) return null
   return (
     <>
+      <FilterFoldContext value="closed">
+        <PersonLabel name={person?.name} />
+      </FilterFoldContext>
       <Button onClick={() => setOpen(true)}>Schedule</Button>
       {isOpen && <ScheduleDialog eventId={eventId} contactId={contactId} timeZone={timeZone} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** The filter has no control: a chip shows whose meetings these are, as for one that is folded away. */
+function PersonLabel({ name }: { name: string | undefined }) {
+  useRegisterFilterLabel('contactId', 'Person', name ?? '…')
+  return null
 }
 
 interface HeadProps {

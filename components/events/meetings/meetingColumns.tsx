@@ -15,8 +15,10 @@ interface Options {
 const none = <span className="quiet">—</span>
 const Person = ({ name, company }: { name: string | null; company: string | null }) => (
   <>
-    <div>{name}</div>
-    <div className="quiet small">{company}</div>
+    <div className="cut">{name}</div>
+    <div className="cut quiet small" title={company ?? undefined}>
+      {company}
+    </div>
   </>
 )
 

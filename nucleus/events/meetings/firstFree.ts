@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { meetingTypes } from '#constants/meetings.ts'
+import { locationTypes } from '#constants/setUpChoices.ts'
 import { firstFreePlace, type FreePlace } from '#contract/events/meetingCalls.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../../kernel/context.ts'
@@ -48,7 +49,7 @@ async function findPlace(db: Db, wanted: Wanted, after: string): Promise<{ place
   const [first] = free
   if (!first) return nothing(`${people.map(({ name }) => name).join(' and ')} have no open meeting time that suits both`)
   if (wanted.isVirtual) return { place: placeIn(first), reason: null }
-  const locations = bestFirst(await readLocations(db, eventId), people)
+  const locations = bestFirst(inPerson(await readLocations(db, eventId)), people)
   if (locations.length === 0) return nothing('No location takes meetings. Set Meetings at a time of a location first')
   for (let at = 0; at < free.length; at += slotsAtOnce) {
     const place = await placeAmong(db, { eventId, exceptId, slots: free.slice(at, at + slotsAtOnce), locations, people, timeZone })
@@ -63,6 +64,12 @@ const placeIn = ({ meetingTimeId, startsAt, endsAt }: MeetingSlot, location?: Me
   sessionLocationId: location?.sessionLocationId ?? null,
   locationName: location?.name ?? null,
 })
+
+/** People meet in an online room only where there is nothing else. */
+function inPerson(locations: readonly MeetingLocation[]): readonly MeetingLocation[] {
+  const rooms = locations.filter(({ locationType }) => locationType !== locationTypes.virtual)
+  return rooms.length > 0 ? rooms : locations
+}
 
 /** What is reserved for a company of theirs comes first; the rest is by priority, then in staff order. */
 function bestFirst(locations: readonly MeetingLocation[], people: readonly MeetingPerson[]): MeetingLocation[] {

@@ -14,15 +14,25 @@ export interface MeetingLocation {
   reservedForName: string | null
   blackouts: TimeRange[]
   priority: number
+  locationType: number
 }
 
 /** Locations of an event by their ids, or all that take meetings: those of the highest priority first, then in staff order. */
 export function readLocations(db: Db, eventId: number, ids?: readonly number[]): Promise<MeetingLocation[]> {
-  const { sessionLocationId, name, maxSimultaneousMeetings, reservedForEventCompanyId, blackouts, priority, sortOrder, deletedAt } =
-    locations
+  const {
+    sessionLocationId,
+    name,
+    maxSimultaneousMeetings,
+    reservedForEventCompanyId,
+    blackouts,
+    priority,
+    locationType,
+    sortOrder,
+    deletedAt,
+  } = locations
   return db
     .select({
-      ...{ sessionLocationId, name, maxSimultaneousMeetings, reservedForEventCompanyId, blackouts, priority },
+      ...{ sessionLocationId, name, maxSimultaneousMeetings, reservedForEventCompanyId, blackouts, priority, locationType },
       // Nested, because drizzle leaves out the names of tables in a query of one table.
       reservedForName: sql<
         string | null
