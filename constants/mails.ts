@@ -1,22 +1,26 @@
 import { choices, ranked } from './choice.ts'
 import { registrationStatus, type RegistrationStatusId } from './statuses.ts'
 
+const triggers = {
+  received: [1, 'Received'],
+  inVetting: [2, 'In vetting'],
+  moreInformation: [3, 'More information'],
+  approved: [4, 'Approved'],
+  declined: [5, 'Declined'],
+  waitlisted: [6, 'Waitlisted'],
+  promoted: [7, 'Promoted'],
+  cancelled: [8, 'Cancelled'],
+  transferred: [9, 'Transferred'],
+  incomplete: [10, 'Incomplete reminder'],
+} as const
+
 /** What a mail about a registration says (docs/domain.md §2.6). */
-export const mailTriggers = ranked(
-  choices({
-    received: [1, 'Received'],
-    inVetting: [2, 'In vetting'],
-    moreInformation: [3, 'More information'],
-    approved: [4, 'Approved'],
-    declined: [5, 'Declined'],
-    waitlisted: [6, 'Waitlisted'],
-    promoted: [7, 'Promoted'],
-    cancelled: [8, 'Cancelled'],
-    transferred: [9, 'Transferred'],
-    incomplete: [10, 'Incomplete reminder'],
-  }),
-)
+export const mailTriggers = ranked(choices(triggers))
 export type MailTrigger = (typeof mailTriggers)[number]['value']
+
+/** What a mail in the outbox is: about its registration, or written once to many. */
+export const mailKinds = ranked(choices({ ...triggers, oneOff: [13, 'One-off e-mail'] }))
+export type MailKind = (typeof mailKinds)[number]['value']
 
 /** The state of a mail. Unknown: the connection broke while the server took it, so it may have arrived. */
 export const deliveryStatuses = ranked(

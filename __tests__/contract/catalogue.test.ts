@@ -16,6 +16,7 @@ import { monitoringSettings } from '#services/monitoring.ts'
 const exampleData = {
   ...{ rendered: 2, skipped: 0, firstName: 'Ada', lastName: 'Lovelace', target: 'Company: website', version: 3 },
   ...{ added: 2, changed: 1, switchedOff: 0, removed: 0, left: ['Diet'], moves: { people: noPeople, mails: 0 } },
+  ...{ sent: 2, failed: [{ address: 'ada@example.com', failure: 'No such mailbox' }] },
 }
 
 /** The words of a call for one outcome; a text that depends on the reply is shown for an example. */
@@ -46,6 +47,16 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['events/failedEmails/release', undefined, 'Failed to send email!'],
   ['events/failedEmails/suppress', undefined, 'Failed to suppress the addresses!'],
   ['events/failedEmails/ignore', undefined, 'Failed to ignore the mails!'],
+  ['events/emailNotification/schedule', 'Email Notification scheduled.', 'Failed to schedule Email Notification!'],
+  ['events/email/process', 'Sending has begun.', 'Failed to send email!'],
+  ['events/emailNotification/unschedule', 'Unscheduled. It is a draft again.', 'Failed to update Email Notification!'],
+  ['events/emailNotification/stop', 'Stopped. What has not left is not sent.', 'Failed to stop the e-mail!'],
+  ['events/emailNotification/retry', 'The failed mails are sent again.', 'Failed to send email!'],
+  [
+    'events/emailNotification/test',
+    'Test sent to 2 addresses. ada@example.com: No such mailbox',
+    'Failed to test schedule email notification!',
+  ],
   ['events/registrationFile', undefined, 'the words of the server'],
   ['events/registrationTransfer', 'The place was given to Ada Lovelace.', 'the words of the server.'],
   ['events/meetingTimes/generate', undefined, 'Failed to add the meeting times!'],
@@ -118,6 +129,7 @@ describe('the words of the specification', () => {
     ['vettingSubmissions', 'Vetting submission added.', 'Vetting submission was not added.'],
     ['vettingReferences', 'Vetting reference added.', 'Vetting reference was not added.'],
     ['emailTemplates', 'Email Templates updated successfully.', 'Failed to update Email Templates!'],
+    ['emailNotifications', 'Email Notification added', 'Failed to add Email Notification!'],
     ['coffeeChats', 'Meetup updated successfully.', 'Failed to update Meetup!'],
     ['coffeeChatAttendees', 'Attendee added.', 'Attendee was not added.'],
     ['funds', 'Fund updated successfully.', 'Failed to update Fund!'],
@@ -131,6 +143,12 @@ describe('the words of the specification', () => {
     const { success, failure } = (resource('optionChoices')?.calls.upsert as AnyCall | undefined)?.toast ?? {}
     const shown = [success, failure].map((text) => textOf(text, { eventOptionChoiceId: 7, optionChoiceId: 7 }, { status: 200 }))
     expect(shown).toEqual(['Booking saved.', 'Booking was not saved.'])
+  })
+
+  it('an e-mail notification with an id is updated, without a full stop', () => {
+    const { success, failure } = (resource('emailNotifications')?.calls.upsert as AnyCall | undefined)?.toast ?? {}
+    const shown = [success, failure].map((text) => textOf(text, { notificationContentId: 7 }, { status: 200 }))
+    expect(shown).toEqual(['Email Notification updated', 'Failed to update Email Notification!'])
   })
 
   it.each([
@@ -153,6 +171,7 @@ describe('the words of the specification', () => {
     ['eventQuestionAnswers', 'Event Question Answer deleted successfully.', 'Failed to delete Event Question Answer!'],
     ['eventOptions', 'Event Option deleted successfully.', 'Failed to delete Event Option!'],
     ['emailTemplates', 'Email Templates deleted successfully.', 'Failed to delete Email Templates!'],
+    ['emailNotifications', 'Email notification deleted.', 'Email notification was not deleted.'],
     ['optionChoices', 'Booking deleted.', 'Booking was not deleted.'],
     ['dynamicLinks', 'Dynamic link deleted.', 'Dynamic link was not deleted.'],
     ['meetings', 'Meeting deleted successfully.', 'Failed to delete Meeting!'],
@@ -227,6 +246,12 @@ describe('the words of the specification', () => {
         'events/failedEmails/release',
         'events/failedEmails/suppress',
         'events/failedEmails/ignore',
+        'events/email/process',
+        'events/emailNotification/schedule',
+        'events/emailNotification/unschedule',
+        'events/emailNotification/stop',
+        'events/emailNotification/retry',
+        'events/emailNotification/test',
         'events/registrationFile',
         'events/registrationNote',
         'events/registrationStatus',

@@ -81,6 +81,13 @@ async function plant() {
     bodyText: 'Thanks',
   }
   await db.insert(tables.registrationMails).values({ eventRegistrationId, ...mail })
+  const [letter] = await db
+    .insert(tables.emailNotifications)
+    .values({ eventId, name: 'Thanks', subject: 'Thank you', bodyHtml: '<p>Thanks</p>' })
+    .returning()
+  await db
+    .insert(tables.emailRecipients)
+    .values({ notificationContentId: letter?.notificationContentId ?? 0, eventRegistrationId, address: mail.recipient })
   await db.insert(tables.registrationResponses).values({ eventRegistrationId, eventQuestionId, value: 'Vegan' })
   const given = { eventId, companyId, contactId, eventCompanyTypeId, sponsorId, eventRegistrationId, eventQuestionId }
   await storeEveryResource(nucleus, token, given)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
+import { deliveryStatuses, type MailTrigger, mailTriggers } from '#constants/mails.ts'
 import {
   type MailPreview,
   previewRegistrationMail,
@@ -24,7 +24,7 @@ const mail = (registrationMailId: number, values: Partial<RegistrationMail> = {}
   ...{ isAutomatic: true, nextAttemptAt: null, sentAt: '2026-03-02T09:01:00.000Z', failure: null },
   ...values,
 })
-const template = (trigger: RegistrationMail['trigger']) => ({
+const template = (trigger: MailTrigger) => ({
   ...{ emailTemplateId: trigger, eventId: null, eventCompanyTypeId: null, trigger, name: 'Default', subject: 'S', bodyHtml: '<p>B</p>' },
   ...{ isActive: true, isAutomatic: true },
 })

@@ -29,6 +29,8 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   },
   // An event has one text for each mail.
   emailTemplates: ({ index }) => ({ trigger: mailTriggers[index % mailTriggers.length]?.value, eventCompanyTypeId: null }),
+  // Braces begin a field.
+  emailNotifications: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>`, excludeNotificationContentIds: [] }),
   // A word is no number.
   companies: () => ({ phone: '+41446681800' }),
   // A number must be complete.

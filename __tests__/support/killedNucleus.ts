@@ -7,7 +7,8 @@ import { signIn, start } from '../../bench/support/processes.ts'
 /** A nucleus as a process, over demo data in a folder of its own, which a test kills and starts again. `running.nucleus` is the one that runs. */
 export async function nucleusToKill() {
   const folder = await mkdtemp(join(tmpdir(), 'copilot-killed-'))
-  const startNucleus = () => start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+  const startNucleus = (settings: Record<string, string> = {}) =>
+    start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings })
   const running = { nucleus: await startNucleus() }
   const token = await signIn(running.nucleus)
   afterAll(async () => {

@@ -12,11 +12,15 @@ export interface ReceivedMail {
 
 /**
  * A mail server on this machine. `refuse` says why it does not take mails to an address, with its code; without an answer it takes them.
- * `breakOff` closes the connection once the text of a mail has arrived, and says nothing.
+ * `breakOff` closes the connection once the text of a mail has arrived, and says nothing; `onReceived` is called before the server answers.
  */
 export async function mailServer() {
   const received: ReceivedMail[] = []
-  const rules: { refuse?: (address: string) => [code: number, words: string] | undefined; breakOff?: (address: string) => boolean } = {}
+  const rules: {
+    refuse?: (address: string) => [code: number, words: string] | undefined
+    breakOff?: (address: string) => boolean
+    onReceived?: () => void
+  } = {}
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _, callback) => {
@@ -24,13 +28,18 @@ export async function mailServer() {
       callback(words ? Object.assign(new Error(words), { responseCode }) : undefined)
     },
     onData: (stream, session, callback) =>
-      void text(stream).then((source) => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ to, source })
-        const socket = [...server.connections].find((one) => one.session.id === session.id)?._socket
-        if (rules.breakOff?.(to[0] ?? '')) socket?.destroy()
-        else callback()
-      }),
+      void text(stream).then(
+        (source) => {
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          received.push({ to, source })
+          rules.onReceived?.()
+          const socket = [...server.connections].find((one) => one.session.id === session.id)?._socket
+          if (rules.breakOff?.(to[0] ?? '')) socket?.destroy()
+          else callback()
+        },
+        // The sender died before all of the text had arrived: the server does not have the mail.
+        () => undefined,
+      ),
   })
   server.on('error', () => undefined)
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
-import { bounceClasses, deliveryStatuses, mailResolutions, mailTriggers } from '#constants/mails.ts'
+import { bounceClasses, deliveryStatuses, mailKinds, mailResolutions } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
 import { choiceParam, email, instant, integer, integerParam, oneOf, positiveId } from '../fields.ts'
@@ -28,7 +28,7 @@ export const failedEmails = defineResource({
     eventId: positiveId.meta({ title: 'Event id' }),
     eventName: z.string().meta({ title: 'Event' }),
     timeZone: z.string().meta({ title: 'Time zone' }),
-    trigger: oneOf(mailTriggers).meta({ title: 'Mail' }),
+    trigger: oneOf(mailKinds).meta({ title: 'Mail' }),
     emailTemplateId: positiveId.nullable().meta({ title: 'E-mail template id' }),
     subject: z.string().meta({ title: 'Subject' }),
     deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'State' }),

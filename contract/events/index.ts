@@ -39,6 +39,8 @@ import { formComparison, formVersions, publishForm, restoreForm } from './formVe
 import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from './transfer.ts'
+import { emailAudienceCalls } from './emailAudience.ts'
+import { emailNotificationCalls, emailNotifications, emailRecipients } from './emailNotifications.ts'
 import { emailTemplateCalls, emailTemplates } from './emailTemplates.ts'
 import { failedEmailCalls, failedEmails } from './failedEmails.ts'
 import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
@@ -64,6 +66,7 @@ export const eventResources = [
   tracks,
   locations,
   emailTemplates,
+  emailNotifications,
   eventQuestionAnswers,
   eventQuestions,
   eventCompanyTypes,
@@ -86,7 +89,12 @@ export const eventResources = [
   eventPages,
 ] as const satisfies readonly InArea<'events'>[]
 /** Lists that nobody writes. */
-export const eventReports = [allocatorTotals, allocatorHistory, failedEmails] as const satisfies readonly InArea<'events'>[]
+export const eventReports = [
+  allocatorTotals,
+  allocatorHistory,
+  failedEmails,
+  emailRecipients,
+] as const satisfies readonly InArea<'events'>[]
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -117,6 +125,8 @@ export const eventCalls = [
   ...registrationMailCalls,
   ...emailTemplateCalls,
   ...failedEmailCalls,
+  ...emailAudienceCalls,
+  ...emailNotificationCalls,
   decideVetting,
   previewVettingDecision,
   contactEventHistory,

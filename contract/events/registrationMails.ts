@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
-import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
+import { deliveryStatuses, mailKinds, mailTriggers } from '#constants/mails.ts'
 import { defineGet, definePost } from '../define.ts'
 import { instant, integer, oneOf, positiveId } from '../fields.ts'
 import { refusalGroup } from '../refusals.ts'
@@ -37,7 +37,7 @@ export const registrationEmailTemplates = defineGet({
 /** A mail about a registration, without its text. */
 export const registrationMail = z.object({
   registrationMailId: positiveId,
-  trigger,
+  trigger: oneOf(mailKinds),
   recipient: z.string(),
   subject: z.string(),
   deliveryStatusId: oneOf(deliveryStatuses),

@@ -38,6 +38,11 @@ export const settings = {
   ),
   MAIL_URL: setting('SMTP server for mail. Without it, sign-in codes are printed.', 'smtp://user:password@127.0.0.1:587', mailAddress),
   MAIL_FROM: setting('Sender of the mails that the console sends.', 'Copilot <no-reply@example.com>', sender),
+  MAILS_PER_MINUTE: setting(
+    'Mails per minute of e-mails to many, of all nucleus together. Mails about one registration and sign-in codes do not count. 0 = no limit.',
+    '600',
+    integer(0, 100_000, 600),
+  ),
   PUBLIC_URL: setting(
     'Address at which registrants reach this server, for the links in mails. Without it: HOST and PORT.',
     'https://copilot.example.com',

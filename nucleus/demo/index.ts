@@ -11,6 +11,7 @@ import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
 import { linkFinder, seedDynamicLinks } from './dynamicLinks.ts'
 import { seedEmailTemplates } from './emailTemplates.ts'
+import { seedOneOffEmails } from './oneOffEmails.ts'
 import { seedEvents } from './events.ts'
 import { seedHeadshots } from './headshots.ts'
 import { createdChanges, registrationChanges, seedChanges } from './history.ts'
@@ -124,6 +125,11 @@ async function seedPlans(
     'eventRegistrationId',
   )
   await insertRows(db, registrationResponses, responsesOf(planned, ids))
+  const oneOff = await seedOneOffEmails(
+    db,
+    events,
+    planned.map(({ row }, at) => ({ ...row, eventRegistrationId: ids[at] ?? 0 })),
+  )
   await seedVetting(db, planned, ids, staff.vetterId)
   const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
   const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
@@ -157,6 +163,7 @@ async function seedPlans(
     ...createdChanges('nightTimeGuests', guests.rows, guests.ids),
     ...createdChanges('eventPages', pages.rows, pages.ids),
     ...createdChanges('emailTemplates', mailTexts.rows, mailTexts.ids),
+    ...createdChanges('emailNotifications', oneOff.rows, oneOff.ids),
     ...registrationChanges(planned, ids),
     ...createdChanges('eventOptions', options.rows, options.ids),
     ...createdChanges('optionChoices', bookings.rows, bookings.ids),

@@ -24,6 +24,8 @@ import { mountVetting } from './vetting/index.ts'
 import { mountNightTimeGuests } from './nightTime/index.ts'
 import { mountOptions } from './options/index.ts'
 import { mountEmailTemplates } from './emailTemplates/index.ts'
+import { mountMailWork } from './mailWork.ts'
+import { mountNotifications } from './notifications/index.ts'
 import { mountDynamicLinks } from './dynamicLinks/index.ts'
 import { mountEventCompanies } from './eventCompanies.ts'
 import { mountEventContacts } from './eventContacts.ts'
@@ -55,9 +57,11 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     mountDynamicLinks(app, nucleus),
     ...mountEventMeetings(app, nucleus),
     mountEmailTemplates(app, nucleus),
+    mountNotifications(app, nucleus),
     mountPages(app, nucleus),
   ]
   const repositories = [...own, ...mountOthers(app, nucleus, eventResources, own)]
+  mountMailWork(nucleus)
   mountPublicForm(app, nucleus, registrations)
   mountHeadshots(app, nucleus)
   mountCompanyEvents(app, nucleus)

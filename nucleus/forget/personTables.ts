@@ -6,6 +6,7 @@ import {
   coffeeChatAttendees,
   contacts,
   defaultViews,
+  emailRecipients,
   eventContacts,
   jobFileParts,
   jobs,
@@ -144,10 +145,26 @@ export const personTables = {
         sql`${vettingReferences.vettingSubmissionId} in (select ${vettingSubmissions.vettingSubmissionId} from ${vettingSubmissions} where ${ofVetted(person)})`,
       ),
   }),
+  // Before their mails, which they refer to.
+  emailRecipients: personalDataOf(emailRecipients, {
+    notPersonal: ['emailRecipientId', 'notificationContentId', 'eventRegistrationId', 'registrationMailId', 'outcome'],
+    texts: ['reason'],
+    becomes: { address: erasedAddress(emailRecipients.emailRecipientId) },
+    isDeleted: true,
+    rowsOf: ofRegistration(emailRecipients.eventRegistrationId),
+  }),
   registrationMails: personalDataOf(registrationMails, {
     notPersonal: [
       ...(['registrationMailId', 'eventRegistrationId', 'trigger', 'deliveryStatusId', 'attempts', 'nextAttemptAt', 'sentAt'] as const),
-      ...(['registrationVersion', 'emailTemplateId', 'attemptedAt', 'bounceClass', 'isSuppressing', 'resolution'] as const),
+      ...([
+        'registrationVersion',
+        'notificationContentId',
+        'emailTemplateId',
+        'attemptedAt',
+        'bounceClass',
+        'isSuppressing',
+        'resolution',
+      ] as const),
     ],
     texts: ['fromName', 'subject', 'bodyHtml', 'bodyText', 'failure', 'smtpCode'],
     addresses: ['replyTo'],

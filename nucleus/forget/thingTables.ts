@@ -10,6 +10,7 @@ import {
   companyTypes,
   dynamicLinkClicks,
   dynamicLinks,
+  emailNotifications,
   emailTemplates,
   eventCompanies,
   eventCompanyTypes,
@@ -172,6 +173,15 @@ export const thingTables = {
   emailTemplates: personalDataOf(emailTemplates, {
     notPersonal: ['emailTemplateId', 'eventId', 'eventCompanyTypeId', 'trigger', 'isActive', 'isAutomatic'],
     texts: ['name', 'subject', 'bodyHtml'],
+  }),
+  emailNotifications: personalDataOf(emailNotifications, {
+    notPersonal: [
+      ...(['notificationContentId', 'eventId', 'kind', 'notificationStatusId', 'sendAt', 'startedAt', 'endedAt'] as const),
+      ...(['eventCompanyTypeIds', 'eventStatusIds', 'attendanceIds', 'irRepContactIds', 'eventRegistrationIds'] as const),
+      ...(['excludeNotificationContentIds', 'confirmedByContactId', 'recipientCount', 'sentCount', 'failedCount'] as const),
+      ...(['suppressedCount', 'unknownCount'] as const),
+    ],
+    texts: ['name', 'subject', 'bodyHtml', 'tags'],
   }),
   registrationCounts: personalDataOf(registrationCounts, { notPersonal: ['eventId', 'eventCompanyTypeId', 'eventStatusId', 'total'] }),
   companyTypes: personalDataOf(companyTypes, {

@@ -5,7 +5,7 @@ import { bringIn } from '#contract/events/bringIn.ts'
 import { checkIn } from '#contract/events/checkIn.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from '#contract/events/transfer.ts'
 import { answerTargets } from '#constants/questionKinds.ts'
-import { files, registrationResponses, registrationMails } from '#nucleus/db/tables/index.ts'
+import { emailNotifications, emailRecipients, files, registrationResponses, registrationMails } from '#nucleus/db/tables/index.ts'
 import { decideMappedAnswer } from '#contract/events/mappedAnswers.ts'
 import { copyForm, formSources, previewCopyForm } from '#contract/events/formCopy.ts'
 import { formComparison, publishForm, restoreForm } from '#contract/events/formVersions.ts'
@@ -26,7 +26,7 @@ import { removeAgendaFeed, renewAgendaFeed } from '#contract/events/agendaFeed.t
 import { publishAgenda } from '#contract/events/publishAgenda.ts'
 import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
 import { correctFailedEmail } from '#contract/events/failedEmails.ts'
-import { deliveryStatuses, type DeliveryStatusId, mailTriggers } from '#constants/mails.ts'
+import { deliveryStatuses, type DeliveryStatusId, mailKinds, mailTriggers } from '#constants/mails.ts'
 import {
   previewRegistrationMail,
   previewRegistrationMails,
@@ -34,6 +34,16 @@ import {
   sendRegistrationMails,
   stopRegistrationMail,
 } from '#contract/events/registrationMails.ts'
+import { previewEmail } from '#contract/events/emailAudience.ts'
+import {
+  processEmail,
+  retryEmailNotification,
+  scheduleEmailNotification,
+  stopEmailNotification,
+  testEmailNotification,
+  unscheduleEmailNotification,
+} from '#contract/events/emailNotifications.ts'
+import { type NotificationStatusId, notificationStatuses } from '#constants/notifications.ts'
 import { promoteWaiting } from '#contract/events/waitingList.ts'
 import { speakerMarks } from '#contract/events/speakers.ts'
 import { addDefaultSponsorLevels } from '#contract/events/sponsors.ts'
@@ -89,6 +99,36 @@ async function mailed({ db }: World) {
 }
 const oneMail = async (world: World) => ({ eventRegistrationId: await mailed(world), trigger: mailTriggers.approved })
 const manyMails = async (world: World) => ({ eventRegistrationIds: [await mailed(world)], trigger: mailTriggers.approved })
+const letter = { subject: 'Hello', bodyHtml: '<p>Hello</p>' }
+/** An e-mail to the one registrant of an event, in a status. */
+async function oneOff({ db }: World, notificationStatusId: NotificationStatusId = notificationStatuses.draft) {
+  const { eventId } = await makeEvent(db, { fromName: 'Summit', replyToEmail: 'summit@example.com' })
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
+  const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId })
+  const [row] = await db
+    .insert(emailNotifications)
+    .values({ eventId, name: `Letter ${next()}`, ...letter, notificationStatusId })
+    .returning()
+  return { notificationContentId: row?.notificationContentId ?? 0, eventRegistrationId, eventId }
+}
+const confirmed = async (world: World) => ({
+  notificationContentId: (await oneOff(world)).notificationContentId,
+  ...{ rowVersion: 1, recipientCount: 1 },
+})
+/** One whose only mail failed. */
+async function failedOneOff(world: World) {
+  const { notificationContentId, eventRegistrationId } = await oneOff(world, notificationStatuses.failed)
+  const address = 'ada@example.com'
+  const mail = { trigger: mailKinds.oneOff, recipient: address, ...letter, bodyText: 'Hello', deliveryStatusId: deliveryStatuses.failed }
+  const [written] = await world.db
+    .insert(registrationMails)
+    .values({ eventRegistrationId, notificationContentId, ...mail })
+    .returning()
+  await world.db
+    .insert(emailRecipients)
+    .values({ notificationContentId, eventRegistrationId, address, registrationMailId: written?.registrationMailId })
+  return { notificationContentId }
+}
 /** An approved registration, and somebody who takes it over. */
 const transferred = async (world: World) => ({
   eventRegistrationId: await registered(world, { eventStatusId: status.approved }),
@@ -140,6 +180,17 @@ export const recipesOfEvents: Recipes = {
   [correctFailedEmail.name]: async (world) => ({
     registrationMailId: await writtenMail(world, deliveryStatuses.failed),
     email: `corrected.${next()}@example.com`,
+  }),
+  [previewEmail.name]: ({ eventId }) => ({ eventId, ...letter }),
+  [processEmail.name]: confirmed,
+  [scheduleEmailNotification.name]: async (world) => ({ ...(await confirmed(world)), sendAt: '2030-06-01T09:00:00.000Z' }),
+  [unscheduleEmailNotification.name]: async (world) => ({
+    notificationContentId: (await oneOff(world, notificationStatuses.scheduled)).notificationContentId,
+  }),
+  [stopEmailNotification.name]: async (world) => ({ notificationContentId: (await oneOff(world)).notificationContentId }),
+  [retryEmailNotification.name]: failedOneOff,
+  [testEmailNotification.name]: async (world) => ({
+    ...{ eventId: (await oneOff(world)).eventId, ...letter, testRecipients: ['me@example.com'] },
   }),
   [decideMappedAnswer.name]: async (world) => {
     const { db, eventId, eventCompanyTypeId } = world

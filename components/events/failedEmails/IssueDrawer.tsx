@@ -1,7 +1,7 @@
 import { Button, Drawer, Flex } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { bounceClasses, mailResolutions, mailTriggers } from '#constants/mails.ts'
+import { bounceClasses, mailResolutions, mailKinds } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
@@ -33,7 +33,7 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
           },
           { label: 'Contact', value: contactId && <PageLink href={routes.contact(contactId)}>Open contact</PageLink> },
           { label: 'Event', value: <PageLink href={routes.event(eventId)}>{row.eventName}</PageLink>, isLong: true },
-          { label: 'Mail', value: choiceLabel(mailTriggers, row.trigger) },
+          { label: 'Mail', value: choiceLabel(mailKinds, row.trigger) },
           { label: 'Subject', value: row.subject, isLong: true },
           { label: 'Last attempt', value: row.attemptedAt && formatWithZone(row.attemptedAt, timeZone) },
           { label: 'Attempts', value: row.attempts },

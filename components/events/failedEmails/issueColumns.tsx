@@ -1,5 +1,5 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { bounceClasses, deliveryStatuses, mailResolutions, mailTriggers } from '#constants/mails.ts'
+import { bounceClasses, deliveryStatuses, mailResolutions, mailKinds } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import type { Tone } from '#styles/tones.ts'
@@ -57,7 +57,7 @@ export const issueColumns: Column<FailedEmail>[] = [
     render: ({ eventId, eventRegistrationId, eventName, trigger }) => (
       <>
         <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{eventName}</PageLink>
-        <div className="quiet small not-on-phone">{choiceLabel(mailTriggers, trigger)}</div>
+        <div className="quiet small not-on-phone">{choiceLabel(mailKinds, trigger)}</div>
       </>
     ),
   },

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BounceClass, DeliveryStatusId, MailResolution, MailTrigger } from '#constants/mails.ts'
+import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { attendances } from '#constants/choices.ts'
+import type { BounceClass, DeliveryStatusId, MailKind, MailResolution, MailTrigger } from '#constants/mails.ts'
+import { type NotificationStatusId, notificationKinds } from '#constants/notifications.ts'
+import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 import { events } from './events.ts'
@@ -35,7 +38,50 @@ export const emailTemplates = pgTable(
 )
 named(emailTemplates, 'e-mail template', 'e-mail templates')
 
-/** Mails about registrations as they were written: a job sends them (docs/domain.md §2.6). */
+/** E-mails that are sent once to many registrants of an event (docs/domain.md §2.6). */
+export const emailNotifications = pgTable(
+  'email_notifications',
+  {
+    notificationContentId: id(),
+    eventId: integer()
+      .notNull()
+      .references(() => events.eventId),
+    kind: smallint().notNull().default(notificationKinds.oneOff),
+    name: text().notNull(),
+    subject: text().notNull(),
+    bodyHtml: text().notNull(),
+    eventCompanyTypeIds: jsonb().$type<number[]>().notNull().default([]),
+    eventStatusIds: jsonb().$type<RegistrationStatusId[]>().notNull().default([]),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    attendanceIds: jsonb().$type<(typeof attendances)[number]['value'][]>().notNull().default([]),
+    irRepContactIds: jsonb().$type<number[]>().notNull().default([]),
+    eventRegistrationIds: jsonb().$type<number[]>().notNull().default([]),
+    excludeNotificationContentIds: jsonb().$type<number[]>().notNull().default([]),
+    notificationStatusId: smallint().$type<NotificationStatusId>().notNull().default(1),
+    sendAt: instant(),
+    startedAt: instant(),
+    endedAt: instant(),
+    /** Those for whom it was confirmed; and what became of their mails, as the outbox counts them. */
+    recipientCount: integer().notNull().default(0),
+    sentCount: integer().notNull().default(0),
+    failedCount: integer().notNull().default(0),
+    suppressedCount: integer().notNull().default(0),
+    unknownCount: integer().notNull().default(0),
+    /** Who confirmed its audience. */
+    confirmedByContactId: integer(),
+    ...rowColumns(),
+  },
+  (t) => [
+    index('email_notifications_event').on(t.eventId),
+    // Those that the outbox has work with.
+    index('email_notifications_open')
+      .on(t.notificationStatusId)
+      .where(sql`${t.notificationStatusId} in (2, 3)`),
+  ],
+)
+named(emailNotifications, 'e-mail', 'e-mails')
+
+/** Mails to registrants as they were written: a job sends them (docs/domain.md §2.6). */
 export const registrationMails = pgTable(
   'registration_mails',
   {
@@ -43,7 +89,9 @@ export const registrationMails = pgTable(
     eventRegistrationId: integer()
       .notNull()
       .references(() => registrations.eventRegistrationId),
-    trigger: smallint().$type<MailTrigger>().notNull(),
+    trigger: smallint().$type<MailKind>().notNull(),
+    /** The e-mail to many that it is one of; null for a mail about its registration alone. */
+    notificationContentId: integer().references(() => emailNotifications.notificationContentId),
     /** The version of the registration whose move queued it; null for a mail that staff sent. */
     registrationVersion: integer(),
     recipient: text().notNull(),
@@ -81,6 +129,42 @@ export const registrationMails = pgTable(
     index('registration_mails_due')
       .on(t.nextAttemptAt)
       .where(sql`${t.nextAttemptAt} is not null`),
+    index('registration_mails_notification').on(t.notificationContentId, t.registrationMailId),
+    // How many e-mails to many left lately.
+    index('registration_mails_rate')
+      .on(t.attemptedAt)
+      .where(sql`${t.notificationContentId} is not null`),
   ],
 )
 named(registrationMails, 'mail', 'mails')
+
+/** For whom an e-mail to many was confirmed: each address and each registration once, so that nobody gets it twice. */
+export const emailRecipients = pgTable(
+  'email_recipients',
+  {
+    emailRecipientId: id(),
+    notificationContentId: integer()
+      .notNull()
+      .references(() => emailNotifications.notificationContentId),
+    eventRegistrationId: integer()
+      .notNull()
+      .references(() => registrations.eventRegistrationId),
+    address: text().notNull(),
+    /** The latest mail to this recipient. Whoever erases a person deletes both. */
+    registrationMailId: integer().references(() => registrationMails.registrationMailId, { onDelete: 'cascade' }),
+    /** What became of a recipient without a mail; null while the mail is still to be written. */
+    outcome: smallint().$type<DeliveryStatusId>(),
+    reason: text(),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('email_recipients_address').on(t.notificationContentId, sql`lower(${t.address})`),
+    uniqueIndex('email_recipients_once').on(t.notificationContentId, t.eventRegistrationId),
+    index('email_recipients_registration').on(t.eventRegistrationId),
+    index('email_recipients_mail').on(t.registrationMailId),
+    index('email_recipients_waiting')
+      .on(t.notificationContentId, t.emailRecipientId)
+      .where(sql`${t.registrationMailId} is null and ${t.outcome} is null`),
+  ],
+)
+named(emailRecipients, 'recipient', 'recipients')

@@ -13,12 +13,12 @@ import { fullNameOf } from '#contract/personName.ts'
 /** How many people a field names that it is empty for. */
 const maxNames = 5
 
-/** For whom the fields of a text have no value, among the newest active registrations that it is for. */
-export async function emptyFieldsOf(db: Db, draft: DraftText): Promise<OutputOf<typeof countEmptyFields>> {
+/** For whom the fields of a text have no value: among these registrations, or the newest active ones that it is for. */
+export async function emptyFieldsOf(db: Db, draft: DraftText, audience?: readonly number[]): Promise<OutputOf<typeof countEmptyFields>> {
   const placeholders = placeholdersOf(`${draft.subject} ${draft.bodyHtml}`)
   const names = new Set(placeholders.map(({ name }) => name))
   const found = new Map<string, { count: number; names: string[] }>()
-  const ids = names.size === 0 ? [] : await registrationsFor(db, draft)
+  const ids = names.size === 0 && !audience ? [] : (audience ?? (await registrationsFor(db, draft)))
   for (let from = 0; from < ids.length; from += limits.bulkRows) {
     const subjects = await readMailSubjects(db, ids.slice(from, from + limits.bulkRows))
     const valuesOf = await mailValues(db, subjects, names)

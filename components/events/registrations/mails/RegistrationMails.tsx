@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { deliveryStatuses, type MailTrigger, mailTriggers } from '#constants/mails.ts'
+import { deliveryStatuses, type MailTrigger, mailKinds } from '#constants/mails.ts'
 import type { RegistrationMail } from '#contract/events/registrationMails.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { registrationMails, stopRegistrationMail } from '#store/events/registrationMails.ts'
@@ -70,7 +70,7 @@ export function RegistrationMails({ registration, timeZone }: { registration: Re
               timeZone={timeZone}
               maySend={maySend}
               onStopped={reload}
-              onSendAgain={() => setDialog({ trigger: mail.trigger })}
+              onSendAgain={(trigger) => setDialog({ trigger })}
             />
           ))}
         </ul>
@@ -96,7 +96,8 @@ interface LineProps {
   timeZone: string
   maySend: boolean
   onStopped: () => void
-  onSendAgain: () => void
+  /** A one-off e-mail is sent again from the report of failed mails. */
+  onSendAgain: (trigger: MailTrigger) => void
 }
 
 function MailLine({ mail, timeZone, maySend, onStopped, onSendAgain }: LineProps) {
@@ -114,7 +115,7 @@ function MailLine({ mail, timeZone, maySend, onStopped, onSendAgain }: LineProps
   return (
     <li>
       <div className="mail-line">
-        <span className="strong">{choiceLabel(mailTriggers, trigger)}</span>
+        <span className="strong">{choiceLabel(mailKinds, trigger)}</span>
         <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
         <Instant at={at} className="quiet">
           {waits && nextAttemptAt ? `Next attempt: ${formatWithZone(at, timeZone)}` : formatWithZone(at, timeZone)}
@@ -124,8 +125,8 @@ function MailLine({ mail, timeZone, maySend, onStopped, onSendAgain }: LineProps
             Stop
           </Button>
         )}
-        {isUnsent(deliveryStatusId) && maySend && (
-          <Button size="small" disabled={false} onClick={onSendAgain}>
+        {isUnsent(deliveryStatusId) && maySend && trigger !== mailKinds.oneOff && (
+          <Button size="small" disabled={false} onClick={() => onSendAgain(trigger)}>
             Send again
           </Button>
         )}

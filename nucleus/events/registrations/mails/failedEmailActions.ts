@@ -5,7 +5,7 @@ import { deliveryStatuses, mailDelaySeconds, mailResolutions } from '#constants/
 import { ignoreFailedEmails, releaseFailedEmails, suppressFailedEmails } from '#contract/events/failedEmails.ts'
 import { groupRefusals } from '#contract/refusals.ts'
 import type { Db } from '../../../db/client.ts'
-import { contacts, registrationMails as table, registrations } from '../../../db/tables/index.ts'
+import { contacts, emailRecipients, registrationMails as table, registrations } from '../../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../../kernel/context.ts'
 import { mountCall } from '../../../kernel/mountCall.ts'
 import { rememberChanges } from '../../../kernel/undoTokens.ts'
@@ -144,12 +144,30 @@ export async function sendAgain(
   const nextAttemptAt = new Date(at.getTime() + delaySeconds * 1000).toISOString()
   const rows = mails.map((mail) => ({
     ...{ eventRegistrationId: mail.eventRegistrationId, trigger: mail.trigger, emailTemplateId: mail.emailTemplateId },
+    notificationContentId: mail.notificationContentId,
     ...{ recipient: to ?? mail.recipient, fromName: mail.fromName, replyTo: mail.replyTo },
     ...{ subject: mail.subject, bodyHtml: mail.bodyHtml, bodyText: mail.bodyText },
     ...{ nextAttemptAt, deliveryStatusId: deliveryStatuses.queued, createdAt: at.toISOString(), createdByContactId: actor.contactId },
   }))
   const { registrationMailId, eventRegistrationId } = table
   const written = await tx.insert(table).values(rows).returning({ registrationMailId, eventRegistrationId })
+  await replaceMails(
+    tx,
+    mails.flatMap(({ registrationMailId: from }, index) => {
+      const to = written[index]?.registrationMailId
+      return to === undefined ? [] : { from, to }
+    }),
+  )
   await announceMails(tx, written, 'create', actor)
   return written.length
+}
+
+/** Gives the recipients of e-mails to many the mails that were written for them anew. */
+async function replaceMails(tx: Db, replaced: readonly { from: number; to: number }[]): Promise<void> {
+  const newer = sql`jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as newer ("from" int, "to" int)`
+  await tx
+    .update(emailRecipients)
+    .set({ registrationMailId: sql`newer."to"` })
+    .from(newer)
+    .where(sql`${emailRecipients.registrationMailId} = newer."from"`)
 }

@@ -27,16 +27,12 @@ import { mountAddressCorrection } from './correctAddress.ts'
 import { mountFailedEmailActions } from './failedEmailActions.ts'
 import { mountFailedEmails } from './failedEmails.ts'
 import { mailDocument } from './mailDocument.ts'
-import { sendDueMails } from './outbox.ts'
 import { hidePrivateLink } from './privateLink.ts'
 import { announceMails, queueMails } from './queueMails.ts'
 import { templatesOfEvent } from './templates.ts'
 import { fullNameSql } from '../../../db/personName.ts'
 
-/** The pause between two looks into the outbox. */
-const outboxSeconds = 5
-
-/** Serves mails about registrations, and sends those in the outbox (docs/domain.md §2.6). */
+/** Serves mails about registrations (docs/domain.md §2.6). */
 export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof registrations>): void {
   const { db, clock, sendMail } = nucleus
   /** Without a mail server none can be sent. */
@@ -45,8 +41,6 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
   mountFailedEmails(app, nucleus)
   mountFailedEmailActions(app, nucleus)
   mountAddressCorrection(app, nucleus, repository)
-  nucleus.jobs.repeat({ name: 'outbox', everySeconds: outboxSeconds, work: (signal) => sendDueMails(nucleus, signal) })
-
   mountCall(app, registrationMailServer, () => Promise.resolve({ problem: sendMail.problem ?? null }))
   mountCall(app, registrationEmailTemplates, ({ input: { eventId } }) => templatesOfEvent(db, eventId))
   mountCall(app, registrationMails, async ({ input: { eventRegistrationId } }) => {

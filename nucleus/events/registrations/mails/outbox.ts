@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { deliveryStatuses, mailRetrySeconds } from '#constants/mails.ts'
-import { registrationMails as table, registrations } from '../../../db/tables/index.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
+import type { Db } from '../../../db/client.ts'
+import { emailNotifications, registrationMails as table, registrations } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
 import { failureOfMail } from '../../../mail/failureOfMail.ts'
@@ -20,37 +22,60 @@ const concurrency = 5
 /** A mail that is still Sending after this time belongs to a process that has died. */
 const leaseMs = 5 * 60_000
 /** A mail that should have left so long ago may be in a restored backup, and have left long since. */
-const oldMs = 24 * 3_600_000
+export const isOldMs = 24 * 3_600_000
+const minuteMs = 60_000
+/** The lock of instances that count the mails to many of the last minute. */
+const rateLock = 5_110_044
 const system: Author = { contactId: null }
 const lostWords =
   'The server stopped while this mail was handed over. It may have arrived: ask the registrant, and send it again if it did not.'
-const oldWords =
+export const oldWords =
   'It should have been sent more than a day ago, and may have been: this can be a restored backup. Ask the registrant, and send it again if needed.'
 
 /**
  * Sends what is due, until nothing is left or `signal` aborts. A mail is marked Sending and committed before it is handed over, so no two
  * instances send it. Where nobody knows whether the mail server took it (the process died, the connection broke), it becomes Unknown and is
- * never sent again without a person (docs/decisions/044-registration-mails.md).
+ * never sent again without a person (docs/decisions/044-registration-mails.md). `writeMore` writes further mails, as long as there are any.
  */
-export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal): Promise<void> {
+export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeMore: () => Promise<void>): Promise<void> {
   await markLost(nucleus)
   for (;;) {
     if (signal.aborted) return
+    await writeMore()
     const claimed = await claim(nucleus)
     if (claimed.length === 0) return
     await Promise.all(claimed.map((mail) => deliver(nucleus, mail)))
   }
 }
 
-/** Marks due mails as Sending; another instance skips them. */
-function claim({ db, clock }: Nucleus): Promise<Mail[]> {
+/** Takes the next mails: those about one registration first, so that none waits behind thousands. */
+async function claim({ db, clock, config }: Nucleus): Promise<Mail[]> {
   const at = clock()
+  const own = await claimDue(db, at, { which: isNull(table.notificationContentId), most: concurrency })
+  if (own.length === concurrency) return own
+  const toMany = await db.transaction(async (tx) => {
+    const most = Math.min(concurrency - own.length, await rateLeft(tx, at, config.MAILS_PER_MINUTE))
+    return most > 0 ? claimDue(tx, at, { which: isNotNull(table.notificationContentId), most }) : []
+  })
+  return [...own, ...toMany]
+}
+
+/** How many mails of e-mails to many may still leave in this minute, of all instances together: the others wait until the transaction ends. */
+async function rateLeft(tx: Db, at: Date, mailsPerMinute: number): Promise<number> {
+  if (mailsPerMinute === 0) return Number.POSITIVE_INFINITY
+  await tx.execute(sql`select pg_advisory_xact_lock(${rateLock})`)
+  const since = new Date(at.getTime() - minuteMs).toISOString()
+  return mailsPerMinute - (await tx.$count(table, and(isNotNull(table.notificationContentId), gt(table.attemptedAt, since))))
+}
+
+/** Marks due mails as Sending; another instance skips them. */
+function claimDue(db: Db, at: Date, { which, most }: { which: SQL; most: number }): Promise<Mail[]> {
   const due = db
     .select({ id: table.registrationMailId })
     .from(table)
-    .where(and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry])))
+    .where(and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry]), which))
     .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
-    .limit(concurrency)
+    .limit(most)
     .for('update', { skipLocked: true })
   return db
     .update(table)
@@ -69,7 +94,7 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
   const { registrationMailId, eventRegistrationId, nextAttemptAt, deliveryStatusId } = table
   const now = clock()
   const died = and(lte(nextAttemptAt, now.toISOString()), eq(deliveryStatusId, sending))
-  const isOld = lte(nextAttemptAt, new Date(now.getTime() - oldMs).toISOString())
+  const isOld = lte(nextAttemptAt, new Date(now.getTime() - isOldMs).toISOString())
   await db.transaction(async (tx) => {
     const lost = await tx
       .update(table)
@@ -87,6 +112,8 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
 async function deliver(nucleus: Nucleus, mail: Mail): Promise<void> {
   const outcome = await attempt(nucleus, mail)
   await nucleus.db.transaction(async (tx) => {
+    if (outcome.deliveryStatusId === retry && (await wasStopped(tx, mail)))
+      Object.assign(outcome, { deliveryStatusId: stopped, nextAttemptAt: null })
     await tx.update(table).set(outcome).where(eq(table.registrationMailId, mail.registrationMailId))
     await announceMails(tx, [mail], 'update', system)
   })
@@ -96,6 +123,18 @@ async function deliver(nucleus: Nucleus, mail: Mail): Promise<void> {
       .update(registrations)
       .set({ lastEmailAt: outcome.sentAt })
       .where(eq(registrations.eventRegistrationId, mail.eventRegistrationId))
+}
+
+/** Whether staff stopped the e-mail to many that a mail is one of, while it was handed over. A mail that was sent again later stays. */
+async function wasStopped(tx: Db, { notificationContentId, createdAt }: Mail): Promise<boolean> {
+  if (notificationContentId === null) return false
+  const { notificationStatusId, endedAt } = emailNotifications
+  const [found] = await tx
+    .select({ notificationStatusId, endedAt })
+    .from(emailNotifications)
+    .where(eq(emailNotifications.notificationContentId, notificationContentId))
+    .for('share')
+  return found?.notificationStatusId === notificationStatuses.cancelled && createdAt <= (found.endedAt ?? '')
 }
 
 async function attempt(nucleus: Nucleus, mail: Mail): Promise<Outcome> {

@@ -1,10 +1,11 @@
-import { deliveryStatuses } from '#constants/mails.ts'
+import { deliveryStatuses, type MailKind } from '#constants/mails.ts'
 import type { Db } from '../../../db/client.ts'
 import { changes, registrationMails as table } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
 import type { ComposedMail, MailRequest } from './composeMails.ts'
-import { lineOf } from './fillTemplate.ts'
+import { type FilledMail, lineOf } from './fillTemplate.ts'
 import { mailText } from './mailDocument.ts'
+import type { MailSubject } from './mailValues.ts'
 import { publicMailLimit, tooManyMailsText } from './publicMailLimit.ts'
 import { suppressedText } from './suppression.ts'
 
@@ -31,31 +32,50 @@ export async function queueMails(
   const mayLeave = author.contactId === null ? await publicMailLimit(tx, addressed, at) : () => true
   const rows = sendable.map(({ request, subject, mail, emailTemplateId }) => {
     const { eventId, email: recipient } = subject.registration
-    const problem = subject.isSuppressed ? suppressedText : mayLeave({ eventId, recipient }) ? undefined : tooManyMailsText
-    const outcome =
-      problem === undefined
-        ? { nextAttemptAt, deliveryStatusId: deliveryStatuses.queued }
-        : { nextAttemptAt: null, deliveryStatusId: deliveryStatuses.suppressed, failure: problem }
-    return {
-      emailTemplateId,
-      eventRegistrationId: request.eventRegistrationId,
-      trigger: request.trigger,
-      registrationVersion: request.registrationVersion ?? null,
-      recipient,
-      fromName: lineOf(subject.event.fromName ?? ''),
-      replyTo: subject.event.replyToEmail,
-      subject: mail.subject,
-      bodyHtml: mail.bodyHtml,
-      bodyText: mailText(mail.bodyHtml),
-      ...outcome,
-      createdAt: at.toISOString(),
-      createdByContactId: author.contactId,
-    }
+    const { trigger, registrationVersion = null } = request
+    const problem = subject.isSuppressed || mayLeave({ eventId, recipient }) ? undefined : tooManyMailsText
+    const row = outboxRow(subject, mail, { trigger, nextAttemptAt, at, contactId: author.contactId, problem })
+    return { ...row, emailTemplateId, registrationVersion }
   })
   const { registrationMailId, eventRegistrationId, deliveryStatusId } = table
   const written = await tx.insert(table).values(rows).returning({ registrationMailId, eventRegistrationId, deliveryStatusId })
   await announceMails(tx, written, 'create', author)
   return written.flatMap((row) => (row.deliveryStatusId === deliveryStatuses.queued ? row.registrationMailId : []))
+}
+
+interface Dispatch {
+  trigger: MailKind
+  nextAttemptAt: string
+  at: Date
+  /** Who sends it. */
+  contactId: number | null
+  /** Why it is stored as suppressed. */
+  problem?: string
+}
+
+/** A mail to a registrant as the outbox has it. That to a suppressed address is stored as suppressed. */
+export function outboxRow(
+  { registration, event, isSuppressed }: MailSubject,
+  mail: FilledMail,
+  { trigger, nextAttemptAt, at, contactId, problem = isSuppressed ? suppressedText : undefined }: Dispatch,
+) {
+  const outcome =
+    problem === undefined
+      ? { nextAttemptAt, deliveryStatusId: deliveryStatuses.queued }
+      : { nextAttemptAt: null, deliveryStatusId: deliveryStatuses.suppressed, failure: problem }
+  return {
+    eventRegistrationId: registration.eventRegistrationId,
+    trigger,
+    recipient: registration.email,
+    fromName: lineOf(event.fromName ?? ''),
+    replyTo: event.replyToEmail,
+    subject: mail.subject,
+    bodyHtml: mail.bodyHtml,
+    bodyText: mailText(mail.bodyHtml),
+    ...outcome,
+    createdAt: at.toISOString(),
+    createdByContactId: contactId,
+  }
 }
 
 interface WrittenMail {

@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { deliveryStatuses } from '#constants/mails.ts'
+import { notificationLimits, notificationStatuses, type NotificationStatusId } from '#constants/notifications.ts'
+import type { Db } from '../../db/client.ts'
+import { emailNotifications as table, emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
+import { system } from '../../kernel/actor.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { deliveryStatusOf } from './audience.ts'
+import { lockNotification, writeStatus } from './statusWrites.ts'
+
+const { scheduled, sending, sent, sentWithFailures, failed, missed } = notificationStatuses
+const delivery = deliveryStatuses
+const lateMs = notificationLimits.lateMinutes * 60_000
+/** Scheduled e-mails that begin at a time, and those whose end is looked for. */
+const atOnce = 50
+/** Mails that were tried in this time may have changed the counts of an e-mail that is not being sent. */
+const recentMs = 10 * 60_000
+
+/**
+ * Begins the e-mails whose moment has come. One that nobody could begin in time (no process, no mail server) is missed: a person decides whether it
+ * still makes sense.
+ */
+export async function beginDue({ db, clock, sendMail }: Nucleus): Promise<void> {
+  const at = clock()
+  const latest = sendMail.problem === undefined ? at : new Date(at.getTime() - lateMs)
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(table)
+      .where(and(eq(table.notificationStatusId, scheduled), lte(table.sendAt, latest.toISOString()), isNull(table.deletedAt)))
+      .orderBy(asc(table.sendAt))
+      .limit(atOnce)
+      .for('no key update', { skipLocked: true })
+    for (const one of due)
+      await (at.getTime() - Date.parse(one.sendAt ?? '') > lateMs
+        ? writeStatus(tx, one, missed, { author: system, at })
+        : writeStatus(tx, one, sending, { author: system, at, startedAt: at.toISOString(), endedAt: null }))
+  })
+}
+
+/** Counts what became of the mails of e-mails that are being sent, and ends those with nothing left to send. */
+export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
+  const at = clock()
+  const recent = db
+    .select({ id: mails.notificationContentId })
+    .from(mails)
+    .where(and(isNotNull(mails.notificationContentId), gt(mails.attemptedAt, new Date(at.getTime() - recentMs).toISOString())))
+  const found = await db
+    .select({ id: table.notificationContentId, status: table.notificationStatusId })
+    .from(table)
+    .where(or(eq(table.notificationStatusId, sending), inArray(table.notificationContentId, recent)))
+    .orderBy(asc(table.notificationContentId))
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return
+  await countMails(db, ids)
+  for (const { id, status } of found) if (status === sending) await db.transaction((tx) => endIfDone(tx, id, at))
+}
+
+/** Stores the counts of e-mails. They are no version: a mail that leaves never makes an edit stale. */
+export async function countMails(db: Db, ids: readonly number[]): Promise<void> {
+  const of = (...states: readonly number[]) => sql`count(*) filter (where ${deliveryStatusOf} in (${sql.raw(states.join(', '))}))::int`
+  const counts = db
+    .select({
+      id: emailRecipients.notificationContentId,
+      total: sql`count(*)::int`.as('total'),
+      sent: of(delivery.sent).as('sent'),
+      failed: of(delivery.failed).as('failed'),
+      suppressed: of(delivery.suppressed, delivery.stopped).as('suppressed'),
+      unknown: of(delivery.unknown).as('unknown'),
+    })
+    .from(emailRecipients)
+    .leftJoin(mails, eq(mails.registrationMailId, emailRecipients.registrationMailId))
+    .where(inArray(emailRecipients.notificationContentId, [...ids]))
+    .groupBy(emailRecipients.notificationContentId)
+    .as('counts')
+  await db
+    .update(table)
+    .set({
+      recipientCount: sql`${counts.total}`,
+      sentCount: sql`${counts.sent}`,
+      failedCount: sql`${counts.failed}`,
+      suppressedCount: sql`${counts.suppressed}`,
+      unknownCount: sql`${counts.unknown}`,
+    })
+    .from(counts)
+    .where(eq(table.notificationContentId, counts.id))
+}
+
+async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
+  const row = await lockNotification(tx, id)
+  if (row.notificationStatusId !== sending) return
+  const open = await tx
+    .select({ id: emailRecipients.emailRecipientId })
+    .from(emailRecipients)
+    .leftJoin(mails, eq(mails.registrationMailId, emailRecipients.registrationMailId))
+    .where(
+      and(
+        eq(emailRecipients.notificationContentId, id),
+        sql`${deliveryStatusOf} in (${sql.raw([delivery.queued, delivery.sending, delivery.retry].join(', '))})`,
+      ),
+    )
+    .limit(1)
+  if (open.length > 0) return
+  await countMails(tx, [id])
+  await writeStatus(tx, row, resultOf(await lockNotification(tx, id)), { author: system, at, endedAt: at.toISOString() })
+}
+
+type Counts = Pick<typeof table.$inferSelect, 'recipientCount' | 'sentCount' | 'failedCount' | 'unknownCount'>
+
+/** The status after the last mail. Without a mail that left, or may have left, an e-mail has failed. */
+function resultOf({ recipientCount, sentCount, failedCount, unknownCount }: Counts): NotificationStatusId {
+  if (sentCount === 0 && unknownCount === 0 && recipientCount > 0) return failed
+  return failedCount + unknownCount > 0 ? sentWithFailures : sent
+}

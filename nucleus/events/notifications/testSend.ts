@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { OutputOf } from '#contract/call.ts'
+import type { testEmailNotification } from '#contract/events/emailNotifications.ts'
+import { limits } from '#constants/limits.ts'
+import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
+import { events } from '../../db/tables/index.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { failureOfMail } from '../../mail/failureOfMail.ts'
+import { templatePreview } from '../emailTemplates/templatePreview.ts'
+import { noSenderRefusal } from '../registrations/mails/composeMails.ts'
+import { lineOf } from '../registrations/mails/fillTemplate.ts'
+
+/** Sends a text to a few addresses, filled in as for a registrant, whose private page it does not name. Nothing is stored. */
+export async function sendTest(
+  { db, sendMail }: Nucleus,
+  { testRecipients, ...draft }: z.output<typeof testEmailNotification.body>,
+): Promise<OutputOf<typeof testEmailNotification>> {
+  if (sendMail.problem !== undefined) throw new Refusal(422, sendMail.problem)
+  const { fromName, replyToEmail } = events
+  const [event] = await db.select({ fromName, replyToEmail }).from(events).where(eq(events.eventId, draft.eventId))
+  if (!event) throw notFound('This event')
+  if (!event.fromName || !event.replyToEmail) throw new Refusal(422, noSenderRefusal)
+  const { subject, html, text, problems } = await templatePreview(db, draft)
+  if (Object.keys(problems).length > 0) throw ruleBroken(problems)
+  const mail = { fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text }
+  const addresses = [...new Set(testRecipients)]
+  const failures = await Promise.all(
+    addresses.map(async (address) => {
+      try {
+        await sendMail({ ...mail, to: address, subject: `[Test] ${subject}`.slice(0, limits.title) })
+        return []
+      } catch (error) {
+        return [{ address, failure: failureOfMail(error).words }]
+      }
+    }),
+  )
+  const failed = failures.flat()
+  return { sent: addresses.length - failed.length, failed }
+}
