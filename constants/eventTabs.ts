@@ -29,7 +29,7 @@ export type EventTabKey = (typeof eventTabKeys)[number]
 interface EventTab {
   readonly key: EventTabKey
   readonly label: string
-  /** The key that opens it after `g`: unlike that of any other tab or page. */
+  /** The key that opens it after `g`, a letter or a digit: unlike that of any other tab or page. */
   readonly letter: string
 }
 
@@ -87,7 +87,10 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   },
   {
     label: 'E-mail',
-    tabs: [{ key: 'emailtemplates', label: 'E-mail templates', letter: 'x' }],
+    tabs: [
+      { key: 'emailtemplates', label: 'E-mail templates', letter: 'x' },
+      { key: 'emailingoneoff', label: 'One-off e-mails', letter: '1' },
+    ],
   },
 ]
 

@@ -34,11 +34,11 @@ const line = async (name: string) => {
   return found
 }
 
-test('every tab has a letter, unlike those of the other tabs and pages', () => {
+test('every tab has a letter or a digit, unlike those of the other tabs and pages', () => {
   const letters = eventTabGroups.flatMap(({ tabs }) => tabs.map(({ letter }) => letter))
   const pages = shortcuts.flatMap(({ keys: [first, second] }) => (first === 'g' && second ? [second] : []))
   expect(letters).toHaveLength(existingEventTabs.length)
-  expect(letters.every((letter) => /^[a-z]$/.test(letter))).toBe(true)
+  expect(letters.every((letter) => /^[a-z1-9]$/.test(letter))).toBe(true)
   expect(new Set([...letters, ...pages]).size).toBe(letters.length + pages.length)
 })
 

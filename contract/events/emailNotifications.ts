@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { deliveryStatuses } from '#constants/mails.ts'
 import { notificationKinds, notificationLimits, notificationStatuses } from '#constants/notifications.ts'
 import { openIn, routes } from '#constants/routes.ts'
-import { definePost } from '../define.ts'
+import { defineGet, definePost } from '../define.ts'
 import { choiceParam, email, html, instant, integer, oneOf, optionalId, positiveId, requiredText, rowVersion } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { audienceFields } from './emailAudience.ts'
@@ -65,6 +65,15 @@ export type EmailNotification = RowOf<typeof emailNotifications>
 
 const isNew = ({ notificationContentId }: { notificationContentId?: number | null }): boolean => !notificationContentId
 
+/** The e-mails of an event to choose from: its list, with fewer fields. */
+export const emailChoices = defineGet({
+  name: 'events/emailChoices/fetch',
+  path: '/events/email_notifications/{eventId}',
+  budget: 'list',
+  reply: z.array(z.object({ notificationContentId: positiveId, name: z.string(), notificationStatusId: oneOf(notificationStatuses) })),
+  background: true,
+})
+
 /** One of the recipients for whom a sending was confirmed, with what became of the mail. */
 export const emailRecipients = defineResource({
   ...({ schema: z.object({}), permission: 'read', bulkEdit: [], duplicate: false } as const),
@@ -98,6 +107,12 @@ const confirmed = z.object({
   /** The number of recipients that was seen: another one now refuses the call. */
   recipientCount: integer(1, notificationLimits.recipients),
 })
+/** When an e-mail is sent. */
+export const sendingMoment = z.object({ sendAt: instant.meta({ title: 'Send at' }) })
+/** Who gets a test of an e-mail. */
+export const testAddresses = z.object({
+  testRecipients: z.array(email).min(1).max(notificationLimits.testRecipients).meta({ title: 'Send the test to' }),
+})
 const which = z.object({ notificationContentId: positiveId })
 
 /** Confirms the audience as it is now, and sends at an instant. */
@@ -106,7 +121,7 @@ export const scheduleEmailNotification = definePost({
   path: '/events/email_notification/schedule',
   budget: 'row',
   permission: 'send',
-  body: confirmed.extend({ sendAt: instant.meta({ title: 'Send at' }) }),
+  body: confirmed.extend(sendingMoment.shape),
   reply: emailNotifications.row,
   toast: { success: 'Email Notification scheduled.', failure: 'Failed to schedule Email Notification!' },
 })
@@ -161,13 +176,12 @@ export const testEmailNotification = definePost({
   path: '/events/email_notification/test_schedule',
   budget: 'row',
   permission: 'send',
-  body: z.object({
+  body: testAddresses.extend({
     eventId: positiveId,
     subject: requiredText(limits.title),
     bodyHtml: html.min(1),
     /** Whose values are filled in; left out for the newest registration. */
     eventRegistrationId: optionalId,
-    testRecipients: z.array(email).min(1).max(notificationLimits.testRecipients).meta({ title: 'Send the test to' }),
   }),
   reply: z.object({ sent: z.number().int(), failed: z.array(z.object({ address: z.string(), failure: z.string() })) }),
   toast: {

@@ -1,25 +1,32 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { OutputOf } from '#contract/call.ts'
 import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
-import { fetchEmptyFields } from '#store/events/emailTemplates.ts'
+import type { CallThunk } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
 const listFormat = new Intl.ListFormat('en-GB')
 type Result = OutputOf<typeof countEmptyFields>
 
+interface Props<Draft> {
+  draft: Draft
+  fetch: CallThunk<Draft, Result>
+  /** What is said when nobody gets the text. */
+  nobody?: string
+}
+
 /** Counts on request for whom the fields of a text have no value. */
-export function EmptyFields({ draft }: { draft: InputOf<typeof countEmptyFields> }) {
+export function EmptyFields<Draft>({ draft, fetch, nobody = 'Nobody has registered yet.' }: Props<Draft>) {
   const dispatch = useAppDispatch()
   const [result, setResult] = useState<{ of: string; found: Result | null }>()
   const [isCounting, setCounting] = useState(false)
   const key = JSON.stringify(draft)
   const count = async () => {
     setCounting(true)
-    const answer = await dispatch(fetchEmptyFields(draft))
+    const answer = await dispatch(fetch(draft))
     setCounting(false)
-    setResult({ of: key, found: fetchEmptyFields.fulfilled.match(answer) ? answer.payload : null })
+    setResult({ of: key, found: fetch.fulfilled.match(answer) ? answer.payload : null })
   }
   const found = result?.of === key ? result.found : undefined
   return (
@@ -29,9 +36,7 @@ export function EmptyFields({ draft }: { draft: InputOf<typeof countEmptyFields>
       </Button>
       {found === null && <span className="quiet">They could not be counted. Try again.</span>}
       {found && found.empty.length === 0 && (
-        <span className="quiet">
-          {found.total === 0 ? 'Nobody has registered yet.' : `No field is empty for the ${formatCount(found.total)} registrants.`}
-        </span>
+        <span className="quiet">{found.total === 0 ? nobody : `No field is empty for the ${formatCount(found.total)} registrants.`}</span>
       )}
       {found && found.empty.length > 0 && (
         <ul>

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { type MailTrigger, mailTriggers } from '#constants/mails.ts'
 import type { OwnEmailTemplate } from '#contract/events/emailTemplates.ts'
 import type { Event } from '#contract/events/events.ts'
-import { defaultEmailTemplates, emailTemplates } from '#store/events/emailTemplates.ts'
+import { defaultEmailTemplates, emailTemplates, fetchEmptyFields, fetchTemplatePreview } from '#store/events/emailTemplates.ts'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { RichTextField } from '../../form/RichTextField.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
+import { EmptyFields } from './EmptyFields.tsx'
 import { MergeFields } from './MergeFields.tsx'
 import { SubjectInput } from './SubjectInput.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -47,6 +48,10 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
   const standard = defaultOf(values.trigger)
   const isDefault = standard !== undefined && standard.subject === values.subject && standard.bodyHtml === values.bodyHtml
   const scope = { eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? 0 }
+  const draft = {
+    ...{ eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? null },
+    ...{ subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '' },
+  }
   return (
     <div className="page-editor" data-shows={shownPart}>
       <div className="page-editor-switch">
@@ -90,12 +95,9 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
         <TextField name="name" extra="Leave empty to use that of the mail" />
       </div>
       <div className="page-editor-preview">
-        <TemplatePreview
-          draft={{
-            ...{ eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? null },
-            ...{ subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '' },
-          }}
-        />
+        <TemplatePreview draft={draft} fetch={fetchTemplatePreview}>
+          <EmptyFields draft={draft} fetch={fetchEmptyFields} />
+        </TemplatePreview>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
-import { useState } from 'react'
-import type { InputOf } from '#contract/call.ts'
-import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
-import { fetchTemplatePreview } from '#store/events/emailTemplates.ts'
+import { type ReactNode, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import type { previewEmailTemplate } from '#contract/events/emailTemplates.ts'
+import type { CallThunk } from '#store/createCallThunk.ts'
 import { Lookup } from '../../form/LookupField.tsx'
 import type { LookupOption } from '../../form/LookupOption.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
@@ -10,14 +10,28 @@ import { usePreview } from '../../ui/usePreview.ts'
 import { registrationOption, useRegistrantSearch } from '../options/useRegistrantSearch.ts'
 import { AttendeeFrame, DeviceSwitch, useDevice } from '../pages/AttendeeFrame.tsx'
 import { placeholdersText } from '../registrations/mails/mailTexts.ts'
-import { EmptyFields } from './EmptyFields.tsx'
+
+interface Draft {
+  eventId: number
+  /** Only for the texts of one company type. */
+  eventCompanyTypeId?: number | null
+  subject: string
+  bodyHtml: string
+  eventRegistrationId?: number | null
+}
+interface Props {
+  draft: Draft
+  fetch: CallThunk<Draft, OutputOf<typeof previewEmailTemplate>>
+  /** What counts for whom its fields are empty. */
+  children: ReactNode
+}
 
 /** A text as the mail to a registrant of the event. */
-export function TemplatePreview({ draft }: { draft: InputOf<typeof countEmptyFields> }) {
+export function TemplatePreview({ draft, fetch, children }: Props) {
   const [device, setDevice] = useDevice()
   const [chosen, choose] = useState<LookupOption | null>(null)
   const find = useRegistrantSearch(draft.eventId)
-  const { reply, problem, reload } = usePreview(fetchTemplatePreview, { ...draft, eventRegistrationId: chosen?.value ?? null })
+  const { reply, problem, reload } = usePreview(fetch, { ...draft, eventRegistrationId: chosen?.value ?? null })
   const registrant = reply?.registrant
   return (
     <section aria-label="Preview" className="page-preview">
@@ -54,7 +68,7 @@ export function TemplatePreview({ draft }: { draft: InputOf<typeof countEmptyFie
           <pre>{reply.text}</pre>
         </details>
       )}
-      <EmptyFields draft={draft} />
+      {children}
     </section>
   )
 }

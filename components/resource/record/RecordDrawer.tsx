@@ -22,6 +22,8 @@ interface Props<R extends AnyResource> {
   defaults: Defaults<R>
   timeZone?: string
   width?: number
+  /** Whether a row cannot be changed any more, whatever the role. */
+  isFinal?: (row: RowOf<R>) => boolean
   /** How its history shows versions. Default: as text only. */
   versionViewer?: VersionViewer
   /** What identifies an open row, above its form: a `RecordHead`. */
@@ -47,6 +49,7 @@ function OpenDrawer<R extends AnyResource>({
   defaults,
   timeZone,
   width,
+  isFinal,
   versionViewer,
   head,
   renderRowActions,
@@ -72,7 +75,7 @@ function OpenDrawer<R extends AnyResource>({
       width={width}
       versionViewer={versionViewer}
       head={row && head?.(row)}
-      isReadOnly={!mayEdit}
+      isReadOnly={!mayEdit || (row !== null && isFinal?.(row) === true)}
       steps={steps}
       onClose={close}
       footer={(leave) =>

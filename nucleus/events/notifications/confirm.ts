@@ -30,7 +30,7 @@ export async function confirmSending(tx: Db, nucleus: Nucleus, { input, sendAt, 
   const to = sendAt === null ? sending : scheduled
   checkCanBecome(row, to)
   if (row.rowVersion !== input.rowVersion) throw staleVersion(null)
-  if (nucleus.sendMail.problem !== undefined) throw new Refusal(422, nucleus.sendMail.problem)
+  if (nucleus.sendMail.problem !== undefined) throw ruleBroken({ notificationContentId: nucleus.sendMail.problem })
   if (sendAt !== null && Date.parse(sendAt) <= at.getTime())
     throw ruleBroken({ sendAt: 'This moment has passed. Choose a later one, or send now' })
   await checkSender(tx, row)
@@ -49,7 +49,7 @@ export async function confirmSending(tx: Db, nucleus: Nucleus, { input, sendAt, 
 async function checkSender(tx: Db, { eventId }: StoredNotification): Promise<void> {
   const { fromName, replyToEmail } = events
   const [event] = await tx.select({ fromName, replyToEmail }).from(events).where(eq(events.eventId, eventId))
-  if (!event?.fromName || !event.replyToEmail) throw new Refusal(422, noSenderRefusal)
+  if (!event?.fromName || !event.replyToEmail) throw ruleBroken({ notificationContentId: noSenderRefusal })
 }
 
 function checkCount(count: number, seen: number): void {
@@ -57,5 +57,5 @@ function checkCount(count: number, seen: number): void {
   if (count !== seen)
     throw new Refusal(409, `The audience is now ${text(count)}, not ${text(seen)}: look again.`, { recipientCount: count })
   if (count > notificationLimits.recipients)
-    throw new Refusal(422, `An e-mail goes to at most ${text(notificationLimits.recipients)} people. Split the audience.`)
+    throw ruleBroken({ recipientCount: `An e-mail goes to at most ${text(notificationLimits.recipients)} people. Split the audience` })
 }

@@ -9,6 +9,7 @@ import { placeholdersIn, templateFiller } from '../registrations/mails/fillTempl
 import { type MailSubject, mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
 import { isOldMs, oldWords } from '../registrations/mails/outbox.ts'
 import { announceMails, outboxRow } from '../registrations/mails/queueMails.ts'
+import { countMails } from './countMails.ts'
 import type { StoredNotification } from './statusWrites.ts'
 
 const { queued, failed, suppressed, stopped, unknown } = deliveryStatuses
@@ -26,20 +27,23 @@ type Ending = Pick<Recipient, 'outcome' | 'reason'>
  */
 export async function fillOutbox({ db, clock }: Nucleus): Promise<void> {
   const at = clock()
-  await db.transaction(async (tx) => {
+  const id = await db.transaction(async (tx) => {
     const waiting = await tx.$count(
       mails,
       and(isNotNull(mails.notificationContentId), eq(mails.deliveryStatusId, queued), isNotNull(mails.nextAttemptAt)),
     )
-    if (waiting >= mostWaiting) return
+    if (waiting >= mostWaiting) return undefined
     for (const notification of await sendingNow(tx)) {
       const recipients = await nextRecipients(tx, notification)
       if (recipients.length === 0) continue
       if (await isFromOldCopy(tx, notification, at)) await endWaiting(tx, notification, { outcome: unknown, reason: oldWords })
       else await writeMails(tx, notification, recipients, at)
-      return
+      return notification.notificationContentId
     }
+    return undefined
   })
+  // Whoever looks on sees how far it is.
+  if (id !== undefined) await countMails(db, [id])
 }
 
 /** Those whose stop waits until these mails are written. */

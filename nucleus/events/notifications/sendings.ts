@@ -6,6 +6,7 @@ import { emailNotifications as table, emailRecipients, registrationMails as mail
 import { system } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { deliveryStatusOf } from './audience.ts'
+import { countMails } from './countMails.ts'
 import { lockNotification, writeStatus } from './statusWrites.ts'
 
 const { scheduled, sending, sent, sentWithFailures, failed, missed } = notificationStatuses
@@ -54,36 +55,6 @@ export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
   if (ids.length === 0) return
   await countMails(db, ids)
   for (const { id, status } of found) if (status === sending) await db.transaction((tx) => endIfDone(tx, id, at))
-}
-
-/** Stores the counts of e-mails. They are no version: a mail that leaves never makes an edit stale. */
-export async function countMails(db: Db, ids: readonly number[]): Promise<void> {
-  const of = (...states: readonly number[]) => sql`count(*) filter (where ${deliveryStatusOf} in (${sql.raw(states.join(', '))}))::int`
-  const counts = db
-    .select({
-      id: emailRecipients.notificationContentId,
-      total: sql`count(*)::int`.as('total'),
-      sent: of(delivery.sent).as('sent'),
-      failed: of(delivery.failed).as('failed'),
-      suppressed: of(delivery.suppressed, delivery.stopped).as('suppressed'),
-      unknown: of(delivery.unknown).as('unknown'),
-    })
-    .from(emailRecipients)
-    .leftJoin(mails, eq(mails.registrationMailId, emailRecipients.registrationMailId))
-    .where(inArray(emailRecipients.notificationContentId, [...ids]))
-    .groupBy(emailRecipients.notificationContentId)
-    .as('counts')
-  await db
-    .update(table)
-    .set({
-      recipientCount: sql`${counts.total}`,
-      sentCount: sql`${counts.sent}`,
-      failedCount: sql`${counts.failed}`,
-      suppressedCount: sql`${counts.suppressed}`,
-      unknownCount: sql`${counts.unknown}`,
-    })
-    .from(counts)
-    .where(eq(table.notificationContentId, counts.id))
 }
 
 async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {

@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { deliveryStatuses, mailResolutions } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { limits } from '#constants/limits.ts'
-import { Refusal } from '../../base/errors.ts'
+import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { lockMails, resendRefusal, sendAgain, writeMails } from '../registrations/mails/failedEmailActions.ts'
 import { announceMails } from '../registrations/mails/queueMails.ts'
 import { endWaiting } from './fillOutbox.ts'
-import { countMails } from './sendings.ts'
+import { countMails } from './countMails.ts'
 import { checkCanBecome, lockNotification, writeStatus } from './statusWrites.ts'
 
 const { queued, retry, stopped, failed } = deliveryStatuses
@@ -45,7 +45,7 @@ export async function unschedule(tx: Db, id: number, { actor, at }: By): Promise
  * transaction.
  */
 export async function retryFailed(tx: Db, { sendMail }: Nucleus, id: number, { actor, at }: By): Promise<void> {
-  if (sendMail.problem !== undefined) throw new Refusal(422, sendMail.problem)
+  if (sendMail.problem !== undefined) throw ruleBroken({ notificationContentId: sendMail.problem })
   const row = await lockNotification(tx, id)
   checkCanBecome(row, notificationStatuses.sending)
   const unwritten = await tx

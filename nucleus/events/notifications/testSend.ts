@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { OutputOf } from '#contract/call.ts'
 import type { testEmailNotification } from '#contract/events/emailNotifications.ts'
 import { limits } from '#constants/limits.ts'
-import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
+import { notFound, ruleBroken } from '../../base/errors.ts'
 import { events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
@@ -16,11 +16,11 @@ export async function sendTest(
   { db, sendMail }: Nucleus,
   { testRecipients, ...draft }: z.output<typeof testEmailNotification.body>,
 ): Promise<OutputOf<typeof testEmailNotification>> {
-  if (sendMail.problem !== undefined) throw new Refusal(422, sendMail.problem)
+  if (sendMail.problem !== undefined) throw ruleBroken({ testRecipients: sendMail.problem })
   const { fromName, replyToEmail } = events
   const [event] = await db.select({ fromName, replyToEmail }).from(events).where(eq(events.eventId, draft.eventId))
   if (!event) throw notFound('This event')
-  if (!event.fromName || !event.replyToEmail) throw new Refusal(422, noSenderRefusal)
+  if (!event.fromName || !event.replyToEmail) throw ruleBroken({ testRecipients: noSenderRefusal })
   const { subject, html, text, problems } = await templatePreview(db, draft)
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
   const mail = { fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text }

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { deliveryStatuses } from '#constants/mails.ts'
+import { openIn, routes } from '#constants/routes.ts'
+import type { EmailNotification, EmailRecipient } from '#contract/events/emailNotifications.ts'
+import type { Event } from '#contract/events/events.ts'
+import { fetchEmailPreview } from '#store/events/emailAudience.ts'
+import { emailRecipients } from '#store/events/emailNotifications.ts'
+import type { Tone } from '#styles/tones.ts'
+import type { Column } from '../../resource/list/columns.tsx'
+import { InnerList } from '../../resource/list/InnerList.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ListSearch } from '../../resource/list/ListSearch.tsx'
+import { formatWithZone } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+import { TemplatePreview } from '../emailTemplates/TemplatePreview.tsx'
+import { audienceOf } from './audienceOf.ts'
+import { audienceSentence } from './audienceSentence.ts'
+import { countsText } from './emailColumns.tsx'
+import { useAudienceNames } from './useAudienceNames.ts'
+
+const texts = { list: 'Recipients', one: 'recipient', empty: 'Nobody was confirmed for it.', search: 'Search recipients' }
+const { sent, failed, unknown, retry } = deliveryStatuses
+const tones: Readonly<Record<number, Tone>> = { [sent]: 'success', [failed]: 'error', [unknown]: 'warning', [retry]: 'info' }
+
+/** An e-mail that cannot be changed any more: what became of the mail to each of its recipients, and what it says. */
+export function SentEmail({ row, event: { eventId, timeZone } }: { row: EmailNotification; event: Event }) {
+  const { notificationContentId, subject, bodyHtml } = row
+  const { names } = useAudienceNames(eventId)
+  const scope = useMemo(() => ({ notificationContentId }), [notificationContentId])
+  const columns = useMemo(() => recipientColumns({ eventId, timeZone }), [eventId, timeZone])
+  return (
+    <div className="page-editor" data-shows="text">
+      <div className="page-editor-text">
+        <p>
+          <span className="strong">{countsText(row)}.</span> {audienceSentence(audienceOf(row), names)}
+        </p>
+        <InnerList resource={emailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
+          <div className="list-bar">
+            <ListSearch of={emailRecipients} />
+          </div>
+          <ListRows of={emailRecipients} minWidth={480} start={false} />
+        </InnerList>
+        {row.failedCount + row.suppressedCount + row.unknownCount > 0 && (
+          <p>
+            <PageLink href={routes.emailIssues}>Correct or release addresses under E-mail issues</PageLink>
+          </p>
+        )}
+      </div>
+      <div className="page-editor-preview">
+        <TemplatePreview draft={{ eventId, subject, bodyHtml }} fetch={fetchEmailPreview}>
+          {null}
+        </TemplatePreview>
+      </div>
+    </div>
+  )
+}
+
+/** A stable function: a new one would render every row again. */
+const nameOf = ({ registrantName }: EmailRecipient): string => registrantName
+
+const recipientColumns = ({ eventId, timeZone }: { eventId: number; timeZone: string }): Column<EmailRecipient>[] => [
+  {
+    field: 'registrantName',
+    sorter: true,
+    ellipsis: true,
+    render: ({ registrantName, eventRegistrationId, address }) => (
+      <>
+        <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{registrantName}</PageLink>
+        <div className="quiet small cut">{address}</div>
+      </>
+    ),
+  },
+  {
+    field: 'deliveryStatusId',
+    sorter: true,
+    width: 240,
+    phone: 'state',
+    render: ({ deliveryStatusId, sentAt, nextAttemptAt, failure }) => {
+      const at = sentAt ?? nextAttemptAt
+      return (
+        <>
+          <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
+          {at && (
+            <div>
+              <Instant at={at} className="quiet small">
+                {formatWithZone(at, timeZone)}
+              </Instant>
+            </div>
+          )}
+          {failure && (
+            <div className="quiet small cut" title={failure}>
+              {failure}
+            </div>
+          )}
+        </>
+      )
+    },
+  },
+]

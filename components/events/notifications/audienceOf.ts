@@ -1,0 +1,13 @@
+import type { EmailNotification } from '#contract/events/emailNotifications.ts'
+import type { AudienceConditions } from './audienceSentence.ts'
+
+/** The conditions of an e-mail, without those that have no values. */
+export function audienceOf(values: Partial<EmailNotification>): AudienceConditions {
+  const { eventCompanyTypeIds, eventStatusIds, tags, attendanceIds, irRepContactIds } = values
+  const { eventRegistrationIds, excludeNotificationContentIds } = values
+  const conditions = {
+    ...{ eventCompanyTypeIds, eventStatusIds, tags, attendanceIds, irRepContactIds },
+    ...{ eventRegistrationIds, excludeNotificationContentIds },
+  }
+  return Object.fromEntries(Object.entries(conditions).filter(([, list]) => list && list.length > 0))
+}

@@ -1,0 +1,38 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { attendances } from '#constants/choices.ts'
+import { registrationStatuses } from '#constants/statuses.ts'
+import type { Audience } from '#contract/events/emailAudience.ts'
+
+/** What conditions of an audience are called; those that are gone have no name. */
+export interface AudienceNames {
+  companyTypes: ReadonlyMap<number, string>
+  reps: ReadonlyMap<number, string>
+  emails: ReadonlyMap<number, string>
+}
+export type AudienceConditions = Partial<Omit<Audience, 'eventId' | 'notificationContentId'>>
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const named = (ids: readonly number[], names: ReadonlyMap<number, string>): string =>
+  either.format(ids.map((id) => names.get(id) ?? 'one that was deleted'))
+const quoted = (text: string): string => `“${text}”`
+
+/** An audience in words: "Everyone of the company type Allocators, with the status Approved, tagged “vip”, but not who got “Programme”." */
+export function audienceSentence(audience: AudienceConditions, { companyTypes, reps, emails }: AudienceNames): string {
+  const { eventCompanyTypeIds = [], eventStatusIds = [], tags = [], attendanceIds = [], irRepContactIds = [] } = audience
+  const { eventRegistrationIds: picked = [], excludeNotificationContentIds: earlier = [] } = audience
+  const conditions = [
+    eventCompanyTypeIds.length > 0 && `of the company type ${named(eventCompanyTypeIds, companyTypes)}`,
+    eventStatusIds.length > 0 && `with the status ${either.format(eventStatusIds.map((id) => choiceLabel(registrationStatuses, id)))}`,
+    tags.length > 0 && `tagged ${either.format(tags.map(quoted))}`,
+    attendanceIds.length > 0 && `with the attendance ${either.format(attendanceIds.map((id) => choiceLabel(attendances, id)))}`,
+    irRepContactIds.length > 0 && `represented by ${named(irRepContactIds, reps)}`,
+  ].filter((part) => part !== false)
+  const who =
+    picked.length > 0
+      ? `${picked.length === 1 ? 'The 1 registrant' : `Those of ${picked.length.toLocaleString('en-GB')} registrants`} chosen by hand`
+      : 'Everyone'
+  const others = conditions.length === 0 && picked.length === 0 ? ' who registered, whatever their status' : ''
+  const excluded =
+    earlier.length > 0 ? `, but not who got ${either.format(earlier.map((id) => quoted(emails.get(id) ?? 'one that was deleted')))}` : ''
+  return `${who}${others}${conditions.length > 0 ? ` ${conditions.join(', ')}` : ''}${excluded}.`
+}

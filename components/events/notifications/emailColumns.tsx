@@ -1,0 +1,105 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { type NotificationStatusId, notificationStatuses } from '#constants/notifications.ts'
+import type { EmailNotification } from '#contract/events/emailNotifications.ts'
+import type { Tone } from '#styles/tones.ts'
+import type { Column } from '../../resource/list/columns.tsx'
+import { formatWithZone } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+import { EmailAction, type EmailActions, nextActionOf } from './EmailAction.tsx'
+
+const { draft, scheduled, sending, sent, sentWithFailures, failed, cancelled, missed } = notificationStatuses
+const tones: Readonly<Record<NotificationStatusId, Tone>> = {
+  [draft]: 'neutral',
+  [scheduled]: 'info',
+  [sending]: 'accent',
+  [sent]: 'success',
+  [sentWithFailures]: 'warning',
+  [failed]: 'error',
+  [cancelled]: 'neutral',
+  [missed]: 'error',
+}
+
+interface Options {
+  timeZone: string
+  /** Undefined for who may not send. */
+  actions: EmailActions | undefined
+}
+
+export const emailColumns = ({ timeZone, actions }: Options): Column<EmailNotification>[] => [
+  {
+    field: 'name',
+    sorter: true,
+    ellipsis: true,
+    exportFields: ['name', 'subject'],
+    render: ({ name, subject }) => (
+      <>
+        <span className="strong">{name}</span>
+        <div className="quiet small not-on-phone cut">{subject}</div>
+      </>
+    ),
+  },
+  {
+    field: 'notificationStatusId',
+    sorter: true,
+    width: 210,
+    phone: 'state',
+    exportFields: ['notificationStatusId', 'sendAt', 'startedAt', 'endedAt'],
+    render: (row) => <EmailStatus row={row} timeZone={timeZone} />,
+  },
+  {
+    field: 'recipientCount',
+    title: 'Recipients',
+    width: 260,
+    phone: 'line',
+    exportFields: ['recipientCount', 'sentCount', 'failedCount', 'suppressedCount', 'unknownCount', 'waitingCount'],
+    render: (row) => <span className={row.recipientCount === 0 ? 'quiet' : undefined}>{countsText(row)}</span>,
+  },
+  ...(actions
+    ? [
+        {
+          key: 'next',
+          title: 'Action',
+          hasHiddenTitle: true as const,
+          width: 130,
+          action: (row: EmailNotification) => nextActionOf(row)?.label,
+          render: (row: EmailNotification) => <EmailAction row={row} actions={actions} />,
+        },
+      ]
+    : []),
+]
+
+/** The status of an e-mail, with its moment in the event's zone. */
+export function EmailStatus({ row, timeZone }: { row: EmailNotification; timeZone: string }) {
+  const { notificationStatusId: status, sendAt, startedAt, endedAt } = row
+  const at = status === scheduled || status === missed ? sendAt : (endedAt ?? startedAt)
+  return (
+    <>
+      <ToneTag tone={tones[status]}>{choiceLabel(notificationStatuses, status)}</ToneTag>
+      {at && (
+        <div>
+          <Instant at={at} className="quiet small">
+            {formatWithZone(at, timeZone)}
+          </Instant>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "300 of 309 sent, 5 failed, 4 unknown", "309 people", or that there are none yet. */
+export function countsText(row: EmailNotification): string {
+  const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, notificationStatusId } = row
+  if (recipientCount === 0) return 'Nobody yet'
+  if (notificationStatusId === scheduled || notificationStatusId === missed)
+    return recipientCount === 1 ? '1 person' : `${formatCount(recipientCount)} people`
+  return [
+    `${formatCount(sentCount)} of ${formatCount(recipientCount)} sent`,
+    failedCount > 0 && `${formatCount(failedCount)} failed`,
+    suppressedCount > 0 && `${formatCount(suppressedCount)} not sent`,
+    unknownCount > 0 && `${formatCount(unknownCount)} unknown`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}

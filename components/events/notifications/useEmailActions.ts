@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { EmailNotification } from '#contract/events/emailNotifications.ts'
+import { retryEmail, stopEmail, unscheduleEmail } from '#store/events/emailNotifications.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import type { EmailActions } from './EmailAction.tsx'
+
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
+
+/** The actions on e-mails. `onSend` opens what confirms a sending. */
+export function useEmailActions(onSend: (row: EmailNotification) => void): EmailActions {
+  const dispatch = useAppDispatch()
+  const confirm = useConfirm()
+  return useMemo(
+    () => ({
+      send: onSend,
+      unschedule: ({ notificationContentId }) => void dispatch(unscheduleEmail({ notificationContentId })),
+      stop: (row) =>
+        void confirm({
+          title: `Stop “${row.name}”?`,
+          content: `${peopleText(row.waitingCount)} will not get it. Those who have it keep it. A stopped e-mail cannot be continued, only duplicated.`,
+          okText: 'Stop sending',
+          isDangerous: true,
+        }).then((isConfirmed) => isConfirmed && void dispatch(stopEmail({ notificationContentId: row.notificationContentId }))),
+      retry: (row) =>
+        void confirm({
+          title: `Send “${row.name}” again to those it did not reach?`,
+          content: `It failed for ${peopleText(row.failedCount)}. Suppressed addresses are left out: correct or release them under E-mail issues. Nobody who got it gets it again.`,
+          okText: 'Retry failed',
+        }).then((isConfirmed) => isConfirmed && void dispatch(retryEmail({ notificationContentId: row.notificationContentId }))),
+    }),
+    [confirm, dispatch, onSend],
+  )
+}

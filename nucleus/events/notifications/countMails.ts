@@ -1,0 +1,35 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { deliveryStatuses as delivery } from '#constants/mails.ts'
+import type { Db } from '../../db/client.ts'
+import { emailNotifications as table, emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
+import { deliveryStatusOf } from './audience.ts'
+
+/** Stores the counts of e-mails. They are no version: a mail that leaves never makes an edit stale. */
+export async function countMails(db: Db, ids: readonly number[]): Promise<void> {
+  const of = (...states: readonly number[]) => sql`count(*) filter (where ${deliveryStatusOf} in (${sql.raw(states.join(', '))}))::int`
+  const counts = db
+    .select({
+      id: emailRecipients.notificationContentId,
+      total: sql`count(*)::int`.as('total'),
+      sent: of(delivery.sent).as('sent'),
+      failed: of(delivery.failed).as('failed'),
+      suppressed: of(delivery.suppressed, delivery.stopped).as('suppressed'),
+      unknown: of(delivery.unknown).as('unknown'),
+    })
+    .from(emailRecipients)
+    .leftJoin(mails, eq(mails.registrationMailId, emailRecipients.registrationMailId))
+    .where(inArray(emailRecipients.notificationContentId, [...ids]))
+    .groupBy(emailRecipients.notificationContentId)
+    .as('counts')
+  await db
+    .update(table)
+    .set({
+      recipientCount: sql`${counts.total}`,
+      sentCount: sql`${counts.sent}`,
+      failedCount: sql`${counts.failed}`,
+      suppressedCount: sql`${counts.suppressed}`,
+      unknownCount: sql`${counts.unknown}`,
+    })
+    .from(counts)
+    .where(eq(table.notificationContentId, counts.id))
+}

@@ -1,0 +1,1 @@
+export { OneOffEmailsTab as default } from '#components/events/notifications/OneOffEmailsTab.tsx'
