@@ -68,9 +68,9 @@ test('a sending that is killed at random points reaches nobody twice, and ends w
     )
   }
   const done = await eventually(async () => {
-    const { data = [] } = await callApi(running.nucleus.base, emailNotifications.calls.list, { eventId }, token)
-    expect(data?.[0]).toMatchObject({ notificationStatusId: state.sentWithFailures })
-    return data?.[0]
+    const [stored] = (await callApi(running.nucleus.base, emailNotifications.calls.list, { eventId }, token)).data ?? []
+    expect(stored).toMatchObject({ notificationStatusId: state.sentWithFailures })
+    return stored
   })
   const states = await beside((db) =>
     db

@@ -34,9 +34,11 @@ export function SentEmail({ row, event: { eventId, timeZone } }: { row: EmailNot
   return (
     <div className="page-editor" data-shows="text">
       <div className="page-editor-text">
-        <p>
-          <span className="strong">{countsText(row)}.</span> {audienceSentence(audienceOf(row), names)}
-        </p>
+        <section className="audience" aria-label="Audience">
+          <p>
+            <span className="strong">{countsText(row)}.</span> {audienceSentence(audienceOf(row), names)}
+          </p>
+        </section>
         <InnerList resource={emailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
           <div className="list-bar">
             <ListSearch of={emailRecipients} />
@@ -66,10 +68,15 @@ const recipientColumns = ({ eventId, timeZone }: { eventId: number; timeZone: st
     field: 'registrantName',
     sorter: true,
     ellipsis: true,
-    render: ({ registrantName, eventRegistrationId, address }) => (
+    render: ({ registrantName, eventRegistrationId, address, failure }) => (
       <>
         <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{registrantName}</PageLink>
         <div className="quiet small cut">{address}</div>
+        {failure && (
+          <div className="mail-failure small cut" title={failure}>
+            {failure}
+          </div>
+        )}
       </>
     ),
   },
@@ -78,21 +85,16 @@ const recipientColumns = ({ eventId, timeZone }: { eventId: number; timeZone: st
     sorter: true,
     width: 240,
     phone: 'state',
-    render: ({ deliveryStatusId, sentAt, nextAttemptAt, failure }) => {
+    render: ({ deliveryStatusId, sentAt, nextAttemptAt }) => {
       const at = sentAt ?? nextAttemptAt
       return (
         <>
           <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
           {at && (
-            <div>
+            <div className="not-on-phone">
               <Instant at={at} className="quiet small">
                 {formatWithZone(at, timeZone)}
               </Instant>
-            </div>
-          )}
-          {failure && (
-            <div className="quiet small cut" title={failure}>
-              {failure}
             </div>
           )}
         </>

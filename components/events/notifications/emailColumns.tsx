@@ -78,7 +78,7 @@ export function EmailStatus({ row, timeZone }: { row: EmailNotification; timeZon
     <>
       <ToneTag tone={tones[status]}>{choiceLabel(notificationStatuses, status)}</ToneTag>
       {at && (
-        <div>
+        <div className="not-on-phone">
           <Instant at={at} className="quiet small">
             {formatWithZone(at, timeZone)}
           </Instant>

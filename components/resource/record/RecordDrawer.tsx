@@ -22,7 +22,7 @@ interface Props<R extends AnyResource> {
   defaults: Defaults<R>
   timeZone?: string
   width?: number
-  /** Whether a row cannot be changed any more, whatever the role. */
+  /** Whether a row can neither be changed nor deleted any more, whatever the role. */
   isFinal?: (row: RowOf<R>) => boolean
   /** How its history shows versions. Default: as text only. */
   versionViewer?: VersionViewer
@@ -59,6 +59,7 @@ function OpenDrawer<R extends AnyResource>({
   const { drop } = useListSelection(resource)
   const { declared } = resource
   const { idKey, parent, isRemovable } = declared
+  const isFinalRow = row !== null && isFinal?.(row) === true
   const idOf = (one: RowOf<R>) => (one as Values)[idKey] as number
   return (
     <Drawer
@@ -75,14 +76,14 @@ function OpenDrawer<R extends AnyResource>({
       width={width}
       versionViewer={versionViewer}
       head={row && head?.(row)}
-      isReadOnly={!mayEdit || (row !== null && isFinal?.(row) === true)}
+      isReadOnly={!mayEdit || isFinalRow}
       steps={steps}
       onClose={close}
       footer={(leave) =>
         row &&
         mayEdit && (
           <>
-            {isRemovable && (
+            {isRemovable && !isFinalRow && (
               <DeleteButton
                 resource={resource}
                 row={row}

@@ -60,6 +60,8 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
     ],
     computed: {
       registrantName: fullNameSql(registrations),
+      // Where staff corrected it, the address that the mail went to.
+      address: sql`coalesce(${mails.recipient}, ${recipients.address})`,
       deliveryStatusId: deliveryStatusOf,
       attempts: sql`coalesce(${mails.attempts}, 0)`,
       sentAt: mails.sentAt,
