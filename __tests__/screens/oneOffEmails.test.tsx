@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { audienceOutcomes, notificationStatuses } from '#constants/notifications.ts'
+import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
+import { emailAudience } from '#contract/events/emailAudience.ts'
+import {
+  type EmailNotification,
+  emailNotifications,
+  processEmail,
+  scheduleEmailNotification,
+  stopEmailNotification,
+} from '#contract/events/emailNotifications.ts'
+import { irReps } from '#contract/events/events.ts'
+import { registrationMailServer } from '#contract/events/registrationMails.ts'
+import { audienceSentence } from '#components/events/notifications/audienceSentence.ts'
+import { OneOffEmailsTab } from '#components/events/notifications/OneOffEmailsTab.tsx'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+const event = eventRow({ timeZone: 'Europe/Zurich' })
+const email = (values: Partial<EmailNotification> = {}): EmailNotification => ({
+  ...{ notificationContentId: 3, eventId: event.eventId, name: 'Programme', subject: 'The programme', bodyHtml: '<p>Dear all</p>' },
+  ...{ eventCompanyTypeIds: [], eventStatusIds: [5], tags: [], attendanceIds: [], irRepContactIds: [], eventRegistrationIds: [] },
+  ...{ excludeNotificationContentIds: [], kind: 1, notificationStatusId: notificationStatuses.draft, sendAt: null, startedAt: null },
+  ...{ endedAt: null, recipientCount: 0, waitingCount: 0, sentCount: 0, failedCount: 0, suppressedCount: 0, unknownCount: 0 },
+  ...{ rowVersion: 4, createdAt: '2026-03-02T09:00:00.000Z', createdByContactId: 1, updatedAt: '2026-03-02T09:00:00.000Z' },
+  updatedByContactId: 1,
+  ...values,
+})
+const audience = (recipientCount: number) => {
+  const outcomes = [
+    { outcome: audienceOutcomes.included, count: recipientCount },
+    { outcome: audienceOutcomes.suppressed, count: 2 },
+  ]
+  return { data: { recipientCount, outcomes, people: [] } }
+}
+
+const listed = (row: EmailNotification) => answer(emailNotifications.calls.list, { data: [row], meta: { total: 1, page: 1, pageSize: 50 } })
+
+function show(row: EmailNotification) {
+  listed(row)
+  answer(companyTypeChoices, { data: [] })
+  answer(irReps, { data: [] })
+  answer(registrationMailServer, { data: { problem: null } })
+  return renderScreen(<OneOffEmailsTab event={event} />, { url: `/events/${event.eventId}/emailingoneoff` })
+}
+
+test('a sending names the people that were seen, and is counted anew when they are others by then', async () => {
+  answer(emailAudience, audience(309))
+  const { user } = show(email())
+  await user.click(await screen.findByRole('button', { name: 'Send… “Programme”' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send “Programme”' })
+  expect(await within(dialog).findByText('309 people get it.')).toBeVisible()
+  expect(within(dialog).getByText(/Left out: 2 to a suppressed address/)).toBeVisible()
+  const sent = answer(processEmail, {
+    status: 409,
+    message: 'The audience is now 312, not 309: look again.',
+    data: { recipientCount: 312 },
+  })
+  answer(emailAudience, audience(312))
+  await user.click(within(dialog).getByRole('button', { name: 'Send to 309 people' }))
+  expect(sent).toEqual([{ notificationContentId: 3, rowVersion: 4, recipientCount: 309 }])
+  expect(await within(dialog).findByText('The audience is now 312, not 309: look again.')).toBeVisible()
+  expect(await within(dialog).findByRole('button', { name: 'Send to 312 people' })).toBeEnabled()
+})
+
+test('a moment is entered in the zone of the event, also after a change of its clocks', async () => {
+  answer(emailAudience, audience(1))
+  const { user } = show(email())
+  await user.click(await screen.findByRole('button', { name: 'Send… “Programme”' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send “Programme”' })
+  await user.click(within(dialog).getByLabelText('At a time'))
+  await user.type(await within(dialog).findByLabelText('Send at'), '29 Mar 2027, 09:00')
+  const planned = email({ notificationStatusId: notificationStatuses.scheduled, sendAt: '2027-03-29T07:00:00.000Z', recipientCount: 1 })
+  const sent = answer(scheduleEmailNotification, { data: planned })
+  listed(planned)
+  await user.click(await within(dialog).findByRole('button', { name: 'Schedule for 1 person' }))
+  await waitFor(() => expect(sent).toMatchObject([{ sendAt: '2027-03-29T07:00:00.000Z', recipientCount: 1 }]))
+  expect(await screen.findByText(/29 Mar 2027, 09:00 (CEST|GMT\+2)/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('one that is being sent shows how far it is, and is stopped after a question', async () => {
+  const { user } = show(
+    email({ notificationStatusId: notificationStatuses.sending, recipientCount: 309, sentCount: 120, failedCount: 4, waitingCount: 185 }),
+  )
+  expect(await screen.findByText('120 of 309 sent, 4 failed')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Stop “Programme”' }))
+  expect(await screen.findByText(/^185 people will not get it/)).toBeVisible()
+  const cancelled = email({ notificationStatusId: notificationStatuses.cancelled })
+  const stopped = answer(stopEmailNotification, { data: cancelled })
+  listed(cancelled)
+  await user.click(screen.getByRole('button', { name: 'Stop sending' }))
+  await waitFor(() => expect(stopped).toEqual([{ notificationContentId: 3 }]))
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+})
+
+test('an audience is a sentence', () => {
+  const names = {
+    companyTypes: new Map([
+      [1, 'Allocators'],
+      [2, 'Managers'],
+    ]),
+    reps: new Map([[9, 'Ada Byron']]),
+    emails: new Map([[3, 'Programme']]),
+  }
+  expect(audienceSentence({}, names)).toBe('Everyone who registered, whatever their status.')
+  expect(audienceSentence({ eventCompanyTypeIds: [1, 2], eventStatusIds: [5], irRepContactIds: [9, 8] }, names)).toBe(
+    'Everyone of the company type Allocators or Managers, with the status Approved, represented by Ada Byron or one that was deleted.',
+  )
+  expect(audienceSentence({ eventRegistrationIds: [4, 5], tags: ['vip'], excludeNotificationContentIds: [3] }, names)).toBe(
+    'Those of 2 registrants chosen by hand tagged “vip”, but not who got “Programme”.',
+  )
+})
