@@ -25,8 +25,9 @@ const origins: Readonly<Record<NotificationStatusId, readonly NotificationStatus
   [draft]: [scheduled],
   [scheduled]: [draft, scheduled, missed],
   [sending]: [draft, scheduled, missed, sentWithFailures, failed],
-  [sent]: [sending],
-  [sentWithFailures]: [sending],
+  // Mails that failed can be released one by one in the report of failed mails.
+  [sent]: [sending, sentWithFailures, failed],
+  [sentWithFailures]: [sending, failed],
   [failed]: [sending],
   [cancelled]: [draft, scheduled, sending, missed],
   [missed]: [scheduled],

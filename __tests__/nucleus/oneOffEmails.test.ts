@@ -364,7 +364,7 @@ describe('of the mails of a sending', () => {
     clock.move({ minutes: 2 })
     await work()
     expect(await recipientsOf(row, { deliveryStatusId: delivery.sent })).toHaveLength(3)
-    expect(await stored(row)).toMatchObject({ sentCount: 3, failedCount: 0 })
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, sentCount: 3, failedCount: 0 })
   })
 
   test('one that broke off is Unknown, and no retry sends it twice', async () => {

@@ -14,6 +14,7 @@ import { irReps } from '#contract/events/events.ts'
 import { registrationMailServer } from '#contract/events/registrationMails.ts'
 import { audienceSentence } from '#components/events/notifications/audienceSentence.ts'
 import { OneOffEmailsTab } from '#components/events/notifications/OneOffEmailsTab.tsx'
+import { WriteEmailButton } from '#components/events/notifications/WriteEmailButton.tsx'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -93,6 +94,14 @@ test('one that is being sent shows how far it is, and is stopped after a questio
   await user.click(screen.getByRole('button', { name: 'Stop sending' }))
   await waitFor(() => expect(stopped).toEqual([{ notificationContentId: 3 }]))
   expect(await screen.findByText('Cancelled')).toBeVisible()
+})
+
+test('selected registrations become the audience of a draft, which opens', async () => {
+  const saved = answer(emailNotifications.calls.upsert, { data: email({ notificationContentId: 12, eventRegistrationIds: [4, 5] }) })
+  const { user, router } = renderScreen(<WriteEmailButton eventId={event.eventId} ids={[4, 5]} />)
+  await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
+  await waitFor(() => expect(router().asPath).toBe(`/events/${event.eventId}/emailingoneoff?open=12`))
+  expect(saved).toMatchObject([{ eventId: event.eventId, name: 'To 2 selected registrants', eventRegistrationIds: [4, 5] }])
 })
 
 test('an audience is a sentence', () => {

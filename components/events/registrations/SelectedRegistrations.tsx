@@ -3,6 +3,7 @@ import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { SelectedActions } from '../../resource/bulk/SelectedActions.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
+import { WriteEmailButton } from '../notifications/WriteEmailButton.tsx'
 import { BulkStatus, type BulkStatusProps } from './BulkStatus.tsx'
 import { SendMailsButton } from './mails/SendMailsButton.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -18,6 +19,7 @@ interface Props extends Omit<BulkStatusProps, 'children'> {
 export const SelectedRegistrations = ({ eventId, timeZone, types, reps, ...bulkStatus }: Props) => (
   <BulkStatus {...bulkStatus}>
     <SendMailsButton eventId={eventId} ids={bulkStatus.selection.ids} />
+    <WriteEmailButton eventId={eventId} ids={bulkStatus.selection.ids} />
     <SelectedActions
       of={registrations}
       selection={bulkStatus.selection}

@@ -12,7 +12,9 @@ import { lockNotification, writeStatus } from './statusWrites.ts'
 const { scheduled, sending, sent, sentWithFailures, failed, missed } = notificationStatuses
 const delivery = deliveryStatuses
 const lateMs = notificationLimits.lateMinutes * 60_000
-/** Scheduled e-mails that begin at a time, and those whose end is looked for. */
+/** Those whose result follows from their mails: one with failures has another once staff have released what failed. */
+const endable: readonly NotificationStatusId[] = [sending, sentWithFailures, failed]
+/** Scheduled e-mails that begin at a time. */
 const atOnce = 50
 /** Mails that were tried in this time may have changed the counts of an e-mail that is not being sent. */
 const recentMs = 10 * 60_000
@@ -54,12 +56,12 @@ export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return
   await countMails(db, ids)
-  for (const { id, status } of found) if (status === sending) await db.transaction((tx) => endIfDone(tx, id, at))
+  for (const { id, status } of found) if (endable.includes(status)) await db.transaction((tx) => endIfDone(tx, id, at))
 }
 
 async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
   const row = await lockNotification(tx, id)
-  if (row.notificationStatusId !== sending) return
+  if (!endable.includes(row.notificationStatusId)) return
   const open = await tx
     .select({ id: emailRecipients.emailRecipientId })
     .from(emailRecipients)
@@ -73,7 +75,8 @@ async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
     .limit(1)
   if (open.length > 0) return
   await countMails(tx, [id])
-  await writeStatus(tx, row, resultOf(await lockNotification(tx, id)), { author: system, at, endedAt: at.toISOString() })
+  const result = resultOf(await lockNotification(tx, id))
+  if (result !== row.notificationStatusId) await writeStatus(tx, row, result, { author: system, at, endedAt: at.toISOString() })
 }
 
 type Counts = Pick<typeof table.$inferSelect, 'recipientCount' | 'sentCount' | 'failedCount' | 'unknownCount'>
