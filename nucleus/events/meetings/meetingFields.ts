@@ -15,7 +15,7 @@ import {
 export const companyAtEventOf = (eventId: AnyPgColumn | SQL, contactId: AnyPgColumn | SQL): SQL<string | null> =>
   sql`(select coalesce(${eventCompanies.displayName}, ${companies.name}) from ${eventContacts}
     join ${eventCompanies} on ${eventCompanies.eventCompanyId} = ${eventContacts.eventCompanyId} join ${companies} on ${companies.companyId} = ${eventCompanies.companyId}
-    where ${eventContacts.eventId} = ${eventId} and ${eventContacts.contactId} = ${contactId} and ${eventContacts.deletedAt} is null)`
+    where ${eventContacts.eventId} = ${eventId} and ${eventContacts.contactId} = ${contactId} and ${eventContacts.deletedAt} is null limit 1)`
 
 const isOwn = sql`${meetingParticipants.meetingId} = ${table.meetingId} and ${meetingParticipants.deletedAt} is null`
 
