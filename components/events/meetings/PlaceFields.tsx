@@ -78,13 +78,13 @@ function FirstFree({ row, eventId, pair }: Pick<Props, 'row' | 'eventId' | 'pair
     if (place) form.setFieldsValue({ meetingTimeId: place.meetingTimeId, sessionLocationId: place.sessionLocationId })
   }
   return (
-    <Form.Item>
+    <p className="first-free">
       <Button loading={isSearching} disabled={!requestedByContactId || !requestedToContactId} onClick={() => void find()}>
         First free
       </Button>{' '}
       <span className="quiet small" role="status">
         {reason ?? 'Fills in the first time and place that both can'}
       </span>
-    </Form.Item>
+    </p>
   )
 }
