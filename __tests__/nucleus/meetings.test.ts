@@ -258,13 +258,17 @@ describe('a placed meeting', () => {
     const answers = []
     for (const [index, other] of others.entries())
       answers.push(await save({ ...between(scene.eventId, askers[index] ?? scene.ada, other), ...place }))
-    expect(answers.slice(0, 2).map((answer) => ok(answer).placeNumber)).toEqual([1, 2])
+    const [first, second] = answers.slice(0, 2).map(ok)
+    expect([first?.placeNumber, second?.placeNumber]).toEqual([1, 2])
     expect(answers.slice(2).map(fieldsOf)).toEqual([
       {
         sessionLocationId:
           'All 2 places of Lounge are taken: Ada Lee and Dan Lee from 09:00 to 09:25 and Cleo Lee and Eve Lee from 09:00 to 09:25',
       },
     ])
+    // Whoever has a place keeps it, also once a lower one is free.
+    ok(await move(first?.meetingId ?? 0, status.accepted))
+    expect(ok(await move(second?.meetingId ?? 0, status.confirmed)).placeNumber).toBe(2)
   })
 
   test('is one of 200 that are confirmed at the same moment in one slot', async () => {

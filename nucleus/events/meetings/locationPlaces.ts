@@ -82,15 +82,16 @@ interface TakenRow extends Omit<TakenPlace, 'startsAt' | 'endsAt'>, Record<strin
   endsAt: string | Date
 }
 
-/** The first free place of a location during a slot: 1 to its meetings at a time; undefined when all are taken. */
+/** A free place of a location during a slot: the preferred one, or else the first of 1 to its meetings at a time; undefined when all are taken. */
 export function freePlaceOf(
   { sessionLocationId, maxSimultaneousMeetings }: MeetingLocation,
   slot: TimeRange,
-  taken: readonly TakenPlace[],
-) {
+  { taken, preferred = null }: { taken: readonly TakenPlace[]; preferred?: number | null },
+): number | undefined {
   const used = new Set(
     taken.filter((one) => one.sessionLocationId === sessionLocationId && overlap(one, slot)).map(({ placeNumber }) => placeNumber),
   )
+  if (preferred !== null && preferred <= maxSimultaneousMeetings && !used.has(preferred)) return preferred
   for (let place = 1; place <= maxSimultaneousMeetings; place += 1) if (!used.has(place)) return place
   return undefined
 }

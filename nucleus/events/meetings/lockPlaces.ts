@@ -24,8 +24,10 @@ export async function lockPlaces(tx: Db, { eventId, contactIds, meetingTimeId, s
     ...(sessionLocationId ? [`meetings in location ${sessionLocationId}`] : []),
     ...(meetingTimeId ? [`meetings in slot ${meetingTimeId}`] : []),
   ].sort()
-  // One after the other, in one order for everybody.
-  for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  // One after the other, in one order for everybody: the inner query sorts before the outer one locks.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select key from unnest(${sql.param(keys)}::text[]) with ordinality as entry (key, place) order by place offset 0) as ordered`,
+  )
 }
 
 const shared = (key: string) => sql`pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`

@@ -61,7 +61,8 @@ export async function completeMeeting({ db, input, current }: MeetingWrite, at: 
   const changed = { meetingStatusId: to, ...(to !== current?.meetingStatusId && { statusChangedAt: at.toISOString() }) }
   if (!meetingTimeId) return { ...changed, startsAt: null, endsAt: null, placeNumber: null }
   const contactIds = expectedContactIds(input, current)
-  return { ...changed, ...(await placeFor(db, { ...input, meetingId: current?.meetingId, contactIds, meetingTimeId })) }
+  const placeNumber = isRelocated ? null : current?.placeNumber
+  return { ...changed, ...(await placeFor(db, { ...input, meetingId: current?.meetingId, contactIds, meetingTimeId, placeNumber })) }
 }
 
 /** A time places a meeting; another time than the published one has to be confirmed again. Throws 422 where the status has no time. */

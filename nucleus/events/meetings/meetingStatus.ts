@@ -24,7 +24,7 @@ export const mountMeetingStatus = (app: FastifyInstance, { db, clock }: Nucleus,
     db.transaction(async (tx) => {
       const meeting = await lockMeeting(tx, repository, meetingId, move)
       if (meeting.meetingStatusId === move.meetingStatusId) return meeting
-      if (move.rowVersion !== undefined && move.rowVersion !== meeting.rowVersion) throw staleVersion(meeting)
+      checkVersion(meeting, move)
       const at = clock()
       const decided = await decide(tx, meeting, move)
       const written = await writeStatus(tx, repository, { meeting, move: decided }, { actor, at })
@@ -32,13 +32,25 @@ export const mountMeetingStatus = (app: FastifyInstance, { db, clock }: Nucleus,
     }),
   )
 
-/** Locks what a move of a meeting takes, then the meeting, and returns it as it is then. Throws 404. */
+/**
+ * Locks what a move of a meeting takes, then the meeting, and returns it as it is then. What is in the way already refuses it before: of many who want
+ * one place most then wait for nobody. Throws 404, 409, and 422 as `decide`.
+ */
 async function lockMeeting(tx: Db, repository: Repository<typeof meetings>, id: number, move: Move): Promise<Meeting> {
   const before = await repository.getOrThrow(tx, id)
-  if (placedStatuses.includes(move.meetingStatusId) && !heldStatuses.includes(move.meetingStatusId))
+  const takesPlace = placedStatuses.includes(move.meetingStatusId) && !heldStatuses.includes(move.meetingStatusId)
+  if (takesPlace && before.meetingStatusId !== move.meetingStatusId) {
+    checkVersion(before, move)
+    await decide(tx, before, move)
     await lockPlaces(tx, { eventId: before.eventId, contactIds: before.participants.map((one) => one.contactId), ...placeOf(before, move) })
+  }
   await lockRows(tx, repository, [id], 'no key update')
   return repository.getOrThrow(tx, id)
+}
+
+/** Throws 409 with the meeting when somebody has changed it since the caller read it. */
+function checkVersion(meeting: Meeting, { rowVersion }: Move): void {
+  if (rowVersion !== undefined && rowVersion !== meeting.rowVersion) throw staleVersion(meeting)
 }
 
 /** The time and the place that a meeting is to have. */
@@ -64,6 +76,7 @@ async function decide(tx: Db, meeting: Meeting, move: Move): Promise<StatusMove>
   const isMoved = meetingTimeId !== meeting.meetingTimeId || sessionLocationId !== meeting.sessionLocationId
   if (meeting.isLocked && meeting.meetingTimeId && isMoved)
     throw ruleBroken({ isLocked: 'This meeting is locked. Unlock it before you move it' })
-  const placed = { ...meeting, meetingTimeId, sessionLocationId, contactIds: expectedContactIds(meeting, meeting) }
+  const placeNumber = sessionLocationId === meeting.sessionLocationId ? meeting.placeNumber : null
+  const placed = { ...meeting, meetingTimeId, sessionLocationId, placeNumber, contactIds: expectedContactIds(meeting, meeting) }
   return { to, reason, placement: { ...(await placeFor(tx, placed)), meetingTimeId, sessionLocationId } }
 }

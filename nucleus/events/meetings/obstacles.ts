@@ -75,7 +75,7 @@ export function locationObstacle(
     return `${name} is reserved for ${reservedForName ?? 'another company'}`
   const blackout = blackouts.find((one) => overlap(one, slot))
   if (blackout) return `${name} is closed from ${spanText(timeZone, blackout)}`
-  if (freePlaceOf(location, slot, taken) !== undefined) return undefined
+  if (freePlaceOf(location, slot, { taken }) !== undefined) return undefined
   const there = taken.filter((one) => one.sessionLocationId === sessionLocationId && overlap(one, slot))
   const more = there.length - maxNamed
   const named = there.slice(0, maxNamed).map((one) => `${one.who} from ${spanText(timeZone, one)}`)

@@ -21,6 +21,8 @@ export interface PlacedMeeting {
   contactIds: readonly number[]
   meetingTimeId: number
   sessionLocationId?: number | null
+  /** The place that it has there already. */
+  placeNumber?: number | null
 }
 
 /** The time of a placed meeting, and its place in its location. */
@@ -62,7 +64,7 @@ export async function placeFor(tx: Db, meeting: PlacedMeeting): Promise<Placemen
   const taken = await readTakenPlaces(tx, { eventId, sessionLocationId, within: slot, exceptId })
   const message = locationObstacle(location, slot, { people, taken, timeZone })
   if (message) throw refused({ field: 'sessionLocationId', message })
-  return { startsAt, endsAt, placeNumber: freePlaceOf(location, slot, taken) ?? null }
+  return { startsAt, endsAt, placeNumber: freePlaceOf(location, slot, { taken, preferred: meeting.placeNumber }) ?? null }
 }
 
 /** What keeps these people from any placed meeting with each other; undefined when nothing does. */

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { meetingStatuses as status } from '#constants/meetings.ts'
+import type { Meeting } from '#contract/events/meetings.ts'
+import { accounts } from './support/accounts.ts'
+import { ask } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { toast } from './support/controls.ts'
+import { eventually } from './support/eventually.ts'
+import { useConsole } from './support/useConsole.ts'
+
+const site = useConsole()
+
+/** An event of the demo data that is still to come, with a request between two people. */
+async function requestedMeeting(page: Page): Promise<Meeting> {
+  const { data: events } = await ask<{ eventId: number; startsAt: string }[]>(page, '/events')
+  const coming = events.filter(({ startsAt }) => Date.parse(startsAt) > Date.now())
+  for (const { eventId } of coming) {
+    const { data } = await ask<Meeting[]>(page, `/events/meetings/${eventId}?meetingStatusId=${status.requested}&page=1&pageSize=1`)
+    if (data[0]) return data[0]
+  }
+  throw new Error('No event to come has a request')
+}
+
+test('a request is placed where both are free first, cancelled with a reason, brought back by its undo, and shown in the grid', async () => {
+  const page = await site.openAs(accounts.admin, '/dashboard')
+  const { eventId, meetingId, requestedByName, requestedToName } = await requestedMeeting(page)
+  const stored = async () => (await ask<Meeting[]>(page, `/events/meetings/${eventId}?id=${meetingId}`)).data[0]
+  const pair = `${requestedByName} and ${requestedToName}`
+  await page.goto(`/events/${eventId}/meetings?open=${meetingId}`)
+  const drawer = page.getByRole('dialog', { name: pair })
+  await drawer.getByRole('table').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await drawer.getByRole('button', { name: `Status of the meeting of ${pair}` }).click()
+  await page.getByRole('menuitem', { name: 'Provisional' }).click()
+  const place = page.getByRole('dialog', { name: `Provisional: ${pair}` })
+  await place.getByRole('button', { name: 'First free' }).click()
+  await place.getByText(/\d\d:\d\d–\d\d:\d\d/).waitFor()
+  await place.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Meeting Status updated successfully.').first().waitFor()
+  await eventually(async () => expect(await stored()).toMatchObject({ meetingStatusId: status.provisional, startsAt: expect.any(String) }))
+  const placed = await stored()
+
+  await drawer.getByRole('button', { name: `Status of the meeting of ${pair}: Provisional` }).click()
+  await page.getByRole('menuitem', { name: 'Cancelled' }).click()
+  const reason = page.getByRole('dialog', { name: `Cancelled: ${pair}` })
+  await reason.getByRole('textbox', { name: 'Reason' }).fill('Travel')
+  await reason.getByRole('button', { name: 'Save' }).click()
+  await eventually(async () =>
+    expect(await stored()).toMatchObject({ meetingStatusId: status.cancelled, startsAt: null, statusReason: 'Travel' }),
+  )
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await eventually(async () => expect(await stored()).toMatchObject({ meetingStatusId: status.provisional, startsAt: placed?.startsAt }))
+
+  await page.goto(`/events/${eventId}/meetings?date=${placed?.date}`)
+  await page.getByRole('button', { name: 'Grid', exact: true }).click()
+  const grid = page.getByRole('table', { name: /^Meetings of / })
+  await grid.getByRole('button', { name: pair }).click()
+  await drawer.waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+})
