@@ -117,6 +117,7 @@ test('the list of one person offers their schedule', async () => {
   const { user } = openTab([meetingRow()], '/events/7/meetings?contactId=1')
   expect(await screen.findByText('Person: Ada Lee')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  await screen.findByRole('dialog', { name: 'Schedule of Ada Lee' })
   const schedule = await screen.findByRole('table', { name: 'Schedule' })
   expect(within(schedule).getByText('Ben Ray, Ben Partners')).toBeVisible()
   expect(within(schedule).getByText(/1 Jun, 09:30–09:55/)).toBeVisible()

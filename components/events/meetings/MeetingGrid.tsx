@@ -11,7 +11,7 @@ import { datesOf } from '../agenda/datesOf.ts'
 import { MeetingStatusTag } from './MeetingStatusTags.tsx'
 import { nameOfMeeting } from './meetingTexts.ts'
 
-/** The placed meetings of one day: a row for each slot, a column for each location that takes meetings. The day is the filter of the list. */
+/** The placed meetings of one day: a row for each slot, a column for each location that takes meetings, and one for virtual ones. The day is the filter of the list. */
 export function MeetingGrid({ event }: { event: Event }) {
   const { eventId, timeZone } = event
   const { controls } = useListScreen(meetings)
@@ -23,6 +23,11 @@ export function MeetingGrid({ event }: { event: Event }) {
   const lists = [times, locations, placed]
   const slots = times.rows.filter((slot) => slot.date === date)
   const places = locations.rows.filter(({ maxSimultaneousMeetings = 0 }) => maxSimultaneousMeetings > 0)
+  const hasVirtual = placed.rows.some(({ sessionLocationId }) => !sessionLocationId)
+  const columns = [
+    ...places.map(({ sessionLocationId: id, name }) => ({ id, name })),
+    ...(hasVirtual ? [{ id: null, name: 'Virtual' }] : []),
+  ]
   const cells = Map.groupBy(placed.rows, (row) => cellKey(row.meetingTimeId, row.sessionLocationId))
   const clock = (at: string) => formatInZone(at, timeZone, 'HH:mm')
   if (lists.some(({ status }) => status === 'failed'))
@@ -38,9 +43,9 @@ export function MeetingGrid({ event }: { event: Event }) {
         <thead>
           <tr>
             <th scope="col">Time</th>
-            {places.map((place) => (
-              <th key={place.sessionLocationId} scope="col">
-                {place.name}
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
               </th>
             ))}
           </tr>
@@ -52,9 +57,9 @@ export function MeetingGrid({ event }: { event: Event }) {
                 {clock(slot.startsAt)}–{clock(slot.endsAt)}
                 {slot.isOpen === false && <div className="quiet small">Closed</div>}
               </th>
-              {places.map(({ sessionLocationId }) => (
-                <td key={sessionLocationId}>
-                  {(cells.get(cellKey(slot.meetingTimeId, sessionLocationId)) ?? []).map((row) => (
+              {columns.map(({ id }) => (
+                <td key={id}>
+                  {(cells.get(cellKey(slot.meetingTimeId, id)) ?? []).map((row) => (
                     <Placed key={row.meetingId} row={row} />
                   ))}
                 </td>

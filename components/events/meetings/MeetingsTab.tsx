@@ -102,7 +102,9 @@ function ScheduleButton({ eventId, timeZone }: { eventId: number; timeZone: stri
         <PersonLabel name={person?.name} />
       </FilterFoldContext>
       <Button onClick={() => setOpen(true)}>Schedule</Button>
-      {isOpen && <ScheduleDialog eventId={eventId} contactId={contactId} timeZone={timeZone} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ScheduleDialog eventId={eventId} contactId={contactId} name={person?.name} timeZone={timeZone} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -9,15 +9,16 @@ import { timeTextOf } from './meetingTexts.ts'
 interface Props {
   eventId: number
   contactId: number
+  name: string | undefined
   timeZone: string
   onClose: () => void
 }
 
 /** The meetings of one person at the event, in the order of their start. */
-export function ScheduleDialog({ eventId, contactId, timeZone, onClose }: Props) {
+export function ScheduleDialog({ eventId, contactId, name, timeZone, onClose }: Props) {
   const { rows, status, reload } = useLookup(meetingOfContact, { eventId, contactId })
   return (
-    <Modal open title="Schedule" width={720} footer={null} onCancel={onClose}>
+    <Modal open title={name ? `Schedule of ${name}` : 'Schedule'} width={720} footer={null} onCancel={onClose}>
       {status === 'failed' && <LoadAgain text="The meetings could not be loaded." onClick={reload} />}
       {status === 'loaded' && rows.length === 0 && <p className="quiet">No meetings yet.</p>}
       {rows.length > 0 && (
