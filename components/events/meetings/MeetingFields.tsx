@@ -39,7 +39,10 @@ export function MeetingFields({ row, event: { eventId, timeZone } }: Props) {
       <TextAreaField name="internalNotes" rows={2} />
       {row && (
         <AfterPaint>
-          <MeetingPeople meeting={row} />
+          <section className="meeting-people">
+            <h2>People</h2>
+            <MeetingPeople meeting={row} />
+          </section>
         </AfterPaint>
       )}
     </>

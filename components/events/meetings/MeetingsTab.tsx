@@ -80,7 +80,7 @@ export function MeetingsTab({ event }: EventTabProps) {
         of={meetings}
         defaults={defaults}
         timeZone={timeZone}
-        width={760}
+        width={800}
         head={(row) => <MeetingHead row={row} timeZone={timeZone} mayEdit={mayEdit} />}
       >
         {(row) => <MeetingFields row={row} event={event} />}
