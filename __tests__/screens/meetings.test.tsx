@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { MeetingsTab } from '#components/events/meetings/MeetingsTab.tsx'
 import { meetingPriorities, meetingSides, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -122,6 +122,11 @@ test('the list of one person offers their schedule', async () => {
   expect(within(schedule).getByText('Ben Ray, Ben Partners')).toBeVisible()
   expect(within(schedule).getByText(/1 Jun, 09:30–09:55/)).toBeVisible()
   expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const sheet = document.querySelector<HTMLElement>('.print-sheet')
+  expect(sheet).toHaveTextContent(/^Schedule of Ada Lee.*Times are in America\/New_York\..*09:30–09:55.*Ben Ray, Ben Partners.*Table 1/)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('.print-sheet')).toBeNull()
 })
 
 test('the grid of a day has a row for each slot and a column for each table, and opens a meeting', async () => {

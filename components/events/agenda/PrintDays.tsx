@@ -1,11 +1,11 @@
 import { zoneName } from '#contract/zoneNames.ts'
-import { useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { createPortal } from 'react-dom'
 import { choiceLabel } from '#constants/choice.ts'
 import { sessionStatuses } from '#constants/programmeChoices.ts'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Track } from '#contract/events/tracks.ts'
+import { useIsPrinting } from '../../ui/useIsPrinting.ts'
 import { cancelled, draft, type PlacedSession, timesOf } from './agendaRows.ts'
 import { dayText } from './dayTexts.ts'
 import { byTime } from './lanes.ts'
@@ -22,17 +22,7 @@ interface Props {
 
 /** The printed schedule of one day or several, with a legend of the tracks. It is rendered only while the browser prints, and replaces the page there. */
 export function PrintDays({ event, days, tracks, sessions, nameOf }: Props) {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  const isPrinting = useIsPrinting()
   if (!isPrinting) return null
   const colors = new Map(tracks.map(({ sessionTrackId, color }) => [sessionTrackId, color]))
   return createPortal(

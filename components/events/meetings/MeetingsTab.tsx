@@ -72,7 +72,7 @@ export function MeetingsTab({ event }: EventTabProps) {
           </>
         }
       >
-        <ScheduleButton eventId={eventId} timeZone={timeZone} />
+        <ScheduleButton event={event} />
       </ListBar>
       <DeleteSelected of={meetings} timeZone={timeZone} fields={() => <MeetingFields row={null} event={event} />} />
       {asGrid ? <MeetingGrid event={event} /> : <ListRows of={meetings} minWidth={988} />}
@@ -90,7 +90,7 @@ export function MeetingsTab({ event }: EventTabProps) {
 }
 
 /** The schedule of one person, while the list shows only theirs. */
-function ScheduleButton({ eventId, timeZone }: { eventId: number; timeZone: string }) {
+function ScheduleButton({ event }: EventTabProps) {
   const { controls, list } = useListScreen(meetings)
   const [isOpen, setOpen] = useState(false)
   const contactId = Number(controls.params.filters.contactId)
@@ -102,9 +102,7 @@ function ScheduleButton({ eventId, timeZone }: { eventId: number; timeZone: stri
         <PersonLabel name={person?.name} />
       </FilterFoldContext>
       <Button onClick={() => setOpen(true)}>Schedule</Button>
-      {isOpen && (
-        <ScheduleDialog eventId={eventId} contactId={contactId} name={person?.name} timeZone={timeZone} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <ScheduleDialog event={event} contactId={contactId} name={person?.name} onClose={() => setOpen(false)} />}
     </>
   )
 }

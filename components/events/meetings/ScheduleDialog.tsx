@@ -1,54 +1,81 @@
+import { Button } from 'antd'
+import { createPortal } from 'react-dom'
+import type { Event } from '#contract/events/events.ts'
 import type { MeetingOfContact } from '#contract/events/meetingCalls.ts'
 import { meetingOfContact } from '#store/events/meetings.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { useIsPrinting } from '../../ui/useIsPrinting.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 import { MeetingStatusTag } from './MeetingStatusTags.tsx'
 import { timeTextOf } from './meetingTexts.ts'
 
 interface Props {
-  eventId: number
+  event: Event
   contactId: number
+  /** Of the person; undefined while it is unknown. */
   name: string | undefined
-  timeZone: string
   onClose: () => void
 }
 
-/** The meetings of one person at the event, in the order of their start. */
-export function ScheduleDialog({ eventId, contactId, name, timeZone, onClose }: Props) {
+/** The meetings of one person at the event, in the order of their start, to look at and to print. */
+export function ScheduleDialog({ event, contactId, name, onClose }: Props) {
+  const { eventId, timeZone } = event
   const { rows, status, reload } = useLookup(meetingOfContact, { eventId, contactId })
+  const isPrinting = useIsPrinting()
+  const title = name ? `Schedule of ${name}` : 'Schedule'
+  const note = `Times are in ${timeZone}.`
   return (
-    <Modal open title={name ? `Schedule of ${name}` : 'Schedule'} width={720} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={title}
+      width={720}
+      footer={rows.length > 0 && <Button onClick={() => window.print()}>Print</Button>}
+      onCancel={onClose}
+    >
       {status === 'failed' && <LoadAgain text="The meetings could not be loaded." onClick={reload} />}
       {status === 'loaded' && rows.length === 0 && <p className="quiet">No meetings yet.</p>}
-      {rows.length > 0 && (
-        <table className="schedule-table" aria-label="Schedule">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">With</th>
-              <th scope="col">Place</th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.meetingId}>
-                <td className="nowrap">{timeTextOf(row, timeZone) ?? '—'}</td>
-                <td>{row.partners.map(partnerText).join('; ')}</td>
-                <td>{[row.locationName, row.tableName].filter(Boolean).join(', ') || (row.virtualUrl ? 'Virtual' : '—')}</td>
-                <td>
-                  <MeetingStatusTag id={row.meetingStatusId} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <p className="quiet small">Times are in {timeZone}.</p>
+      {rows.length > 0 && <Schedule rows={rows} timeZone={timeZone} />}
+      <p className="quiet small">{note}</p>
+      {isPrinting &&
+        createPortal(
+          <div className="print-sheet">
+            <h1>{title}</h1>
+            <p>
+              {event.name}. {note}
+            </p>
+            <Schedule rows={rows.filter(({ startsAt }) => startsAt !== null)} timeZone={timeZone} />
+          </div>,
+          document.body,
+        )}
     </Modal>
   )
 }
+
+const Schedule = ({ rows, timeZone }: { rows: readonly MeetingOfContact[]; timeZone: string }) => (
+  <table className="schedule-table" aria-label="Schedule">
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        <th scope="col">With</th>
+        <th scope="col">Place</th>
+        <th scope="col">Status</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.meetingId}>
+          <td className="nowrap">{timeTextOf(row, timeZone) ?? '—'}</td>
+          <td>{row.partners.map(partnerText).join('; ')}</td>
+          <td>{[row.locationName, row.tableName].filter(Boolean).join(', ') || (row.virtualUrl ? 'Virtual' : '—')}</td>
+          <td>
+            <MeetingStatusTag id={row.meetingStatusId} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 const partnerText = ({ name, companyName }: MeetingOfContact['partners'][number]): string =>
   companyName ? `${name}, ${companyName}` : name
