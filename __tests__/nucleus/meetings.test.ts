@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { meetingStatuses as status, participationStatuses as came } from '#constants/meetings.ts'
-import { locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
-import { changeMeetingStatus, firstFreePlace, meetingsOfContact } from '#contract/events/meetingCalls.ts'
-import { meetingParticipants, meetings, type Meeting } from '#contract/events/meetings.ts'
+import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
+import { type Meeting, meetings } from '#contract/events/meetings.ts'
 import { undo } from '#contract/history.ts'
 import { eventCompanyTypes, meetings as meetingTable } from '#nucleus/db/tables/index.ts'
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
-import { at, between, makeMeeting, meetingEvent } from '../support/meetings.ts'
-import { fieldsOf, makeContact, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+import { at, between, makeMeeting, type Scene, threePeople } from '../support/meetings.ts'
+import { fieldsOf, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -20,23 +19,11 @@ const move = (meetingId: number, meetingStatusId: number, more: object = {}) =>
   nucleus.call(changeMeetingStatus, { meetingId, meetingStatusId, ...more }, token)
 const stored = async (eventId: number, more: object = {}) => ok(await nucleus.call(meetings.calls.list, { eventId, ...more }, token))
 const cameOf = ({ participants }: Meeting) => participants.map((one) => one.meetingParticipationStatusId)
-
-/** Ada asks Ben; Cleo asks Ben too. One slot of 25 minutes, at 9 in the morning there, and one table. */
-async function threePeople() {
-  const event = await meetingEvent(db)
-  const ada = await event.person('allocators', { firstName: 'Ada' })
-  const ben = await event.person('managers', { firstName: 'Ben' })
-  const cleo = await event.person('allocators', { firstName: 'Cleo' })
-  const { meetingTimeId } = await event.slot('13:00', '13:25')
-  const { sessionLocationId } = await event.table('Table 1')
-  return { ...event, ada, ben, cleo, place: { meetingTimeId, sessionLocationId } }
-}
-type Scene = Awaited<ReturnType<typeof threePeople>>
 const adaAndBen = async ({ eventId, ada, ben }: Scene, more: object = {}) => ok(await save({ ...between(eventId, ada, ben), ...more }))
 
 describe('a request', () => {
   test('is between two people, with what they are called at the event, and takes no time of theirs', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const row = await adaAndBen(scene, { priority: 1 })
     expect(row).toMatchObject({
       ...{ meetingStatusId: status.requested, requestedByName: 'Ada Lee', requestedToName: 'Ben Lee', priority: 1, startsAt: null },
@@ -50,7 +37,7 @@ describe('a request', () => {
   })
 
   test('is made once, whoever of the two asks, until it has come to nothing', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const { eventId, ada, ben } = scene
     const { meetingId } = await adaAndBen(scene)
     expect(fieldsOf(await save(between(eventId, ben, ada)))).toEqual({
@@ -65,7 +52,7 @@ describe('a request', () => {
   })
 
   test('follows the company types: who may ask whom, and who accepts at once', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const { eventId, types, ada, ben } = scene
     const { allocators, managers } = types
     const change = (id: number, values: object) =>
@@ -83,7 +70,7 @@ describe('a request', () => {
 
 describe('a status', () => {
   test('follows the table of moves, and says which move is none', async () => {
-    const { meetingId } = await adaAndBen(await threePeople())
+    const { meetingId } = await adaAndBen(await threePeople(db))
     expect(fieldsOf(await move(meetingId, status.completed))).toEqual({
       meetingStatusId: 'A meeting cannot move from Requested to Completed',
     })
@@ -93,7 +80,7 @@ describe('a status', () => {
   })
 
   test('places, confirms and holds a meeting; its people follow, and an undo brings all back', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const { meetingId } = await adaAndBen(scene)
     expect(fieldsOf(await move(meetingId, status.provisional))).toEqual({
       meetingTimeId: 'Choose the time and the location of the meeting',
@@ -121,7 +108,7 @@ describe('a status', () => {
   })
 
   test('is not brought back by an undo once somebody else has the table', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const dan = await scene.person('managers', { firstName: 'Dan' })
     const { meetingId } = await adaAndBen(scene, scene.place)
     const { undoToken } = ok(await move(meetingId, status.accepted))
@@ -133,7 +120,7 @@ describe('a status', () => {
 
 describe('a placed meeting', () => {
   test('is placed by its save, moved by another, and freed by one without a time', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const later = await scene.slot('13:30', '13:55')
     const row = await adaAndBen(scene, scene.place)
     expect([row.meetingStatusId, row.startsAt]).toEqual([status.provisional, at('13:00')])
@@ -215,7 +202,7 @@ describe('a placed meeting', () => {
       { sessionLocationId: 'Booth is reserved for Cleo Capital' },
     ],
   ])('is refused where %s, and nothing changes', async (_, prepare, fields) => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const { meetingId, rowVersion } = await adaAndBen(scene)
     const { meetingTimeId, sessionLocationId } = (await prepare(scene)) as Scene['place']
     const place = { meetingTimeId, sessionLocationId }
@@ -243,14 +230,14 @@ describe('a placed meeting', () => {
       'Eve Capital has 0 placed meetings already, and 0 at most',
     ],
   ])('is not placed with somebody %s', async (_, values, message) => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const eve = await scene.person('managers', values)
     const { meetingId } = ok(await save(between(scene.eventId, scene.ada, eve)))
     expect(Object.values(fieldsOf(await move(meetingId, status.provisional, scene.place)))).toEqual([message])
   })
 
   test('takes one of the places of a location that has several', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const lounge = await scene.table('Lounge', { maxSimultaneousMeetings: 2 })
     const place = { ...scene.place, sessionLocationId: lounge.sessionLocationId }
     const others = await Promise.all(['Dan', 'Eve', 'Fay'].map((firstName) => scene.person('managers', { firstName })))
@@ -272,7 +259,7 @@ describe('a placed meeting', () => {
   })
 
   test('is one of 200 that are confirmed at the same moment in one slot', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     const { eventId, ben, place } = scene
     const ids: number[] = []
     for (let n = 0; n < 200; n += 1) {
@@ -289,7 +276,7 @@ describe('a placed meeting', () => {
   })
 
   test('keeps its time in the database too, whatever writes the rows', async () => {
-    const scene = await threePeople()
+    const scene = await threePeople(db)
     await adaAndBen(scene, scene.place)
     const { sessionLocationId } = await scene.table('Table 2')
     const other = ok(await save(between(scene.eventId, scene.cleo, scene.ben)))
@@ -303,74 +290,4 @@ describe('a placed meeting', () => {
     await expect(write({ placeNumber: 1 })).rejects.toMatchObject({ cause: { constraint: 'meetings_place' } })
     await expect(write({ startsAt: null, endsAt: null })).rejects.toMatchObject({ cause: { constraint: 'meetings_placed' } })
   })
-})
-
-describe('the first free place', () => {
-  const find = async ({ eventId, ada, ben }: Scene, more: object = {}) => {
-    const people = { requestedByContactId: ada.contactId, requestedToContactId: ben.contactId }
-    return ok(await nucleus.call(firstFreePlace, { eventId, ...people, ...more }, token))
-  }
-
-  test('is the earliest slot that suits both, and a table that is free then', async () => {
-    const scene = await threePeople()
-    const { meetingTimeId } = await scene.slot('14:00', '14:25')
-    await scene.table('Online room', { locationType: locationTypes.virtual, priority: locationPriorities.high })
-    const { sessionLocationId } = await scene.table('Booth', { reservedForEventCompanyId: scene.ben.eventCompanyId, priority: 3 })
-    expect((await find(scene)).place).toMatchObject({ startsAt: at('13:00'), locationName: 'Booth' })
-    ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place }))
-    expect((await find(scene)).place).toEqual({
-      ...{ meetingTimeId, startsAt: at('14:00'), endsAt: at('14:25'), sessionLocationId, locationName: 'Booth' },
-    })
-  })
-
-  test('is none, with the reason', async () => {
-    const scene = await threePeople()
-    ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place }))
-    expect(await find(scene)).toEqual({ place: null, reason: 'Ada Lee and Ben Lee have no open meeting time that suits both' })
-    const stranger = await makeContact(db, { firstName: 'Sam', lastName: 'Stray' })
-    expect((await find(scene, { requestedToContactId: stranger.contactId })).reason).toBe(
-      'Sam Stray is not on the contacts tab of this event. Add them there first',
-    )
-  })
-})
-
-describe('a small group', () => {
-  test('takes colleagues, each at the time of the meeting once, and lets them go', async () => {
-    const scene = await threePeople()
-    const { meetingId, rowVersion } = await adaAndBen(scene, scene.place)
-    const add = (contactId: number) => nucleus.call(meetingParticipants.calls.upsert, { meetingId, contactId, side: 1 }, token)
-    expect(fieldsOf(await add(scene.cleo.contactId))).toEqual({
-      contactId: 'A one-to-one meeting has two people. Choose another type for the meeting first',
-    })
-    ok(await save({ meetingId, rowVersion, meetingType: 2 }))
-    const { meetingParticipantId } = ok(await add(scene.cleo.contactId))
-    expect(fieldsOf(await add(scene.cleo.contactId))).toEqual({ contactId: 'This person is in this meeting already' })
-    const dan = await scene.person('managers', { firstName: 'Dan' })
-    const { sessionLocationId } = await scene.table('Table 2')
-    expect(fieldsOf(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place, sessionLocationId }))).toEqual({
-      meetingTimeId: 'Cleo Lee meets Ada Lee and Ben Lee from 09:00 to 09:25 in Table 1',
-    })
-    const [first] = (await stored(scene.eventId))[0]?.participants ?? []
-    const remove = (id: number | undefined) => nucleus.call(meetingParticipants.calls.remove, { meetingParticipantId: id }, token)
-    expect(fieldsOf(await remove(first?.meetingParticipantId))).toEqual({
-      contactId: 'The meeting is with this person. Cancel or delete the meeting instead',
-    })
-    ok(await remove(meetingParticipantId))
-    ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place, sessionLocationId }))
-  })
-})
-
-test('the meetings of a contact come in the order of their start, with who is met', async () => {
-  const scene = await threePeople()
-  const early = await scene.slot('12:30', '12:55')
-  await adaAndBen(scene, scene.place)
-  ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place, meetingTimeId: early.meetingTimeId }))
-  const dan = await scene.person('allocators', { firstName: 'Dan' })
-  ok(await save(between(scene.eventId, dan, scene.ben)))
-  const own = ok(await nucleus.call(meetingsOfContact, { eventId: scene.eventId, contactId: scene.ben.contactId }, token))
-  expect(own.map(({ startsAt, locationName, partners }) => [startsAt, locationName, partners.map((one) => one.name).join()])).toEqual([
-    [at('12:30'), 'Table 1', 'Cleo Lee'],
-    [at('13:00'), 'Table 1', 'Ada Lee'],
-    [null, null, 'Dan Lee'],
-  ])
 })

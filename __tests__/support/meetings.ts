@@ -60,6 +60,18 @@ export async function meetingEvent(db: Db) {
 }
 export type MeetingEvent = Awaited<ReturnType<typeof meetingEvent>>
 
+/** Ada asks Ben; Cleo asks Ben too. One slot of 25 minutes, at 9 in the morning there, and one table. */
+export async function threePeople(db: Db) {
+  const event = await meetingEvent(db)
+  const ada = await event.person('allocators', { firstName: 'Ada' })
+  const ben = await event.person('managers', { firstName: 'Ben' })
+  const cleo = await event.person('allocators', { firstName: 'Cleo' })
+  const { meetingTimeId } = await event.slot('13:00', '13:25')
+  const { sessionLocationId } = await event.table('Table 1')
+  return { ...event, ada, ben, cleo, place: { meetingTimeId, sessionLocationId } }
+}
+export type Scene = Awaited<ReturnType<typeof threePeople>>
+
 /** What a new meeting of two people is sent. */
 export const between = (eventId: number, by: { contactId: number }, to: { contactId: number }) => ({
   ...{ eventId, requestedByContactId: by.contactId, requestedToContactId: to.contactId },
