@@ -237,8 +237,16 @@ describe('an audience', () => {
       total: 2,
       empty: [{ field: 'contact.jobTitle', count: 1, hasFallback: false, names: ['Ada Lovelace'] }],
     })
-    const shown = ok(await nucleus.call(previewEmail, { ...text, eventRegistrationId: ada.eventRegistrationId }, token))
-    expect(shown).toMatchObject({ registrant: { name: 'Ada Lovelace' }, empty: ['contact.jobTitle'], text: 'Dear Ada', problems: {} })
+    const preview = async (more: object) => ok(await nucleus.call(previewEmail, { ...text, ...more }, token))
+    // That of the first who gets it, unless another is chosen; somebody's in any case.
+    expect((await preview({ eventStatusIds: [status.declined] })).text).toBe('Dear Cy')
+    expect((await preview({ tags: ['nobody'] })).text).toBe('Dear Cy')
+    expect(await preview({ eventRegistrationId: ada.eventRegistrationId })).toMatchObject({
+      registrant: { name: 'Ada Lovelace' },
+      empty: ['contact.jobTitle'],
+      text: 'Dear Ada',
+      problems: {},
+    })
   })
 })
 

@@ -118,6 +118,6 @@ test('an audience is a sentence', () => {
     'Everyone of the company type Allocators or Managers, with the status Approved, represented by Ada Byron or one that was deleted.',
   )
   expect(audienceSentence({ eventRegistrationIds: [4, 5], tags: ['vip'], excludeNotificationContentIds: [3] }, names)).toBe(
-    'Those of 2 registrants chosen by hand tagged “vip”, but not who got “Programme”.',
+    'Those of the 2 registrants chosen by hand tagged “vip”, but not who got “Programme”.',
   )
 })

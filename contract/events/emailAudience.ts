@@ -18,9 +18,9 @@ export const audienceFields = {
   attendanceIds: z.array(oneOf(attendances)).max(10).optional().meta({ title: 'Attendance' }),
   irRepContactIds: z.array(positiveId).max(100).optional().meta({ title: 'IR representatives' }),
   /** Chosen by hand. */
-  eventRegistrationIds: z.array(positiveId).max(limits.bulkRows).optional().meta({ title: 'Registrations' }),
+  eventRegistrationIds: z.array(positiveId).max(limits.bulkRows).optional().meta({ title: 'Chosen by hand' }),
   /** Not those who got one of these e-mails, or are about to. */
-  excludeNotificationContentIds: z.array(positiveId).max(50).optional().meta({ title: 'Not who got' }),
+  excludeNotificationContentIds: z.array(positiveId).max(50).optional().meta({ title: 'Without recipients of' }),
 }
 
 const audience = z.object({
@@ -73,7 +73,8 @@ export const previewEmail = definePost({
   path: '/events/email/preview',
   permission: 'read',
   body: draft.extend({
-    /** Left out for the newest registration. */
+    ...audience.shape,
+    /** Left out for the first of the audience; for the newest registration while nobody is in it. */
     eventRegistrationId: optionalId,
   }),
   reply: z.object({

@@ -95,7 +95,7 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
         <TextField name="name" extra="Leave empty to use that of the mail" />
       </div>
       <div className="page-editor-preview">
-        <TemplatePreview draft={draft} fetch={fetchTemplatePreview}>
+        <TemplatePreview draft={draft} fetch={fetchTemplatePreview} standIn="the newest">
           <EmptyFields draft={draft} fetch={fetchEmptyFields} />
         </TemplatePreview>
       </div>

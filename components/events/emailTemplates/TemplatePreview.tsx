@@ -22,12 +22,14 @@ interface Draft {
 interface Props {
   draft: Draft
   fetch: CallThunk<Draft, OutputOf<typeof previewEmailTemplate>>
+  /** Whose mail it is until one is chosen. */
+  standIn: string
   /** What counts for whom its fields are empty. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A text as the mail to a registrant of the event. */
-export function TemplatePreview({ draft, fetch, children }: Props) {
+export function TemplatePreview({ draft, fetch, standIn, children }: Props) {
   const [device, setDevice] = useDevice()
   const [chosen, choose] = useState<LookupOption | null>(null)
   const find = useRegistrantSearch(draft.eventId)
@@ -42,7 +44,7 @@ export function TemplatePreview({ draft, fetch, children }: Props) {
           search={async (term) => (await find(term)).map(registrationOption)}
           selected={chosen}
           value={chosen?.value ?? null}
-          placeholder={registrant ? `${registrant.name}, the newest` : 'Choose a registrant'}
+          placeholder={registrant ? `${registrant.name}, ${standIn}` : 'Choose a registrant'}
           onChange={(id, option) => choose(id === null ? null : (option ?? null))}
         />
         <DeviceSwitch value={device} onChange={setDevice} />

@@ -61,7 +61,7 @@ export function EmailEditor({ row, event: { eventId } }: { row: EmailNotificatio
         <AudienceFields row={row} eventId={eventId} lookups={lookups} />
       </div>
       <div className="page-editor-preview">
-        <TemplatePreview draft={text} fetch={fetchEmailPreview}>
+        <TemplatePreview draft={{ ...text, ...audience }} fetch={fetchEmailPreview} standIn="one of the audience">
           <EmptyFields draft={{ ...text, ...audience }} fetch={fetchEmptyEmailFields} nobody="Nobody gets it yet." />
         </TemplatePreview>
       </div>

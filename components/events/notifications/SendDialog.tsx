@@ -1,5 +1,6 @@
 import { Alert, Form, Radio } from 'antd'
 import { useState } from 'react'
+import { audienceOutcomes } from '#constants/notifications.ts'
 import { type EmailNotification, sendingMoment } from '#contract/events/emailNotifications.ts'
 import type { Event } from '#contract/events/events.ts'
 import { failureOf } from '#store/createCallThunk.ts'
@@ -37,6 +38,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
   const audience = { eventId, notificationContentId: row.notificationContentId, ...audienceOf(row) }
   const { reply } = usePreview(fetchAudience, audience, version)
   const count = reply?.recipientCount ?? 0
+  const first = reply?.people.find(({ outcome }) => outcome === audienceOutcomes.included)
   const send = async (sendAt?: string) => {
     setSending(true)
     setRefusal(null)
@@ -68,7 +70,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
           fetch={fetchEmptyEmailFields}
           nobody="Nobody gets it yet."
         />
-        <TestSend text={{ eventId, subject: row.subject, bodyHtml: row.bodyHtml }} />
+        <TestSend text={{ eventId, subject: row.subject, bodyHtml: row.bodyHtml, eventRegistrationId: first?.eventRegistrationId }} />
         <Radio.Group
           aria-label="When"
           value={isLater}

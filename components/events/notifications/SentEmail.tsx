@@ -52,9 +52,11 @@ export function SentEmail({ row, event: { eventId, timeZone } }: { row: EmailNot
         )}
       </div>
       <div className="page-editor-preview">
-        <TemplatePreview draft={{ eventId, subject, bodyHtml }} fetch={fetchEmailPreview}>
-          {null}
-        </TemplatePreview>
+        <TemplatePreview
+          draft={{ eventId, subject, bodyHtml, ...audienceOf(row) }}
+          fetch={fetchEmailPreview}
+          standIn="one of the audience"
+        />
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ interface Values {
 }
 
 /** Sends a text to a few addresses of staff, as a registrant would get it. */
-export function TestSend({ text }: { text: { eventId: number; subject: string; bodyHtml: string } }) {
+export function TestSend({ text }: { text: { eventId: number; subject: string; bodyHtml: string; eventRegistrationId?: number } }) {
   const dispatch = useAppDispatch()
   const [form] = Form.useForm<Values>()
   const [isSending, setSending] = useState(false)

@@ -27,12 +27,16 @@ export function audienceSentence(audience: AudienceConditions, { companyTypes, r
     attendanceIds.length > 0 && `with the attendance ${either.format(attendanceIds.map((id) => choiceLabel(attendances, id)))}`,
     irRepContactIds.length > 0 && `represented by ${named(irRepContactIds, reps)}`,
   ].filter((part) => part !== false)
-  const who =
-    picked.length > 0
-      ? `${picked.length === 1 ? 'The 1 registrant' : `Those of ${picked.length.toLocaleString('en-GB')} registrants`} chosen by hand`
-      : 'Everyone'
+  const who = picked.length === 0 ? 'Everyone' : pickedText(picked.length, conditions.length > 0)
   const others = conditions.length === 0 && picked.length === 0 ? ' who registered, whatever their status' : ''
   const excluded =
     earlier.length > 0 ? `, but not who got ${either.format(earlier.map((id) => quoted(emails.get(id) ?? 'one that was deleted')))}` : ''
   return `${who}${others}${conditions.length > 0 ? ` ${conditions.join(', ')}` : ''}${excluded}.`
+}
+
+/** "The 2 registrants chosen by hand", "Those of the 2 registrants chosen by hand" who meet conditions. */
+function pickedText(count: number, hasConditions: boolean): string {
+  if (count === 1) return 'The registrant chosen by hand'
+  const all = `${count.toLocaleString('en-GB')} registrants chosen by hand`
+  return hasConditions ? `Those of the ${all}` : `The ${all}`
 }

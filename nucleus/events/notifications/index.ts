@@ -74,7 +74,10 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
     order: [asc(recipients.emailRecipientId)],
   })
   mountCall(app, emailAudience, ({ input }) => readAudience(db, input))
-  mountCall(app, previewEmail, ({ input }) => templatePreview(db, input))
+  mountCall(app, previewEmail, async ({ input: { eventRegistrationId, ...draft } }) => {
+    const [first] = eventRegistrationId ? [eventRegistrationId] : await audienceIds(db, draft, 1)
+    return templatePreview(db, { ...draft, eventRegistrationId: first })
+  })
   mountCall(app, countEmptyEmailFields, async ({ input }) =>
     emptyFieldsOf(db, input, await audienceIds(db, input, notificationLimits.recipients)),
   )
