@@ -1,0 +1,217 @@
+import { describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { deliveryStatuses as delivery } from '#constants/mails.ts'
+import { notificationStatuses as state } from '#constants/notifications.ts'
+import { registrationStatus as status } from '#constants/statuses.ts'
+import { retryEmailNotification, stopEmailNotification, unscheduleEmailNotification } from '#contract/events/emailNotifications.ts'
+import { failedEmails, releaseFailedEmails } from '#contract/events/failedEmails.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+import { fieldsOf, makeContact, ok, startNucleus, type Values } from '../support/nucleus.ts'
+import { oneOffEmails } from '../support/oneOffEmails.ts'
+
+const { server, nucleus, db, clock, session, signIn, work, openEvent, sendNow, schedule, stored, recipientsOf, inMinutes } =
+  await oneOffEmails()
+
+describe('a schedule', () => {
+  test('sends at its instant to those who were confirmed, also across a change of the clocks', async () => {
+    // On 29 March 2026 at 02:00 the clocks in Zurich go to 03:00.
+    const { register, registerMany, save } = await openEvent({ timeZone: 'Europe/Zurich' })
+    await registerMany(2)
+    const row = ok(await save())
+    const sendAt = '2026-03-29T07:00:00.000Z'
+    expect(new Date(sendAt).toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich' })).toBe('09:00:00')
+    const planned = ok(await schedule(row, 2, sendAt))
+    expect(planned).toMatchObject({ notificationStatusId: state.scheduled, sendAt, recipientCount: 2, waitingCount: 2 })
+    // Who registers later was not confirmed.
+    await register()
+    clock.move({ seconds: (Date.parse(sendAt) - clock.now().getTime()) / 1000 - 1 })
+    await work()
+    expect(server.received).toEqual([])
+    clock.move({ seconds: 1 })
+    await work()
+    expect(server.received).toHaveLength(2)
+    await signIn()
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, sentCount: 2, startedAt: sendAt })
+  })
+
+  test('whose moment passed while nobody could send is missed, and waits for a person', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(1)
+    const row = ok(await save())
+    const planned = ok(await schedule(row, 1, inMinutes(10)))
+    clock.move({ minutes: 71 })
+    await work()
+    await signIn()
+    const missed = await stored(planned)
+    expect([missed.notificationStatusId, server.received]).toEqual([state.missed, []])
+    ok(await sendNow(missed, 1))
+    await work()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('that is a little late is sent', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(1)
+    ok(await schedule(ok(await save()), 1, inMinutes(10)))
+    clock.move({ minutes: 69 })
+    await work()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('can be undone, holds its audience until then, and is not in the past', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(2)
+    const row = ok(await save())
+    expect(fieldsOf(await schedule(row, 2, inMinutes(-1)))).toHaveProperty('sendAt')
+    const planned = ok(await schedule(row, 2, inMinutes(60)))
+    const change = { notificationContentId: row.notificationContentId, rowVersion: planned.rowVersion }
+    expect(fieldsOf(await save({ ...change, eventStatusIds: [status.approved] }))).toHaveProperty('eventStatusIds')
+    expect(ok(await save({ ...change, subject: 'Later' })).notificationStatusId).toBe(state.scheduled)
+    const id = { notificationContentId: row.notificationContentId }
+    expect(ok(await nucleus.call(unscheduleEmailNotification, id, session.token))).toMatchObject({
+      ...{ notificationStatusId: state.draft, sendAt: null, recipientCount: 0 },
+    })
+    expect((await nucleus.call(unscheduleEmailNotification, id, session.token)).status).toBe(409)
+    clock.move({ minutes: 61 })
+    await work()
+    await signIn()
+    expect([server.received, await recipientsOf(row)]).toEqual([[], []])
+  })
+})
+
+describe('of the mails of a sending', () => {
+  test('a stop leaves those unsent that have not left', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(3)
+    const row = ok(await save())
+    server.rules.refuse = () => [451, 'Come back later']
+    ok(await sendNow(row, 3))
+    await work()
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sending, waitingCount: 3 })
+    const id = { notificationContentId: row.notificationContentId }
+    expect(ok(await nucleus.call(stopEmailNotification, id, session.token))).toMatchObject({
+      ...{ notificationStatusId: state.cancelled, suppressedCount: 3, waitingCount: 0 },
+    })
+    server.rules.refuse = undefined
+    clock.move({ hours: 1 })
+    await work()
+    await signIn()
+    expect(server.received).toEqual([])
+    expect((await recipientsOf(row)).map(({ deliveryStatusId }) => deliveryStatusId)).toEqual(
+      Array.from({ length: 3 }, () => delivery.stopped),
+    )
+    expect((await nucleus.call(stopEmailNotification, id, session.token)).status).toBe(409)
+  })
+
+  test('those that failed are in the report and are sent again, others not', async () => {
+    const { eventId, register, save } = await openEvent()
+    const [full, gone] = [await register(), await register(), await register()] as const
+    const row = ok(await save())
+    server.rules.refuse = (address) =>
+      address === full.email ? [552, '5.3.4 Too big'] : address === gone.email ? [550, '5.1.1 Nobody here'] : undefined
+    ok(await sendNow(row, 3))
+    await work()
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sentWithFailures, sentCount: 1, failedCount: 2 })
+    const report = ok(await nucleus.call(failedEmails.calls.list, { eventId }, session.token))
+    expect(report.map(({ trigger, recipient }) => [trigger, recipient]).toSorted()).toEqual(
+      [
+        [13, full.email],
+        [13, gone.email],
+      ].toSorted(),
+    )
+    // As if the mail server had refused the text, and not the address.
+    await db.update(tables.registrationMails).set({ isSuppressing: false }).where(eq(tables.registrationMails.recipient, full.email))
+    server.rules.refuse = undefined
+    server.received.length = 0
+    ok(await nucleus.call(retryEmailNotification, { notificationContentId: row.notificationContentId }, session.token))
+    await work()
+    expect(server.received.map(({ to }) => to)).toEqual([[full.email]])
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sentWithFailures, sentCount: 2, failedCount: 1 })
+    // Only a person releases an address that was refused.
+    const [refused] = ok(await nucleus.call(failedEmails.calls.list, { eventId, resolution: 1 }, session.token))
+    expect(refused?.recipient).toBe(gone.email)
+    ok(await nucleus.call(releaseFailedEmails, { registrationMailIds: [refused?.registrationMailId ?? 0] }, session.token))
+    clock.move({ minutes: 2 })
+    await work()
+    expect(await recipientsOf(row, { deliveryStatusId: delivery.sent })).toHaveLength(3)
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, sentCount: 3, failedCount: 0 })
+  })
+
+  test('one that broke off is Unknown, and no retry sends it twice', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(1)
+    const row = ok(await save())
+    server.rules.breakOff = () => true
+    ok(await sendNow(row, 1))
+    await work()
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sentWithFailures, unknownCount: 1 })
+    const answer = await nucleus.call(retryEmailNotification, { notificationContentId: row.notificationContentId }, session.token)
+    expect([answer.status, server.received.length]).toEqual([409, 1])
+  })
+
+  test('those to suppressed addresses and deleted registrations are not sent; a corrected address gets it', async () => {
+    const { register, save } = await openEvent()
+    const [moved, deleted, muted] = [await register(), await register(), await register({ contactId: (await makeContact(db)).contactId })]
+    const row = ok(await save())
+    ok(await schedule(row, 3, inMinutes(5)))
+    const change = (id: number, values: Values<typeof tables.registrations>) =>
+      db.update(tables.registrations).set(values).where(eq(tables.registrations.eventRegistrationId, id))
+    await change(moved.eventRegistrationId, { email: 'corrected@fund.example' })
+    await change(deleted.eventRegistrationId, { deletedAt: clock.now().toISOString() })
+    await db
+      .update(tables.contacts)
+      .set({ emailSuppressed: true })
+      .where(eq(tables.contacts.contactId, muted.contactId ?? 0))
+    clock.move({ minutes: 6 })
+    await work()
+    await signIn()
+    expect(server.received.map(({ to }) => to)).toEqual([['corrected@fund.example']])
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, recipientCount: 3, sentCount: 1, suppressedCount: 2 })
+  })
+
+  test('no more leave in a minute than the setting says, and mails about one registration do not wait for them', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(7)
+    const row = ok(await save())
+    const slow = await startNucleus({ database: nucleus.database, clock, sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 3 } })
+    // What others sent in the last minute counts.
+    clock.move({ minutes: 2 })
+    ok(await sendNow(row, 7))
+    const sentSoFar: number[] = []
+    for (let minute = 0; minute < 3; minute += 1) {
+      await slow.app.jobs.runRepeated()
+      await slow.app.jobs.runRepeated()
+      sentSoFar.push(server.received.length)
+      clock.move({ seconds: 61 })
+    }
+    await slow.close()
+    expect(sentSoFar).toEqual([3, 6, 7])
+  })
+
+  test('none is sent twice by two instances', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(120)
+    const row = ok(await save())
+    const other = await startNucleus({ database: nucleus.database, clock, sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 0 } })
+    ok(await sendNow(row, 120))
+    const both = [nucleus, other]
+    await Promise.all(both.flatMap((one) => [one.app.jobs.runRepeated(), one.app.jobs.runRepeated()]))
+    await work()
+    await other.close()
+    expect(server.received).toHaveLength(120)
+    expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(120)
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, sentCount: 120 })
+  })
+
+  test('none is written anew from a copy of the database that is a day old', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(2)
+    const row = ok(await save())
+    ok(await sendNow(row, 2))
+    clock.move({ hours: 25 })
+    await work()
+    await signIn()
+    expect(server.received).toEqual([])
+    expect(await stored(row)).toMatchObject({ unknownCount: 2, notificationStatusId: state.sentWithFailures })
+  })
+})
