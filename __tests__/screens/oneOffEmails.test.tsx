@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { audienceOutcomes, notificationStatuses } from '#constants/notifications.ts'
+import { audienceOutcomes } from '#constants/emailNotifications.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
 import { emailAudience } from '#contract/events/emailAudience.ts'
 import {

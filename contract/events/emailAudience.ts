@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { attendances } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { audienceOutcomes, notificationLimits } from '#constants/notifications.ts'
+import { audienceOutcomes, notificationLimits } from '#constants/emailNotifications.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { definePost } from '../define.ts'
 import { html, integer, oneOf, optionalId, positiveId, tag, text } from '../fields.ts'

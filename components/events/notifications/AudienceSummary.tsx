@@ -1,7 +1,7 @@
 import { Button, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { type AudienceOutcome, audienceOutcomes } from '#constants/notifications.ts'
+import { type AudienceOutcome, audienceOutcomes } from '#constants/emailNotifications.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { audiencePageSize } from '#contract/events/emailAudience.ts'
 import { fetchAudience } from '#store/events/emailAudience.ts'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { editableStatuses, notificationStatuses } from '#constants/notifications.ts'
+import { editableStatuses } from '#constants/emailNotifications.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
 import { emailNotifications } from '#store/events/emailNotifications.ts'

@@ -1,6 +1,6 @@
 import { Alert, Form, Radio } from 'antd'
 import { useState } from 'react'
-import { audienceOutcomes } from '#constants/notifications.ts'
+import { audienceOutcomes } from '#constants/emailNotifications.ts'
 import { type EmailNotification, sendingMoment } from '#contract/events/emailNotifications.ts'
 import type { Event } from '#contract/events/events.ts'
 import { failureOf } from '#store/createCallThunk.ts'

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { notificationLimits } from '#constants/notifications.ts'
+import { notificationLimits } from '#constants/emailNotifications.ts'
 import { testAddresses } from '#contract/events/emailNotifications.ts'
 import { testEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'

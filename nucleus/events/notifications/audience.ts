@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, or, type SQL, type SQLWrapper, sq
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { deliveryStatuses } from '#constants/mails.ts'
-import { type AudienceOutcome, audienceOutcomes } from '#constants/notifications.ts'
+import { type AudienceOutcome, audienceOutcomes } from '#constants/emailNotifications.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { type Audience, audiencePageSize, type emailAudience } from '#contract/events/emailAudience.ts'
 import type { Db } from '../../db/client.ts'

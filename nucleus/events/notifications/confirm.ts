@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { notificationLimits, notificationStatuses } from '#constants/notifications.ts'
+import { notificationLimits } from '#constants/emailNotifications.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
 import type { processEmail } from '#contract/events/emailNotifications.ts'
 import { Refusal, ruleBroken, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,7 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { deliveryStatuses } from '#constants/mails.ts'
-import { editableStatuses, notificationLimits, notificationStatuses } from '#constants/notifications.ts'
+import { editableStatuses, notificationLimits } from '#constants/emailNotifications.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
 import { audienceFields, countEmptyEmailFields, emailAudience, previewEmail } from '#contract/events/emailAudience.ts'
 import {
   type EmailNotification,

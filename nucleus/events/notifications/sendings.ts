@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { deliveryStatuses } from '#constants/mails.ts'
-import { notificationLimits, notificationStatuses, type NotificationStatusId } from '#constants/notifications.ts'
+import { notificationLimits } from '#constants/emailNotifications.ts'
+import { notificationStatuses, type NotificationStatusId } from '#constants/notifications.ts'
 import type { Db } from '../../db/client.ts'
 import { emailNotifications as table, emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
 import { system } from '../../kernel/actor.ts'

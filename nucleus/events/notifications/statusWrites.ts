@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
-import { canBecome, type NotificationStatusId, notificationStatuses } from '#constants/notifications.ts'
+import { canBecome } from '#constants/emailNotifications.ts'
+import { type NotificationStatusId, notificationStatuses } from '#constants/notifications.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { emailNotifications as table } from '../../db/tables/index.ts'
