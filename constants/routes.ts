@@ -11,6 +11,7 @@ export const routes = {
   event: (eventId: number, tab: EventTabKey = 'basic'): Route => `/events/${eventId}/${tab}`,
   coffeeChats: '/coffee-chats',
   meetings: '/meetings',
+  notifications: '/notifications',
   allocatorHistory: '/allocatorhistory',
   emailIssues: '/emailissues',
   jobs: '/jobs',

@@ -14,6 +14,7 @@ import { fundCalls, fundResources } from './funds/index.ts'
 import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
 import { floorCalls } from './meetings/index.ts'
+import { notificationCalls, notificationReports, notificationResources } from './notifications/index.ts'
 import { searchCalls } from './search.ts'
 import { jobCalls } from './jobs.ts'
 import { viewCalls } from './savedViews.ts'
@@ -21,15 +22,25 @@ import { staff, staffCalls } from './staff.ts'
 import { utilityCalls } from './utilities/index.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
-export const allResources = [...eventResources, ...coffeeChatResources, companyTypes, companies, ...fundResources, contacts, staff]
+export const allResources = [
+  ...eventResources,
+  ...coffeeChatResources,
+  ...notificationResources,
+  companyTypes,
+  companies,
+  ...fundResources,
+  contacts,
+  staff,
+]
 /** Every list that nobody writes; served and shown as a resource is, without writes and without history. */
-export const allReports = [...eventReports]
+export const allReports = [...eventReports, ...notificationReports]
 
 /** Calls that belong to no resource. */
 export const singleCalls: readonly AnyCall[] = [
   ...authCalls,
   ...commonCalls,
   ...coffeeChatCalls,
+  ...notificationCalls,
   ...[companyById, companyContacts, addCompany, updateCompanyType],
   ...contactCalls,
   ...fundCalls,

@@ -13,6 +13,7 @@ import { undoableMails } from './events/registrations/mails/failedEmailActions.t
 import { mountEvents } from './events/index.ts'
 import { undoablesOfEvents } from './events/merge/mergeRepositories.ts'
 import { mountFunds } from './funds/index.ts'
+import { mountNotifications } from './notifications/index.ts'
 import { mountFiles } from './files/index.ts'
 import { mountHealth } from './observe/health.ts'
 import { mountDependents } from './resource/dependents.ts'
@@ -139,6 +140,7 @@ export async function buildNucleus({
         ...mountContacts(scope, nucleus),
         ...mountFunds(scope, nucleus),
         ...mountCoffeeChats(scope, nucleus),
+        ...mountNotifications(scope, nucleus),
         ...mountStaff(scope, nucleus),
       ]
       const undoables = [...undoablesOfEvents(restorable), undoableMails, undoablePastPositions, undoableSavedViews]

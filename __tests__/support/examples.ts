@@ -1,6 +1,7 @@
 import { mailTriggers } from '#constants/mails.ts'
 import { meetingTypes } from '#constants/meetings.ts'
 import { chatFormats } from '#constants/coffeeChats.ts'
+import { timings } from '#constants/notifications.ts'
 import { pageTypes } from '#constants/setUpChoices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { idOf, type RowContext } from './rowContext.ts'
@@ -47,6 +48,8 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
     endsAt: '2030-06-03T10:00:00.000Z',
     ...{ venueName: word, city: word, virtualUrl: null },
   }),
+  // Of filters and deeplinks only those of the product exist.
+  notifications: () => ({ deeplinkId: null, deeplinkParams: {}, filterIds: [], timing: timings.now, sendAt: null, expiresAt: null }),
   // The others come with the event.
   eventPages: () => ({ pageType: pageTypes.custom }),
 }

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { databaseAddress, lookupAddress, mailAddress, publicAddress, sender, serverAddress, integer } from './settingSchemas.ts'
+import {
+  databaseAddress,
+  gatewayAddress,
+  lookupAddress,
+  mailAddress,
+  publicAddress,
+  sender,
+  serverAddress,
+  integer,
+} from './settingSchemas.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
 /** A setting: its purpose, an example or default, and its schema. */
@@ -47,6 +56,19 @@ export const settings = {
     'Address at which registrants reach this server, for the links in mails. Without it: HOST and PORT.',
     'https://copilot.example.com',
     publicAddress,
+  ),
+  PUSH_URL: setting(
+    'Gateway that takes push notifications, as signed POST requests over HTTPS. Without it they are stored in an outbox that administrators read.',
+    'https://push.example.com/messages',
+    gatewayAddress,
+  ),
+  PUSH_SECRET: setting(
+    'Secret of the signatures of these requests, 32 characters or more. The gateway has the same.',
+    '',
+    z
+      .string()
+      .regex(/^\S{32,}$/, 'must have 32 characters or more, without spaces')
+      .optional(),
   ),
   IP_LOOKUP_URL: setting(
     'Service that tells where a network address is, with {ip} in its place; its answer is passed on. Without it, nothing is looked up.',
@@ -119,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = Object.fromEntries(values) as Config
   if (Boolean(config.DATADOG_APPLICATION_ID) !== Boolean(config.DATADOG_CLIENT_TOKEN))
     mistakes.push('DATADOG_APPLICATION_ID and DATADOG_CLIENT_TOKEN go together: set both or neither')
+  if (Boolean(config.PUSH_URL) !== Boolean(config.PUSH_SECRET)) mistakes.push('PUSH_URL and PUSH_SECRET go together: set both or neither')
   if (mistakes.length > 0) throw new WrongSettings(mistakes.join('\n'))
   return config
 }
@@ -130,4 +153,4 @@ export const envExample = (): string =>
     .join('\n')
 
 /** A wrong secret is not printed. */
-const redacted = (name: string, value: string | undefined): string => (/KEY|TOKEN|URL/.test(name) ? '…' : (value ?? ''))
+const redacted = (name: string, value: string | undefined): string => (/KEY|TOKEN|URL|SECRET/.test(name) ? '…' : (value ?? ''))

@@ -24,6 +24,14 @@ export const lookupAddress = addressWith(/^https?$/, 'must look like https://hos
   (text) => text === undefined || text.includes('{ip}'),
   'must have {ip} where the looked-up address goes',
 )
+const loopback: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
+/** Without TLS only on this machine. */
+export const gatewayAddress = addressWith(
+  /^https?$/,
+  'must look like https://host/path (http:// only on this machine), without a user or a password',
+  ({ protocol, hostname, username, password }) =>
+    hostname !== '' && username === '' && password === '' && (protocol === 'https:' || loopback.includes(hostname)),
+)
 export const mailAddress = addressWith(/^smtps?$/, 'must look like smtp://user:password@host:587')
 
 /** The host may be the folder of a socket, as a parameter. */

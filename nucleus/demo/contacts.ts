@@ -102,6 +102,7 @@ export async function seedContacts(db: Db, { baseDate, counts, companies }: Cont
       isAdmin: false,
       contactStateId: state,
       emailSuppressed: random.chance(0.01),
+      pushEnabled: index % 10 < 4,
       tags: random.chance(0.06) ? [random.pick(tags)] : [],
       notes: random.chance(0.04) ? random.pick(remarks) : null,
       ...stamped(addDays(baseDate, -random.integer(200, 780))),

@@ -24,6 +24,7 @@ import { type PlannedRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { publishForms } from './publishedForms.ts'
 import { seedCoffeeChats } from './coffeeChats.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedFunds } from './funds.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
@@ -145,6 +146,7 @@ async function seedPlans(
     meetingTimes: programme.meetingTimes,
   })
   const meetups = await seedCoffeeChats(db, { baseDate, pools, count: chatCount })
+  const pushes = await seedNotifications(db, { baseDate, pools, events })
   const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [
     ...createdChanges(
@@ -176,11 +178,13 @@ async function seedPlans(
     ...createdChanges('fundReturns', ofManagers.returns.rows, ofManagers.returns.ids),
     ...createdChanges('coffeeChats', meetups.chats.rows, meetups.chats.ids),
     ...createdChanges('coffeeChatAttendees', meetups.attendees.rows, meetups.attendees.ids),
+    ...createdChanges('notifications', pushes.rows, pushes.ids),
     ...createdChanges('views', savedViews.rows, savedViews.ids),
   ])
   print(`${planned.length} registrations with their answers`)
   print(`${attendance.companies.rows.length} companies and ${attendance.contacts.rows.length} contacts of events`)
   print(`${ofManagers.funds.rows.length} funds with ${ofManagers.returns.rows.length} returns`)
+  print(`${pushes.rows.length} push notifications`)
   print(`${meetups.chats.rows.length} coffee chats with ${meetups.attendees.rows.length} attendees`)
 }
 

@@ -17,8 +17,10 @@ import {
   meetingParticipants,
   meetings,
   nightTimeGuests,
+  notificationRecipients,
   optionChoices,
   pastPositions,
+  pushOutbox,
   registrationMails,
   registrationResponses,
   registrations,
@@ -231,6 +233,21 @@ export const personTables = {
     texts: ['feedback'],
     becomes: { feedback: null },
     rowsOf: isOf(meetingParticipants.contactId),
+  }),
+  notificationRecipients: personalDataOf(notificationRecipients, {
+    notPersonal: [
+      ...(['notificationRecipientId', 'notificationId', 'contactId', 'isTest', 'pushStatusId', 'dueAt', 'nextAttemptAt'] as const),
+      ...(['attempts', 'attemptedAt', 'sentAt'] as const),
+    ],
+    texts: ['failure'],
+    becomes: { failure: null },
+    rowsOf: isOf(notificationRecipients.contactId),
+  }),
+  pushOutbox: personalDataOf(pushOutbox, {
+    deletedWithRow: ['pushOutboxId', 'messageKey', 'contactId', 'notificationId', 'isTest', 'createdAt'],
+    texts: ['message'],
+    isDeleted: true,
+    rowsOf: isOf(pushOutbox.contactId),
   }),
   // Shared views stay: other people's lists use them.
   views: personalDataOf(views, {

@@ -8,6 +8,7 @@ import {
   coffeeChats,
   companies,
   companyTypes,
+  deeplinks,
   dynamicLinkClicks,
   dynamicLinks,
   emailNotifications,
@@ -23,6 +24,8 @@ import {
   files,
   fundReturns,
   funds,
+  notificationFilters,
+  notifications,
   locations,
   meetingTimes,
   registrationCounts,
@@ -63,6 +66,18 @@ export const thingTables = {
       ...(['registrationClosesAt', 'fundId', 'eventId', 'imageUrl', 'reminderMinutes'] as const),
     ],
     texts: ['title', 'description', 'virtualUrl', 'venueName', 'city', 'strategies'],
+  }),
+  deeplinks: personalDataOf(deeplinks, { notPersonal: ['deeplinkId', 'name', 'pattern', 'isActive', 'sortOrder'] }),
+  notificationFilters: personalDataOf(notificationFilters, {
+    notPersonal: ['notificationFilterId', 'name', 'filterKey', 'operator', 'values', 'sortOrder'],
+  }),
+  notifications: personalDataOf(notifications, {
+    notPersonal: [
+      ...(['notificationId', 'notificationStatusId', 'channel', 'severity', 'imageUrl', 'deeplinkId', 'deeplinkParams'] as const),
+      ...(['eventId', 'filterIds', 'contactIds', 'timing', 'sendAt', 'timeZone', 'sendInRecipientZone', 'expiresAt'] as const),
+      ...(['audienceCount', 'scheduledAt', 'activeAt', 'endedAt'] as const),
+    ],
+    texts: ['title', 'body'],
   }),
   tracks: personalDataOf(tracks, { notPersonal: ['sessionTrackId', 'eventId', 'color', 'sortOrder'], texts: ['name', 'description'] }),
   locations: personalDataOf(locations, {

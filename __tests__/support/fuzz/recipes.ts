@@ -24,6 +24,7 @@ import { makeAttendee, makeChat } from '../coffeeChats.ts'
 import { codeIn } from '../testMail.ts'
 import { endOf } from '../jobs.ts'
 import { makeContact, makeStaff, next, ok } from '../nucleus.ts'
+import { recipesOfNotifications } from './recipesOfNotifications.ts'
 import { recipesOfEvents } from './recipesOfEvents.ts'
 import { recipesOfUtilities } from './recipesOfUtilities.ts'
 import type { World } from './world.ts'
@@ -87,6 +88,7 @@ export const recipes: Recipes = {
     const { coffeeChatAttendeeId } = await makeAttendee(db, { roundTableId, attendeeStatusId: attendeeStatuses.waitlisted })
     return { roundTableId, coffeeChatAttendeeId }
   },
+  ...recipesOfNotifications,
   [fundById.name]: ({ ids }) => ({ fundId: ids.fundId }),
   [saveFundReturns.name]: ({ ids }) => ({ fundId: ids.fundId, returns: [{ year: 2001, month: 3, returnPct: 1.5 }] }),
   [clearFundReturns.name]: async ({ fresh }) => {

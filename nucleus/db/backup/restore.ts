@@ -88,6 +88,8 @@ async function lockOutOthers(client: pg.Client, location: string): Promise<void>
 const ofUsers: Readonly<Record<string, string>> = {
   email_templates: 'event_id is not null or row_version > 1',
   company_types: 'created_by_contact_id is not null or row_version > 1',
+  deeplinks: 'false',
+  notification_filters: 'false',
 }
 
 async function refuseExistingData(client: pg.Client, { location, isReplace }: { location: string; isReplace: boolean }): Promise<void> {

@@ -181,6 +181,9 @@ export const contacts = pgTable(
     index('contacts_mobile')
       .on(t.mobile)
       .where(sql`${t.mobile} is not null`),
+    index('contacts_push')
+      .on(t.contactId)
+      .where(sql`${t.pushEnabled}`),
     index('contacts_staff')
       .on(t.isAdmin)
       .where(sql`${t.isAdmin}`),

@@ -1,0 +1,88 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { choiceLabel } from '#constants/choice.ts'
+import { notificationLimits, notificationStatuses, runningStatuses, timings } from '#constants/notifications.ts'
+import { notifications } from '#contract/notifications/notifications.ts'
+import { Refusal, ruleBroken } from '../base/errors.ts'
+import { fullNameSql } from '../db/personName.ts'
+import { searchKey } from '../db/searchKey.ts'
+import { contacts, deeplinks, notifications as table } from '../db/tables/index.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Repository } from '../resource/repositoryTypes.ts'
+import type { Write } from '../resource/ResourceOptions.ts'
+import { findFilters, needsEvent } from './audience.ts'
+import { recipientCounts } from './counts.ts'
+import { checkDeeplink } from './deeplinkRules.ts'
+
+type Notifications = typeof notifications
+const { draft } = notificationStatuses
+const dayMs = 86_400_000
+
+const picked = alias(contacts, 'picked')
+const contactNames = sql<string[]>`to_jsonb(array(
+  select ${fullNameSql(picked)}
+  from jsonb_array_elements_text(${table.contactIds}) with ordinality as ids (id, place)
+  join ${contacts} as picked on ${picked.contactId} = ids.id::int
+  where ids.place <= ${sql.raw(String(notificationLimits.named))}
+  order by ids.place))`
+
+/** Serves notifications, the newest first. Only a draft changes. */
+export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): Repository<Notifications> {
+  return mountResource(app, nucleus, notifications, {
+    table,
+    from: [{ table: deeplinks, on: eq(deeplinks.deeplinkId, table.deeplinkId) }],
+    computed: { ...recipientCounts, contactNames, deeplinkName: deeplinks.name },
+    sortable: recipientCounts,
+    search: [table.title, table.body],
+    searchSource: {
+      title: table.title,
+      about: [table.body],
+      key: searchKey(table.title),
+      names: [searchKey(table.title)],
+    },
+    order: [desc(table.notificationId)],
+    check: (write) => checkNotification(write, nucleus.clock()),
+    derived: ({ input }) => (input.timing === timings.now ? { sendAt: null, sendInRecipientZone: false } : {}),
+    checkRemove: (_, { notificationStatusId }) => Promise.resolve(refuseRunning(notificationStatusId)),
+    inTransaction: true,
+  })
+}
+
+function refuseRunning(notificationStatusId: number): void {
+  if (runningStatuses.some((one) => one === notificationStatusId))
+    throw new Refusal(
+      409,
+      `This notification is ${choiceLabel(notificationStatuses, notificationStatusId).toLowerCase()}. Cancel it first, then delete it.`,
+    )
+}
+
+/** Refuses a change of what is not a draft, an event's filter without an event, a wrong deeplink, and a moment that has passed. */
+async function checkNotification({ db, input, current }: Write<Notifications>, at: Date): Promise<void> {
+  if (current && current.notificationStatusId !== draft)
+    throw ruleBroken({
+      title: `This notification is ${choiceLabel(notificationStatuses, current.notificationStatusId).toLowerCase()} and no longer changes. Duplicate it to use it again`,
+    })
+  const filters = await findFilters(db, input.filterIds ?? [])
+  const ofEvent = filters.find(needsEvent)
+  if (ofEvent && input.eventId == null) throw ruleBroken({ eventId: `Choose an event: the filter “${ofEvent.name}” needs one` })
+  await checkDeeplink(db, input)
+  checkMoments(input, at)
+}
+
+interface Moments {
+  timing: number
+  sendAt?: string | null
+  expiresAt?: string | null
+}
+/** Whether it can still leave when it says: refuses (422) what has passed, or lies too far ahead. */
+export function checkMoments({ timing, sendAt, expiresAt }: Moments, at: Date): void {
+  const now = at.getTime()
+  if (timing === timings.atTime && sendAt) {
+    if (Date.parse(sendAt) < now) throw ruleBroken({ sendAt: 'This moment has passed. Choose a later one, or send it now' })
+    if (Date.parse(sendAt) > now + notificationLimits.daysAhead * dayMs)
+      throw ruleBroken({ sendAt: `This is more than ${notificationLimits.daysAhead} days ahead. Choose an earlier moment` })
+  }
+  if (expiresAt && Date.parse(expiresAt) <= now) throw ruleBroken({ expiresAt: 'This moment has passed, so nobody would get it' })
+}
