@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { loginLimits } from '#constants/limits.ts'
+import { loginChannels } from '#constants/loginChannels.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
-import { email, instant, positiveId, text } from './fields.ts'
+import { email, instant, oneOf, positiveId, text } from './fields.ts'
 
 /** The signed-in member of staff, as stored in the cookie `user`: no address, no token. */
 export const user = z.object({ contactId: positiveId, name: z.string(), role: z.enum(roles) })
@@ -13,7 +14,7 @@ export const accessToken = z.string().regex(/^[\w-]{43}$/)
 export const session = z.object({ accessToken, user: z.strictObject(user.shape) })
 export type Session = z.infer<typeof session>
 
-export const authOption = z.object({ optionId: z.string(), channel: z.literal([1, 2]), destination: z.string() })
+export const authOption = z.object({ optionId: z.string(), channel: oneOf(loginChannels), destination: z.string() })
 export type AuthOption = z.infer<typeof authOption>
 
 /**

@@ -1,3 +1,4 @@
+import { loginChannels } from '#constants/loginChannels.ts'
 import { screen } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import * as calls from '#contract/auth.ts'
@@ -6,7 +7,7 @@ import { answer } from './answer.ts'
 import { someUser } from './screens.tsx'
 
 export const challengeId = '6f1c1a52-58a1-4d0c-9c53-0a3f0b1b7a11'
-const option = { optionId: 'email', channel: 1, destination: 'a•••@example.com' } as const
+const option = { optionId: 'email', channel: loginChannels.email, destination: 'a•••@example.com' } as const
 
 /** Answers the three steps of the login as nucleus does, for this person. Gives what each was sent. */
 export function answerLogin(user: User = someUser) {

@@ -1,5 +1,7 @@
 import { Button, Radio } from 'antd'
 import { type SubmitEvent, useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { loginChannels } from '#constants/loginChannels.ts'
 import type { AuthOption } from '#contract/auth.ts'
 import { selectAuthOption } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -13,7 +15,6 @@ interface Props {
   onStartAgain: (why?: string) => void
 }
 
-const channelLabels: Readonly<Record<AuthOption['channel'], string>> = { 1: 'E-mail', 2: 'Text message' }
 /** Status of a sign-in that has expired on the server. */
 export const expiredStatus = 404
 
@@ -43,7 +44,7 @@ export function OptionStep({ challenge: { challengeId, options }, onDone, onStar
         <Radio.Group className="login-options" value={optionId} onChange={({ target }) => setOptionId(String(target.value))}>
           {options.map((one) => (
             <Radio key={one.optionId} value={one.optionId} className="login-option">
-              {channelLabels[one.channel]} <span className="quiet">{one.destination}</span>
+              {choiceLabel(loginChannels, one.channel)} <span className="quiet">{one.destination}</span>
             </Radio>
           ))}
         </Radio.Group>

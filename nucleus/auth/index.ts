@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { loginChannels } from '#constants/loginChannels.ts'
 import {
   authOptions,
   authOptionSelected,
@@ -26,7 +27,7 @@ import { deleteOldLogins } from './deleteOldLogins.ts'
 import { codeMail, maskAddress } from './texts.ts'
 
 /** The only way to receive a code so far. */
-const byMail = { optionId: 'email', channel: 1 } as const
+const byMail = { optionId: 'email', channel: loginChannels.email } as const
 /** Per known browser, or else per source; the limits per address and lane are in sendLimits.ts and tryLimits.ts. */
 const limitOf30 = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
