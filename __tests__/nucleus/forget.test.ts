@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { count, eq, getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { mailTriggers } from '#constants/mails.ts'
+import { pushStatuses } from '#constants/notifications.ts'
+import type { PushMessage } from '#contract/notifications/pushMessage.ts'
+import { makeNotification } from '../support/notifications.ts'
 import { authOptions } from '#contract/auth.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
@@ -96,6 +99,13 @@ async function plant() {
 
   await db.insert(tables.companyTypes).values({ name: 'Fund', side: 1 })
   await db.insert(tables.pastPositions).values({ contactId: theirs, companyId, endedOn: '2026-01-01' })
+  const { notificationId } = await makeNotification(db)
+  const dueAt = '2026-01-01T00:00:00.000Z'
+  await db.insert(tables.notificationRecipients).values({ notificationId, contactId: theirs, pushStatusId: pushStatuses.sent, dueAt })
+  const message = { key: 'one', title: 'Doors open' } as PushMessage
+  await db
+    .insert(tables.pushOutbox)
+    .values({ messageKey: 'one', contactId: theirs, notificationId, isTest: false, message, createdAt: dueAt })
   const view = { list: 'tracks', name: 'Mine', settings: {} }
   await db.insert(tables.views).values({ ...view, ownerContactId: theirs })
   await db

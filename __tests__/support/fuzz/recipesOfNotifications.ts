@@ -1,4 +1,4 @@
-import { notificationStatuses, pushStatuses } from '#constants/notifications.ts'
+import { notificationStatuses, type NotificationStatusId, pushStatuses, type PushStatusId } from '#constants/notifications.ts'
 import {
   cancelNotification,
   countAudience,
@@ -14,15 +14,19 @@ import type { Recipes } from './recipes.ts'
 import type { World } from './world.ts'
 
 /** A notification of the status for one person, in this state. */
-async function sentTo({ db }: World, notificationStatusId: 2 | 6, pushStatusId: 1 | 5) {
+async function sentTo({ db }: World, notificationStatusId: NotificationStatusId, pushStatusId: PushStatusId) {
   const contactIds = await makeAudience(db, 1)
   const { notificationId, rowVersion } = await makeNotification(db, { contactIds, notificationStatusId })
   const dueAt = '2099-01-01T00:00:00.000Z'
-  await db
-    .insert(tables.notificationRecipients)
-    .values(
-      contactIds.map((contactId) => ({ notificationId, contactId, pushStatusId, dueAt, nextAttemptAt: pushStatusId === 1 ? dueAt : null })),
-    )
+  await db.insert(tables.notificationRecipients).values(
+    contactIds.map((contactId) => ({
+      notificationId,
+      contactId,
+      pushStatusId,
+      dueAt,
+      nextAttemptAt: pushStatusId === pushStatuses.queued ? dueAt : null,
+    })),
+  )
   return { notificationId, rowVersion }
 }
 
