@@ -10,7 +10,17 @@ export interface MenuEntry {
   readonly label: string
   readonly route: string
   readonly icon:
-    'dashboard' | 'events' | 'coffeeChats' | 'meetings' | 'allocators' | 'jobs' | 'staff' | 'companyTypes' | 'utilities' | 'mail'
+    | 'dashboard'
+    | 'events'
+    | 'coffeeChats'
+    | 'meetings'
+    | 'notifications'
+    | 'allocators'
+    | 'jobs'
+    | 'staff'
+    | 'companyTypes'
+    | 'utilities'
+    | 'mail'
 }
 export interface MenuGroup {
   /** Key of the menu state `openMenu`. */
@@ -31,6 +41,7 @@ export const menu: readonly MenuGroup[] = [
       { submenu: 2, label: 'Events', route: routes.events, icon: 'events' },
       { submenu: 12, label: 'Meetings', route: routes.meetings, icon: 'meetings' },
       { submenu: 10, label: 'Coffee chats', route: routes.coffeeChats, icon: 'coffeeChats' },
+      { submenu: 13, label: 'Notifications', route: routes.notifications, icon: 'notifications' },
       { submenu: 4, label: 'Allocator history', route: routes.allocatorHistory, icon: 'allocators' },
     ],
   },

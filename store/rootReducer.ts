@@ -13,6 +13,7 @@ import { meetingsReducer } from './meetings/slices.ts'
 import type { RootState } from './rootState.ts'
 import { uiReducer } from './ui/ui.ts'
 import { staffReducer } from './staff/slices.ts'
+import { notificationsReducer } from './notifications/slices.ts'
 import { savedViewsReducer } from './savedViews/savedViews.ts'
 import { utilitiesReducer } from './utilities/slices.ts'
 
@@ -27,6 +28,7 @@ const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combin
   auth: authReducer,
   live: liveReducer,
   meetings: meetingsReducer,
+  notifications: notificationsReducer,
   jobs: jobsReducer,
   ui: uiReducer,
   savedViews: savedViewsReducer,

@@ -34,6 +34,13 @@ export const actions: readonly Action[] = [
     permission: 'editEvents',
     address: openIn(routes.coffeeChats, 'new'),
   },
+  {
+    key: 'addNotification',
+    title: 'Add notification',
+    synonyms: 'push message app new compose send',
+    permission: 'send',
+    address: openIn(routes.notifications, 'new'),
+  },
   { key: 'light', title: 'Light theme', synonyms: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
   { key: 'dark', title: 'Dark theme', synonyms: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
   { key: 'system', title: 'System theme', synonyms: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },

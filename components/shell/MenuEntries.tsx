@@ -1,4 +1,5 @@
 import BankOutlined from '@ant-design/icons/BankOutlined'
+import BellOutlined from '@ant-design/icons/BellOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CoffeeOutlined from '@ant-design/icons/CoffeeOutlined'
 import SlidersOutlined from '@ant-design/icons/SlidersOutlined'
@@ -22,6 +23,7 @@ const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   events: <CalendarOutlined aria-hidden />,
   coffeeChats: <CoffeeOutlined aria-hidden />,
   meetings: <SwapOutlined aria-hidden />,
+  notifications: <BellOutlined aria-hidden />,
   allocators: <UserOutlined aria-hidden />,
   jobs: <FieldTimeOutlined aria-hidden />,
   staff: <TeamOutlined aria-hidden />,

@@ -59,7 +59,8 @@ export function OneOffEmailsTab({ event }: EventTabProps) {
         defaults={defaults}
         timeZone={timeZone}
         width={editorWidth}
-        isFinal={isFinal}
+        isFixed={isFinal}
+        isKept={isFinal}
         renderRowActions={(row, leave) => {
           const next = nextActionOf(row)
           return next && <Button onClick={() => leave(() => actions[next.name](row))}>{next.label}</Button>

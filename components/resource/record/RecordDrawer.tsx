@@ -22,8 +22,10 @@ interface Props<R extends AnyResource> {
   defaults: Defaults<R>
   timeZone?: string
   width?: number
-  /** Whether a row can neither be changed nor deleted any more, whatever the role. */
-  isFinal?: (row: RowOf<R>) => boolean
+  /** Whether a row no longer changes, whatever the role: its form is shown, and not saved. */
+  isFixed?: (row: RowOf<R>) => boolean
+  /** Whether a row cannot be deleted. */
+  isKept?: (row: RowOf<R>) => boolean
   /** How its history shows versions. Default: as text only. */
   versionViewer?: VersionViewer
   /** What identifies an open row, above its form: a `RecordHead`. */
@@ -49,7 +51,8 @@ function OpenDrawer<R extends AnyResource>({
   defaults,
   timeZone,
   width,
-  isFinal,
+  isFixed,
+  isKept,
   versionViewer,
   head,
   renderRowActions,
@@ -59,7 +62,6 @@ function OpenDrawer<R extends AnyResource>({
   const { drop } = useListSelection(resource)
   const { declared } = resource
   const { idKey, parent, isRemovable } = declared
-  const isFinalRow = row !== null && isFinal?.(row) === true
   const idOf = (one: RowOf<R>) => (one as Values)[idKey] as number
   return (
     <Drawer
@@ -76,14 +78,14 @@ function OpenDrawer<R extends AnyResource>({
       width={width}
       versionViewer={versionViewer}
       head={row && head?.(row)}
-      isReadOnly={!mayEdit || isFinalRow}
+      isReadOnly={!mayEdit || (row !== null && isFixed?.(row) === true)}
       steps={steps}
       onClose={close}
       footer={(leave) =>
         row &&
         mayEdit && (
           <>
-            {isRemovable && !isFinalRow && (
+            {isRemovable && !isKept?.(row) && (
               <DeleteButton
                 resource={resource}
                 row={row}

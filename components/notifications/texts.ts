@@ -1,0 +1,38 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { notificationStatuses, type NotificationStatusId, pushStatuses, type PushStatusId, timings } from '#constants/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import type { Tone } from '#styles/tones.ts'
+import { formatWithZone } from '../ui/dates.ts'
+
+/** A stable function: a new one would render every row again. */
+export const nameOfNotification = ({ title }: Pick<Notification, 'title'>): string => title
+export const isDraft = ({ notificationStatusId }: Notification): boolean => notificationStatusId === notificationStatuses.draft
+
+export const notificationTones: Readonly<Record<NotificationStatusId, Tone>> = {
+  [notificationStatuses.draft]: 'neutral',
+  [notificationStatuses.scheduled]: 'info',
+  [notificationStatuses.sending]: 'accent',
+  [notificationStatuses.sent]: 'success',
+  [notificationStatuses.sentWithFailures]: 'warning',
+  [notificationStatuses.failed]: 'error',
+  [notificationStatuses.cancelled]: 'neutral',
+  [notificationStatuses.missed]: 'error',
+}
+export const pushTones: Readonly<Record<PushStatusId, Tone>> = {
+  [pushStatuses.queued]: 'info',
+  [pushStatuses.sending]: 'accent',
+  [pushStatuses.retry]: 'warning',
+  [pushStatuses.sent]: 'success',
+  [pushStatuses.failed]: 'error',
+  [pushStatuses.suppressed]: 'neutral',
+  [pushStatuses.missed]: 'error',
+  [pushStatuses.unknown]: 'warning',
+}
+
+export const peopleText = (count: number): string => (count === 1 ? 'one person' : `${count.toLocaleString('en')} people`)
+
+/** When people get it: "Now", or its moment in its zone. */
+export const whenText = ({ timing, sendAt, timeZone, sendInRecipientZone }: Notification): string => {
+  if (timing === timings.now || !sendAt) return choiceLabel(timings, timings.now)
+  return sendInRecipientZone ? `${formatWithZone(sendAt, timeZone)}, and at this local time elsewhere` : formatWithZone(sendAt, timeZone)
+}
