@@ -132,6 +132,7 @@ test('administrators read the outbox while there is no gateway', async () => {
   const { user } = renderScreen(<NotificationsScreen />, { user: { ...someUser, role: 'admin' } })
   await user.click(await screen.findByRole('button', { name: 'Outbox' }))
   const dialog = await screen.findByRole('dialog', { name: 'Outbox' })
+  expect(await within(dialog).findByText(/No gateway is set up/)).toBeVisible()
   expect(await within(dialog).findByText('To the terrace.')).toBeVisible()
   expect(within(dialog).getByText('app://profile')).toBeVisible()
 })

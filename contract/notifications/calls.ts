@@ -145,7 +145,7 @@ export const pushDelivery = defineGet({
   background: true,
 })
 
-export const outboxMessage = z.object({
+const outboxMessage = z.object({
   pushOutboxId: positiveId,
   createdAt: instant,
   contactId: positiveId,
@@ -156,7 +156,6 @@ export const outboxMessage = z.object({
   body: z.string(),
   deeplink: z.string().nullable(),
 })
-export type OutboxMessage = z.infer<typeof outboxMessage>
 /** The newest messages that no gateway took because there is none. */
 export const fetchPushOutbox = defineGet({
   name: 'notifications/outbox/fetch',
