@@ -10,6 +10,7 @@ import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyD
 import { pageVersion } from '#contract/events/pages.ts'
 import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { getJob, jobFile } from '#contract/jobs.ts'
+import { testNotification } from '#contract/notifications/calls.ts'
 import { samePeople } from '#contract/utilities/purgatory.ts'
 import type { KnownIds } from './values.ts'
 
@@ -17,6 +18,7 @@ import type { KnownIds } from './values.ts'
 const aboutOneRow: readonly AnyCall[] = [
   ...[dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile],
   ...[contactEventHistory, contactEmailEventHistory, earlierVettings, likelyDuplicates, registrationFile, formSources],
+  testNotification,
 ]
 const leftOut = new Set<string>(['/time_zones', changesStream.path, ...aboutOneRow.map(({ path }) => path)])
 
@@ -49,7 +51,7 @@ export const readsOf = (known: KnownIds): Read[] =>
 function neededBy(call: AnyCall): Record<string, string> {
   const resource = [...allResources, ...allReports].find(({ calls }) => call === calls.counts || call === calls.cells)
   if (call === samePeople) return { contactIds: '1' }
-  if (!resource) return { searchTerm: 'su', list: 'tracks' }
+  if (!resource) return { searchTerm: 'su', list: 'tracks', param: 'eventId' }
   if (call === resource.calls.counts) return { field: resource.idKey }
   return { ids: '1', columns: `${resource.definedColumns[0] ?? ''}.any` }
 }
