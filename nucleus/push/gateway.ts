@@ -90,5 +90,8 @@ async function wordsOf({ body }: Response): Promise<string> {
   } catch {
     return ''
   }
-  return withoutControls(oneLine(Buffer.concat(parts).toString('utf8'))).replace(/\s+/g, ' ').trim().slice(0, maxWords)
+  return withoutControls(oneLine(Buffer.concat(parts).toString('utf8')))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxWords)
 }
