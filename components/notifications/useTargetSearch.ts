@@ -1,7 +1,7 @@
 import type { DeeplinkParam } from '#constants/notifications.ts'
 import { searchDeeplinkTargets } from '#store/notifications/composing.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { LookupOption } from '../form/LookupField.tsx'
+import type { LookupOption } from '../form/LookupOption.tsx'
 
 /** Searches the records that a parameter can name, of an event where there is one. A failed search offers nothing. */
 export function useTargetSearch(param: DeeplinkParam, eventId?: number) {
