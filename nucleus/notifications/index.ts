@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Nucleus } from '../kernel/context.ts'
 import { deleteOldMessages } from '../push/outbox.ts'
-import { pushDeliveryOf } from '../push/PushDelivery.ts'
+import { pushDeliveryOf } from '../push/pushDeliveryOf.ts'
 import type { RestorableRepository } from '../resource/repositoryTypes.ts'
 import { mountNotificationList } from './notifications.ts'
 import { mountNotificationReads } from './reads.ts'
