@@ -1,15 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { deliveryStatuses as delivery } from '#constants/mails.ts'
+import { deliveryStatuses as delivery, mailTriggers } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { retryEmailNotification, stopEmailNotification, unscheduleEmailNotification } from '#contract/events/emailNotifications.ts'
-import { failedEmails, releaseFailedEmails } from '#contract/events/failedEmails.ts'
+import { correctFailedEmail, failedEmails, releaseFailedEmails } from '#contract/events/failedEmails.ts'
+import { sendRegistrationMail } from '#contract/events/registrationMails.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeContact, ok, startNucleus, type Values } from '../support/nucleus.ts'
 import { oneOffEmails } from '../support/oneOffEmails.ts'
 
-const { server, nucleus, db, clock, session, signIn, work, openEvent, sendNow, schedule, stored, recipientsOf, inMinutes } =
+const { server, nucleus, db, clock, staff, session, signIn, work, openEvent, sendNow, schedule, stored, recipientsOf, inMinutes } =
   await oneOffEmails()
 
 describe('a schedule', () => {
@@ -103,6 +104,26 @@ describe('of the mails of a sending', () => {
     expect((await nucleus.call(stopEmailNotification, id, session.token)).status).toBe(409)
   })
 
+  test('a stop also ends the one that is just being handed over, when the mail server asks to come back later', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(1)
+    const row = ok(await save())
+    ok(await sendNow(row, 1))
+    const sendMail = async () => {
+      ok(await nucleus.call(stopEmailNotification, { notificationContentId: row.notificationContentId }, session.token))
+      throw Object.assign(new Error('Come back later'), { responseCode: 451 })
+    }
+    const other = await startNucleus({ database: nucleus.database, clock, sendMail })
+    await other.app.jobs.runRepeated()
+    await other.close()
+    clock.move({ hours: 1 })
+    await work()
+    await signIn()
+    expect(server.received).toEqual([])
+    expect(await recipientsOf(row)).toMatchObject([{ deliveryStatusId: delivery.stopped, failure: 'Come back later' }])
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.cancelled, suppressedCount: 1 })
+  })
+
   test('those that failed are in the report and are sent again, others not', async () => {
     const { eventId, register, save } = await openEvent()
     const [full, gone] = [await register(), await register(), await register()] as const
@@ -135,6 +156,27 @@ describe('of the mails of a sending', () => {
     await work()
     expect(await recipientsOf(row, { deliveryStatusId: delivery.sent })).toHaveLength(3)
     expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, sentCount: 3, failedCount: 0 })
+  })
+
+  test('one to a wrong address is corrected in the report, and leaves once more, to the right one', async () => {
+    const { eventId, register, save } = await openEvent()
+    await register()
+    const wrong = await register()
+    const row = ok(await save())
+    server.rules.refuse = (address) => (address === wrong.email ? [550, '5.1.1 Nobody here'] : undefined)
+    ok(await sendNow(row, 2))
+    await work()
+    const [issue] = ok(await nucleus.call(failedEmails.calls.list, { eventId }, session.token))
+    const { token: manager } = await staff.signIn('eventManager')
+    const correction = { registrationMailId: issue?.registrationMailId ?? 0, email: 'right@fund.example' }
+    ok(await nucleus.call(correctFailedEmail, correction, manager))
+    server.received.length = 0
+    await work()
+    expect(server.received.map(({ to }) => to)).toEqual([['right@fund.example']])
+    expect(await recipientsOf(row, { q: 'right@' })).toMatchObject([
+      { address: 'right@fund.example', deliveryStatusId: delivery.sent, eventRegistrationId: wrong.eventRegistrationId },
+    ])
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, recipientCount: 2, sentCount: 2 })
   })
 
   test('one that broke off is Unknown, and no retry sends it twice', async () => {
@@ -170,22 +212,36 @@ describe('of the mails of a sending', () => {
   })
 
   test('no more leave in a minute than the setting says, and mails about one registration do not wait for them', async () => {
-    const { registerMany, save } = await openEvent()
+    const { register, registerMany, save } = await openEvent()
     await registerMany(7)
     const row = ok(await save())
     const slow = await startNucleus({ database: nucleus.database, clock, sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 3 } })
     // What others sent in the last minute counts.
     clock.move({ minutes: 2 })
     ok(await sendNow(row, 7))
-    const sentSoFar: number[] = []
+    const single = await register()
+    const isSingle = ({ to }: { to: string[] }) => to.includes(single.email)
+    await slow.app.jobs.runRepeated()
+    ok(
+      await nucleus.call(
+        sendRegistrationMail,
+        { eventRegistrationId: single.eventRegistrationId, trigger: mailTriggers.approved },
+        session.token,
+      ),
+    )
+    const sentSoFar: [toMany: number, single: number][] = []
     for (let minute = 0; minute < 3; minute += 1) {
       await slow.app.jobs.runRepeated()
-      await slow.app.jobs.runRepeated()
-      sentSoFar.push(server.received.length)
+      const singles = server.received.filter(isSingle).length
+      sentSoFar.push([server.received.length - singles, singles])
       clock.move({ seconds: 61 })
     }
     await slow.close()
-    expect(sentSoFar).toEqual([3, 6, 7])
+    expect(sentSoFar).toEqual([
+      [3, 1],
+      [6, 1],
+      [7, 1],
+    ])
   })
 
   test('none is sent twice by two instances', async () => {

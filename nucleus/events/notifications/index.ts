@@ -40,6 +40,9 @@ import { sendTest } from './testSend.ts'
 
 const { draft, scheduled, sending, cancelled, missed } = notificationStatuses
 
+/** Where staff corrected the address of a recipient, the one that the mail went to. */
+const shownAddress = sql<string>`coalesce(${mails.recipient}, ${recipients.address})`
+
 /** Serves the e-mails that staff send once to many registrants of an event. */
 export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repository<typeof emailNotifications> {
   const { db, clock } = nucleus
@@ -61,8 +64,7 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
     ],
     computed: {
       registrantName: fullNameSql(registrations),
-      // Where staff corrected it, the address that the mail went to.
-      address: sql`coalesce(${mails.recipient}, ${recipients.address})`,
+      address: shownAddress,
       deliveryStatusId: deliveryStatusOf,
       attempts: sql`coalesce(${mails.attempts}, 0)`,
       sentAt: mails.sentAt,
@@ -71,7 +73,7 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
       failure: sql`coalesce(${mails.failure}, ${recipients.reason})`,
     },
     filters: { deliveryStatusId: (status) => eq(deliveryStatusOf, status) },
-    search: [recipients.address, registrations.firstName, registrations.lastName],
+    search: [shownAddress, registrations.firstName, registrations.lastName],
     order: [asc(recipients.emailRecipientId)],
   })
   mountCall(app, emailAudience, ({ input }) => readAudience(db, input))
