@@ -3,7 +3,6 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { ImportFormat } from '#contract/import.ts'
 import { sessionExpired } from './auth/auth.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import { mappingMemory } from './mappingMemory.ts'
 import type { Extra } from './ports.ts'
 import { noticeOf } from './ui/ui.ts'
 
@@ -30,12 +29,13 @@ export function createImport({ name, calls }: Pick<AnyResource, 'name' | 'calls'
     },
   )
   return {
+    /** The list that the rows are imported into. */
+    list: name,
     read: createCallThunk(importRead),
     check: createCallThunk(importCheck),
     recheck: createCallThunk(importRecheck),
     commit: createCallThunk(importCommit),
     last: createCallThunk(importLast),
     saveTemplate,
-    ...mappingMemory(name),
   }
 }

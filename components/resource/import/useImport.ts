@@ -14,7 +14,7 @@ import type { Job, JobWithResult } from '#contract/jobs.ts'
 import { type CallFailure, failureOf } from '#store/createCallThunk.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { Mapping } from '#store/mappingMemory.ts'
+import { type Mapping, mappingMemory } from '#store/mappingMemory.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { useWatchedJob } from '../jobs/useWatchedJob.ts'
 import { copyInMemory } from './copyInMemory.ts'
@@ -42,6 +42,7 @@ interface StartedJob {
  */
 export function useImport({ imports, parentId, texts, onDone }: Options) {
   const dispatch = useAppDispatch()
+  const memory = mappingMemory(imports.list)
   const { job, follow, cancel } = useWatchedJob()
   const [step, setStep] = useState<ImportStep>('file')
   const [phase, setPhase] = useState<ImportPhase>('idle')
@@ -72,7 +73,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
   async function choose(selectedFile: File, sheet?: string): Promise<void> {
     const chosen = await readFile(selectedFile, sheet)
     if (!chosen) return
-    if (!hasSameTitles(chosen.contents)) setMapping(dispatch(imports.mappingFor(chosen.contents)))
+    if (!hasSameTitles(chosen.contents)) setMapping(dispatch(memory.mappingFor(chosen.contents)))
     setStep('match')
   }
 
@@ -82,7 +83,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     if (!chosen) return
     setStep('match')
     if (hasSameTitles(chosen.contents)) showResults(await run('checking', () => startCheck(chosen.upload, chosen.contents)))
-    else setMapping(dispatch(imports.mappingFor(chosen.contents)))
+    else setMapping(dispatch(memory.mappingFor(chosen.contents)))
   }
 
   const hasSameTitles = (contents: ImportReadResult): boolean => read !== null && titlesOf(contents) === titlesOf(read)
@@ -123,7 +124,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
   }
 
   async function checkRows(): Promise<void> {
-    if (read) dispatch(imports.rememberMapping(read, mapping))
+    if (read) dispatch(memory.rememberMapping(read, mapping))
     const endedCheck = await run('checking', async () => {
       if (checked) {
         const added = corrections.pending.length > 0 ? { corrections: [...corrections.pending] } : {}
