@@ -7,7 +7,6 @@ import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
-import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
@@ -22,7 +21,7 @@ const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   dashboard: <DashboardOutlined aria-hidden />,
   events: <CalendarOutlined aria-hidden />,
   coffeeChats: <CoffeeOutlined aria-hidden />,
-  meetings: <SwapOutlined aria-hidden />,
+  meetings: <TeamOutlined aria-hidden />,
   notifications: <BellOutlined aria-hidden />,
   allocators: <UserOutlined aria-hidden />,
   jobs: <FieldTimeOutlined aria-hidden />,
