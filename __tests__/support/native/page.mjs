@@ -40,6 +40,8 @@ const soonMs = 50
 export async function closePage() {
   const isBusy = () => immediates.size > 0 || timers.values().some((ms) => ms <= soonMs)
   for (let turns = 0; turns < 100 && isBusy(); turns += 1) await pause(immediates.size > 0 ? 0 : 5)
+  // Whatever waits to see whether the page is left (services/leaving.ts) would otherwise wait in all later files: its timer ends here.
+  globalThis.window.dispatchEvent(new globalThis.window.Event('pageshow'))
   for (const timer of timers.keys()) globalThis.clearTimeout(timer)
   timers.clear()
   empty(dom)
