@@ -9,7 +9,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { UndoButton } from '../notices/UndoButton.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { PeopleSelect } from './PeopleSelect.tsx'
+import { PeopleSelect } from '../form/PeopleSelect.tsx'
 
 interface Props {
   chat: CoffeeChat

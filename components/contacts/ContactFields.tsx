@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts.ts'
 import { strategies } from '#constants/strategies.ts'
 import { contacts } from '#store/contacts/contacts.ts'
-import { TimeZoneField } from '../events/TimeZoneField.tsx'
+import { TimeZoneField } from '../form/TimeZoneField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
 import { FieldGroup } from '../form/FieldGroup.tsx'
 import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'

@@ -12,7 +12,7 @@ import { SuggestedField } from '../form/SuggestedField.tsx'
 import { ResourceDrawer } from '../resource/record/ResourceDrawer.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 import { DatesPreview } from './basic/DatesPreview.tsx'
-import { TimeZoneField } from './TimeZoneField.tsx'
+import { TimeZoneField } from '../form/TimeZoneField.tsx'
 
 const { SelectField, TextField } = fieldsOf(events.declared)
 const DateRange = rangeOf(events.declared, DateRangeFields)

@@ -4,7 +4,7 @@ import { participationMoves, participationStatuses, type ParticipationStatusId }
 import type { MeetingParticipant } from '#contract/events/meetings.ts'
 import { changeParticipation } from '#store/events/meetings.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { StatusMenu } from '../StatusMenu.tsx'
+import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { ParticipationTag } from './MeetingStatusTags.tsx'
 
 interface Props {

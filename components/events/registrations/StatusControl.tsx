@@ -14,7 +14,7 @@ import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
-import { StatusMenu } from '../StatusMenu.tsx'
+import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { statusEntry } from './StatusOption.tsx'
 
 const ApproveDialog = lazyPart(() => import('./ApproveDialog.tsx').then((file) => file.ApproveDialog))

@@ -7,7 +7,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
-import { StatusMenu } from '../StatusMenu.tsx'
+import { StatusMenu } from '../../ui/StatusMenu.tsx'
 
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog))
 

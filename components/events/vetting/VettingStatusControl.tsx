@@ -7,7 +7,7 @@ import { reopenRefusal, twoPeopleReason } from '#contract/events/vettingDecision
 import { changeVettingStatus } from '#store/events/vetting.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { StatusMenu } from '../StatusMenu.tsx'
+import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { VettingStatusTag } from './VettingStatusTag.tsx'
 
 const DecisionDialog = lazyPart(() => import('./DecisionDialog.tsx').then((file) => file.DecisionDialog))

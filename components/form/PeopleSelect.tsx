@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import { type LookupOption, LookupOptionText } from '../form/LookupOption.tsx'
-import { useListSearch } from '../form/searchedLists.ts'
-import { useShownNames } from '../form/shownNames.ts'
-import { useTypedSearch } from '../form/useTypedSearch.ts'
+import { type LookupOption, LookupOptionText } from './LookupOption.tsx'
+import { useListSearch } from './searchedLists.ts'
+import { useShownNames } from './shownNames.ts'
+import { useTypedSearch } from './useTypedSearch.ts'
 
 interface Props {
   value?: readonly number[]

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
 import type { ComponentProps, ReactNode } from 'react'
-import { ButtonMenu } from '../ui/ButtonMenu.tsx'
+import { ButtonMenu } from './ButtonMenu.tsx'
 
 interface Props<Status extends number> {
   /** The row and its status, for screen readers: "Status of Ada Park: Approved". */
