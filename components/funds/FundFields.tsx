@@ -1,11 +1,11 @@
 import { Form } from 'antd'
-import type { ReactNode } from 'react'
 import { assetClasses, hurdleTypes, lockupTypes } from '#constants/funds.ts'
 import { strategies } from '#constants/strategies.ts'
 import type { Fund } from '#contract/funds/funds.ts'
 import { funds } from '#store/funds/funds.ts'
 import { CountryField } from '../form/CountryField.tsx'
 import { CurrencyField } from '../form/CurrencyField.tsx'
+import { FieldGroup } from '../form/FieldGroup.tsx'
 import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { LocalInputField } from '../form/LocalInputField.tsx'
 import { AfterPaint } from '../ui/AfterPaint.tsx'
@@ -33,7 +33,7 @@ export function FundFields({ row }: { row: Fund | null }) {
   const hasLockup = lockupType === lockupTypes.soft || lockupType === lockupTypes.hard
   return (
     <>
-      <Group title="Fund">
+      <FieldGroup title="Fund">
         <div className="wide">
           <TextField name="name" />
         </div>
@@ -51,9 +51,9 @@ export function FundFields({ row }: { row: Fund | null }) {
         <SelectField name="structure" clearable />
         <Country name="domicileCountry" />
         <SwitchField name="isVisible" />
-      </Group>
+      </FieldGroup>
       <AfterPaint>
-        <Group title="Strategy">
+        <FieldGroup title="Strategy">
           <TextField name="subStrategy" />
           <TextField name="benchmark" />
           <div className="wide">
@@ -65,8 +65,8 @@ export function FundFields({ row }: { row: Fund | null }) {
           <NumberField name="targetVolatilityPct" />
           <NumberField name="leverageMax" />
           <ReferenceField name="portfolioManagerContactId" row={row} placeholder="Type a name" />
-        </Group>
-        <Group title="Assets">
+        </FieldGroup>
+        <FieldGroup title="Assets">
           <NumberField name="fundAum" unit={currency} />
           <LocalDate name="fundAumAsOf" kind="date" />
           <NumberField name="strategyAum" unit={currency} />
@@ -81,16 +81,16 @@ export function FundFields({ row }: { row: Fund | null }) {
               <NumberField name="committedCapital" unit={currency} />
             </>
           )}
-        </Group>
-        <Group title="Fees">
+        </FieldGroup>
+        <FieldGroup title="Fees">
           <NumberField name="managementFeePct" />
           <NumberField name="performanceFeePct" />
           <SelectField name="hurdleType" clearable />
           {hurdleType === hurdleTypes.fixed && <NumberField name="hurdlePct" />}
           {hurdleType === hurdleTypes.index && <TextField name="hurdleIndex" />}
           <SwitchField name="hasHighWaterMark" />
-        </Group>
-        <Group title="Terms">
+        </FieldGroup>
+        <FieldGroup title="Terms">
           <NumberField name="minimumInvestment" unit={currency} />
           <NumberField name="additionalInvestment" unit={currency} />
           <SelectField name="subscriptionFrequency" clearable />
@@ -99,22 +99,15 @@ export function FundFields({ row }: { row: Fund | null }) {
           <SelectField name="lockupType" clearable />
           {hasLockup && <NumberField name="lockupMonths" />}
           <NumberField name="gatePct" />
-        </Group>
-        <Group title="Service providers">
+        </FieldGroup>
+        <FieldGroup title="Service providers">
           <TextField name="administrator" />
           <TextField name="auditor" />
           <TextField name="primeBrokers" />
           <TextField name="custodian" />
           <TextField name="legalCounsel" />
-        </Group>
+        </FieldGroup>
       </AfterPaint>
     </>
   )
 }
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="form-group" aria-label={title}>
-    <h2>{title}</h2>
-    <div className="form-grid">{children}</div>
-  </section>
-)

@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd'
-import type { ReactNode } from 'react'
 import { notificationLimits, timings } from '#constants/notifications.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { notifications } from '#store/notifications/notifications.ts'
 import { TimeZoneField } from '../form/TimeZoneField.tsx'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { Field } from '../form/Field.tsx'
+import { FieldGroup } from '../form/FieldGroup.tsx'
 import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { PictureField } from '../form/PictureField.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
@@ -31,7 +31,7 @@ export function NotificationFields({ row }: { row: Notification | null }) {
   return (
     <>
       {row && <DraftActions row={row} />}
-      <Group title="Message">
+      <FieldGroup title="Message">
         <div className="wide notification-message">
           <div>
             <Field name="title">
@@ -47,14 +47,14 @@ export function NotificationFields({ row }: { row: Notification | null }) {
           <Picture name="imageUrl" />
         </div>
         <DeeplinkFields row={row} />
-      </Group>
-      <Group title="Audience">
+      </FieldGroup>
+      <FieldGroup title="Audience">
         <div className="wide">
           <EventField row={row} />
           <AudienceFields row={row} />
         </div>
-      </Group>
-      <Group title="When">
+      </FieldGroup>
+      <FieldGroup title="When">
         <SelectField name="timing" />
         <DateTime name="expiresAt" />
         {timing === timings.atTime && (
@@ -66,14 +66,7 @@ export function NotificationFields({ row }: { row: Notification | null }) {
             </div>
           </>
         )}
-      </Group>
+      </FieldGroup>
     </>
   )
 }
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="form-group" aria-label={title}>
-    <h2>{title}</h2>
-    <div className="form-grid">{children}</div>
-  </section>
-)
