@@ -1,5 +1,4 @@
-import { Button, Form, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { Button, Form, Select } from 'antd'
 import { type MailTrigger, mailTriggers } from '#constants/mails.ts'
 import type { OwnEmailTemplate } from '#contract/events/emailTemplates.ts'
 import type { Event } from '#contract/events/events.ts'
@@ -7,6 +6,7 @@ import { defaultEmailTemplates, emailTemplates, fetchEmptyFields, fetchTemplateP
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { RichTextField } from '../../form/RichTextField.tsx'
+import { TextAndPreview } from '../../form/TextAndPreview.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
 import { EmptyFields } from './EmptyFields.tsx'
@@ -29,7 +29,6 @@ interface Props {
 export function TemplateEditor({ row, event: { eventId }, types }: Props) {
   const form = Form.useFormInstance<Values>()
   const mayEdit = usePermission('editEvents')
-  const [shownPart, setShownPart] = useState<'text' | 'preview'>('text')
   const defaults = useLookup(defaultEmailTemplates, {})
   const values = (Form.useWatch([], { form, preserve: true }) as Values | undefined) ?? row ?? {}
   const defaultOf = (trigger: number | undefined) => defaults.rows.find((one) => one.trigger === trigger)
@@ -53,52 +52,38 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
     ...{ subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '' },
   }
   return (
-    <div className="page-editor" data-shows={shownPart}>
-      <div className="page-editor-switch">
-        <Segmented
-          aria-label="What to show"
-          block
-          disabled={false}
-          value={shownPart}
-          onChange={setShownPart}
-          options={[
-            { value: 'text', label: 'Text' },
-            { value: 'preview', label: 'Preview' },
-          ]}
-        />
-      </div>
-      <div className="page-editor-text">
-        <div className="form-grid">
-          <Typed name="trigger">
-            <Select options={[...mailTriggers]} onChange={chooseTrigger} />
-          </Typed>
-          <ReferenceField
-            name="eventCompanyTypeId"
-            row={row}
-            list={types}
-            optionsBy="eventCompanyTypeId"
-            entityNames="company types"
-            extra="Leave empty for every company type without a text of its own"
-          />
-          <SwitchField name="isActive" extra="It can be sent" />
-          <SwitchField name="isAutomatic" extra="A change of status sends it" />
-        </div>
-        <Typed name="subject">
-          <SubjectInput tools={mayEdit && <MergeFields label="Add a field to the subject" scope={scope} />} />
-        </Typed>
-        <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
-        {mayEdit && standard && !isDefault && (
-          <p className="template-reset">
-            <Button onClick={() => reset(values.trigger)}>Reset to the default text</Button>
-          </p>
-        )}
-        <TextField name="name" extra="Leave empty to use that of the mail" />
-      </div>
-      <div className="page-editor-preview">
+    <TextAndPreview
+      preview={
         <TemplatePreview draft={draft} fetch={fetchTemplatePreview} standIn="the newest">
           <EmptyFields draft={draft} fetch={fetchEmptyFields} />
         </TemplatePreview>
+      }
+    >
+      <div className="form-grid">
+        <Typed name="trigger">
+          <Select options={[...mailTriggers]} onChange={chooseTrigger} />
+        </Typed>
+        <ReferenceField
+          name="eventCompanyTypeId"
+          row={row}
+          list={types}
+          optionsBy="eventCompanyTypeId"
+          entityNames="company types"
+          extra="Leave empty for every company type without a text of its own"
+        />
+        <SwitchField name="isActive" extra="It can be sent" />
+        <SwitchField name="isAutomatic" extra="A change of status sends it" />
       </div>
-    </div>
+      <Typed name="subject">
+        <SubjectInput tools={mayEdit && <MergeFields label="Add a field to the subject" scope={scope} />} />
+      </Typed>
+      <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
+      {mayEdit && standard && !isDefault && (
+        <p className="template-reset">
+          <Button onClick={() => reset(values.trigger)}>Reset to the default text</Button>
+        </p>
+      )}
+      <TextField name="name" extra="Leave empty to use that of the mail" />
+    </TextAndPreview>
   )
 }

@@ -1,5 +1,4 @@
-import { Divider, Form, Segmented } from 'antd'
-import { useState } from 'react'
+import { Divider, Form } from 'antd'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
 import type { Event } from '#contract/events/events.ts'
 import { fetchEmailPreview, fetchEmptyEmailFields } from '#store/events/emailAudience.ts'
@@ -7,6 +6,7 @@ import { emailNotifications } from '#store/events/emailNotifications.ts'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { RichTextField } from '../../form/RichTextField.tsx'
+import { TextAndPreview } from '../../form/TextAndPreview.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { EmptyFields } from '../emailTemplates/EmptyFields.tsx'
 import { MergeFields } from '../emailTemplates/MergeFields.tsx'
@@ -27,44 +27,30 @@ type Values = Partial<EmailNotification>
 export function EmailEditor({ row, event: { eventId } }: { row: EmailNotification | null; event: Event }) {
   const form = Form.useFormInstance<Values>()
   const maySend = usePermission('send')
-  const [shownPart, setShownPart] = useState<'text' | 'preview'>('text')
   const values = (Form.useWatch([], { form, preserve: true }) as Values | undefined) ?? row ?? {}
   const lookups = useAudienceNames(eventId)
   const scope = { eventId, eventCompanyTypeId: 0 }
   const text = { eventId, subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '' }
   const audience = { eventId, notificationContentId: row?.notificationContentId ?? null, ...audienceOf(values) }
   return (
-    <div className="page-editor" data-shows={shownPart}>
-      <div className="page-editor-switch">
-        <Segmented
-          aria-label="What to show"
-          block
-          disabled={false}
-          value={shownPart}
-          onChange={setShownPart}
-          options={[
-            { value: 'text', label: 'Text and audience' },
-            { value: 'preview', label: 'Preview' },
-          ]}
-        />
-      </div>
-      <div className="page-editor-text">
-        <TextField name="name" autoFocus={!row} extra="Recipients do not see it" />
-        <Typed name="subject">
-          <SubjectInput tools={maySend && <MergeFields label="Add a field to the subject" scope={scope} />} />
-        </Typed>
-        <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
-        <Divider titlePlacement="start" plain>
-          Audience
-        </Divider>
-        <AudienceSummary audience={audience} names={lookups.names} />
-        <AudienceFields row={row} eventId={eventId} lookups={lookups} />
-      </div>
-      <div className="page-editor-preview">
+    <TextAndPreview
+      textLabel="Text and audience"
+      preview={
         <TemplatePreview draft={{ ...text, ...audience }} fetch={fetchEmailPreview} standIn="one of the audience">
           <EmptyFields draft={{ ...text, ...audience }} fetch={fetchEmptyEmailFields} nobody="Nobody gets it yet." />
         </TemplatePreview>
-      </div>
-    </div>
+      }
+    >
+      <TextField name="name" autoFocus={!row} extra="Recipients do not see it" />
+      <Typed name="subject">
+        <SubjectInput tools={maySend && <MergeFields label="Add a field to the subject" scope={scope} />} />
+      </Typed>
+      <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
+      <Divider titlePlacement="start" plain>
+        Audience
+      </Divider>
+      <AudienceSummary audience={audience} names={lookups.names} />
+      <AudienceFields row={row} eventId={eventId} lookups={lookups} />
+    </TextAndPreview>
   )
 }

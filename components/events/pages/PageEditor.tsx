@@ -1,11 +1,11 @@
-import { Form, Segmented } from 'antd'
-import { useState } from 'react'
+import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import type { EventPage } from '#contract/events/pages.ts'
 import { eventPages } from '#store/events/pages.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
 import { RichTextField } from '../../form/RichTextField.tsx'
+import { TextAndPreview } from '../../form/TextAndPreview.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { useDraftPreview, useStoredPreview } from './usePagePreview.ts'
@@ -24,32 +24,16 @@ interface Props {
 /** The text of a page with a preview beside it; in narrow windows one of the two. */
 export function PageEditor({ row, event }: Props) {
   const mayEdit = usePermission('editEvents')
-  const [shownPart, setShownPart] = useState<'text' | 'preview'>('text')
   return (
-    <div className="page-editor" data-shows={shownPart}>
-      <div className="page-editor-switch">
-        <Segmented
-          aria-label="What to show"
-          block
-          value={shownPart}
-          onChange={setShownPart}
-          options={[
-            { value: 'text', label: 'Text' },
-            { value: 'preview', label: 'Preview' },
-          ]}
-        />
-      </div>
-      <div className="page-editor-text">
-        <Visibility name="visibility" row={row} timeZone={event.timeZone} />
-        <TextField name="title" autoFocus={!row} />
-        <TextField name="slug" extra={`After /${event.eventCode}/ in its address. Leave empty to generate it from the title`} />
-        <Picture name="heroImageUrl" />
-        <RichText name="bodyHtml" />
-        <TextField name="seoTitle" extra="Leave empty to use the title" />
-        <TextAreaField name="seoDescription" rows={2} />
-      </div>
-      <div className="page-editor-preview">{mayEdit ? <DraftPreview row={row} event={event} /> : row && <StoredPreview row={row} />}</div>
-    </div>
+    <TextAndPreview preview={mayEdit ? <DraftPreview row={row} event={event} /> : row && <StoredPreview row={row} />}>
+      <Visibility name="visibility" row={row} timeZone={event.timeZone} />
+      <TextField name="title" autoFocus={!row} />
+      <TextField name="slug" extra={`After /${event.eventCode}/ in its address. Leave empty to generate it from the title`} />
+      <Picture name="heroImageUrl" />
+      <RichText name="bodyHtml" />
+      <TextField name="seoTitle" extra="Leave empty to use the title" />
+      <TextAreaField name="seoDescription" rows={2} />
+    </TextAndPreview>
   )
 }
 
