@@ -58,7 +58,8 @@ export function createLookup<Input, Row, Parsed>(
           if (isQueriedRow(state.query, payload) || (isFollowed && state.status !== 'idle')) state.staleCount += 1
         })
         .addCase(relatedChangesReceived, (state, { payload }) => {
-          if (!isFixed && state.status !== 'idle' && mayAffect(state.query, payload)) state.staleCount += 1
+          const others = payload.filter(({ resource }) => !follows.includes(resource))
+          if (!isFixed && state.status !== 'idle' && mayAffect(state.query, others)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
           if (!isFixed) state.staleCount += 1

@@ -11,4 +11,4 @@ export const liveMeetings = createLookup(contract.liveMeetings, inMeetings('live
 /** Meetings that should be on, some minutes after their start. */
 export const nonActiveMeetings = createLookup(contract.nonActiveMeetingsAfter, inMeetings('nonActiveMeetings'), { follows })
 /** Events with meetings today, with the tables that are free now. */
-export const floorEvents = createLookup(calls.floorEvents, inMeetings('floorEvents'), { follows })
+export const floorEvents = createLookup(calls.floorEvents, inMeetings('floorEvents'))
