@@ -1,19 +1,17 @@
 import { Form } from 'antd'
-import { useEffect, useState } from 'react'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { countAudience, notificationFilters } from '#store/notifications/composing.ts'
 import { notifications } from '#store/notifications/notifications.ts'
-import { useAppDispatch } from '#store/hooks.ts'
 import { PeopleSelect } from '../form/PeopleSelect.tsx'
 import { ChoicesField } from '../form/ChoicesField.tsx'
 import { Field } from '../form/Field.tsx'
 import { fieldOf } from '../form/fieldsOf.ts'
 import { useLookup } from '../ui/useLookup.ts'
+import { usePreview } from '../ui/usePreview.ts'
 import { peopleText } from './texts.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 const Filters = fieldOf(notifications.declared, ChoicesField)
-/** Milliseconds without a change before people are counted. */
-const pauseMs = 250
 
 /** Who gets it: by filters, of which all must hold, or people who are picked. How many that are is counted live. */
 export function AudienceFields({ row }: { row: Notification | null }) {
@@ -24,7 +22,7 @@ export function AudienceFields({ row }: { row: Notification | null }) {
   const { rows } = useLookup(notificationFilters, eventId === null ? none : { eventId })
   const choices = rows.map(({ notificationFilterId: value, name, count }) => ({
     value,
-    label: count === null ? `${name} (choose an event)` : `${name} (${count.toLocaleString('en')})`,
+    label: count === null ? `${name} (choose an event)` : `${name} (${formatCount(count)})`,
   }))
   const known = (row?.contactIds ?? []).map((value, at) => ({ value, label: row?.contactNames[at] ?? `Contact ${value}` }))
   return (
@@ -41,30 +39,15 @@ const none = {}
 
 interface Audience {
   eventId: number | null
-  filterIds: readonly number[]
-  contactIds: readonly number[]
+  filterIds: number[]
+  contactIds: number[]
 }
-function LiveCount({ eventId, filterIds, contactIds }: Audience) {
-  const dispatch = useAppDispatch()
-  const [counted, setCounted] = useState<{ key: string; count: number; unreachable: number }>()
-  const key = JSON.stringify({ eventId, filterIds, contactIds })
-  const isEmpty = filterIds.length + contactIds.length === 0
-  useEffect(() => {
-    if (isEmpty) return
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      void dispatch(countAudience(JSON.parse(key) as { eventId: number | null })).then((result) => {
-        if (isCurrent && countAudience.fulfilled.match(result)) setCounted({ key, ...result.payload })
-      })
-    }, pauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [dispatch, key, isEmpty])
+function LiveCount(audience: Audience) {
+  const isEmpty = audience.filterIds.length + audience.contactIds.length === 0
+  const { reply, isCurrent, problem } = usePreview(countAudience, isEmpty ? undefined : audience)
   return (
     <p className="audience-count" role="status">
-      {isEmpty ? 'Choose who gets it.' : counted?.key === key ? countText(counted) : 'Counting…'}
+      {isEmpty ? 'Choose who gets it.' : reply && isCurrent ? countText(reply) : (problem ?? 'Counting…')}
     </p>
   )
 }
@@ -73,5 +56,5 @@ function LiveCount({ eventId, filterIds, contactIds }: Audience) {
 function countText({ count, unreachable }: { count: number; unreachable: number }): string {
   const reached = count === 0 ? 'Reaches nobody now.' : `Reaches ${peopleText(count)} now.`
   if (unreachable === 0) return reached
-  return `${reached} ${unreachable.toLocaleString('en')} of those picked ${unreachable === 1 ? 'has' : 'have'} push notifications off or ${unreachable === 1 ? 'is' : 'are'} not active.`
+  return `${reached} ${formatCount(unreachable)} of those picked ${unreachable === 1 ? 'has' : 'have'} push notifications off or ${unreachable === 1 ? 'is' : 'are'} not active.`
 }

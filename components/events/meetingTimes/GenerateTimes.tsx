@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { Event } from '#contract/events/events.ts'
 import { daySlots } from '#contract/events/meetingSlots.ts'
@@ -16,6 +16,7 @@ import { OwnForm } from '../../form/OwnForm.tsx'
 import { showFieldErrors } from '../../form/showFieldErrors.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { formatCount } from '../../ui/numbers.ts'
+import { usePreview } from '../../ui/usePreview.ts'
 import { dayText } from '../agenda/dayTexts.ts'
 import { datesOf } from '../agenda/datesOf.ts'
 import { SlotLimits } from './MeetingTimeFields.tsx'
@@ -92,21 +93,9 @@ export function GenerateTimes({ event, onClose }: { event: Event; onClose: () =>
 
 /** What the plan would add now; null while it is not complete, and until nucleus has answered. */
 function useCounts(eventId: number, plan: Partial<TimesPlan> | undefined): GeneratedTimes | null {
-  const dispatch = useAppDispatch()
-  const [preview, setPreview] = useState<{ query: string; counts: GeneratedTimes } | null>(null)
-  const parsed = schema.safeParse({ ...plan, eventId, dryRun: true })
-  const query = parsed.success ? JSON.stringify(parsed.data) : ''
-  useEffect(() => {
-    if (!query) return
-    // Not at each key of a number that is typed.
-    const timer = setTimeout(() => {
-      void dispatch(countMeetingTimes(JSON.parse(query) as Parameters<typeof countMeetingTimes>[0])).then((result) => {
-        if (countMeetingTimes.fulfilled.match(result)) setPreview({ query, counts: result.payload })
-      })
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [dispatch, query])
-  return preview?.query === query ? preview.counts : null
+  const { data } = schema.safeParse({ ...plan, eventId, dryRun: true })
+  const { reply, isCurrent } = usePreview(countMeetingTimes, data)
+  return isCurrent ? reply : null
 }
 
 const timesText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'meeting time' : 'meeting times'}`
