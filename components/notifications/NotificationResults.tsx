@@ -19,6 +19,7 @@ import { PhonePreview } from './PhonePreview.tsx'
 import { NotificationStatusTag, PushStatusTag } from './StatusTag.tsx'
 import { whenText } from './texts.ts'
 import { useSending } from './useSending.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 const columns: Column<NotificationRecipient>[] = [
   {
@@ -50,7 +51,7 @@ export function NotificationResults({ row }: { row: Notification }) {
       <RecordHead
         facts={[
           { label: 'Status', value: <NotificationStatusTag id={notificationStatusId} /> },
-          { label: 'Audience', value: row.audienceCount?.toLocaleString('en') },
+          { label: 'Audience', value: row.audienceCount !== null && formatCount(row.audienceCount) },
           { label: 'Results', value: resultsText(row), isLong: true },
           { label: 'When', value: whenText(row), isLong: true },
           { label: 'Scheduled', value: scheduledAt && formatWithZone(scheduledAt, timeZone) },
@@ -69,7 +70,7 @@ export function NotificationResults({ row }: { row: Notification }) {
           )}
           {!isRunning && failedCount > 0 && (
             <Button loading={isBusy} onClick={() => void retry()}>
-              Send again to {failedCount.toLocaleString('en')} failed
+              Send again to {formatCount(failedCount)} failed
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { Instant } from '../ui/Instant.tsx'
 import { NotificationStatusTag } from './StatusTag.tsx'
 import { formatWithZone } from '../ui/dates.ts'
 import { whenText } from './texts.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 export const notificationColumns: Column<Notification>[] = [
   { field: 'title', sorter: true, ellipsis: true, render: ({ title }) => <span title={title}>{title}</span> },
@@ -31,7 +32,7 @@ export const notificationColumns: Column<Notification>[] = [
     sorter: true,
     width: 108,
     align: 'right',
-    render: ({ audienceCount }) => audienceCount?.toLocaleString('en') ?? <span className="quiet">–</span>,
+    render: ({ audienceCount }) => (audienceCount === null ? <span className="quiet">–</span> : formatCount(audienceCount)),
   },
   {
     field: 'sentCount',
@@ -58,5 +59,5 @@ export const resultsText = ({ sentCount, failedCount, unknownCount, waitingCount
     ] as const
   )
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
+    .map(([count, word]) => `${formatCount(count)} ${word}`)
     .join(', ')

@@ -1,23 +1,14 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { notificationStatuses, type NotificationStatusId, pushStatuses, type PushStatusId, timings } from '#constants/notifications.ts'
+import { notificationStatuses, pushStatuses, type PushStatusId, timings } from '#constants/notifications.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import type { Tone } from '#styles/tones.ts'
 import { formatWithZone } from '../ui/dates.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 /** A stable function: a new one would render every row again. */
 export const nameOfNotification = ({ title }: Pick<Notification, 'title'>): string => title
 export const isDraft = ({ notificationStatusId }: Notification): boolean => notificationStatusId === notificationStatuses.draft
 
-export const notificationTones: Readonly<Record<NotificationStatusId, Tone>> = {
-  [notificationStatuses.draft]: 'neutral',
-  [notificationStatuses.scheduled]: 'info',
-  [notificationStatuses.sending]: 'accent',
-  [notificationStatuses.sent]: 'success',
-  [notificationStatuses.sentWithFailures]: 'warning',
-  [notificationStatuses.failed]: 'error',
-  [notificationStatuses.cancelled]: 'neutral',
-  [notificationStatuses.missed]: 'error',
-}
 export const pushTones: Readonly<Record<PushStatusId, Tone>> = {
   [pushStatuses.queued]: 'info',
   [pushStatuses.sending]: 'accent',
@@ -29,7 +20,7 @@ export const pushTones: Readonly<Record<PushStatusId, Tone>> = {
   [pushStatuses.unknown]: 'warning',
 }
 
-export const peopleText = (count: number): string => (count === 1 ? 'one person' : `${count.toLocaleString('en')} people`)
+export const peopleText = (count: number): string => (count === 1 ? 'one person' : `${formatCount(count)} people`)
 
 /** When people get it: "Now", or its moment in its zone. */
 export const whenText = ({ timing, sendAt, timeZone, sendInRecipientZone }: Notification): string => {

@@ -11,7 +11,7 @@ import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { OwnForm } from '../../form/OwnForm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { formatCount } from '../../ui/numbers.ts'
+import { countLabel } from '../../ui/numbers.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { EmptyFields } from '../emailTemplates/EmptyFields.tsx'
 import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
@@ -50,7 +50,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
     setRefusal(Object.values(failure.fields ?? {})[0] ?? failure.reason ?? failure.message)
     setVersion((before) => before + 1)
   }
-  const people = count === 1 ? '1 person' : `${formatCount(count)} people`
+  const people = countLabel(count, 'person', 'people')
   return (
     <Modal
       open

@@ -2,6 +2,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { attendances } from '#constants/choices.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import type { Audience } from '#contract/events/emailAudience.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 /** What conditions of an audience are called; those that are gone have no name. */
 export interface AudienceNames {
@@ -37,6 +38,6 @@ export function audienceSentence(audience: AudienceConditions, { companyTypes, r
 /** "The 2 registrants chosen by hand", "Those of the 2 registrants chosen by hand" who meet conditions. */
 function pickedText(count: number, hasConditions: boolean): string {
   if (count === 1) return 'The registrant chosen by hand'
-  const all = `${count.toLocaleString('en-GB')} registrants chosen by hand`
+  const all = `${formatCount(count)} registrants chosen by hand`
   return hasConditions ? `Those of the ${all}` : `The ${all}`
 }

@@ -1,25 +1,15 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { type NotificationStatusId, notificationStatuses } from '#constants/notifications.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
-import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { formatWithZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { formatCount } from '../../ui/numbers.ts'
+import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { EmailAction, type EmailActions, nextActionOf } from './EmailAction.tsx'
 
-const { draft, scheduled, sending, sent, sentWithFailures, failed, cancelled, missed } = notificationStatuses
-const tones: Readonly<Record<NotificationStatusId, Tone>> = {
-  [draft]: 'neutral',
-  [scheduled]: 'info',
-  [sending]: 'accent',
-  [sent]: 'success',
-  [sentWithFailures]: 'warning',
-  [failed]: 'error',
-  [cancelled]: 'neutral',
-  [missed]: 'error',
-}
+const { scheduled, missed } = notificationStatuses
 
 interface Options {
   timeZone: string
@@ -76,7 +66,7 @@ export function EmailStatus({ row, timeZone }: { row: EmailNotification; timeZon
   const at = status === scheduled || status === missed ? sendAt : (endedAt ?? startedAt)
   return (
     <>
-      <ToneTag tone={tones[status]}>{choiceLabel(notificationStatuses, status)}</ToneTag>
+      <ToneTag tone={sendingTones[status]}>{choiceLabel(notificationStatuses, status)}</ToneTag>
       {at && (
         <div className="not-on-phone">
           <Instant at={at} className="quiet small">
@@ -92,8 +82,7 @@ export function EmailStatus({ row, timeZone }: { row: EmailNotification; timeZon
 export function countsText(row: EmailNotification): string {
   const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, notificationStatusId } = row
   if (recipientCount === 0) return 'Nobody yet'
-  if (notificationStatusId === scheduled || notificationStatusId === missed)
-    return recipientCount === 1 ? '1 person' : `${formatCount(recipientCount)} people`
+  if (notificationStatusId === scheduled || notificationStatusId === missed) return countLabel(recipientCount, 'person', 'people')
   return [
     `${formatCount(sentCount)} of ${formatCount(recipientCount)} sent`,
     failedCount > 0 && `${formatCount(failedCount)} failed`,

@@ -3,10 +3,10 @@ import type { EmailNotification } from '#contract/events/emailNotifications.ts'
 import { retryEmail, stopEmail, unscheduleEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { formatCount } from '../../ui/numbers.ts'
+import { countLabel } from '../../ui/numbers.ts'
 import type { EmailActions } from './EmailAction.tsx'
 
-const peopleText = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
+const peopleText = (count: number): string => countLabel(count, 'person', 'people')
 
 /** The actions on e-mails. `onSend` opens what confirms a sending. */
 export function useEmailActions(onSend: (row: EmailNotification) => void): EmailActions {
