@@ -37,3 +37,8 @@ export function readAsSpreadsheet(text: string, separator: ',' | ';' | '\t' | '|
   if (cell !== '') endCell()
   return rows
 }
+
+/** A file's rows by the heads of its columns. */
+export function byHead<T>([head = [], ...rows]: T[][]): Record<string, T>[] {
+  return rows.map((cells) => Object.fromEntries(head.map((title, index) => [String(title), cells[index] as T])))
+}
