@@ -2,7 +2,7 @@ import { choices, ranked } from './choice.ts'
 import { notificationStatuses, type NotificationStatusId } from './notifications.ts'
 
 /** What sends an e-mail of an event (docs/domain.md §2.6). */
-export const notificationKinds = choices({ oneOff: [1, 'One-off'] })
+export const notificationKinds = choices({ oneOff: [1, 'One-off'], automatic: [2, 'Automatic'] })
 
 const { draft, scheduled, sending, sent, sentWithFailures, failed, cancelled, missed } = notificationStatuses
 

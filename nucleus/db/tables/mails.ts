@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from '
 import type { attendances } from '#constants/choices.ts'
 import type { BounceClass, DeliveryStatusId, MailKind, MailResolution, MailTrigger } from '#constants/mails.ts'
 import { notificationKinds } from '#constants/emailNotifications.ts'
+import type { AutomaticTiming, OffsetBase, OffsetDirection } from '#constants/automaticEmails.ts'
 import type { NotificationStatusId } from '#constants/notifications.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { instant, rowColumns, text } from '../columns.ts'
@@ -39,7 +40,52 @@ export const emailTemplates = pgTable(
 )
 named(emailTemplates, 'e-mail template', 'e-mail templates')
 
-/** E-mails that are sent once to many registrants of an event (docs/domain.md §2.6). */
+/** The conditions of an audience. */
+const audienceColumns = () => ({
+  eventCompanyTypeIds: jsonb().$type<number[]>().notNull().default([]),
+  eventStatusIds: jsonb().$type<RegistrationStatusId[]>().notNull().default([]),
+  tags: jsonb().$type<string[]>().notNull().default([]),
+  attendanceIds: jsonb().$type<(typeof attendances)[number]['value'][]>().notNull().default([]),
+  irRepContactIds: jsonb().$type<number[]>().notNull().default([]),
+  eventRegistrationIds: jsonb().$type<number[]>().notNull().default([]),
+  excludeNotificationContentIds: jsonb().$type<number[]>().notNull().default([]),
+})
+
+/** E-mails that a rule sends to registrants of an event (docs/domain.md §2.6). */
+export const automaticEmails = pgTable(
+  'automatic_emails',
+  {
+    automaticEmailId: id(),
+    eventId: integer()
+      .notNull()
+      .references(() => events.eventId),
+    name: text().notNull(),
+    subject: text().notNull(),
+    bodyHtml: text().notNull(),
+    timing: smallint().$type<AutomaticTiming>().notNull(),
+    offsetDays: integer(),
+    offsetDirection: smallint().$type<OffsetDirection>(),
+    offsetBase: smallint().$type<OffsetBase>(),
+    /** `HH:mm` on the clock of the event. */
+    offsetTime: text(),
+    triggerStatusId: smallint().$type<RegistrationStatusId>(),
+    isPaused: boolean().notNull().default(false),
+    ...audienceColumns(),
+    /** Since when it is on with its present condition: what happened before sends nothing. */
+    activeSince: instant()
+      .notNull()
+      .default(sql`now()`),
+    /** Its moment, as it was seen while still to come: it sends at no other. */
+    armedFor: instant(),
+    /** Its moment, if that passed without a sending. */
+    missedFor: instant(),
+    ...rowColumns(),
+  },
+  (t) => [index('automatic_emails_event').on(t.eventId)],
+)
+named(automaticEmails, 'automatic e-mail', 'automatic e-mails')
+
+/** E-mails that are sent to many registrants of an event, once or by a rule (docs/domain.md §2.6). */
 export const emailNotifications = pgTable(
   'email_notifications',
   {
@@ -48,16 +94,12 @@ export const emailNotifications = pgTable(
       .notNull()
       .references(() => events.eventId),
     kind: smallint().notNull().default(notificationKinds.oneOff),
+    /** The rule that sends it; null for one that staff wrote. */
+    automaticEmailId: integer().references(() => automaticEmails.automaticEmailId),
     name: text().notNull(),
     subject: text().notNull(),
     bodyHtml: text().notNull(),
-    eventCompanyTypeIds: jsonb().$type<number[]>().notNull().default([]),
-    eventStatusIds: jsonb().$type<RegistrationStatusId[]>().notNull().default([]),
-    tags: jsonb().$type<string[]>().notNull().default([]),
-    attendanceIds: jsonb().$type<(typeof attendances)[number]['value'][]>().notNull().default([]),
-    irRepContactIds: jsonb().$type<number[]>().notNull().default([]),
-    eventRegistrationIds: jsonb().$type<number[]>().notNull().default([]),
-    excludeNotificationContentIds: jsonb().$type<number[]>().notNull().default([]),
+    ...audienceColumns(),
     notificationStatusId: smallint().$type<NotificationStatusId>().notNull().default(1),
     sendAt: instant(),
     startedAt: instant(),
@@ -74,6 +116,7 @@ export const emailNotifications = pgTable(
   },
   (t) => [
     index('email_notifications_event').on(t.eventId),
+    index('email_notifications_rule').on(t.automaticEmailId),
     // Those that the outbox has work with.
     index('email_notifications_open')
       .on(t.notificationStatusId)
