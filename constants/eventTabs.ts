@@ -90,6 +90,7 @@ export const eventTabGroups: readonly EventTabGroup[] = [
     tabs: [
       { key: 'emailtemplates', label: 'E-mail templates', letter: 'x' },
       { key: 'emailingoneoff', label: 'One-off e-mails', letter: '1' },
+      { key: 'automaticemail', label: 'Automatic e-mails', letter: '2' },
     ],
   },
 ]

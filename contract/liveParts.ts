@@ -16,6 +16,6 @@ export const liveParts: readonly LivePart[] = [
     idKey: 'registrationMailId',
     parent: 'eventRegistrationId',
     permission: 'read',
-    shownBy: ['registrations', 'failedEmails', 'emailNotifications', 'emailRecipients'],
+    shownBy: ['registrations', 'failedEmails', 'emailNotifications', 'emailRecipients', 'automaticEmails', 'automaticEmailRuns'],
   },
 ]

@@ -265,6 +265,7 @@ test('says how much each part would bring, without what is deleted, and never of
     meetingTimes: 0,
     pages: 0,
     emailTemplates: 0,
+    automaticEmails: 0,
   })
   expect((await nucleus.call(cloneableParts, { eventId: 999_999 }, token)).status).toBe(404)
 })

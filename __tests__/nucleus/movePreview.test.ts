@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { asc, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
+import { automaticTimings } from '#constants/automaticEmails.ts'
 import { previewMove, selectedStatuses } from '#contract/events/registrationMoves.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { registrationStatusBulk, registrationStatusJob } from '#contract/events/registrationBulk.ts'
-import { registrations as table } from '#nucleus/db/tables/index.ts'
+import { automaticEmails, registrations as table } from '#nucleus/db/tables/index.ts'
 import { copies, planOf } from '../support/bulkPlan.ts'
 import { jobEnded } from '../support/importFile.ts'
 import { makeCompanyType, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
@@ -32,6 +33,13 @@ test('a preview counts who can move and says why others cannot, with promotions 
   const waiting = [await add(4, { waitlistPosition: 1 }), await add(4, { waitlistPosition: 2 })]
   await makeBooking(db, { eventOptionId, eventRegistrationId: first, choiceStatus: 2 })
   await makeBooking(db, { eventOptionId, eventRegistrationId: declined, choiceStatus: 2 })
+  const letter = { subject: 'Hello', bodyHtml: '<p>Hello</p>', timing: automaticTimings.statusChange, triggerStatusId: 8 } as const
+  await db.insert(automaticEmails).values([
+    { ...letter, eventId, name: 'Goodbye' },
+    { ...letter, eventId, name: 'Paused', isPaused: true },
+    { ...letter, eventId, name: 'Of another status', triggerStatusId: 6 },
+    { ...letter, eventId: (await makeEvent(db)).eventId, name: 'Of another event' },
+  ])
   const before = await rowsOf([...ids, ...waiting])
   expect(await preview(ids, 8)).toEqual({
     movable: 3,
@@ -41,6 +49,7 @@ test('a preview counts who can move and says why others cannot, with promotions 
     people: { companiesAdded: 0, contactsAdded: 0, companiesRemoved: 0, contactsRemoved: 0, incomplete: 2 },
     cancelledBookings: 1,
     mails: 0,
+    automaticEmails: ['Goodbye'],
   })
   expect(await rowsOf([...ids, ...waiting])).toEqual(before)
   expect(ok(await nucleus.call(selectedStatuses, { eventRegistrationIds: [...ids, 999_999] }, token))).toEqual([

@@ -1,3 +1,4 @@
+import { automaticTimings } from '#constants/automaticEmails.ts'
 import { mailTriggers } from '#constants/mails.ts'
 import { meetingTypes } from '#constants/meetings.ts'
 import { chatFormats } from '#constants/coffeeChats.ts'
@@ -32,6 +33,10 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   emailTemplates: ({ index }) => ({ trigger: mailTriggers[index % mailTriggers.length]?.value, eventCompanyTypeId: null }),
   // Braces begin a field.
   emailNotifications: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>`, excludeNotificationContentIds: [] }),
+  automaticEmails: ({ word }) => ({
+    ...{ subject: word, bodyHtml: `<p>${word}</p>`, excludeNotificationContentIds: [] },
+    ...{ timing: automaticTimings.relative, offsetTime: '09:00' },
+  }),
   // A word is no number.
   companies: () => ({ phone: '+41446681800' }),
   // A number must be complete.

@@ -8,10 +8,11 @@ import { defineGet, definePost } from '../define.ts'
 import { choiceParam, email, html, instant, integer, oneOf, optionalId, positiveId, requiredText, rowVersion } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { audienceFields } from './emailAudience.ts'
+import { savedEmailToast } from './savedEmailToast.ts'
 
 const count = (title: string) => integer(0).meta({ title })
 
-/** E-mails that staff send once to many registrants of an event (docs/domain.md §2.6). */
+/** E-mails to many registrants of an event, which staff send once; and those that rules have sent (docs/domain.md §2.6). */
 export const emailNotifications = defineResource({
   area: 'events',
   name: 'emailNotifications',
@@ -29,6 +30,8 @@ export const emailNotifications = defineResource({
   }),
   computed: z.object({
     kind: oneOf(notificationKinds).meta({ title: 'Kind' }),
+    /** The rule that sent it; null for one that staff wrote. */
+    automaticEmailId: positiveId.nullable().meta({ title: 'Automatic e-mail id' }),
     notificationStatusId: oneOf(notificationStatuses).meta({ title: 'Status' }),
     /** When it is to be sent; null for one that was sent at once, or is a draft. */
     sendAt: instant.nullable().meta({ title: 'Scheduled for' }),
@@ -49,22 +52,18 @@ export const emailNotifications = defineResource({
     eventRegistrationIds: { to: 'registrations', restricts: false },
     excludeNotificationContentIds: { to: 'emailNotifications', restricts: false },
   },
-  filters: z.object({ notificationStatusId: choiceParam(notificationStatuses).optional() }),
+  filters: z.object({
+    notificationStatusId: choiceParam(notificationStatuses).optional(),
+    kind: choiceParam(notificationKinds).optional(),
+  }),
   permission: 'send',
   bulkEdit: [],
   list: '/events/email_notifications/{eventId}',
   upsert: '/events/email_notification/upsert',
   remove: '/events/email_notification/delete',
-  toasts: {
-    upsert: {
-      success: ({ body }) => (isNew(body) ? 'Email Notification added' : 'Email Notification updated'),
-      failure: ({ body }) => (isNew(body) ? 'Failed to add Email Notification!' : 'Failed to update Email Notification!'),
-    },
-  },
+  toasts: { upsert: savedEmailToast(({ notificationContentId }: { notificationContentId?: number | null }) => !notificationContentId) },
 })
 export type EmailNotification = RowOf<typeof emailNotifications>
-
-const isNew = ({ notificationContentId }: { notificationContentId?: number | null }): boolean => !notificationContentId
 
 /** The e-mails of an event to choose from: its list, with fewer fields. */
 export const emailChoices = defineGet({

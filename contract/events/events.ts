@@ -180,6 +180,7 @@ export const cloneParts = [
   'meetingTimes',
   'pages',
   'emailTemplates',
+  'automaticEmails',
 ] as const
 export type ClonePartName = (typeof cloneParts)[number]
 

@@ -40,6 +40,7 @@ import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from './transfer.ts'
 import { emailAudienceCalls } from './emailAudience.ts'
+import { automaticEmailCalls, automaticEmailRuns, automaticEmails } from './automaticEmails.ts'
 import { emailNotificationCalls, emailNotifications, emailRecipients } from './emailNotifications.ts'
 import { emailTemplateCalls, emailTemplates } from './emailTemplates.ts'
 import { failedEmailCalls, failedEmails } from './failedEmails.ts'
@@ -67,6 +68,7 @@ export const eventResources = [
   locations,
   emailTemplates,
   emailNotifications,
+  automaticEmails,
   eventQuestionAnswers,
   eventQuestions,
   eventCompanyTypes,
@@ -94,6 +96,7 @@ export const eventReports = [
   allocatorHistory,
   failedEmails,
   emailRecipients,
+  automaticEmailRuns,
 ] as const satisfies readonly InArea<'events'>[]
 export const eventCalls = [
   eventById,
@@ -127,6 +130,7 @@ export const eventCalls = [
   ...failedEmailCalls,
   ...emailAudienceCalls,
   ...emailNotificationCalls,
+  ...automaticEmailCalls,
   decideVetting,
   previewVettingDecision,
   contactEventHistory,

@@ -33,6 +33,8 @@ export const movePreview = z.object({
   people: peopleCounts,
   /** Mails that would be sent, also to people who would be promoted. */
   mails: z.number().int(),
+  /** The names of rules that may send an automatic e-mail after it. */
+  automaticEmails: z.array(z.string()),
 })
 export type MovePreview = z.infer<typeof movePreview>
 

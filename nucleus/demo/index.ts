@@ -11,6 +11,7 @@ import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
 import { linkFinder, seedDynamicLinks } from './dynamicLinks.ts'
 import { seedEmailTemplates } from './emailTemplates.ts'
+import { seedAutomaticEmails } from './automaticEmails.ts'
 import { seedOneOffEmails } from './oneOffEmails.ts'
 import { seedEvents } from './events.ts'
 import { seedHeadshots } from './headshots.ts'
@@ -131,6 +132,7 @@ async function seedPlans(
     events,
     planned.map(({ row }, at) => ({ ...row, eventRegistrationId: ids[at] ?? 0 })),
   )
+  const mailRules = await seedAutomaticEmails(db, events)
   await seedVetting(db, planned, ids, staff.vetterId)
   const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
   const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
@@ -166,6 +168,7 @@ async function seedPlans(
     ...createdChanges('eventPages', pages.rows, pages.ids),
     ...createdChanges('emailTemplates', mailTexts.rows, mailTexts.ids),
     ...createdChanges('emailNotifications', oneOff.rows, oneOff.ids),
+    ...createdChanges('automaticEmails', mailRules.rows, mailRules.ids),
     ...registrationChanges(planned, ids),
     ...createdChanges('eventOptions', options.rows, options.ids),
     ...createdChanges('optionChoices', bookings.rows, bookings.ids),

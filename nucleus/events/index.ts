@@ -23,6 +23,7 @@ import { mountAllocatorHistory } from './allocatorHistory.ts'
 import { mountVetting } from './vetting/index.ts'
 import { mountNightTimeGuests } from './nightTime/index.ts'
 import { mountOptions } from './options/index.ts'
+import { mountAutomaticEmails } from './automaticEmails/index.ts'
 import { mountEmailTemplates } from './emailTemplates/index.ts'
 import { mountMailWork } from './mailWork.ts'
 import { mountNotifications } from './notifications/index.ts'
@@ -58,6 +59,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     ...mountEventMeetings(app, nucleus),
     mountEmailTemplates(app, nucleus),
     mountNotifications(app, nucleus),
+    mountAutomaticEmails(app, nucleus),
     mountPages(app, nucleus),
   ]
   const repositories = [...own, ...mountOthers(app, nucleus, eventResources, own)]

@@ -4,6 +4,7 @@ import {
   agendaSessions,
   agendaSessionSpeakers,
   agendaSessionSponsors,
+  automaticEmails,
   changes,
   coffeeChats,
   companies,
@@ -189,9 +190,26 @@ export const thingTables = {
     notPersonal: ['emailTemplateId', 'eventId', 'eventCompanyTypeId', 'trigger', 'isActive', 'isAutomatic'],
     texts: ['name', 'subject', 'bodyHtml'],
   }),
+  automaticEmails: personalDataOf(automaticEmails, {
+    notPersonal: [
+      ...(['automaticEmailId', 'eventId', 'timing', 'offsetDays', 'offsetDirection', 'offsetBase', 'offsetTime', 'isPaused'] as const),
+      ...(['triggerStatusId', 'eventCompanyTypeIds', 'eventStatusIds', 'attendanceIds', 'irRepContactIds'] as const),
+      ...(['eventRegistrationIds', 'excludeNotificationContentIds', 'activeSince', 'armedFor', 'missedFor'] as const),
+    ],
+    texts: ['name', 'subject', 'bodyHtml', 'tags'],
+  }),
   emailNotifications: personalDataOf(emailNotifications, {
     notPersonal: [
-      ...(['notificationContentId', 'eventId', 'kind', 'notificationStatusId', 'sendAt', 'startedAt', 'endedAt'] as const),
+      ...([
+        'notificationContentId',
+        'eventId',
+        'kind',
+        'automaticEmailId',
+        'notificationStatusId',
+        'sendAt',
+        'startedAt',
+        'endedAt',
+      ] as const),
       ...(['eventCompanyTypeIds', 'eventStatusIds', 'attendanceIds', 'irRepContactIds', 'eventRegistrationIds'] as const),
       ...(['excludeNotificationContentIds', 'confirmedByContactId', 'recipientCount', 'sentCount', 'failedCount'] as const),
       ...(['suppressedCount', 'unknownCount'] as const),

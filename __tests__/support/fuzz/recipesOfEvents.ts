@@ -14,6 +14,7 @@ import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
 import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
 import { changeMeetingStatus, firstFreePlace } from '#contract/events/meetingCalls.ts'
+import { automaticEmailMoment } from '#contract/events/automaticEmails.ts'
 import { generateMeetingTimes } from '#contract/events/meetingTimes.ts'
 import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges.ts'
 import { decideBookings } from '#contract/events/options.ts'
@@ -182,6 +183,7 @@ export const recipesOfEvents: Recipes = {
     email: `corrected.${next()}@example.com`,
   }),
   [previewEmail.name]: ({ eventId }) => ({ eventId, ...letter }),
+  [automaticEmailMoment.name]: ({ eventId }) => ({ eventId, offsetDays: 2, offsetDirection: 1, offsetBase: 1, offsetTime: '09:00' }),
   [processEmail.name]: confirmed,
   [scheduleEmailNotification.name]: async (world) => ({ ...(await confirmed(world)), sendAt: '2030-06-01T09:00:00.000Z' }),
   [unscheduleEmailNotification.name]: async (world) => ({

@@ -16,6 +16,10 @@ const partTexts: Readonly<Record<ClonePartName, { label: string; note?: string }
   meetingTimes: { label: 'Meeting times', note: 'on the new days' },
   pages: { label: 'Pages', note: 'with their text, hidden' },
   emailTemplates: { label: 'Mail texts', note: 'those of a company type only if company types are duplicated too' },
+  automaticEmails: {
+    label: 'Automatic e-mails',
+    note: 'unsent, by the new dates; without those for people chosen by hand, or for company types that are not duplicated',
+  },
 }
 
 interface Props {

@@ -3,6 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { agenda } from './agenda.ts'
+import { automaticEmails } from './automaticEmails.ts'
 import { companyTypes } from './companyTypes.ts'
 import { emailTemplates } from './emailTemplates.ts'
 import type { ClonePart, EventCopy } from './EventCopy.ts'
@@ -23,6 +24,7 @@ const parts: Readonly<Record<ClonePartName, ClonePart>> = {
   meetingTimes,
   pages,
   emailTemplates,
+  automaticEmails,
 }
 
 /** Throws 422 when the parts have more rows than one copy may include. */

@@ -63,7 +63,7 @@ const gotOneOf = (db: Db, ids: readonly number[]): SQL =>
     )}`
 
 /** Everybody who meets the conditions of an audience, each with the reason why they get the mail, or why not; as a part of one query. */
-function judged(db: Db, audience: Audience) {
+function judged(db: Db, audience: Audience, also?: SQL) {
   const { excludeNotificationContentIds: earlier = [] } = audience
   const candidates = db
     .select({
@@ -81,7 +81,7 @@ function judged(db: Db, audience: Audience) {
     .from(table)
     .innerJoin(types, eq(types.eventCompanyTypeId, table.eventCompanyTypeId))
     .leftJoin(contacts, eq(contacts.contactId, table.contactId))
-    .where(meetsConditions(audience))
+    .where(and(meetsConditions(audience), also))
     .as('candidates')
   const { eventRegistrationId: id, name, lastName, email, companyTypeName, eventStatusId, obstacle } = candidates
   // Of several registrations with one address, the first gets it.
@@ -123,9 +123,9 @@ export async function readAudience(
   }
 }
 
-/** The registrations that get an e-mail, by id. */
-export async function audienceIds(db: Db, audience: Audience, limit: number): Promise<number[]> {
-  const people = judged(db, audience)
+/** The registrations that get an e-mail, by id; `also` is a further condition on them. */
+export async function audienceIds(db: Db, audience: Audience, limit: number, also?: SQL): Promise<number[]> {
+  const people = judged(db, audience, also)
   const found = await db
     .select({ id: people.eventRegistrationId })
     .from(people)
@@ -143,7 +143,12 @@ export async function freezeAudience(tx: Db, notificationContentId: number, audi
   await tx
     .delete(emailRecipients)
     .where(and(eq(emailRecipients.notificationContentId, notificationContentId), isNull(emailRecipients.registrationMailId)))
-  const people = judged(tx, audience)
+  return addRecipients(tx, notificationContentId, audience)
+}
+
+/** Stores those who get an e-mail and meet a further condition on their registration. None of them may be among its recipients yet. Returns how many. */
+export async function addRecipients(tx: Db, notificationContentId: number, audience: Audience, also?: SQL): Promise<number> {
+  const people = judged(tx, audience, also)
   const { rowCount } = await tx.execute(
     sql`insert into ${emailRecipients} (notification_content_id, event_registration_id, address)
       select ${notificationContentId}::int, ${people.eventRegistrationId}, ${people.email} from ${people} where ${people.outcome} = ${included}`,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { notificationKinds } from '#constants/emailNotifications.ts'
 import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../db/client.ts'
@@ -87,7 +88,7 @@ async function isFromOldCopy(tx: Db, { notificationContentId, startedAt }: Store
 }
 
 async function writeMails(tx: Db, notification: StoredNotification, recipients: readonly Recipient[], at: Date): Promise<void> {
-  const { notificationContentId, subject, bodyHtml, confirmedByContactId } = notification
+  const { notificationContentId, subject, bodyHtml, confirmedByContactId, kind } = notification
   const template = { subject, bodyHtml }
   const subjects = await readMailSubjects(
     tx,
@@ -104,7 +105,8 @@ async function writeMails(tx: Db, notification: StoredNotification, recipients: 
     if (ending || !found) await update(tx, recipient, ending ?? {})
     else {
       if (isMoved(recipient, found)) await update(tx, recipient, { address: found.registration.email })
-      const outcome = { trigger: mailKinds.oneOff, nextAttemptAt: at.toISOString(), at, contactId: confirmedByContactId }
+      const trigger = kind === notificationKinds.automatic ? mailKinds.automatic : mailKinds.oneOff
+      const outcome = { trigger, nextAttemptAt: at.toISOString(), at, contactId: confirmedByContactId }
       rows.push({ ...outboxRow(found, fill(valuesOf(found)), outcome), notificationContentId })
     }
   }

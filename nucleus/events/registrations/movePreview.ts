@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { optionChoices, registrations as table } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
+import { rulesOfStatus } from '../automaticEmails/rules.ts'
 import { countConsequences } from './consequences.ts'
 import { Decisions } from './decisions.ts'
 import { countMoveMails } from './mails/moveMails.ts'
@@ -43,6 +44,7 @@ export const previewMoves = (
         promoted: decisions.promoted,
         people: await countConsequences(tx, decisions.changes, { actor, at: clock() }),
         mails: await countMoveMails(tx, decisions.changes),
+        automaticEmails: await rulesOfStatus(tx, moved, to),
         cancelledBookings: holdsSeat(to) ? 0 : await countBookings(tx, moved),
       }
     },

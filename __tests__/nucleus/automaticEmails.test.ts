@@ -1,0 +1,229 @@
+import { describe, expect, test } from '@jest/globals'
+import { automaticStatuses as rule, offsetBases, offsetDirections } from '#constants/automaticEmails.ts'
+import { notificationKinds } from '#constants/emailNotifications.ts'
+import { mailKinds } from '#constants/mails.ts'
+import { notificationStatuses as state } from '#constants/notifications.ts'
+import { eventState, registrationStatus as status } from '#constants/statuses.ts'
+import { automaticEmailMoment, automaticEmails } from '#contract/events/automaticEmails.ts'
+import { emailNotifications } from '#contract/events/emailNotifications.ts'
+import { cloneEvent, type ClonePartName } from '#contract/events/events.ts'
+import { registrationMails } from '#contract/events/registrationMails.ts'
+import { automaticMail } from '../support/automaticEmails.ts'
+import { headerOf } from '../support/mailServer.ts'
+import { fieldsOf, ok, startNucleus } from '../support/nucleus.ts'
+
+const { server, nucleus, clock, staff, session, signIn, openEvent, pass, passAt, ruleOf, runsOf, recipientsOf } = await automaticMail()
+
+describe('a rule with a moment', () => {
+  test('sends once, by the clock of its event, to who is in its audience then', async () => {
+    const { eventId, register, save } = await openEvent()
+    const ada = await register({ firstName: 'Ada' })
+    await register({ firstName: 'Bo', eventStatusId: status.declined })
+    const saved = ok(await save({ eventStatusIds: [status.approved] }))
+    // On the day of the change of the clocks, after it.
+    expect(saved).toMatchObject({ automaticStatusId: rule.on, momentAt: '2026-03-29T07:00:00.000Z', lastSentAt: null, recipientCount: 0 })
+    // Who is approved later gets it too: nobody was confirmed.
+    await register({ firstName: 'Cy' })
+    expect(await passAt('2026-03-29T07:00:00.000Z')).toEqual({ early: 0, sent: 2 })
+    expect(server.received.map((mail) => headerOf(mail, 'Subject')).toSorted()).toEqual(['Hello Ada', 'Hello Cy'])
+    clock.move({ minutes: 30 })
+    await pass()
+    expect(server.received).toHaveLength(2)
+    expect(await ruleOf(saved)).toMatchObject({
+      ...{ automaticStatusId: rule.sent, recipientCount: 2, sentCount: 2, failedCount: 0, lastSentAt: '2026-03-29T07:00:00.000Z' },
+      rowVersion: saved.rowVersion,
+    })
+    // It is an e-mail like the others of the event, with its recipients.
+    const [run] = ok(await nucleus.call(emailNotifications.calls.list, { eventId }, session.token))
+    expect(run).toMatchObject({
+      kind: notificationKinds.automatic,
+      automaticEmailId: saved.automaticEmailId,
+      notificationStatusId: state.sent,
+    })
+    expect(run && (await recipientsOf(run))).toHaveLength(2)
+    expect(await runsOf(saved)).toMatchObject([{ notificationContentId: run?.notificationContentId, recipientCount: 2, sentCount: 2 }])
+    const mails = ok(await nucleus.call(registrationMails, { eventRegistrationId: ada.eventRegistrationId }, session.token))
+    expect(mails).toMatchObject([{ trigger: mailKinds.automatic, createdByName: null }])
+  })
+
+  test.each([
+    ['a day before the start, in the hour that the clocks skip', { offsetTime: '02:30' }, '2026-03-29T01:30:00.000Z'],
+    ['two days before, in winter time', { offsetDays: 2 }, '2026-03-28T08:00:00.000Z'],
+    ['on the day itself', { offsetDays: 0, offsetTime: '06:00' }, '2026-03-30T04:00:00.000Z'],
+    [
+      'a day after an end at midnight',
+      { offsetDirection: offsetDirections.after, offsetBase: offsetBases.end, offsetTime: '18:00' },
+      '2026-04-02T16:00:00.000Z',
+    ],
+  ])('is counted in days of the event: %s', async (_, offset, momentAt) => {
+    const { eventId, save } = await openEvent()
+    const saved = ok(await save(offset))
+    expect(saved.momentAt).toBe(momentAt)
+    const { offsetDays, offsetDirection, offsetBase, offsetTime } = saved
+    const asked = { eventId, offsetDays, offsetDirection, offsetBase, offsetTime }
+    expect(ok(await nucleus.call(automaticEmailMoment, asked as never, session.token))).toEqual({
+      momentAt,
+      isPast: Date.parse(momentAt) <= clock.now().getTime(),
+    })
+  })
+
+  test('moves with its event', async () => {
+    const later = { startsAt: '2027-05-04T07:00:00.000Z', endsAt: '2027-05-05T15:00:00.000Z' }
+    const { registerMany, save, moveEvent } = await openEvent({ startsAt: '2027-03-30T07:00:00.000Z', endsAt: '2027-03-31T15:00:00.000Z' })
+    await registerMany(1)
+    const saved = ok(await save())
+    await pass()
+    await moveEvent(later)
+    expect((await ruleOf(saved)).momentAt).toBe('2027-05-03T07:00:00.000Z')
+    expect(await passAt('2027-03-29T07:00:00.000Z')).toEqual({ early: 0, sent: 0 })
+    expect(await passAt('2027-05-03T07:00:00.000Z')).toEqual({ early: 0, sent: 1 })
+  })
+})
+
+/** An event a year after the present moment, and the instant of a rule "a day before the start at 09:00". */
+function inAYear() {
+  const startsAt = new Date(Date.UTC(clock.now().getUTCFullYear() + 1, 5, 10, 7)).toISOString()
+  const endsAt = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString()
+  const moment = new Date(Date.parse(startsAt) - 86_400_000)
+  return { dates: { startsAt, endsAt }, moment, at: (minutes: number) => new Date(moment.getTime() + minutes * 60_000) }
+}
+const clockTo = (at: Date) => clock.move({ seconds: (at.getTime() - clock.now().getTime()) / 1000 })
+
+describe('a moment that has passed', () => {
+  test('when a rule is set sends nothing and is shown as missed, until it is set for another', async () => {
+    const { dates, at, moment } = inAYear()
+    const { registerMany, save, change } = await openEvent(dates)
+    await registerMany(1)
+    clockTo(at(5))
+    await signIn()
+    const saved = ok(await save())
+    expect(saved.automaticStatusId).toBe(rule.missed)
+    await pass()
+    expect(server.received).toEqual([])
+    const changed = ok(await change(saved, { offsetDays: 0, offsetTime: '08:00' }))
+    expect(changed.automaticStatusId).toBe(rule.on)
+    expect(await passAt(new Date(moment.getTime() + 23 * 3_600_000).toISOString())).toEqual({ early: 0, sent: 1 })
+  })
+
+  test('because the event was moved sends nothing and is shown as missed', async () => {
+    const { dates, at, moment } = inAYear()
+    const { registerMany, save, moveEvent } = await openEvent(dates)
+    await registerMany(1)
+    const saved = ok(await save({ offsetTime: '09:30' }))
+    await pass()
+    clockTo(at(-60))
+    await pass()
+    await moveEvent({ startsAt: moment.toISOString(), endsAt: dates.endsAt })
+    await pass()
+    expect([server.received, (await ruleOf(saved)).automaticStatusId]).toEqual([[], rule.missed])
+  })
+
+  test.each([
+    ['up to an hour ago, while nobody could send, is made up for', 59, 1, rule.sent],
+    ['longer ago is missed', 61, 0, rule.missed],
+  ])('%s', async (_, minutes, mails, shown) => {
+    const { dates, at } = inAYear()
+    const { registerMany, save } = await openEvent(dates)
+    await registerMany(1)
+    const saved = ok(await save())
+    clockTo(at(minutes))
+    await pass()
+    expect([server.received.length, (await ruleOf(saved)).automaticStatusId]).toEqual([mails, shown])
+  })
+
+  test.each([
+    ['a rule was paused', { isPaused: true }, {}, rule.paused],
+    ['its event was a draft', {}, { eventStateId: eventState.draft }, rule.waiting],
+    ['its event was cancelled', {}, { eventStateId: eventState.cancelled }, rule.waiting],
+  ])('while %s sends nothing, and nothing later', async (_, more, event, shown) => {
+    const { dates, moment } = inAYear()
+    const { registerMany, save, change, moveEvent } = await openEvent({ ...dates, ...event })
+    await registerMany(1)
+    const saved = ok(await save(more))
+    expect(saved.automaticStatusId).toBe(shown)
+    expect(await passAt(moment.toISOString())).toEqual({ early: 0, sent: 0 })
+    clock.move({ hours: 2 })
+    await pass()
+    const waits = await ruleOf(saved)
+    expect(waits.automaticStatusId).toBe(shown)
+    if (waits.isPaused) ok(await change(waits, { isPaused: false }))
+    else if (shown === rule.waiting && event.eventStateId === eventState.draft) await moveEvent({ eventStateId: eventState.published })
+    else return
+    await pass()
+    expect([server.received, (await ruleOf(saved)).automaticStatusId]).toEqual([[], rule.missed])
+  })
+})
+
+test('two instances send a rule once', async () => {
+  const { dates, moment } = inAYear()
+  const { registerMany, save } = await openEvent(dates)
+  await registerMany(3)
+  const saved = ok(await save())
+  const other = await startNucleus({ database: nucleus.database, clock, sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 0 } })
+  await pass()
+  clockTo(moment)
+  const both = () => Promise.all([nucleus.app.jobs.runRepeated(), other.app.jobs.runRepeated()])
+  await both()
+  await both()
+  await pass()
+  await other.close()
+  expect(server.received).toHaveLength(3)
+  await signIn()
+  expect(await runsOf(saved)).toHaveLength(1)
+})
+
+describe('a rule is refused', () => {
+  test.each([
+    ['without a part of its moment', { offsetTime: null }, { offsetTime: 'This timing needs a value here' }],
+    ['without the status that it follows', { timing: 4, triggerStatusId: null }, { triggerStatusId: 'This timing needs a value here' }],
+    ['with an unknown field', { bodyHtml: '<p>{{contact.shoeSize}}</p>' }, { bodyHtml: expect.stringContaining('shoeSize') }],
+    ['with the private page in its subject', { subject: '{{registration.editLink}}' }, { subject: expect.stringContaining('cannot be') }],
+    ['more than a year away', { offsetDays: 366 }, { offsetDays: expect.any(String) }],
+    ['at no time of day', { offsetTime: '25:00' }, { offsetTime: expect.any(String) }],
+  ])('%s, and nothing is stored', async (_, more, fields) => {
+    const { eventId, save } = await openEvent()
+    await signIn()
+    expect(fieldsOf(await save(more))).toMatchObject(fields)
+    expect(ok(await nucleus.call(automaticEmails.calls.list, { eventId }, session.token))).toEqual([])
+  })
+
+  test('from whoever may not send, and once it was sent', async () => {
+    const { dates, moment } = inAYear()
+    const { registerMany, save, change } = await openEvent(dates)
+    await registerMany(1)
+    const saved = ok(await save())
+    const { token: vetter } = await staff.signIn('vetter')
+    const paused = { automaticEmailId: saved.automaticEmailId, rowVersion: saved.rowVersion, isPaused: true }
+    expect((await nucleus.call(automaticEmails.calls.upsert, paused, vetter)).status).toBe(403)
+    await passAt(moment.toISOString())
+    const sent = await ruleOf(saved)
+    expect(await change(sent, { offsetDays: 0 })).toMatchObject({ status: 409, text: expect.stringContaining('Duplicate it') })
+    await pass()
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+test('the copy of an event has its rules unsent, by the new dates, without those that would reach others there', async () => {
+  await signIn()
+  const { eventId, eventCompanyTypeId, register, save } = await openEvent()
+  const { eventRegistrationId } = await register()
+  ok(await save({ name: 'All' }))
+  ok(await save({ name: 'Of a type', eventCompanyTypeIds: [eventCompanyTypeId] }))
+  ok(await save({ name: 'By hand', eventRegistrationIds: [eventRegistrationId] }))
+  const copied = async (eventCode: string, parts: ClonePartName[]) => {
+    const { token } = await staff.signIn('admin')
+    const startsAt = '2031-06-10T07:00:00.000Z'
+    const copy = ok(await nucleus.call(cloneEvent, { eventId, name: 'Next', eventCode, startsAt, parts }, token))
+    return ok(await nucleus.call(automaticEmails.calls.list, { eventId: copy.eventId }, session.token))
+  }
+  const whole = await copied('rules-whole', ['companyTypes', 'automaticEmails'])
+  expect(whole.map(({ name }) => name).toSorted()).toEqual(['All', 'Of a type'])
+  expect(whole).toMatchObject([
+    { momentAt: '2031-06-09T07:00:00.000Z', lastSentAt: null, recipientCount: 0 },
+    { momentAt: '2031-06-09T07:00:00.000Z' },
+  ])
+  const ofType = whole.find(({ name }) => name === 'Of a type')
+  expect(ofType?.eventCompanyTypeIds).toEqual([expect.any(Number)])
+  expect(ofType?.eventCompanyTypeIds).not.toEqual([eventCompanyTypeId])
+  expect((await copied('rules-alone', ['automaticEmails'])).map(({ name }) => name)).toEqual(['All'])
+})

@@ -1,0 +1,132 @@
+import { expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { automaticStatuses as rule } from '#constants/automaticEmails.ts'
+import { registrationSources } from '#constants/choices.ts'
+import { notificationStatuses as state } from '#constants/notifications.ts'
+import { registrationStatus as status } from '#constants/statuses.ts'
+import { registrations as declared } from '#contract/events/registrations.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+import { automaticMail } from '../support/automaticEmails.ts'
+import { headerOf } from '../support/mailServer.ts'
+import { makeCompanyType, ok } from '../support/nucleus.ts'
+
+const { server, nucleus, db, clock, staff, openEvent, pass, ruleOf, runsOf, moveTo, signIn } = await automaticMail()
+const future = { startsAt: '2030-06-01T07:00:00.000Z', endsAt: '2030-06-02T15:00:00.000Z' }
+const subjects = () => server.received.map((mail) => headerOf(mail, 'Subject')).toSorted()
+const later = async (by: Parameters<typeof clock.move>[0]) => {
+  clock.move(by)
+  await pass()
+}
+
+test('an e-mail follows a status a minute after it was given, once to each person, with the text of that day', async () => {
+  const { register, saveOnStatus, change } = await openEvent(future)
+  await register({ firstName: 'Zoe', statusChangedAt: clock.now().toISOString() })
+  clock.move({ seconds: 1 })
+  const saved = ok(await saveOnStatus())
+  expect(saved).toMatchObject({ automaticStatusId: rule.on, momentAt: null })
+  const ada = await register({ firstName: 'Ada', eventStatusId: status.pending })
+  clock.move({ seconds: 1 })
+  await moveTo(ada.eventRegistrationId, status.approved)
+  await later({ seconds: 59 })
+  expect(subjects()).toEqual([])
+  await later({ seconds: 1 })
+  expect(subjects()).toEqual(['Hello Ada'])
+
+  // Another of the same day is in the same e-mail; one who gets the status again gets no second.
+  const bo = await register({ firstName: 'Bo', eventStatusId: status.pending })
+  await moveTo(bo.eventRegistrationId, status.approved)
+  await moveTo(ada.eventRegistrationId, status.cancelled)
+  await moveTo(ada.eventRegistrationId, status.approved)
+  await later({ minutes: 2 })
+  expect(subjects()).toEqual(['Hello Ada', 'Hello Bo'])
+  expect(await ruleOf(saved)).toMatchObject({ automaticStatusId: rule.on, recipientCount: 2, sentCount: 2 })
+  expect(await runsOf(saved)).toMatchObject([{ recipientCount: 2, sentCount: 2, notificationStatusId: state.sent }])
+
+  // The next day, and another text, are another e-mail.
+  const written = ok(await change(saved, { subject: 'Welcome {{contact.firstName}}' }))
+  const cy = await register({ firstName: 'Cy', eventStatusId: status.pending })
+  await moveTo(cy.eventRegistrationId, status.approved)
+  await later({ days: 1, minutes: -10 })
+  expect(subjects()).toEqual(['Hello Ada', 'Hello Bo', 'Welcome Cy'])
+  await signIn()
+  expect(await runsOf(written)).toHaveLength(2)
+})
+
+test('a change that is undone within a minute, one while the rule was paused, and a row that staff add send nothing', async () => {
+  await signIn()
+  const { eventId, eventCompanyTypeId, register, saveOnStatus, change } = await openEvent(future)
+  const saved = ok(await saveOnStatus())
+  const onPending = ok(await saveOnStatus(status.pending, { name: 'Received' }))
+  clock.move({ seconds: 1 })
+  const ada = await register({ eventStatusId: status.pending })
+  await moveTo(ada.eventRegistrationId, status.approved)
+  clock.move({ seconds: 30 })
+  await moveTo(ada.eventRegistrationId, status.cancelled)
+  await later({ minutes: 2 })
+  await signIn()
+  const paused = ok(await change(saved, { isPaused: true }))
+  const bo = await register({ eventStatusId: status.pending })
+  await moveTo(bo.eventRegistrationId, status.approved)
+  await later({ minutes: 2 })
+  ok(await change(paused, { isPaused: false }))
+  await later({ minutes: 2 })
+  const { token } = await staff.signIn('admin')
+  const person = { firstName: 'Di', lastName: 'Staff', email: 'di@fund.example' }
+  ok(await nucleus.call(declared.calls.upsert, { eventId, eventCompanyTypeId, ...person }, token))
+  await later({ minutes: 2 })
+  expect(subjects()).toEqual([])
+  expect(await runsOf(onPending)).toEqual([])
+
+  // Whoever registers by the form has got the status.
+  const at = clock.now().toISOString()
+  await register({
+    firstName: 'Eve',
+    eventStatusId: status.pending,
+    statusChangedAt: at,
+    submittedAt: at,
+    source: registrationSources.publicForm,
+  })
+  await later({ minutes: 2 })
+  expect(subjects()).toEqual(['Hello Eve'])
+})
+
+test('only those in the audience get it, a second registration of an address none, and after a day nobody', async () => {
+  await signIn()
+  const { eventId, eventCompanyTypeId, register, saveOnStatus } = await openEvent(future)
+  const { eventCompanyTypeId: other } = await makeCompanyType(db, { eventId })
+  ok(await saveOnStatus(status.approved, { eventCompanyTypeIds: [eventCompanyTypeId] }))
+  clock.move({ seconds: 1 })
+  const statusChangedAt = clock.now().toISOString()
+  await register({ firstName: 'Ada', statusChangedAt, email: 'same@fund.example' })
+  await register({ firstName: 'Other', statusChangedAt, eventCompanyTypeId: other })
+  await later({ minutes: 2 })
+  expect(subjects()).toEqual(['Hello Ada'])
+  const twin = await register({
+    firstName: 'Twin',
+    eventCompanyTypeId: other,
+    email: 'SAME@fund.example',
+    statusChangedAt: clock.now().toISOString(),
+  })
+  await db
+    .update(tables.registrations)
+    .set({ eventCompanyTypeId })
+    .where(eq(tables.registrations.eventRegistrationId, twin.eventRegistrationId))
+  await later({ minutes: 2 })
+  await register({ firstName: 'Old', statusChangedAt: clock.now().toISOString() })
+  await later({ hours: 25 })
+  expect(subjects()).toEqual(['Hello Ada'])
+})
+
+test('mails that fail are counted, and a stopped e-mail of the day is not continued', async () => {
+  await signIn()
+  const { register, saveOnStatus } = await openEvent(future)
+  const saved = ok(await saveOnStatus())
+  clock.move({ seconds: 1 })
+  server.rules.refuse = () => [550, '5.1.1 No such mailbox']
+  await register({ statusChangedAt: clock.now().toISOString() })
+  await later({ minutes: 2 })
+  server.rules.refuse = undefined
+  expect(await ruleOf(saved)).toMatchObject({ recipientCount: 1, sentCount: 0, failedCount: 1 })
+  const [run] = await runsOf(saved)
+  expect(run).toMatchObject({ notificationStatusId: state.failed })
+})

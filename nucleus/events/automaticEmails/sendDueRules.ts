@@ -1,0 +1,143 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { automaticEmailLimits, automaticTimings } from '#constants/automaticEmails.ts'
+import { registrationSources } from '#constants/choices.ts'
+import { notificationKinds } from '#constants/emailNotifications.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
+import type { Audience } from '#contract/events/emailAudience.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  automaticEmails as table,
+  emailNotifications as runs,
+  emailRecipients as recipients,
+  events,
+  registrations,
+} from '../../db/tables/index.ts'
+import { system } from '../../kernel/actor.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { insertRow } from '../../kernel/writes.ts'
+import { addRecipients, audienceIds } from '../notifications/audience.ts'
+import { lockNotification, notificationTable, type StoredNotification, writeStatus } from '../notifications/statusWrites.ts'
+import { ruleMoment } from './moment.ts'
+import { isDue, isEventOpen, isFollowing, noteMoments } from './rules.ts'
+
+type Rule = typeof table.$inferSelect
+const { statusChange } = automaticTimings
+const { sending, cancelled } = notificationStatuses
+
+/**
+ * Sends the e-mails of the rules whose moment has come, and of those whose status registrations have got. Each is an e-mail to many like those that staff
+ * send: the outbox writes its mails, at most one per person. Without a mail server nothing begins.
+ */
+export async function sendDueRules({ db, clock, sendMail }: Nucleus, signal: AbortSignal): Promise<void> {
+  const at = clock()
+  await noteMoments(db, at)
+  if (sendMail.problem !== undefined) return
+  let mayBeMore = true
+  while (mayBeMore && !signal.aborted) mayBeMore = await db.transaction((tx) => sendNextDue(tx, at))
+  const following = await db
+    .select({ id: table.automaticEmailId })
+    .from(table)
+    .innerJoin(events, eq(events.eventId, table.eventId))
+    .where(isFollowing)
+    .orderBy(asc(table.automaticEmailId))
+  for (const { id } of following) if (!signal.aborted) await db.transaction((tx) => sendToNewcomers(tx, id, at))
+}
+
+/** Takes a rule, unless another instance has it; undefined for none. */
+async function takeRule(tx: Db, which: SQL | undefined) {
+  const [found] = await tx
+    .select({ rule: table, momentAt: ruleMoment, timeZone: events.timeZone })
+    .from(table)
+    .innerJoin(events, eq(events.eventId, table.eventId))
+    .where(and(which, isEventOpen, isNull(events.deletedAt)))
+    .orderBy(asc(table.automaticEmailId))
+    .limit(1)
+    .for('no key update', { of: table, skipLocked: true })
+  return found
+}
+
+/** Begins the sending of one rule whose moment has come. Returns whether there was one. */
+async function sendNextDue(tx: Db, at: Date): Promise<boolean> {
+  const found = await takeRule(tx, isDue(at))
+  if (!found) return false
+  const id = await beginRun(tx, found.rule, { sendAt: new Date(found.momentAt).toISOString(), at })
+  await setRecipients(tx, id, await addRecipients(tx, id, found.rule))
+  return true
+}
+
+/** Sends a rule to those who have got its status and have had no mail of it, in the e-mail of the day. */
+async function sendToNewcomers(tx: Db, automaticEmailId: number, at: Date): Promise<void> {
+  const found = await takeRule(tx, and(eq(table.automaticEmailId, automaticEmailId), isFollowing))
+  if (!found?.rule.triggerStatusId) return
+  const { rule, timeZone } = found
+  const audience: Audience = { ...rule, eventStatusIds: [found.rule.triggerStatusId] }
+  const [first] = await audienceIds(tx, audience, 1, isNewcomer(rule, at))
+  if (first === undefined) return
+  const id = (await runOfDay(tx, rule, { timeZone, at })) ?? (await beginRun(tx, rule, { sendAt: null, at }))
+  await setRecipients(tx, id, await addRecipients(tx, id, audience, isNewcomer(rule, at)))
+}
+
+/** A registration that got its status while the rule was on, by a person or the form, and that no mail of the rule is for. */
+function isNewcomer({ automaticEmailId, activeSince }: Rule, at: Date): SQL | undefined {
+  const { statusChangedAt, submittedAt, source, eventRegistrationId, email } = registrations
+  const { publicForm, dynamicLink } = registrationSources
+  const ago = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`
+  return and(
+    sql`${statusChangedAt} > ${activeSince}::timestamptz`,
+    sql`${statusChangedAt} <= ${ago(automaticEmailLimits.graceSeconds * 1000)}`,
+    sql`${statusChangedAt} > ${ago(automaticEmailLimits.lateHours * 3_600_000)}`,
+    // Staff and files that add a registration change no status.
+    or(sql`${statusChangedAt} is distinct from ${submittedAt}`, sql`${source} in (${publicForm}, ${dynamicLink})`),
+    sql`not exists (select from ${recipients}
+      join ${runs} on ${runs.notificationContentId} = ${recipients.notificationContentId}
+      where ${runs.automaticEmailId} = ${automaticEmailId}
+        and (${recipients.eventRegistrationId} = ${eventRegistrationId} or lower(${recipients.address}) = lower(${email})))`,
+  )
+}
+
+/** The e-mail that a rule has sent today, by the clock of its event, with the text that it has now; continued by further recipients. */
+async function runOfDay(tx: Db, rule: Rule, { timeZone, at }: { timeZone: string; at: Date }): Promise<number | undefined> {
+  const dayOf = (instant: SQL) => sql`(${instant} at time zone ${timeZone})::date`
+  const [found] = await tx
+    .select({ id: runs.notificationContentId })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.automaticEmailId, rule.automaticEmailId),
+        eq(runs.subject, rule.subject),
+        eq(runs.bodyHtml, rule.bodyHtml),
+        sql`${runs.notificationStatusId} <> ${cancelled}`,
+        sql`${dayOf(sql`${runs.startedAt}`)} = ${dayOf(sql`${at.toISOString()}::timestamptz`)}`,
+        isNull(runs.deletedAt),
+      ),
+    )
+    .limit(1)
+  if (!found) return undefined
+  const row = await lockNotification(tx, found.id)
+  if (row.notificationStatusId === cancelled) return undefined
+  if (row.notificationStatusId !== sending)
+    await writeStatus(tx, row, sending, { author: system, at, startedAt: at.toISOString(), endedAt: null })
+  return found.id
+}
+
+/** Stores an e-mail with the text and the audience that a rule has now. */
+async function beginRun(tx: Db, rule: Rule, { sendAt, at }: { sendAt: string | null; at: Date }): Promise<number> {
+  const { eventId, automaticEmailId, name, subject, bodyHtml, eventCompanyTypeIds, eventStatusIds, tags, attendanceIds } = rule
+  const { irRepContactIds, eventRegistrationIds, excludeNotificationContentIds, triggerStatusId } = rule
+  const values: Partial<StoredNotification> = {
+    ...{ eventId, automaticEmailId, name, subject, bodyHtml, eventCompanyTypeIds, tags, attendanceIds },
+    ...{ irRepContactIds, eventRegistrationIds, excludeNotificationContentIds },
+    eventStatusIds: rule.timing === statusChange && triggerStatusId !== null ? [triggerStatusId] : eventStatusIds,
+    kind: notificationKinds.automatic,
+    notificationStatusId: sending,
+    sendAt,
+    startedAt: at.toISOString(),
+  }
+  return (await insertRow(tx, notificationTable, values, system)).id
+}
+
+const setRecipients = async (tx: Db, id: number, added: number): Promise<void> =>
+  void (await tx
+    .update(runs)
+    .set({ recipientCount: sql`${runs.recipientCount} + ${added}` })
+    .where(eq(runs.notificationContentId, id)))
