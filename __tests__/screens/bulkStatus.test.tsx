@@ -28,7 +28,16 @@ function Bar() {
     </>
   )
 }
-const none: MovePreview = { movable: 2, unchanged: 0, refusals: [], promoted: 0, people: noPeople, mails: 0, cancelledBookings: 0 }
+const none: MovePreview = {
+  movable: 2,
+  unchanged: 0,
+  refusals: [],
+  promoted: 0,
+  people: noPeople,
+  mails: 0,
+  automaticEmails: [],
+  cancelledBookings: 0,
+}
 
 /** Opens the menu over two selected rows of these statuses. */
 async function openMenu(statuses: { eventStatusId: 2 | 3 | 4 | 6; total: number }[], preview: Partial<MovePreview> = {}) {
@@ -87,13 +96,14 @@ test('the question says how many can move, why others cannot, and who is promote
       { eventStatusId: 2, total: 1 },
       { eventStatusId: 3, total: 1 },
     ],
-    { movable: 1, refusals, promoted: 171, people: noPeople, mails: 172, cancelledBookings: 3 },
+    { movable: 1, refusals, promoted: 171, people: noPeople, mails: 172, automaticEmails: ['Welcome', 'Hotels'], cancelledBookings: 3 },
   )
   await user.click(await entry(/^Waitlisted/))
   const dialog = await screen.findByRole('dialog', { name: 'Set 1 of 2 registrations to Waitlisted?' })
   expect(dialog).toHaveTextContent('1 registration will move.')
   expect(dialog).toHaveTextContent('171 people on the waiting list will be approved, because seats become free.')
   expect(dialog).toHaveTextContent('3 bookings will be cancelled.')
+  expect(dialog).toHaveTextContent('A minute later those in its audience get the automatic e-mails “Welcome” and “Hotels”.')
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('Ada ParkAllocators requires vetting.')
   await user.click(within(dialog).getByRole('button', { name: 'Set to Waitlisted' }))
   await screen.findByRole('dialog', { name: '1 of 2 registrations changed' })

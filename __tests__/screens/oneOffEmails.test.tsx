@@ -23,7 +23,14 @@ const event = eventRow({ timeZone: 'Europe/Zurich' })
 const email = (values: Partial<EmailNotification> = {}): EmailNotification => ({
   ...{ notificationContentId: 3, eventId: event.eventId, name: 'Programme', subject: 'The programme', bodyHtml: '<p>Dear all</p>' },
   ...{ eventCompanyTypeIds: [], eventStatusIds: [5], tags: [], attendanceIds: [], irRepContactIds: [], eventRegistrationIds: [] },
-  ...{ excludeNotificationContentIds: [], kind: 1, notificationStatusId: notificationStatuses.draft, sendAt: null, startedAt: null },
+  ...{
+    excludeNotificationContentIds: [],
+    kind: 1,
+    automaticEmailId: null,
+    notificationStatusId: notificationStatuses.draft,
+    sendAt: null,
+    startedAt: null,
+  },
   ...{ endedAt: null, recipientCount: 0, waitingCount: 0, sentCount: 0, failedCount: 0, suppressedCount: 0, unknownCount: 0 },
   ...{ rowVersion: 4, createdAt: '2026-03-02T09:00:00.000Z', createdByContactId: 1, updatedAt: '2026-03-02T09:00:00.000Z' },
   updatedByContactId: 1,

@@ -14,13 +14,15 @@ const Choices = fieldOf(emailNotifications.declared, ChoicesField)
 const Typed = fieldOf(emailNotifications.declared, Field)
 
 interface Props {
-  row: EmailNotification | null
+  row: Pick<EmailNotification, 'notificationContentId'> | null
   eventId: number
   lookups: ReturnType<typeof useAudienceNames>
+  /** Whether a status is one of the conditions. */
+  hasStatuses?: boolean
 }
 
 /** The conditions of an audience: all of them hold, each for any of its values. */
-export function AudienceFields({ row, eventId, lookups: { types, reps, emails } }: Props) {
+export function AudienceFields({ row, eventId, lookups: { types, reps, emails }, hasStatuses = true }: Props) {
   return (
     <div className="form-grid">
       <Choices
@@ -28,7 +30,7 @@ export function AudienceFields({ row, eventId, lookups: { types, reps, emails } 
         choices={types.rows.map((one) => ({ value: one.eventCompanyTypeId, label: one.name }))}
         extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
       />
-      <Choices name="eventStatusIds" choices={registrationStatuses} />
+      {hasStatuses && <Choices name="eventStatusIds" choices={registrationStatuses} />}
       <TagsField name="tags" extra="Of the registration or its contact. Press Enter after each" />
       <Choices name="attendanceIds" choices={attendances} />
       <Choices

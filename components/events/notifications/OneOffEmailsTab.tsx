@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { editableStatuses } from '#constants/emailNotifications.ts'
+import { editableStatuses, notificationKinds } from '#constants/emailNotifications.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
@@ -50,7 +50,12 @@ export function OneOffEmailsTab({ event }: EventTabProps) {
     <ResourceList resource={emailNotifications} scope={scope} columns={columns} texts={texts} nameOf={nameOf}>
       <ListBar
         of={emailNotifications}
-        filters={<FilterSelect name="notificationStatusId" label="Status" placeholder="Any status" options={notificationStatuses} />}
+        filters={
+          <>
+            <FilterSelect name="notificationStatusId" label="Status" placeholder="Any status" options={notificationStatuses} />
+            <FilterSelect name="kind" label="Kind" placeholder="Any kind" options={notificationKinds} />
+          </>
+        }
       />
       <DeleteSelected of={emailNotifications} timeZone={timeZone} />
       <ListRows of={emailNotifications} minWidth={900} />

@@ -1,8 +1,8 @@
-import type { EmailNotification } from '#contract/events/emailNotifications.ts'
+import type { Audience } from '#contract/events/emailAudience.ts'
 import type { AudienceConditions } from './audienceSentence.ts'
 
 /** The conditions of an e-mail, without those that have no values. */
-export function audienceOf(values: Partial<EmailNotification>): AudienceConditions {
+export function audienceOf(values: Partial<Audience>): AudienceConditions {
   const { eventCompanyTypeIds, eventStatusIds, tags, attendanceIds, irRepContactIds } = values
   const { eventRegistrationIds, excludeNotificationContentIds } = values
   const conditions = {

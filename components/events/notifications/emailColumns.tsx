@@ -1,4 +1,5 @@
 import { choiceLabel } from '#constants/choice.ts'
+import { notificationKinds } from '#constants/emailNotifications.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
 import type { Column } from '../../resource/list/columns.tsx'
@@ -9,7 +10,7 @@ import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { EmailAction, type EmailActions, nextActionOf } from './EmailAction.tsx'
 
-const { scheduled, missed } = notificationStatuses
+const { scheduled, sent, missed } = notificationStatuses
 
 interface Options {
   timeZone: string
@@ -22,10 +23,11 @@ export const emailColumns = ({ timeZone, actions }: Options): Column<EmailNotifi
     field: 'name',
     sorter: true,
     ellipsis: true,
-    exportFields: ['name', 'subject'],
-    render: ({ name, subject }) => (
+    exportFields: ['name', 'subject', 'kind'],
+    render: ({ name, subject, kind }) => (
       <>
         <span className="strong">{name}</span>
+        {kind === notificationKinds.automatic && <span className="quiet small"> · automatic</span>}
         <div className="quiet small not-on-phone cut">{subject}</div>
       </>
     ),
@@ -79,9 +81,14 @@ export function EmailStatus({ row, timeZone }: { row: EmailNotification; timeZon
 }
 
 /** "300 of 309 sent, 5 failed, 4 unknown", "309 people", or that there are none yet. */
-export function countsText(row: EmailNotification): string {
+export function countsText(
+  row: Pick<
+    EmailNotification,
+    'recipientCount' | 'sentCount' | 'failedCount' | 'suppressedCount' | 'unknownCount' | 'notificationStatusId'
+  >,
+): string {
   const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, notificationStatusId } = row
-  if (recipientCount === 0) return 'Nobody yet'
+  if (recipientCount === 0) return notificationStatusId === sent ? 'Nobody was in its audience' : 'Nobody yet'
   if (notificationStatusId === scheduled || notificationStatusId === missed) return countLabel(recipientCount, 'person', 'people')
   return [
     `${formatCount(sentCount)} of ${formatCount(recipientCount)} sent`,

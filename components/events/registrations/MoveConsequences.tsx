@@ -6,7 +6,7 @@ import { MailServerWarning } from './mails/MailServerWarning.tsx'
 
 /** What a move of registrations brings with it, and why some cannot move. */
 export const MoveConsequences = ({ preview }: { preview: MovePreview }) => {
-  const { movable, unchanged, refusals, promoted, people: ofEvent, cancelledBookings, mails } = preview
+  const { movable, unchanged, refusals, promoted, people: ofEvent, cancelledBookings, mails, automaticEmails: rules } = preview
   const refused = refusals.reduce((sum, { count }) => sum + count, 0)
   const facts = [
     movable > 0 && (unchanged > 0 || refused > 0) && `${registrations(movable)} will move.`,
@@ -14,6 +14,7 @@ export const MoveConsequences = ({ preview }: { preview: MovePreview }) => {
     cancelledBookings > 0 && futureCancellationsText(cancelledBookings),
     ...futurePeopleTexts(ofEvent),
     mails > 0 && futureMailsText(mails),
+    rules.length > 0 && automaticText(rules),
     unchanged > 0 && `${registrations(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this status already.`,
   ].filter(Boolean)
   return (
@@ -32,4 +33,7 @@ export const MoveConsequences = ({ preview }: { preview: MovePreview }) => {
   )
 }
 
+const names = new Intl.ListFormat('en-GB')
+const automaticText = (rules: readonly string[]): string =>
+  `A minute later those in its audience get the automatic ${rules.length === 1 ? 'e-mail' : 'e-mails'} ${names.format(rules.map((name) => `“${name}”`))}.`
 const registrations = (count: number): string => (count === 1 ? '1 registration' : `${formatCount(count)} registrations`)

@@ -125,7 +125,7 @@ function MailLine({ mail, timeZone, maySend, onStopped, onSendAgain }: LineProps
             Stop
           </Button>
         )}
-        {isUnsent(deliveryStatusId) && maySend && trigger !== mailKinds.oneOff && (
+        {isUnsent(deliveryStatusId) && maySend && trigger !== mailKinds.oneOff && trigger !== mailKinds.automatic && (
           <Button size="small" disabled={false} onClick={() => onSendAgain(trigger)}>
             Send again
           </Button>

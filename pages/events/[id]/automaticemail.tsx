@@ -1,0 +1,1 @@
+export { AutomaticEmailsTab as default } from '#components/events/automaticEmails/AutomaticEmailsTab.tsx'
