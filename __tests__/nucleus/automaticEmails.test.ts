@@ -174,8 +174,8 @@ test('two instances send a rule once', async () => {
 
 describe('a rule is refused', () => {
   test.each([
-    ['without a part of its moment', { offsetTime: null }, { offsetTime: 'This timing needs a value here' }],
-    ['without the status that it follows', { timing: 4, triggerStatusId: null }, { triggerStatusId: 'This timing needs a value here' }],
+    ['without a part of its moment', { offsetTime: null }, { offsetTime: 'Please enter Time of day' }],
+    ['without the status that it follows', { timing: 4, triggerStatusId: null }, { triggerStatusId: 'Please enter Status' }],
     ['with an unknown field', { bodyHtml: '<p>{{contact.shoeSize}}</p>' }, { bodyHtml: expect.stringContaining('shoeSize') }],
     ['with the private page in its subject', { subject: '{{registration.editLink}}' }, { subject: expect.stringContaining('cannot be') }],
     ['more than a year away', { offsetDays: 366 }, { offsetDays: expect.any(String) }],

@@ -12,7 +12,12 @@ import { makeCompanyType, ok } from '../support/nucleus.ts'
 
 const { server, nucleus, db, clock, staff, openEvent, pass, ruleOf, runsOf, moveTo, signIn } = await automaticMail()
 const future = { startsAt: '2030-06-01T07:00:00.000Z', endsAt: '2030-06-02T15:00:00.000Z' }
-const subjects = () => server.received.map((mail) => headerOf(mail, 'Subject')).toSorted()
+/** What the rules have sent, and not the mails of the moves themselves. */
+const subjects = () =>
+  server.received
+    .map((mail) => headerOf(mail, 'Subject'))
+    .filter((subject) => /^(Hello|Welcome) /.test(subject))
+    .toSorted()
 const later = async (by: Parameters<typeof clock.move>[0]) => {
   clock.move(by)
   await pass()
@@ -35,7 +40,7 @@ test('an e-mail follows a status a minute after it was given, once to each perso
   // Another of the same day is in the same e-mail; one who gets the status again gets no second.
   const bo = await register({ firstName: 'Bo', eventStatusId: status.pending })
   await moveTo(bo.eventRegistrationId, status.approved)
-  await moveTo(ada.eventRegistrationId, status.cancelled)
+  await moveTo(ada.eventRegistrationId, status.pending)
   await moveTo(ada.eventRegistrationId, status.approved)
   await later({ minutes: 2 })
   expect(subjects()).toEqual(['Hello Ada', 'Hello Bo'])
@@ -63,6 +68,7 @@ test('a change that is undone within a minute, one while the rule was paused, an
   clock.move({ seconds: 30 })
   await moveTo(ada.eventRegistrationId, status.cancelled)
   await later({ minutes: 2 })
+  expect(subjects()).toEqual([])
   await signIn()
   const paused = ok(await change(saved, { isPaused: true }))
   const bo = await register({ eventStatusId: status.pending })

@@ -85,7 +85,7 @@ test('one that follows a status asks for the status alone, and lists what it has
         ...{ notificationStatusId: notificationStatuses.sentWithFailures, recipientCount: 9, sentCount: 7, failedCount: 2 },
         ...{ suppressedCount: 0, unknownCount: 0, rowVersion: 3, createdAt: stamp, createdByContactId: null, updatedAt: stamp },
         updatedByContactId: null,
-      },
+      } as never,
     ],
     meta: { total: 1, page: 1, pageSize: 20 },
   })

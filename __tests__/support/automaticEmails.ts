@@ -11,7 +11,6 @@ import { oneOffEmails } from './oneOffEmails.ts'
 export async function automaticMail() {
   const base = await oneOffEmails()
   const { nucleus, staff, session, clock, server } = base
-  const { token: admin } = await staff.signIn('admin')
   /** Lets rules begin, and then what they began leave. */
   const pass = async () => {
     await base.work()
@@ -47,6 +46,7 @@ export async function automaticMail() {
         session.token,
       )
     const moveEvent = async (more: object) => {
+      const { token: admin } = await staff.signIn('admin')
       const [row] = ok(await nucleus.call(events.calls.list, { q: String(eventId) }, admin)).filter((one) => one.eventId === eventId)
       return ok(await nucleus.call(events.calls.upsert, { eventId, rowVersion: row?.rowVersion ?? 1, ...more, isSure: true }, admin))
     }

@@ -1,3 +1,4 @@
+import { offsetBases, offsetDirections } from '#constants/automaticEmails.ts'
 import { eventContactRoles } from '#constants/participantChoices.ts'
 import { choiceStatuses, pageVisibilities } from '#constants/setUpChoices.ts'
 import { meetingStatuses, participationStatuses } from '#constants/meetings.ts'
@@ -183,7 +184,9 @@ export const recipesOfEvents: Recipes = {
     email: `corrected.${next()}@example.com`,
   }),
   [previewEmail.name]: ({ eventId }) => ({ eventId, ...letter }),
-  [automaticEmailMoment.name]: ({ eventId }) => ({ eventId, offsetDays: 2, offsetDirection: 1, offsetBase: 1, offsetTime: '09:00' }),
+  [automaticEmailMoment.name]: ({ eventId }) => ({
+    ...{ eventId, offsetDays: 2, offsetDirection: offsetDirections.before, offsetBase: offsetBases.start, offsetTime: '09:00' },
+  }),
   [processEmail.name]: confirmed,
   [scheduleEmailNotification.name]: async (world) => ({ ...(await confirmed(world)), sendAt: '2030-06-01T09:00:00.000Z' }),
   [unscheduleEmailNotification.name]: async (world) => ({

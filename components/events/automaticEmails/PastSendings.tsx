@@ -15,7 +15,7 @@ import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { countsText } from '../notifications/emailColumns.tsx'
 
-const texts = { list: 'Past sendings', one: 'sending', empty: 'Nothing was sent yet.' }
+const texts = { list: 'Past sendings', one: 'sending', empty: 'Nothing was sent yet.', search: 'Search sendings' }
 
 /** What a rule has sent, each with what became of its mails. */
 export function PastSendings({ automaticEmailId, event: { eventId, timeZone } }: { automaticEmailId: number; event: Event }) {
@@ -27,7 +27,7 @@ export function PastSendings({ automaticEmailId, event: { eventId, timeZone } }:
         Past sendings
       </Divider>
       <InnerList resource={automaticEmailRuns} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
-        <ListRows of={automaticEmailRuns} minWidth={420} start={false} />
+        <ListRows of={automaticEmailRuns} minWidth={480} start={false} />
       </InnerList>
     </>
   )

@@ -19,7 +19,8 @@ const { relative } = automaticTimings
 
 const ofRuns = <T>(value: SQL<T>): SQL<T> =>
   sql<T>`(select ${value} from ${runs} where ${runs.automaticEmailId} = ${table.automaticEmailId})`
-const sumOf = (...columns: readonly PgColumn[]): SQL<number> => ofRuns(sql<number>`coalesce(sum(${sql.join(columns, sql` + `)}), 0)::int`)
+const sumOf = (...columns: readonly PgColumn[]): SQL<number> =>
+  ofRuns(sql<number>`coalesce(sum(${sql.join([...columns], sql` + `)}), 0)::int`)
 
 /** Serves the e-mails that rules of an event send, and sends them. */
 export function mountAutomaticEmails(app: FastifyInstance, nucleus: Nucleus): Repository<typeof automaticEmails> {
