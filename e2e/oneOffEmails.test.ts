@@ -2,9 +2,9 @@ import { afterAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { headerOf, mailServer, textsOf } from '../__tests__/support/mailServer.ts'
 import { accounts } from './support/accounts.ts'
-import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { eventually } from './support/eventually.ts'
+import { openMailedEvent } from './support/mailedEvent.ts'
 import { mailedCode } from './support/mailedCodes.ts'
 import { signedIn } from './support/signIn.ts'
 import { useConsole } from './support/useConsole.ts'
@@ -13,45 +13,22 @@ const mail = await mailServer()
 const site = useConsole({ MAIL_URL: mail.MAIL_URL })
 afterAll(() => mail.close())
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address))
 
 /** An event with three approved registrants, of whom two have one address, and one who was declined. */
-async function openEvent(staff: Page) {
-  const save = async <T>(path: string, body: object): Promise<T> => {
-    const { status, data, message } = await ask<T>(staff, path, body)
-    if (status !== 200) throw new Error(`${path}: ${status} ${message}`)
-    return data
-  }
-  const { eventId } = await save<{ eventId: number }>('/events/event/upsert', {
-    ...{ name: 'Letter Forum', eventCode: 'letter-forum', eventFormat: 1, eventStateId: 1, timeZone: 'Europe/Zurich' },
-    ...{ city: 'Lucerne', countryCode: 'CH', startsAt: inDays(60), endsAt: inDays(62), meetingMode: 1, availabilityScope: 1 },
-    ...{ fromName: 'Letter Forum team', replyToEmail: 'team@forum.example' },
-  })
-  const types: { eventCompanyTypeId: number }[] = []
-  for (const name of ['Allocators', 'Managers'])
-    types.push(
-      await save<{ eventCompanyTypeId: number }>('/events/company_type/upsert', {
-        ...{ eventId, name, side: 1, requiresApproval: true, isActive: true },
-      }),
-    )
-  const register = async (firstName: string, email: string, { type = 0, status = 5 } = {}) => {
-    const { eventRegistrationId } = await save<{ eventRegistrationId: number }>('/events/registration/upsert', {
-      ...{ eventId, eventCompanyTypeId: types[type]?.eventCompanyTypeId, firstName, lastName: 'Lovelace', email, source: 2 },
-    })
-    await save('/events/registration_status', { eventRegistrationId, eventStatusId: status, reason: 'Because' })
-  }
+async function openEvent(staff: Page): Promise<number> {
+  const { eventId, register } = await openMailedEvent(staff, { name: 'Letter Forum', eventCode: 'letter-forum' })
   await register('Ada', 'ada@fund.example')
   await register('Ben', 'ben@fund.example')
   await register('Bea', 'ben@fund.example', { type: 1 })
-  await register('Cy', 'cy@fund.example', { status: 6 })
-  return { eventId }
+  await register('Cy', 'cy@fund.example', { eventStatusId: 6 })
+  return eventId
 }
 
 test('an e-mail is written, its audience chosen and counted, tested, sent to it once, and its result read', async () => {
   const storageState = await signedIn({ ...site.server, takeCode: (address) => mailedCode(mail.received, address) }, accounts.admin)
   const staff = await site.open('/dashboard', { storageState })
-  const { eventId } = await openEvent(staff)
+  const eventId = await openEvent(staff)
 
   await staff.goto(`/events/${eventId}/emailingoneoff`)
   await staff.getByRole('button', { name: 'Add e-mail' }).click()

@@ -17,6 +17,7 @@ import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
 import { AudienceFields } from '../notifications/AudienceFields.tsx'
 import { AudienceSummary } from '../notifications/AudienceSummary.tsx'
 import { audienceOf } from '../notifications/audienceOf.ts'
+import { audienceSentence } from '../notifications/audienceSentence.ts'
 import { useAudienceNames } from '../notifications/useAudienceNames.ts'
 import { PastSendings } from './PastSendings.tsx'
 import { TimingFields } from './TimingFields.tsx'
@@ -51,7 +52,9 @@ export function AutomaticEditor({ row, event }: { row: AutomaticEmail | null; ev
         </TemplatePreview>
       }
     >
-      <MailServerWarning result="Nothing is sent until there is one, and a moment that passes meanwhile is missed." />
+      <div className="automatic-note">
+        <MailServerWarning result="Nothing is sent until there is one, and a moment that passes meanwhile is missed." />
+      </div>
       <TextField name="name" autoFocus={!row} extra="Recipients do not see it" />
       <TimingFields event={event} />
       <SwitchField name="isPaused" extra="While it is paused it sends nothing, and makes up for nothing later" />
@@ -63,9 +66,13 @@ export function AutomaticEditor({ row, event }: { row: AutomaticEmail | null; ev
       </Typed>
       <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
       <Divider titlePlacement="start" plain>
-        Audience as it is now
+        {isOnChange ? 'Audience' : 'Audience as it is now'}
       </Divider>
-      <AudienceSummary audience={audience} names={lookups.names} />
+      {isOnChange ? (
+        <p>{audienceSentence(conditions, lookups.names)} Those who have the status already do not get it.</p>
+      ) : (
+        <AudienceSummary audience={audience} names={lookups.names} />
+      )}
       <AudienceFields row={null} eventId={eventId} lookups={lookups} hasStatuses={!isOnChange} />
       {row && row.lastSentAt !== null && <PastSendings automaticEmailId={row.automaticEmailId} event={event} />}
     </TextAndPreview>

@@ -1,7 +1,5 @@
-import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { automaticStatuses, automaticTimings, offsetBases, offsetDirections } from '#constants/automaticEmails.ts'
-import { routes } from '#constants/routes.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { AutomaticEmail } from '#contract/events/automaticEmails.ts'
 import { automaticEmails } from '#store/events/automaticEmails.ts'
@@ -14,7 +12,6 @@ import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { ListBar } from '../../resource/savedViews/ListBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { listRequestOf, registerTabRequests } from '../tabRequests.ts'
@@ -22,6 +19,7 @@ import { automaticColumns } from './automaticColumns.tsx'
 
 const { FilterSelect } = filtersOf(automaticEmails.declared)
 const AutomaticEditor = lazyPart(() => import('./AutomaticEditor.tsx').then((file) => file.AutomaticEditor))
+const SenderWarning = lazyPart(() => import('./SenderWarning.tsx').then((file) => file.SenderWarning))
 const TestDialog = lazyPart(() => import('./TestDialog.tsx').then((file) => file.TestDialog))
 
 const editorWidth = 1280
@@ -61,18 +59,7 @@ export function AutomaticEmailsTab({ event }: EventTabProps) {
   const columns = useMemo(() => automaticColumns({ timeZone, onPause: pause }), [timeZone, pause])
   return (
     <>
-      {!(fromName && replyToEmail) && (
-        <Alert
-          type="warning"
-          showIcon
-          title={
-            <>
-              Nothing can be sent: the event has no sender yet. Enter the sender name and the reply-to e-mail on the{' '}
-              <PageLink href={routes.event(eventId, 'basic')}>tab Basic</PageLink>.
-            </>
-          }
-        />
-      )}
+      {!(fromName && replyToEmail) && <SenderWarning eventId={eventId} />}
       <ResourceList resource={automaticEmails} scope={scope} columns={columns} texts={texts} nameOf={nameOf}>
         <ListBar
           of={automaticEmails}

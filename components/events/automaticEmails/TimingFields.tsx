@@ -24,7 +24,7 @@ export function TimingFields({ event }: { event: Event }) {
           <SelectField name="timing" />
           <SelectField name="triggerStatusId" />
         </div>
-        <p className="quiet small">
+        <p className="automatic-note quiet small">
           Sent a minute after the change, once to each person. An undo within this minute sends nothing, and neither does a registration
           that staff or a file add.
         </p>
@@ -56,7 +56,7 @@ function Moment({ event: { eventId, timeZone, startsAt, endsAt } }: { event: Eve
   const { reply, problem, isCurrent } = usePreview(fetchAutomaticMoment, offset, Date.parse(startsAt) + Date.parse(endsAt))
   if (!offset) return null
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="automatic-note">
       {problem !== null && <p className="quiet">{problem}</p>}
       {isCurrent && reply && !reply.isPast && (
         <p>

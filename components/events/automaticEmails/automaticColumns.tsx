@@ -47,7 +47,7 @@ export const automaticColumns = ({ timeZone, onPause }: Options): Column<Automat
     exportFields: ['timing', 'offsetDays', 'offsetDirection', 'offsetBase', 'offsetTime', 'triggerStatusId', 'momentAt'],
     render: (row) => (
       <>
-        {timingText(row)}
+        <span>{timingText(row)}</span>
         {row.momentAt && (
           <div className="not-on-phone">
             <Instant at={row.momentAt} className="quiet small">
