@@ -13,7 +13,7 @@ import { formatWithZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
-import { countsText } from '../notifications/emailColumns.tsx'
+import { sendingCounts } from '../../ui/sendingCounts.ts'
 
 const texts = { list: 'Past sendings', one: 'sending', empty: 'Nothing was sent yet.', search: 'Search sendings' }
 
@@ -44,7 +44,7 @@ const runColumns = ({ eventId, timeZone }: { eventId: number; timeZone: string }
         <PageLink href={openIn(routes.event(eventId, 'emailingoneoff'), notificationContentId)}>
           {startedAt ? formatWithZone(startedAt, timeZone) : 'Sending'}
         </PageLink>
-        <div className="quiet small">{countsText(counts)}</div>
+        <div className="quiet small">{sendingCounts(counts)}</div>
       </>
     ),
   },

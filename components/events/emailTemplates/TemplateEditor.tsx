@@ -9,9 +9,9 @@ import { RichTextField } from '../../form/RichTextField.tsx'
 import { TextAndPreview } from '../../form/TextAndPreview.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
-import { EmptyFields } from './EmptyFields.tsx'
+import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { MergeFields } from './MergeFields.tsx'
-import { SubjectInput } from './SubjectInput.tsx'
+import { SubjectInput } from '../../form/SubjectInput.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
 const { ReferenceField, SwitchField, TextField } = fieldsOf(emailTemplates.declared)

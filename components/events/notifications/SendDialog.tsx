@@ -5,19 +5,19 @@ import { type EmailNotification, sendingMoment } from '#contract/events/emailNot
 import type { Event } from '#contract/events/events.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { fetchAudience, fetchEmptyEmailFields } from '#store/events/emailAudience.ts'
-import { processEmail, scheduleEmail } from '#store/events/emailNotifications.ts'
+import { processEmail, scheduleEmail, testEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { OwnForm } from '../../form/OwnForm.tsx'
+import { TestSend } from '../../form/TestSend.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { countLabel } from '../../ui/numbers.ts'
 import { usePreview } from '../../ui/usePreview.ts'
-import { EmptyFields } from '../emailTemplates/EmptyFields.tsx'
+import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
 import { AudienceSummary } from './AudienceSummary.tsx'
 import { audienceOf } from './audienceOf.ts'
-import { TestSend } from './TestSend.tsx'
 import { useAudienceNames } from './useAudienceNames.ts'
 
 interface Props {
@@ -35,6 +35,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
   const [refusal, setRefusal] = useState<string | null>(null)
   const [version, setVersion] = useState(0)
   const { names } = useAudienceNames(eventId)
+  const text = { eventId, subject: row.subject, bodyHtml: row.bodyHtml }
   const audience = { eventId, notificationContentId: row.notificationContentId, ...audienceOf(row) }
   const { reply } = usePreview(fetchAudience, audience, version)
   const count = reply?.recipientCount ?? 0
@@ -65,12 +66,10 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
       <div className="mail-dialog">
         <MailServerWarning />
         <AudienceSummary audience={audience} names={names} version={version} />
-        <EmptyFields
-          draft={{ ...audience, subject: row.subject, bodyHtml: row.bodyHtml }}
-          fetch={fetchEmptyEmailFields}
-          nobody="Nobody gets it yet."
+        <EmptyFields draft={{ ...audience, ...text }} fetch={fetchEmptyEmailFields} nobody="Nobody gets it yet." />
+        <TestSend
+          onSend={(testRecipients) => dispatch(testEmail({ ...text, eventRegistrationId: first?.eventRegistrationId, testRecipients }))}
         />
-        <TestSend text={{ eventId, subject: row.subject, bodyHtml: row.bodyHtml, eventRegistrationId: first?.eventRegistrationId }} />
         <Radio.Group
           aria-label="When"
           value={isLater}

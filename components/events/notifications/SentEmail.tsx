@@ -1,29 +1,22 @@
 import { useMemo } from 'react'
-import { choiceLabel } from '#constants/choice.ts'
-import { deliveryStatuses } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { EmailNotification, EmailRecipient } from '#contract/events/emailNotifications.ts'
 import type { Event } from '#contract/events/events.ts'
 import { fetchEmailPreview } from '#store/events/emailAudience.ts'
 import { emailRecipients } from '#store/events/emailNotifications.ts'
-import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { InnerList } from '../../resource/list/InnerList.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ListSearch } from '../../resource/list/ListSearch.tsx'
-import { formatWithZone } from '../../ui/dates.ts'
-import { Instant } from '../../ui/Instant.tsx'
+import { DeliveryState } from '../../ui/DeliveryState.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { ToneTag } from '../../ui/ToneTag.tsx'
 import { TemplatePreview } from '../emailTemplates/TemplatePreview.tsx'
 import { audienceOf } from './audienceOf.ts'
 import { audienceSentence } from './audienceSentence.ts'
-import { countsText } from './emailColumns.tsx'
+import { sendingCounts } from '../../ui/sendingCounts.ts'
 import { useAudienceNames } from './useAudienceNames.ts'
 
 const texts = { list: 'Recipients', one: 'recipient', empty: 'Nobody was confirmed for it.', search: 'Search recipients' }
-const { sent, failed, unknown, retry } = deliveryStatuses
-const tones: Readonly<Record<number, Tone>> = { [sent]: 'success', [failed]: 'error', [unknown]: 'warning', [retry]: 'info' }
 
 /** An e-mail that cannot be changed any more: what became of the mail to each of its recipients, and what it says. */
 export function SentEmail({ row, event: { eventId, timeZone } }: { row: EmailNotification; event: Event }) {
@@ -36,7 +29,7 @@ export function SentEmail({ row, event: { eventId, timeZone } }: { row: EmailNot
       <div className="page-editor-text">
         <section className="audience" aria-label="Audience">
           <p>
-            <span className="strong">{countsText(row)}.</span> {audienceSentence(audienceOf(row), names)}
+            <span className="strong">{sendingCounts(row)}.</span> {audienceSentence(audienceOf(row), names)}
           </p>
         </section>
         <InnerList resource={emailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
@@ -87,20 +80,6 @@ const recipientColumns = ({ eventId, timeZone }: { eventId: number; timeZone: st
     sorter: true,
     width: 240,
     phone: 'state',
-    render: ({ deliveryStatusId, sentAt, nextAttemptAt }) => {
-      const at = sentAt ?? nextAttemptAt
-      return (
-        <>
-          <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
-          {at && (
-            <div className="not-on-phone">
-              <Instant at={at} className="quiet small">
-                {formatWithZone(at, timeZone)}
-              </Instant>
-            </div>
-          )}
-        </>
-      )
-    },
+    render: (recipient) => <DeliveryState {...recipient} timeZone={timeZone} />,
   },
 ]

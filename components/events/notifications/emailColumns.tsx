@@ -5,12 +5,12 @@ import type { EmailNotification } from '#contract/events/emailNotifications.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { formatWithZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { sendingCounts } from '../../ui/sendingCounts.ts'
 import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { EmailAction, type EmailActions, nextActionOf } from './EmailAction.tsx'
 
-const { scheduled, sent, missed } = notificationStatuses
+const { scheduled, missed } = notificationStatuses
 
 interface Options {
   timeZone: string
@@ -46,7 +46,7 @@ export const emailColumns = ({ timeZone, actions }: Options): Column<EmailNotifi
     width: 260,
     phone: 'line',
     exportFields: ['recipientCount', 'sentCount', 'failedCount', 'suppressedCount', 'unknownCount', 'waitingCount'],
-    render: (row) => <span className={row.recipientCount === 0 ? 'quiet' : undefined}>{countsText(row)}</span>,
+    render: (row) => <span className={row.recipientCount === 0 ? 'quiet' : undefined}>{sendingCounts(row)}</span>,
   },
   ...(actions
     ? [
@@ -78,24 +78,4 @@ export function EmailStatus({ row, timeZone }: { row: EmailNotification; timeZon
       )}
     </>
   )
-}
-
-/** "300 of 309 sent, 5 failed, 4 unknown", "309 people", or that there are none yet. */
-export function countsText(
-  row: Pick<
-    EmailNotification,
-    'recipientCount' | 'sentCount' | 'failedCount' | 'suppressedCount' | 'unknownCount' | 'notificationStatusId'
-  >,
-): string {
-  const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, notificationStatusId } = row
-  if (recipientCount === 0) return notificationStatusId === sent ? 'Nobody was in its audience' : 'Nobody yet'
-  if (notificationStatusId === scheduled || notificationStatusId === missed) return countLabel(recipientCount, 'person', 'people')
-  return [
-    `${formatCount(sentCount)} of ${formatCount(recipientCount)} sent`,
-    failedCount > 0 && `${formatCount(failedCount)} failed`,
-    suppressedCount > 0 && `${formatCount(suppressedCount)} not sent`,
-    unknownCount > 0 && `${formatCount(unknownCount)} unknown`,
-  ]
-    .filter((part) => part !== false)
-    .join(', ')
 }

@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/events/pages.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { AttendeeFrame, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
+import { AttendeeFrame, DeviceSwitch, useDevice } from '../../ui/AttendeeFrame.tsx'
 import { visibilityTexts } from './visibility.ts'
 import type { PagePreviewState } from './usePagePreview.ts'
 

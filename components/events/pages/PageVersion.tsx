@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import type { RecordedVersion } from '../../resource/record/VersionViewer.ts'
-import { AttendeeFrame, type Device, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
+import { AttendeeFrame, type Device, DeviceSwitch, useDevice } from '../../ui/AttendeeFrame.tsx'
 import { useVersionPreview } from './usePagePreview.ts'
 
 const sides = [

@@ -9,7 +9,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { formatWithZone } from '../../../ui/dates.ts'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
-import { placeholdersText } from './mailTexts.ts'
+import { placeholdersText } from '../../../ui/mailTexts.ts'
 import { TriggerSelect } from './TriggerSelect.tsx'
 import { usualTrigger } from './usualTrigger.ts'
 

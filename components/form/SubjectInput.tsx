@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { insertAtCaret } from '../../form/insertAtCaret.ts'
-import { Insertion } from '../../form/insertion.ts'
+import { insertAtCaret } from './insertAtCaret.ts'
+import { Insertion } from './insertion.ts'
 
 interface Props {
   id?: string

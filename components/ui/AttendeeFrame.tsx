@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useIsNarrow } from '../../ui/useIsNarrow.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
 
 /** Pixels: a phone, and a typical window of attendees. */
 const widths = { phone: 390, desktop: 1120 } as const

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
 import type { CallThunk } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 const listFormat = new Intl.ListFormat('en-GB')
 type Result = OutputOf<typeof countEmptyFields>
@@ -14,10 +14,12 @@ interface Props<Draft> {
   fetch: CallThunk<Draft, Result>
   /** What is said when nobody gets the text. */
   nobody?: string
+  /** What those who get it are called. */
+  people?: string
 }
 
 /** Counts on request for whom the fields of a text have no value. */
-export function EmptyFields<Draft>({ draft, fetch, nobody = 'Nobody has registered yet.' }: Props<Draft>) {
+export function EmptyFields<Draft>({ draft, fetch, nobody = 'Nobody has registered yet.', people = 'registrants' }: Props<Draft>) {
   const dispatch = useAppDispatch()
   const [result, setResult] = useState<{ of: string; found: Result | null }>()
   const [isCounting, setCounting] = useState(false)
@@ -36,7 +38,7 @@ export function EmptyFields<Draft>({ draft, fetch, nobody = 'Nobody has register
       </Button>
       {found === null && <span className="quiet">They could not be counted. Try again.</span>}
       {found && found.empty.length === 0 && (
-        <span className="quiet">{found.total === 0 ? nobody : `No field is empty for the ${formatCount(found.total)} registrants.`}</span>
+        <span className="quiet">{found.total === 0 ? nobody : `No field is empty for the ${formatCount(found.total)} ${people}.`}</span>
       )}
       {found && found.empty.length > 0 && (
         <ul>
