@@ -46,6 +46,10 @@ export const mailFieldGroups = [
   },
 ] as const
 
+/** The fields of a text to contacts, who need not be registered anywhere. */
+export const contactFieldGroups = [{ ...mailFieldGroups[0], label: 'Contact' }] as const
+
+export type ContactFieldName = (typeof contactFieldGroups)[number]['fields'][number]['name']
 export type MailFieldName = (typeof mailFieldGroups)[number]['fields'][number]['name']
 
 export const mailFieldNames: readonly MailFieldName[] = mailFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name))

@@ -18,8 +18,10 @@ const triggers = {
 export const mailTriggers = ranked(choices(triggers))
 export type MailTrigger = (typeof mailTriggers)[number]['value']
 
-/** What a mail in the outbox is: about its registration, written once to many, or sent by a rule. */
-export const mailKinds = ranked(choices({ ...triggers, oneOff: [13, 'One-off e-mail'], automatic: [15, 'Automatic e-mail'] }))
+/** What a mail in the outbox is: about its registration, written once to many registrants or contacts, or sent by a rule. */
+export const mailKinds = ranked(
+  choices({ ...triggers, oneOff: [13, 'One-off e-mail'], toContacts: [14, 'E-mail to contacts'], automatic: [15, 'Automatic e-mail'] }),
+)
 export type MailKind = (typeof mailKinds)[number]['value']
 
 /** The state of a mail. Unknown: the connection broke while the server took it, so it may have arrived. */

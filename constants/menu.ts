@@ -55,6 +55,7 @@ export const menu: readonly MenuGroup[] = [
       { submenu: 6, label: 'Company types', route: routes.companyTypes, icon: 'companyTypes' },
       { submenu: 5, label: 'Staff', route: routes.staff, icon: 'staff' },
       { submenu: 9, label: 'Utilities', route: routes.utilities, icon: 'utilities' },
+      { submenu: 14, label: 'E-mail tools', route: routes.emailTools, icon: 'mail' },
       { submenu: 11, label: 'E-mail issues', route: routes.emailIssues, icon: 'mail' },
       { submenu: 3, label: 'Jobs', route: routes.jobs, icon: 'jobs' },
     ],

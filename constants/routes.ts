@@ -13,6 +13,7 @@ export const routes = {
   meetings: '/meetings',
   notifications: '/notifications',
   allocatorHistory: '/allocatorhistory',
+  emailTools: '/email-tools',
   emailIssues: '/emailissues',
   jobs: '/jobs',
   staff: '/staff',

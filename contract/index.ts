@@ -19,7 +19,7 @@ import { searchCalls } from './search.ts'
 import { jobCalls } from './jobs.ts'
 import { viewCalls } from './savedViews.ts'
 import { staff, staffCalls } from './staff.ts'
-import { utilityCalls } from './utilities/index.ts'
+import { utilityCalls, utilityReports, utilityResources } from './utilities/index.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [
@@ -31,9 +31,10 @@ export const allResources = [
   ...fundResources,
   contacts,
   staff,
+  ...utilityResources,
 ]
 /** Every list that nobody writes; served and shown as a resource is, without writes and without history. */
-export const allReports = [...eventReports, ...notificationReports]
+export const allReports = [...eventReports, ...notificationReports, ...utilityReports]
 
 /** Calls that belong to no resource. */
 export const singleCalls: readonly AnyCall[] = [

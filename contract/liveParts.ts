@@ -16,6 +16,9 @@ export const liveParts: readonly LivePart[] = [
     idKey: 'registrationMailId',
     parent: 'eventRegistrationId',
     permission: 'read',
-    shownBy: ['registrations', 'failedEmails', 'emailNotifications', 'emailRecipients', 'automaticEmails', 'automaticEmailRuns'],
+    shownBy: [
+      ...(['registrations', 'failedEmails', 'emailNotifications', 'emailRecipients', 'automaticEmails', 'automaticEmailRuns'] as const),
+      ...(['contactEmails', 'contactEmailRecipients'] as const),
+    ],
   },
 ]

@@ -29,6 +29,7 @@ import type { Jobs } from './jobs/JobKind.ts'
 import { mountJobs } from './jobs/mountJobs.ts'
 import { mountStaff } from './staff/mountStaff.ts'
 import { mountSavedViews, undoableSavedViews } from './savedViews/index.ts'
+import { mountContactEmails } from './utilities/emails/index.ts'
 import { mountUtilities, undoablePastPositions } from './utilities/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
@@ -142,6 +143,7 @@ export async function buildNucleus({
         ...mountCoffeeChats(scope, nucleus),
         ...mountNotifications(scope, nucleus),
         ...mountStaff(scope, nucleus),
+        mountContactEmails(scope, nucleus),
       ]
       const undoables = [...undoablesOfEvents(restorable), undoableMails, undoablePastPositions, undoableSavedViews]
       mountHistory(scope, nucleus, restorable, undoables)

@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { mailTriggers } from '#constants/mails.ts'
 import { pushStatuses } from '#constants/notifications.ts'
 import type { PushMessage } from '#contract/notifications/pushMessage.ts'
+import { makeContactEmail, makeContactMail } from '../support/contactEmails.ts'
 import { makeNotification } from '../support/notifications.ts'
 import { authOptions } from '#contract/auth.ts'
 import { registrations } from '#contract/events/registrations.ts'
@@ -100,6 +101,8 @@ async function plant() {
   await db.insert(tables.companyTypes).values({ name: 'Fund', side: 1 })
   await db.insert(tables.pastPositions).values({ contactId: theirs, companyId, endedOn: '2026-01-01' })
   const { notificationId } = await makeNotification(db)
+  const { contactEmailId } = await makeContactEmail(db, { contactIds: [theirs] })
+  await makeContactMail(db, { contactEmailId, contactId: theirs, recipient: 'another.address@example.com' })
   const dueAt = '2026-01-01T00:00:00.000Z'
   await db.insert(tables.notificationRecipients).values({ notificationId, contactId: theirs, pushStatusId: pushStatuses.sent, dueAt })
   const message = { key: 'one', title: 'Doors open' } as PushMessage
@@ -197,6 +200,7 @@ describe('whoever is erased', () => {
     const [stays] = await db.select().from(tables.speakers).where(eq(tables.speakers.speakerId, speaker.speakerId))
     expect(stays).toMatchObject({ headshotUrl: shared, assistantEmail: null })
     expect(await db.$count(tables.contacts, eq(tables.contacts.contactId, namesake.contactId))).toBe(1)
+    expect(await db.$count(tables.registrationMails, eq(tables.registrationMails.contactId, theirs))).toBe(0)
 
     const listed = ok(await call(registrations.calls.list, { eventId, eventCompanyTypeId, eventStatusId: 0 }, token))
     expect(listed).toContainEqual(

@@ -29,6 +29,8 @@ function plantedIn({ table, texts, becomes, addresses, rowsOf }: PersonalData): 
 
 /** The fields that say whose a row is. */
 const ownerFields = ['contactId', 'requestedByContactId']
+/** A mail has either a registration or a contact: the first is that of their registration. */
+const ofRegistration = ['registrationMails']
 
 /**
  * Writes the person into every column of every table that can hold one: the first row of each table is theirs, where rows are
@@ -40,7 +42,8 @@ export async function plantEverywhere({ db }: TestNucleus, contactId: number): P
     const values = plantedIn(data)
     const fields = Object.keys(values)
     if (fields.length === 0) continue
-    const owner = resource === 'contacts' || !data.rowsOf ? undefined : ownerFields.find((field) => field in columns)
+    const isOwned = resource === 'contacts' || ofRegistration.includes(resource) || !data.rowsOf
+    const owner = isOwned ? undefined : ownerFields.find((field) => field in columns)
     const sets = fields.map((field) => {
       const value = isJson(columns[field] as PgColumn) ? sql`${values[field]}::jsonb` : sql`${values[field]}::text`
       return sql`${sql.identifier(toSnakeCase(field))} = ${value}`

@@ -26,6 +26,10 @@ const { FilterSelect } = filtersOf(contacts.declared)
 const NewContactDrawer = lazyPart(() => import('./NewContactDrawer.tsx').then((file) => file.NewContactDrawer), { prefetch: true })
 const SharedFields = lazyPart(() => import('./SharedFields.tsx').then((file) => file.SharedFields))
 
+const WriteToContactsButton = lazyPart(() =>
+  import('../utilities/emails/WriteToContactsButton.tsx').then((file) => file.WriteToContactsButton),
+)
+
 const scope = {}
 const texts = {
   list: 'Contacts',
@@ -73,7 +77,9 @@ export function ContactsScreen() {
           </>
         }
       />
-      <DeleteSelected of={contacts} fields={() => <SharedFields />} />
+      <DeleteSelected of={contacts} fields={() => <SharedFields />}>
+        {({ ids }) => <WriteToContactsButton ids={ids} />}
+      </DeleteSelected>
       <ListRows of={contacts} minWidth={988} />
       <WhileOpen of={contacts}>
         {({ close }) => <NewContactDrawer onClose={() => isAdded.current || close()} onAdded={openAdded} />}

@@ -41,6 +41,13 @@ export const actions: readonly Action[] = [
     permission: 'send',
     address: openIn(routes.notifications, 'new'),
   },
+  {
+    key: 'addContactEmail',
+    title: 'Write e-mail to contacts',
+    synonyms: 'add new compose send mail',
+    permission: 'send',
+    address: openIn(routes.emailTools, 'new'),
+  },
   { key: 'light', title: 'Light theme', synonyms: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
   { key: 'dark', title: 'Dark theme', synonyms: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
   { key: 'system', title: 'System theme', synonyms: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },

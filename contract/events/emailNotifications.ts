@@ -192,11 +192,12 @@ export const testEmailNotification = definePost({
   takesLong: true,
 })
 
-interface TestResult {
+export interface TestResult {
   sent: number
   failed: readonly { address: string; failure: string }[]
 }
-const testText = ({ sent, failed }: TestResult): string =>
+/** "Test sent to 2 addresses. ada@example.com: No such mailbox" */
+export const testText = ({ sent, failed }: TestResult): string =>
   [
     sent > 0 ? `Test sent to ${sent === 1 ? '1 address' : `${sent} addresses`}.` : '',
     ...failed.map(({ address, failure }) => `${address}: ${failure}`),

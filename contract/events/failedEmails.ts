@@ -22,11 +22,14 @@ export const failedEmails = defineResource({
   idKey: 'registrationMailId',
   computed: z.object({
     recipient: z.string().meta({ title: 'Address' }),
-    registrantName: z.string().meta({ title: 'Registrant' }),
-    eventRegistrationId: positiveId.meta({ title: 'Registration id' }),
+    /** The person of the registration, or the contact that the mail is for. */
+    registrantName: z.string().meta({ title: 'Recipient' }),
+    /** Null, like the event, for a mail to a contact. */
+    eventRegistrationId: positiveId.nullable().meta({ title: 'Registration id' }),
     contactId: positiveId.nullable().meta({ title: 'Contact id' }),
-    eventId: positiveId.meta({ title: 'Event id' }),
-    eventName: z.string().meta({ title: 'Event' }),
+    eventId: positiveId.nullable().meta({ title: 'Event id' }),
+    eventName: z.string().nullable().meta({ title: 'Event' }),
+    /** Of the event; UTC without one. */
     timeZone: z.string().meta({ title: 'Time zone' }),
     trigger: oneOf(mailKinds).meta({ title: 'Mail' }),
     emailTemplateId: positiveId.nullable().meta({ title: 'E-mail template id' }),
@@ -67,7 +70,10 @@ export const failedEmailEvents = defineGet({
 /** The e-mail address that replaces one which did not work. */
 export const correctedAddress = z.object({ email: email.meta({ title: 'Correct e-mail address' }) })
 
-/** Corrects the address of a registration, which the contact with the same address gets too, and sends the mail again as it was composed. */
+/**
+ * Corrects the address of a registration, which the contact with the same address gets too, and sends the mail again as it was composed. For a mail to a
+ * contact it corrects the contact.
+ */
 export const correctFailedEmail = definePost({
   name: 'events/failedEmail/correct',
   path: '/failed_email/correct',

@@ -1,8 +1,23 @@
 import { addCompany } from './companies.ts'
+import {
+  contactAudience,
+  contactEmailRecipients,
+  contactEmails,
+  countEmptyContactFields,
+  previewContactEmail,
+  retryContactEmail,
+  sendContactEmail,
+  stopContactEmail,
+  testContactEmail,
+} from './contactEmails.ts'
 import { mergeCompanies, mergeContacts, mergedRecords, previewUndoMerge } from './merges.ts'
 import { addContact, moveContact, pastPositions, removeContact } from './moves.ts'
 import { removeFromPurgatory, samePeople } from './purgatory.ts'
 
+/** Every resource of the area. */
+export const utilityResources = [contactEmails] as const
+/** Its lists that nobody writes. */
+export const utilityReports = [contactEmailRecipients] as const
 export const utilityCalls = [
   mergeContacts,
   mergeCompanies,
@@ -15,4 +30,11 @@ export const utilityCalls = [
   addCompany,
   removeFromPurgatory,
   samePeople,
+  contactAudience,
+  previewContactEmail,
+  countEmptyContactFields,
+  testContactEmail,
+  sendContactEmail,
+  stopContactEmail,
+  retryContactEmail,
 ] as const

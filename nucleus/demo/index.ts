@@ -26,6 +26,7 @@ import { smallPlans } from './smallPlans.ts'
 import { publishForms } from './publishedForms.ts'
 import { seedCoffeeChats } from './coffeeChats.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedContactEmails } from './contactEmails.ts'
 import { seedFunds } from './funds.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
@@ -149,6 +150,7 @@ async function seedPlans(
   })
   const meetups = await seedCoffeeChats(db, { baseDate, pools, count: chatCount })
   const pushes = await seedNotifications(db, { baseDate, pools, events })
+  const letters = await seedContactEmails(db, { baseDate, pools })
   const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [
     ...createdChanges(
@@ -182,12 +184,14 @@ async function seedPlans(
     ...createdChanges('coffeeChats', meetups.chats.rows, meetups.chats.ids),
     ...createdChanges('coffeeChatAttendees', meetups.attendees.rows, meetups.attendees.ids),
     ...createdChanges('notifications', pushes.rows, pushes.ids),
+    ...createdChanges('contactEmails', letters.rows, letters.ids),
     ...createdChanges('views', savedViews.rows, savedViews.ids),
   ])
   print(`${planned.length} registrations with their answers`)
   print(`${attendance.companies.rows.length} companies and ${attendance.contacts.rows.length} contacts of events`)
   print(`${ofManagers.funds.rows.length} funds with ${ofManagers.returns.rows.length} returns`)
   print(`${pushes.rows.length} push notifications`)
+  print(`${letters.rows.length} e-mails to contacts`)
   print(`${meetups.chats.rows.length} coffee chats with ${meetups.attendees.rows.length} attendees`)
 }
 

@@ -160,6 +160,9 @@ export const personTables = {
       ...(['registrationMailId', 'eventRegistrationId', 'trigger', 'deliveryStatusId', 'attempts', 'nextAttemptAt', 'sentAt'] as const),
       ...([
         'registrationVersion',
+        'contactId',
+        'contactEmailId',
+        'isRepeated',
         'notificationContentId',
         'emailTemplateId',
         'attemptedAt',
@@ -172,7 +175,7 @@ export const personTables = {
     addresses: ['replyTo'],
     becomes: { recipient: 'erased@erased.invalid' },
     isDeleted: true,
-    rowsOf: ofRegistration(registrationMails.eventRegistrationId),
+    rowsOf: (person) => or(ofRegistration(registrationMails.eventRegistrationId)(person), isOf(registrationMails.contactId)(person)),
   }),
   optionChoices: personalDataOf(optionChoices, {
     notPersonal: [

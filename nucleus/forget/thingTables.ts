@@ -9,6 +9,7 @@ import {
   coffeeChats,
   companies,
   companyTypes,
+  contactEmails,
   deeplinks,
   dynamicLinkClicks,
   dynamicLinks,
@@ -215,6 +216,11 @@ export const thingTables = {
       ...(['suppressedCount', 'unknownCount'] as const),
     ],
     texts: ['name', 'subject', 'bodyHtml', 'tags'],
+  }),
+  contactEmails: personalDataOf(contactEmails, {
+    notPersonal: ['contactEmailId', 'contactIds', 'sentAt', 'sentByContactId', 'recipientCount', 'stoppedAt'],
+    texts: ['name', 'subject', 'bodyHtml', 'fromName'],
+    addresses: ['replyTo'],
   }),
   registrationCounts: personalDataOf(registrationCounts, { notPersonal: ['eventId', 'eventCompanyTypeId', 'eventStatusId', 'total'] }),
   companyTypes: personalDataOf(companyTypes, {

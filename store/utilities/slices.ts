@@ -1,4 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit'
+import type { contactEmailRecipients, contactEmails } from '#contract/utilities/contactEmails.ts'
+import type { ListState } from '../createListSlice.ts'
 import { slotsIn } from '../slotsIn.ts'
 
 declare module '../rootState.ts' {
@@ -7,8 +9,11 @@ declare module '../rootState.ts' {
   }
 }
 
-/** The slices of the area. Each is declared in the file that creates it (`declare module`). */
-export interface UtilitiesSlices {}
+/** The slices of the area. The file that creates any other slice declares it (`declare module`). */
+export interface UtilitiesSlices {
+  contactEmails: ListState<typeof contactEmails>
+  contactEmailRecipients: ListState<typeof contactEmailRecipients>
+}
 
 export const utilitiesReducer = combineSlices().withLazyLoadedSlices<UtilitiesSlices>()
 export const inUtilities = slotsIn<UtilitiesSlices>(utilitiesReducer, ({ utilities }) => utilities)

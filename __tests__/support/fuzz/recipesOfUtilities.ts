@@ -1,7 +1,18 @@
 import { contactStates } from '#constants/choices.ts'
+import { deliveryStatuses, type DeliveryStatusId } from '#constants/mails.ts'
+import { makeContactEmail, makeContactMail } from '../contactEmails.ts'
 import { mergeCompanies, mergeContacts, mergedRecords, previewUndoMerge } from '#contract/utilities/merges.ts'
 import { addCompany } from '#contract/utilities/companies.ts'
 import { addContact, moveContact, pastPositions, removeContact } from '#contract/utilities/moves.ts'
+import {
+  contactAudience,
+  countEmptyContactFields,
+  previewContactEmail,
+  retryContactEmail,
+  sendContactEmail,
+  stopContactEmail,
+  testContactEmail,
+} from '#contract/utilities/contactEmails.ts'
 import { removeFromPurgatory, samePeople } from '#contract/utilities/purgatory.ts'
 import { makeCompany, makeContact, next, ok } from '../nucleus.ts'
 import type { Recipes } from './recipes.ts'
@@ -15,6 +26,16 @@ const twoContacts = async ({ db }: World) => {
 const atCompany = async ({ db }: World) => {
   const { companyId } = await makeCompany(db)
   return { companyId, contactId: (await makeContact(db, { companyId })).contactId }
+}
+
+const letter = { subject: 'Hello', bodyHtml: '<p>Hello</p>' }
+const toOne = async ({ db }: World) => ({ ...letter, contactIds: [(await makeContact(db)).contactId] })
+/** An e-mail that was sent to one contact, whose mail is in a state. */
+async function sentToOne({ db }: World, deliveryStatusId: DeliveryStatusId) {
+  const { contactId, email } = await makeContact(db)
+  const { contactEmailId } = await makeContactEmail(db, { contactIds: [contactId], sentAt: '2026-01-01T09:00:00.000Z', recipientCount: 1 })
+  await makeContactMail(db, { contactEmailId, contactId, recipient: email ?? '', deliveryStatusId })
+  return { contactEmailId }
 }
 
 export const recipesOfUtilities: Recipes = {
@@ -41,5 +62,16 @@ export const recipesOfUtilities: Recipes = {
     contactId: (await makeContact(db, { contactStateId: contactStates.purgatory })).contactId,
     action: 'accept',
   }),
+  [contactAudience.name]: async ({ db }) => ({ contactIds: [(await makeContact(db)).contactId] }),
+  [previewContactEmail.name]: toOne,
+  [countEmptyContactFields.name]: toOne,
+  [testContactEmail.name]: async (world) => ({ ...(await toOne(world)), testRecipients: ['ada@example.com'] }),
+  [sendContactEmail.name]: async ({ db }) => {
+    const { contactId } = await makeContact(db, { email: `reader.${next()}@example.com` })
+    const { contactEmailId, rowVersion } = await makeContactEmail(db, { contactIds: [contactId] })
+    return { contactEmailId, rowVersion, recipientCount: 1 }
+  },
+  [stopContactEmail.name]: (world) => sentToOne(world, deliveryStatuses.queued),
+  [retryContactEmail.name]: (world) => sentToOne(world, deliveryStatuses.failed),
   [samePeople.name]: async ({ db }) => ({ contactIds: String((await makeContact(db)).contactId) }),
 }

@@ -16,12 +16,13 @@ interface Values {
   email: string
 }
 
-/** Asks for the right address of a registrant, and sends the mail there. */
+/** Asks for the right address of a registrant or a contact, and sends the mail there. */
 export function CorrectAddressDialog({ row, onClose, onDone }: { row: FailedEmail; onClose: () => void; onDone: () => void }) {
   const dispatch = useAppDispatch()
   const [form] = Form.useForm<Values>()
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const isToContact = row.eventRegistrationId === null
   const send = async ({ email }: Values) => {
     setSaving(true)
     setRefusal(null)
@@ -31,10 +32,14 @@ export function CorrectAddressDialog({ row, onClose, onDone }: { row: FailedEmai
       const failure = failureOf(result)
       return setRefusal(Object.values(failure?.fields ?? {})[0] ?? failure?.reason ?? failure?.message ?? null)
     }
-    const who = result.payload.isContactChanged ? 'the registration and the contact' : 'the registration'
-    dispatch(noticeShown({ severity: severity.success, text: `Address corrected in ${who}. The mail leaves within seconds.` }))
+    const text = `${correctedText(result.payload.isContactChanged)} The mail leaves within seconds.`
+    dispatch(noticeShown({ severity: severity.success, text }))
     dispatch(refreshRequested())
     onDone()
+  }
+  const correctedText = (isContactChanged: boolean): string => {
+    if (isToContact) return isContactChanged ? 'Address corrected in the contact.' : 'The contact has this address already.'
+    return `Address corrected in ${isContactChanged ? 'the registration and the contact' : 'the registration'}.`
   }
   return (
     <Modal
@@ -46,8 +51,9 @@ export function CorrectAddressDialog({ row, onClose, onDone }: { row: FailedEmai
       onCancel={onClose}
     >
       <p className="quiet">
-        The mail did not reach {row.recipient}. The new address replaces it in the registration, and in the contact if the contact has the
-        same one and does not sign in. The mail is sent as it was composed.
+        The mail did not reach {row.recipient}. The new address replaces it in{' '}
+        {isToContact ? 'the contact' : 'the registration, and in the contact if the contact has the same one and does not sign in'}. The
+        mail is sent as it was composed.
       </p>
       <FormSchema schema={correctedAddress}>
         <OwnForm<Values>

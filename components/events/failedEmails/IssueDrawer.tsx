@@ -2,23 +2,25 @@ import { Button, Drawer, Flex } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { bounceClasses, mailResolutions, mailKinds } from '#constants/mails.ts'
-import { openIn, routes } from '#constants/routes.ts'
+import { routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
 import { formatWithZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { CorrectAddressDialog } from './CorrectAddressDialog.tsx'
-import { DeliveryTag, isUnresolved } from './issueColumns.tsx'
+import { addressOfRecipient, DeliveryTag, isUnresolved, zoneOf } from './issueColumns.tsx'
 import { useIssueActions } from './useIssueActions.ts'
 
 /** A mail that did not arrive: whose it is, what the mail server said, and what can be done. */
 export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () => void }) {
   const maySend = usePermission('send')
-  const mayCorrect = usePermission('editRegistrations')
+  const mayChange = { registrations: usePermission('editRegistrations'), contacts: usePermission('editEvents') }
   const [isCorrecting, setCorrecting] = useState(false)
   const { release, suppress, ignore } = useIssueActions(onClose)
-  const { registrationMailId: id, eventId, eventRegistrationId, contactId, timeZone, bounceClass, smtpCode, failure, resolution } = row
+  const { registrationMailId: id, eventId, contactId, bounceClass, smtpCode, failure, resolution } = row
+  const isToContact = eventId === null
+  const mayCorrect = isToContact ? mayChange.contacts : mayChange.registrations
   return (
     <Drawer open title={`Mail to ${row.recipient}`} size={640} onClose={onClose}>
       <RecordHead
@@ -28,14 +30,18 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
           { label: 'Resolution', value: choiceLabel(mailResolutions, resolution) },
           { label: 'Address', value: <MailLink address={row.recipient} />, isLong: true },
           {
-            label: 'Registrant',
-            value: <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{row.registrantName}</PageLink>,
+            label: isToContact ? 'Contact' : 'Registrant',
+            value: <PageLink href={addressOfRecipient(row)}>{row.registrantName}</PageLink>,
           },
-          { label: 'Contact', value: contactId && <PageLink href={routes.contact(contactId)}>Open contact</PageLink> },
-          { label: 'Event', value: <PageLink href={routes.event(eventId)}>{row.eventName}</PageLink>, isLong: true },
+          ...(isToContact
+            ? []
+            : [
+                { label: 'Contact', value: contactId && <PageLink href={routes.contact(contactId)}>Open contact</PageLink> },
+                { label: 'Event', value: <PageLink href={routes.event(eventId)}>{row.eventName}</PageLink>, isLong: true },
+              ]),
           { label: 'Mail', value: choiceLabel(mailKinds, row.trigger) },
           { label: 'Subject', value: row.subject, isLong: true },
-          { label: 'Last attempt', value: row.attemptedAt && formatWithZone(row.attemptedAt, timeZone) },
+          { label: 'Last attempt', value: row.attemptedAt && formatWithZone(row.attemptedAt, zoneOf(row)) },
           { label: 'Attempts', value: row.attempts },
           { label: 'Reason', value: bounceClass && choiceLabel(bounceClasses, bounceClass) },
           { label: 'Code', value: smtpCode },

@@ -4,7 +4,7 @@ import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/list/columns.tsx'
-import { formatInZone } from '../../ui/dates.ts'
+import { formatInZone, viewerZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
@@ -54,9 +54,9 @@ export const issueColumns: Column<FailedEmail>[] = [
     width: 200,
     ellipsis: true,
     exportFields: ['eventName', 'trigger', 'subject'],
-    render: ({ eventId, eventRegistrationId, eventName, trigger }) => (
+    render: ({ eventName, trigger, ...row }) => (
       <>
-        <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{eventName}</PageLink>
+        <PageLink href={addressOfRecipient(row)}>{eventName ?? 'No event'}</PageLink>
         <div className="quiet small not-on-phone">{choiceLabel(mailKinds, trigger)}</div>
       </>
     ),
@@ -67,10 +67,10 @@ export const issueColumns: Column<FailedEmail>[] = [
     width: 180,
     phone: 'line',
     exportFields: ['attemptedAt', 'attempts'],
-    render: ({ attemptedAt, attempts, timeZone }) =>
+    render: ({ attemptedAt, attempts, ...row }) =>
       attemptedAt ? (
         <>
-          <Instant at={attemptedAt}>{formatInZone(attemptedAt, timeZone)}</Instant>
+          <Instant at={attemptedAt}>{formatInZone(attemptedAt, zoneOf(row))}</Instant>
           <div className="quiet small not-on-phone">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</div>
         </>
       ) : (
@@ -79,6 +79,20 @@ export const issueColumns: Column<FailedEmail>[] = [
   },
   { field: 'resolution', sorter: true, width: 140, render: ({ resolution }) => choiceLabel(mailResolutions, resolution) },
 ]
+
+/** Where the registration is whose mail it is, or the contact. */
+export const addressOfRecipient = ({
+  eventId,
+  eventRegistrationId,
+  contactId,
+}: Pick<FailedEmail, 'eventId' | 'eventRegistrationId' | 'contactId'>): string =>
+  eventId === null || eventRegistrationId === null
+    ? routes.contact(contactId ?? 0)
+    : openIn(routes.event(eventId, 'registrations'), eventRegistrationId)
+
+/** The zone of the event; of a mail to a contact, that of whoever looks at it. */
+export const zoneOf = ({ eventId, timeZone }: Pick<FailedEmail, 'eventId' | 'timeZone'>): string =>
+  eventId === null ? viewerZone() : timeZone
 
 /** The state of a mail, and whether its address gets any. */
 export const DeliveryTag = ({ deliveryStatusId, isSuppressed }: Pick<FailedEmail, 'deliveryStatusId' | 'isSuppressed'>) => (

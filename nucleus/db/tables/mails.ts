@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { attendances } from '#constants/choices.ts'
 import type { BounceClass, DeliveryStatusId, MailKind, MailResolution, MailTrigger } from '#constants/mails.ts'
 import { notificationKinds } from '#constants/emailNotifications.ts'
@@ -8,7 +8,9 @@ import type { NotificationStatusId } from '#constants/notifications.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
+import { contactEmails } from './contactMails.ts'
 import { events } from './events.ts'
+import { contacts } from './people.ts'
 import { eventCompanyTypes, registrations } from './registrations.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -125,15 +127,19 @@ export const emailNotifications = pgTable(
 )
 named(emailNotifications, 'e-mail', 'e-mails')
 
-/** Mails to registrants as they were written: a job sends them (docs/domain.md §2.6). */
+/** Mails to registrants and contacts as they were written: a job sends them (docs/domain.md §2.6). */
 export const registrationMails = pgTable(
   'registration_mails',
   {
     registrationMailId: id(),
-    eventRegistrationId: integer()
-      .notNull()
-      .references(() => registrations.eventRegistrationId),
+    /** Null for a mail to a contact. */
+    eventRegistrationId: integer().references(() => registrations.eventRegistrationId),
     trigger: smallint().$type<MailKind>().notNull(),
+    /** Whom a mail to contacts is for, and the e-mail that it is one of; null for a mail to a registrant. */
+    contactId: integer().references(() => contacts.contactId),
+    contactEmailId: integer().references(() => contactEmails.contactEmailId),
+    /** A mail to a contact that was written anew since. */
+    isRepeated: boolean().notNull().default(false),
     /** The e-mail to many that it is one of; null for a mail about its registration alone. */
     notificationContentId: integer().references(() => emailNotifications.notificationContentId),
     /** The version of the registration whose move queued it; null for a mail that staff sent. */
@@ -174,10 +180,14 @@ export const registrationMails = pgTable(
       .on(t.nextAttemptAt)
       .where(sql`${t.nextAttemptAt} is not null`),
     index('registration_mails_notification').on(t.notificationContentId, t.registrationMailId),
+    index('registration_mails_contact').on(t.contactId),
+    index('registration_mails_contact_email').on(t.contactEmailId, t.deliveryStatusId),
     // How many e-mails to many left lately.
     index('registration_mails_rate')
       .on(t.attemptedAt)
-      .where(sql`${t.notificationContentId} is not null`),
+      .where(sql`(${t.notificationContentId} is not null or ${t.contactEmailId} is not null)`),
+    check('registration_mails_whose', sql`(${t.eventRegistrationId} is null) <> (${t.contactId} is null)`),
+    check('registration_mails_to_contact', sql`(${t.contactId} is null) = (${t.contactEmailId} is null)`),
   ],
 )
 named(registrationMails, 'mail', 'mails')

@@ -6,6 +6,7 @@ import { checkedRegistrations, type countEmptyFields } from '#contract/events/em
 import type { Db } from '../../db/client.ts'
 import { registrations } from '../../db/tables/index.ts'
 import { mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
+import type { ValueOf } from '../registrations/mails/fillTemplate.ts'
 import { placeholdersOf } from '../registrations/mails/placeholders.ts'
 import type { DraftText } from './textProblems.ts'
 import { fullNameOf } from '#contract/personName.ts'
@@ -15,26 +16,39 @@ const maxNames = 5
 
 /** For whom the fields of a text have no value: among these registrations, or the newest active ones that it is for. */
 export async function emptyFieldsOf(db: Db, draft: DraftText, audience?: readonly number[]): Promise<OutputOf<typeof countEmptyFields>> {
-  const placeholders = placeholdersOf(`${draft.subject} ${draft.bodyHtml}`)
-  const names = new Set(placeholders.map(({ name }) => name))
-  const found = new Map<string, { count: number; names: string[] }>()
+  const counter = emptyFieldCounter(draft)
+  const { names } = counter
   const ids = names.size === 0 && !audience ? [] : (audience ?? (await registrationsFor(db, draft)))
   for (let from = 0; from < ids.length; from += limits.bulkRows) {
     const subjects = await readMailSubjects(db, ids.slice(from, from + limits.bulkRows))
     const valuesOf = await mailValues(db, subjects, names)
-    for (const subject of subjects) {
-      const valueOf = valuesOf(subject)
+    for (const subject of subjects) counter.add(fullNameOf(subject.registration), valuesOf(subject))
+  }
+  return counter.result(ids.length)
+}
+
+/** Counts for whom the fields of a text have no value, person by person. */
+export function emptyFieldCounter({ subject, bodyHtml }: Pick<DraftText, 'subject' | 'bodyHtml'>) {
+  const placeholders = placeholdersOf(`${subject} ${bodyHtml}`)
+  const names: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name))
+  const found = new Map<string, { count: number; names: string[] }>()
+  const hasFallback = (field: string) => placeholders.every(({ name, fallback }) => name !== field || fallback !== undefined)
+  return {
+    /** The fields of the text. */
+    names,
+    add: (person: string, valueOf: ValueOf) => {
       for (const name of names) {
         if (valueOf(name) !== '') continue
-        const { firstName, lastName } = subject.registration
         const entry = found.get(name) ?? { count: 0, names: [] }
-        if (entry.count < maxNames) entry.names.push(fullNameOf({ firstName, lastName }))
+        if (entry.count < maxNames) entry.names.push(person)
         found.set(name, { ...entry, count: entry.count + 1 })
       }
-    }
+    },
+    result: (total: number): OutputOf<typeof countEmptyFields> => ({
+      total,
+      empty: [...found].map(([field, entry]) => ({ field, ...entry, hasFallback: hasFallback(field) })),
+    }),
   }
-  const hasFallback = (field: string) => placeholders.every(({ name, fallback }) => name !== field || fallback !== undefined)
-  return { total: ids.length, empty: [...found].map(([field, entry]) => ({ field, ...entry, hasFallback: hasFallback(field) })) }
 }
 
 async function registrationsFor(db: Db, { eventId, eventCompanyTypeId }: DraftText): Promise<number[]> {

@@ -19,7 +19,14 @@ const [maxNamed, maxCharacters] = [5, 60]
 
 /** Why a text cannot be saved, by its field; empty when it can. */
 export async function textProblems(db: Db, { subject, bodyHtml, ...place }: DraftText): Promise<Record<string, string>> {
-  const isKnown = await knownFields(db, place, `${subject} ${bodyHtml}`)
+  return problemsOf({ subject, bodyHtml }, await knownFields(db, place, `${subject} ${bodyHtml}`))
+}
+
+/** The same for a text with these fields. */
+export function problemsOf(
+  { subject, bodyHtml }: Pick<DraftText, 'subject' | 'bodyHtml'>,
+  isKnown: (name: string) => boolean,
+): Record<string, string> {
   const problems = { subject: subjectProblem(subject, isKnown), bodyHtml: fieldProblem(bodyHtml, isKnown) }
   return Object.fromEntries(Object.entries(problems).flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]])))
 }

@@ -7,6 +7,7 @@ import { notFound, ruleBroken } from '../../base/errors.ts'
 import { events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
+import type { Mail } from '../../mail/transport.ts'
 import { templatePreview } from '../emailTemplates/templatePreview.ts'
 import { noSenderRefusal } from '../registrations/mails/composeMails.ts'
 import { lineOf } from '../registrations/mails/fillTemplate.ts'
@@ -23,12 +24,23 @@ export async function sendTest(
   if (!event.fromName || !event.replyToEmail) throw ruleBroken({ testRecipients: noSenderRefusal })
   const { subject, html, text, problems } = await templatePreview(db, draft)
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
-  const mail = { fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text }
+  return sendTests({ sendMail }, testRecipients, {
+    ...{ fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text },
+    subject: `[Test] ${subject}`.slice(0, limits.title),
+  })
+}
+
+/** Sends a mail to each of a few addresses; says which the mail server refused, and why. */
+export async function sendTests(
+  { sendMail }: Pick<Nucleus, 'sendMail'>,
+  testRecipients: readonly string[],
+  mail: Omit<Mail, 'to'>,
+): Promise<OutputOf<typeof testEmailNotification>> {
   const addresses = [...new Set(testRecipients)]
   const failures = await Promise.all(
     addresses.map(async (address) => {
       try {
-        await sendMail({ ...mail, to: address, subject: `[Test] ${subject}`.slice(0, limits.title) })
+        await sendMail({ ...mail, to: address })
         return []
       } catch (error) {
         return [{ address, failure: failureOfMail(error).words }]

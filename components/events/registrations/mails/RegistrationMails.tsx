@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { deliveryStatuses, type MailTrigger, mailKinds } from '#constants/mails.ts'
+import { deliveryStatuses, type MailTrigger, mailKinds, mailTriggers } from '#constants/mails.ts'
 import type { RegistrationMail } from '#contract/events/registrationMails.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { registrationMails, stopRegistrationMail } from '#store/events/registrationMails.ts'
@@ -96,7 +96,6 @@ interface LineProps {
   timeZone: string
   maySend: boolean
   onStopped: () => void
-  /** A one-off e-mail is sent again from the report of failed mails. */
   onSendAgain: (trigger: MailTrigger) => void
 }
 
@@ -104,6 +103,8 @@ function MailLine({ mail, timeZone, maySend, onStopped, onSendAgain }: LineProps
   const dispatch = useAppDispatch()
   const [isStopping, setStopping] = useState(false)
   const { registrationMailId, trigger, subject, recipient, deliveryStatusId, createdAt, sentAt, nextAttemptAt, failure } = mail
+  /** Of a mail about the registration; one of an e-mail to many is sent again from the report of failed mails. */
+  const own = mailTriggers.find(({ value }) => value === trigger)
   const at = sentAt ?? nextAttemptAt ?? createdAt
   const waits = deliveryStatusId === queued || deliveryStatusId === retry
   const stop = async () => {
@@ -125,8 +126,8 @@ function MailLine({ mail, timeZone, maySend, onStopped, onSendAgain }: LineProps
             Stop
           </Button>
         )}
-        {isUnsent(deliveryStatusId) && maySend && trigger !== mailKinds.oneOff && trigger !== mailKinds.automatic && (
-          <Button size="small" disabled={false} onClick={() => onSendAgain(trigger)}>
+        {isUnsent(deliveryStatusId) && maySend && own && (
+          <Button size="small" disabled={false} onClick={() => onSendAgain(own.value)}>
             Send again
           </Button>
         )}

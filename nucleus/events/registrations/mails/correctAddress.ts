@@ -16,12 +16,14 @@ import { lockRows } from '../../../resource/lockRows.ts'
 import type { Repository } from '../../../resource/repositoryTypes.ts'
 import { checkRepresents } from '../checkRepresents.ts'
 import { retryOnConflict } from '../move.ts'
-import { lockMails, resendRefusal, sendAgain, writeMails } from './failedEmailActions.ts'
+import { type LockedMail, lockMails, resendRefusal, sendAgain, writeMails } from './failedEmailActions.ts'
 import { mailCounts } from './mailCounts.ts'
 import { isSuppressed } from './suppression.ts'
 
 type Registrations = Repository<typeof registrations>
 type By = { actor: Actor; at: Date }
+/** What a change of contacts needs (`contract/contacts.ts`). */
+const contactPermission = 'editEvents'
 
 /** Serves the correction of an address that a mail did not reach, and sends the mail there. */
 export const mountAddressCorrection = (app: FastifyInstance, nucleus: Nucleus, repository: Registrations): void =>
@@ -41,21 +43,17 @@ async function correct(
   { registrationMailId: id, email }: z.output<typeof correctFailedEmail.body>,
   by: By,
 ) {
+  const { eventRegistrationId, contactId } = table
+  const [found] = await tx.select({ registrationId: eventRegistrationId, contactId }).from(table).where(eq(table.registrationMailId, id))
+  if (found?.contactId) return correctMailToContact(tx, found.contactId, { id, email }, by)
   if (!isAllowed(by.actor.role, 'editRegistrations'))
     throw notAllowed('Your role cannot change registrations. Ask an event manager to correct the address.')
-  const [found] = await tx.select({ registrationId: table.eventRegistrationId }).from(table).where(eq(table.registrationMailId, id))
-  if (!found) throw notFound('This mail')
+  if (!found?.registrationId) throw notFound('This mail')
   // Registrations are locked before their mails, as everywhere.
   await lockRows(tx, repository, [found.registrationId], 'no key update')
   const registration = await repository.getOrThrow(tx, found.registrationId)
   checkRepresents(by.actor, registration)
-  const [mail] = await lockMails(tx, [id])
-  if (!mail) throw notFound('This mail')
-  const refusal = resendRefusal(mail)
-  if (refusal !== undefined) throw new Refusal(409, refusal)
-  if (email === mail.recipient.toLowerCase())
-    throw ruleBroken({ email: 'This is the address that the mail did not reach. Release it to try again' })
-  if (await isSuppressed(tx, email)) throw ruleBroken({ email: 'Mails to this address are suppressed. Release it first' })
+  const mail = await lockCorrectable(tx, id, email)
   if (registration.email !== email)
     await repository.save(tx, {
       id: registration.eventRegistrationId,
@@ -63,8 +61,48 @@ async function correct(
       actor: by.actor,
     })
   const isContactChanged = await correctContact(tx, { contactId: registration.contactId, from: mail.recipient, to: email }, by)
+  return { mails: await sendCorrected(tx, mail, email, by), isContactChanged }
+}
+
+/** The mail, locked. Refuses where it cannot be sent to the address. */
+async function lockCorrectable(tx: Db, id: number, email: string): Promise<LockedMail> {
+  const [mail] = await lockMails(tx, [id])
+  if (!mail) throw notFound('This mail')
+  const refusal = resendRefusal(mail)
+  if (refusal !== undefined) throw new Refusal(409, refusal)
+  if (email === mail.recipient.toLowerCase())
+    throw ruleBroken({ email: 'This is the address that the mail did not reach. Release it to try again' })
+  if (await isSuppressed(tx, email)) throw ruleBroken({ email: 'Mails to this address are suppressed. Release it first' })
+  return mail
+}
+
+async function sendCorrected(tx: Db, mail: LockedMail, email: string, by: By): Promise<number> {
   await writeMails(tx, [mail], () => ({ resolution: mailResolutions.corrected }), by)
-  return { mails: await sendAgain(tx, [mail], { ...by, delaySeconds: 0, to: email }), isContactChanged }
+  return sendAgain(tx, [mail], { ...by, delaySeconds: 0, to: email })
+}
+
+/** The same for a mail to a contact, who has no registration: the address is that of the contact alone, so that a refusal says why it stays. */
+async function correctMailToContact(tx: Db, contactId: number, { id, email }: { id: number; email: string }, by: By) {
+  if (!isAllowed(by.actor.role, contactPermission))
+    throw notAllowed('Your role cannot change contacts. Ask an event manager to correct the address.')
+  const [contact] = await tx
+    .select({ email: contacts.email })
+    .from(contacts)
+    .where(and(eq(contacts.contactId, contactId), isNull(contacts.deletedAt)))
+    .for('no key update')
+  if (!contact) throw notFound('This contact')
+  const mail = await lockCorrectable(tx, id, email)
+  // Somebody corrected it there already.
+  if (contact.email === email) return { mails: await sendCorrected(tx, mail, email, by), isContactChanged: false }
+  if (contact.email?.toLowerCase() !== mail.recipient.toLowerCase())
+    throw ruleBroken({ email: `The contact has another address by now: ${contact.email ?? 'none'}. Change it on the profile first` })
+  if (!(await correctContact(tx, { contactId, from: mail.recipient, to: email }, by)))
+    throw ruleBroken({
+      email: (await contactOfAddress(tx, email))
+        ? 'Another contact has this address. Merge the two'
+        : 'This contact can sign in. An administrator changes the address',
+    })
+  return { mails: await sendCorrected(tx, mail, email, by), isContactChanged: true }
 }
 
 /**

@@ -13,10 +13,9 @@ import { difference, type RecordedTable, updateRows } from '../../../kernel/writ
 import type { Values } from '../../../kernel/values.ts'
 import { undoTargetOf } from '../../../resource/undo/undoTarget.ts'
 import { erasedDomain } from './composeMails.ts'
-import { issueStatuses } from './failedEmails.ts'
+import { contactOfMail, issueStatuses, recipientName } from './failedEmails.ts'
 import { mailCounts } from './mailCounts.ts'
 import { announceMails } from './queueMails.ts'
-import { fullNameSql } from '../../../db/personName.ts'
 
 /** Mails with a history of what staff did about them. What the outbox does is no version. */
 export const mailTable: RecordedTable = { resource: 'registrationMails', table, idKey: 'registrationMailId' }
@@ -68,12 +67,12 @@ export async function lockMails(tx: Db, ids: readonly number[]) {
   const found = await tx
     .select({
       mail: table,
-      name: fullNameSql(registrations),
+      name: recipientName,
       wantsNone: sql<boolean>`coalesce(${contacts.emailSuppressed}, false)`,
     })
     .from(table)
-    .innerJoin(registrations, eq(registrations.eventRegistrationId, table.eventRegistrationId))
-    .leftJoin(contacts, eq(contacts.contactId, registrations.contactId))
+    .leftJoin(registrations, eq(registrations.eventRegistrationId, table.eventRegistrationId))
+    .leftJoin(contacts, contactOfMail)
     .where(inArray(table.registrationMailId, [...ids]))
     .orderBy(asc(table.registrationMailId))
   return found.map(({ mail, ...more }) => ({ ...mail, ...more }))
@@ -144,13 +143,14 @@ export async function sendAgain(
   const nextAttemptAt = new Date(at.getTime() + delaySeconds * 1000).toISOString()
   const rows = mails.map((mail) => ({
     ...{ eventRegistrationId: mail.eventRegistrationId, trigger: mail.trigger, emailTemplateId: mail.emailTemplateId },
-    notificationContentId: mail.notificationContentId,
+    ...{ notificationContentId: mail.notificationContentId, contactId: mail.contactId, contactEmailId: mail.contactEmailId },
     ...{ recipient: to ?? mail.recipient, fromName: mail.fromName, replyTo: mail.replyTo },
     ...{ subject: mail.subject, bodyHtml: mail.bodyHtml, bodyText: mail.bodyText },
     ...{ nextAttemptAt, deliveryStatusId: deliveryStatuses.queued, createdAt: at.toISOString(), createdByContactId: actor.contactId },
   }))
   const { registrationMailId, eventRegistrationId } = table
   const written = await tx.insert(table).values(rows).returning({ registrationMailId, eventRegistrationId })
+  await markRepeated(tx, mails)
   await replaceMails(
     tx,
     mails.flatMap(({ registrationMailId: from }, index) => {
@@ -160,6 +160,12 @@ export async function sendAgain(
   )
   await announceMails(tx, written, 'create', actor)
   return written.length
+}
+
+/** A mail to a contact counts no more once it was written anew. */
+async function markRepeated(tx: Db, mails: readonly LockedMail[]): Promise<void> {
+  const ids = mails.flatMap(({ contactEmailId, registrationMailId }) => (contactEmailId === null ? [] : registrationMailId))
+  if (ids.length > 0) await tx.update(table).set({ isRepeated: true }).where(inArray(table.registrationMailId, ids))
 }
 
 /** Gives the recipients of e-mails to many the mails that were written for them anew. */

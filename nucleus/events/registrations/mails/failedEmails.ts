@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { deliveryStatuses } from '#constants/mails.ts'
 import { limits } from '#constants/limits.ts'
@@ -15,7 +15,16 @@ export const issueStatuses = [deliveryStatuses.failed, deliveryStatuses.suppress
 const dayMs = 86_400_000
 /** As the index of issues has it, word for word. */
 const isIssue = sql`${table.deliveryStatusId} in (${sql.raw(issueStatuses.join(', '))})`
-const isShown = and(isIssue, isNull(registrations.deletedAt), isNull(events.deletedAt))
+const isToContact = isNotNull(table.contactId)
+const isShown = and(
+  isIssue,
+  isNull(registrations.deletedAt),
+  isNull(events.deletedAt),
+  sql`not (${isToContact} and ${contacts.deletedAt} is not null)`,
+)
+/** Of whom a mail is: the person of its registration, or the contact that it is for. */
+export const contactOfMail = eq(contacts.contactId, sql`coalesce(${table.contactId}, ${registrations.contactId})`)
+export const recipientName = sql<string>`case when ${isToContact} then ${fullNameSql(contacts)} else ${fullNameSql(registrations)} end`
 
 /** Serves the report of mails that did not arrive, the newest first. */
 export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void {
@@ -25,7 +34,7 @@ export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void 
       .from(table)
       .innerJoin(registrations, eq(registrations.eventRegistrationId, table.eventRegistrationId))
       .innerJoin(events, eq(events.eventId, registrations.eventId))
-      .where(isShown)
+      .where(and(isIssue, isNull(registrations.deletedAt), isNull(events.deletedAt)))
       .orderBy(desc(events.eventId))
       .limit(limits.unpagedListRows),
   )
@@ -34,14 +43,14 @@ export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void 
     from: [
       { table: registrations, on: eq(registrations.eventRegistrationId, table.eventRegistrationId) },
       { table: events, on: eq(events.eventId, registrations.eventId) },
-      { table: contacts, on: eq(contacts.contactId, registrations.contactId) },
+      { table: contacts, on: contactOfMail },
     ],
     computed: {
-      registrantName: fullNameSql(registrations),
-      contactId: registrations.contactId,
+      registrantName: recipientName,
+      contactId: contacts.contactId,
       eventId: registrations.eventId,
       eventName: events.name,
-      timeZone: events.timeZone,
+      timeZone: sql`coalesce(${events.timeZone}, 'UTC')`,
       isSuppressed: sql`(coalesce(${contacts.emailSuppressed}, false) or ${isAddressSuppressed(table.recipient)})`,
     },
     filters: {
@@ -49,7 +58,7 @@ export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void 
       withinDays: (days) => gte(table.createdAt, new Date(nucleus.clock().getTime() - days * dayMs).toISOString()),
     },
     where: isShown,
-    search: [table.recipient, table.subject, registrations.firstName, registrations.lastName, events.name],
+    search: [table.recipient, table.subject, registrations.firstName, registrations.lastName, contacts.searchText, events.name],
     order: [desc(table.registrationMailId)],
   })
 }

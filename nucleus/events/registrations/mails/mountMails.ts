@@ -134,7 +134,7 @@ async function lastSent(db: Db, requests: readonly MailRequest[]): Promise<Map<n
     .from(table)
     .where(and(inArray(table.eventRegistrationId, ids), eq(table.trigger, first.trigger), isNotNull(table.sentAt)))
     .groupBy(table.eventRegistrationId)
-  return new Map(found.flatMap(({ id, sentAt }) => (sentAt === null ? [] : [[id, sentAt] as const])))
+  return new Map(found.flatMap(({ id, sentAt }) => (id === null || sentAt === null ? [] : [[id, sentAt] as const])))
 }
 
 const author = alias(contacts, 'author')

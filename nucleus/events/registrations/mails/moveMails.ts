@@ -109,7 +109,7 @@ export async function stopMoveMails(
   const versions = new Map(moves.map(({ id, version }) => [id, version]))
   const mails = registrationMails
   const { registrationMailId, eventRegistrationId, registrationVersion, deliveryStatusId, recipient } = mails
-  const found: { registrationMailId: number; eventRegistrationId: number; registrationVersion: number | null }[] = []
+  const found: { registrationMailId: number; eventRegistrationId: number | null; registrationVersion: number | null }[] = []
   const ids = [...versions.keys()]
   for (let from = 0; from < ids.length; from += limits.bulkRows)
     found.push(
@@ -118,7 +118,7 @@ export async function stopMoveMails(
         .from(mails)
         .where(and(inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)), isNotNull(registrationVersion)))),
     )
-  const own = found.filter((one) => one.registrationVersion === versions.get(one.eventRegistrationId))
+  const own = found.filter((one) => one.registrationVersion === versions.get(one.eventRegistrationId ?? 0))
   if (own.length === 0) return { stopped: 0, sentTo: [] }
   const ownIds = own.map((one) => one.registrationMailId)
   const { queued, retry, stopped: stoppedStatus, failed, suppressed } = deliveryStatuses

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { deliveryStatuses, mailRetrySeconds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../../db/client.ts'
-import { emailNotifications, registrationMails as table, registrations } from '../../../db/tables/index.ts'
+import { contactEmails, contacts, emailNotifications, registrationMails as table, registrations } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
 import { failureOfMail } from '../../../mail/failureOfMail.ts'
@@ -28,9 +28,11 @@ const minuteMs = 60_000
 const rateLock = 5_110_044
 const system: Author = { contactId: null }
 const lostWords =
-  'The server stopped while this mail was handed over. It may have arrived: ask the registrant, and send it again if it did not.'
+  'The server stopped while this mail was handed over. It may have arrived: ask the recipient, and send it again if it did not.'
 export const oldWords =
-  'It should have been sent more than a day ago, and may have been: this can be a restored backup. Ask the registrant, and send it again if needed.'
+  'It should have been sent more than a day ago, and may have been: this can be a restored backup. Ask the recipient, and send it again if needed.'
+/** As the index of their attempts has it, word for word. */
+const isToMany = sql`(${table.notificationContentId} is not null or ${table.contactEmailId} is not null)`
 
 /**
  * Sends what is due, until nothing is left or `signal` aborts. A mail is marked Sending and committed before it is handed over, so no two
@@ -48,14 +50,14 @@ export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeM
   }
 }
 
-/** Takes the next mails: those about one registration first, so that none waits behind thousands. */
+/** Takes the next mails: those about one registration first, so that none waits behind thousands to many. */
 async function claim({ db, clock, config }: Nucleus): Promise<Mail[]> {
   const at = clock()
-  const own = await claimDue(db, at, { which: isNull(table.notificationContentId), most: concurrency })
+  const own = await claimDue(db, at, { which: not(isToMany), most: concurrency })
   if (own.length === concurrency) return own
   const toMany = await db.transaction(async (tx) => {
     const most = Math.min(concurrency - own.length, await rateLeft(tx, at, config.MAILS_PER_MINUTE))
-    return most > 0 ? claimDue(tx, at, { which: isNotNull(table.notificationContentId), most }) : []
+    return most > 0 ? claimDue(tx, at, { which: isToMany, most }) : []
   })
   return [...own, ...toMany]
 }
@@ -65,7 +67,7 @@ async function rateLeft(tx: Db, at: Date, mailsPerMinute: number): Promise<numbe
   if (mailsPerMinute === 0) return Number.POSITIVE_INFINITY
   await tx.execute(sql`select pg_advisory_xact_lock(${rateLock})`)
   const since = new Date(at.getTime() - minuteMs).toISOString()
-  return mailsPerMinute - (await tx.$count(table, and(isNotNull(table.notificationContentId), gt(table.attemptedAt, since))))
+  return mailsPerMinute - (await tx.$count(table, and(isToMany, gt(table.attemptedAt, since))))
 }
 
 /** Marks due mails as Sending; another instance skips them. */
@@ -118,7 +120,7 @@ async function deliver(nucleus: Nucleus, mail: Mail): Promise<void> {
     await announceMails(tx, [mail], 'update', system)
   })
   // Apart from it: moves lock registrations first and mails last. Not in the history, and so not a new version of the registration.
-  if (outcome.sentAt)
+  if (outcome.sentAt && mail.eventRegistrationId !== null)
     await nucleus.db
       .update(registrations)
       .set({ lastEmailAt: outcome.sentAt })
@@ -126,7 +128,12 @@ async function deliver(nucleus: Nucleus, mail: Mail): Promise<void> {
 }
 
 /** Whether staff stopped the e-mail to many that a mail is one of, while it was handed over. A mail that was sent again later stays. */
-async function wasStopped(tx: Db, { notificationContentId, createdAt }: Mail): Promise<boolean> {
+async function wasStopped(tx: Db, { notificationContentId, contactEmailId, createdAt }: Mail): Promise<boolean> {
+  if (contactEmailId !== null) {
+    const { stoppedAt } = contactEmails
+    const [found] = await tx.select({ stoppedAt }).from(contactEmails).where(eq(contactEmails.contactEmailId, contactEmailId)).for('share')
+    return createdAt <= (found?.stoppedAt ?? '')
+  }
   if (notificationContentId === null) return false
   const { notificationStatusId, endedAt } = emailNotifications
   const [found] = await tx
@@ -137,12 +144,30 @@ async function wasStopped(tx: Db, { notificationContentId, createdAt }: Mail): P
   return found?.notificationStatusId === notificationStatuses.cancelled && createdAt <= (found.endedAt ?? '')
 }
 
-async function attempt(nucleus: Nucleus, mail: Mail): Promise<Outcome> {
-  const target = await readLinkTarget(nucleus.db, mail.eventRegistrationId)
-  if (!target) return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The registration was deleted.' }
+/** How the texts of a mail are completed as it leaves, or why it does not leave. */
+async function prepared(nucleus: Nucleus, mail: Mail): Promise<((text: string) => string) | Outcome> {
+  const { eventRegistrationId, contactId, recipient } = mail
+  const target = eventRegistrationId === null ? undefined : await readLinkTarget(nucleus.db, eventRegistrationId)
+  if (eventRegistrationId !== null && !target)
+    return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The registration was deleted.' }
+  const contact = contactId === null ? undefined : await readContact(nucleus.db, contactId)
+  if (contactId !== null && (!contact || contact.deletedAt !== null))
+    return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The contact was deleted.' }
   // Refused since it was queued.
-  if (await isSuppressed(nucleus.db, mail.recipient)) return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
-  const fill = await fillPrivateLink(nucleus, target, mail)
+  if (contact?.emailSuppressed || (await isSuppressed(nucleus.db, recipient)))
+    return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
+  return target ? fillPrivateLink(nucleus, target, mail) : (text) => text
+}
+
+async function readContact(db: Db, id: number) {
+  const { contactId, deletedAt, emailSuppressed } = contacts
+  const [found] = await db.select({ deletedAt, emailSuppressed }).from(contacts).where(eq(contactId, id))
+  return found
+}
+
+async function attempt(nucleus: Nucleus, mail: Mail): Promise<Outcome> {
+  const fill = await prepared(nucleus, mail)
+  if (typeof fill !== 'function') return fill
   try {
     await nucleus.sendMail({
       to: mail.recipient,

@@ -80,7 +80,8 @@ export function outboxRow(
 
 interface WrittenMail {
   registrationMailId: number
-  eventRegistrationId: number
+  /** Null for a mail to a contact, which every open screen with mails may show. */
+  eventRegistrationId: number | null
 }
 /** Tells open screens that mails changed. Their texts are in no history. */
 export async function announceMails(

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeEach } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { type ContactEmail, contactEmailRecipients, contactEmails, sendContactEmail } from '#contract/utilities/contactEmails.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+import { contactEmailValues } from './contactEmails.ts'
+import { mailServer } from './mailServer.ts'
+import { makeContact, ok, startNucleus, type Values } from './nucleus.ts'
+
+/** A nucleus that sends e-mails to contacts to a mail server on this machine, and a sender who is signed in. */
+export async function contactEmailSendings() {
+  const server = await mailServer()
+  const nucleus = await startNucleus({ sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 0 } })
+  const { db, clock } = nucleus
+  /** Codes of sign-ins arrive elsewhere. */
+  const staff = await startNucleus({ database: nucleus.database, clock })
+  const session = { token: '', email: '' }
+  const signIn = async () => {
+    const { token, user } = await staff.signIn('sender')
+    const [found] = await db.select().from(tables.contacts).where(eq(tables.contacts.contactId, user.contactId))
+    Object.assign(session, { token, email: found?.email ?? '' })
+  }
+  const work = () => nucleus.app.jobs.runRepeated()
+  beforeEach(signIn)
+  afterEach(async () => {
+    server.rules.refuse = undefined
+    server.rules.breakOff = undefined
+    // What is due belongs to no other test.
+    await work()
+    server.received.length = 0
+  })
+  afterAll(async () => {
+    await nucleus.close()
+    await staff.close()
+    await server.close()
+  })
+
+  let people = 0
+  const person = (values: Values<typeof tables.contacts> = {}) =>
+    makeContact(db, { email: `reader.${(people += 1)}@fund.example`, ...values })
+  const save = (contactIds: readonly number[], more: object = {}) =>
+    nucleus.call(contactEmails.calls.upsert, { ...contactEmailValues, contactIds: [...contactIds], ...more }, session.token)
+  const send = ({ contactEmailId, rowVersion }: ContactEmail, recipientCount: number) =>
+    nucleus.call(sendContactEmail, { contactEmailId, rowVersion, recipientCount }, session.token)
+  async function stored({ contactEmailId: id }: ContactEmail): Promise<ContactEmail> {
+    const found = ok(await nucleus.call(contactEmails.calls.list, {}, session.token)).find((one) => one.contactEmailId === id)
+    if (!found) throw new Error('The e-mail is in its list')
+    return found
+  }
+  const recipientsOf = async ({ contactEmailId }: ContactEmail) =>
+    ok(await nucleus.call(contactEmailRecipients.calls.list, { contactEmailId }, session.token))
+  return { server, nucleus, db, clock, staff, session, signIn, work, person, save, send, stored, recipientsOf }
+}

@@ -1,0 +1,54 @@
+import { Alert } from 'antd'
+import { useState } from 'react'
+import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
+import { failureOf } from '#store/createCallThunk.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { fetchContactAudience, fetchEmptyContactFields, sendContactEmail, testContactEmail } from '#store/utilities/contactEmails.ts'
+import { MailServerWarning } from '../../events/registrations/mails/MailServerWarning.tsx'
+import { EmptyFields } from '../../form/EmptyFields.tsx'
+import { TestSend } from '../../form/TestSend.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { countLabel } from '../../ui/numbers.ts'
+import { usePreview } from '../../ui/usePreview.ts'
+import { ContactAudienceSummary } from './ContactAudienceSummary.tsx'
+
+/** Shows who would get an e-mail, and sends it to exactly these. */
+export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [version, setVersion] = useState(0)
+  const { contactEmailId, rowVersion, name, subject, bodyHtml, contactIds, fromName, replyTo } = row
+  const audience = usePreview(fetchContactAudience, { contactIds }, version)
+  const count = audience.reply?.recipientCount ?? 0
+  const draft = { subject, bodyHtml, contactIds }
+  const send = async () => {
+    setSending(true)
+    setRefusal(null)
+    const failure = failureOf(await dispatch(sendContactEmail({ contactEmailId, rowVersion, recipientCount: count })))
+    setSending(false)
+    if (!failure) return onClose()
+    setRefusal(Object.values(failure.fields ?? {})[0] ?? failure.reason ?? failure.message)
+    setVersion((before) => before + 1)
+  }
+  return (
+    <Modal
+      open
+      title={`Send “${name}”`}
+      width={640}
+      okText={count === 0 ? 'Send' : `Send to ${countLabel(count, 'person', 'people')}`}
+      okButtonProps={{ disabled: count === 0 }}
+      confirmLoading={isSending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="mail-dialog">
+        <MailServerWarning />
+        <ContactAudienceSummary preview={audience} />
+        <EmptyFields draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" />
+        <TestSend onSend={(testRecipients) => dispatch(testContactEmail({ ...draft, fromName, replyTo, testRecipients }))} />
+        <div aria-live="polite">{refusal !== null && <Alert type="error" showIcon title={refusal} />}</div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { routes } from '#constants/routes.ts'
+import type { ContactEmail, ContactEmailRecipient } from '#contract/utilities/contactEmails.ts'
+import { contactEmailRecipients, fetchContactAudience } from '#store/utilities/contactEmails.ts'
+import type { Column } from '../../resource/list/columns.tsx'
+import { InnerList } from '../../resource/list/InnerList.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ListSearch } from '../../resource/list/ListSearch.tsx'
+import { formatForViewer, viewerZone } from '../../ui/dates.ts'
+import { DeliveryState } from '../../ui/DeliveryState.tsx'
+import { countLabel } from '../../ui/numbers.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { sendingCounts } from '../../ui/sendingCounts.ts'
+import { usePreview } from '../../ui/usePreview.ts'
+import { ContactPreview } from './ContactPreview.tsx'
+
+const texts = { list: 'Recipients', one: 'recipient', many: 'recipients', empty: 'Nobody got it.', search: 'Search recipients' }
+
+const columns: Column<ContactEmailRecipient>[] = [
+  {
+    field: 'contactName',
+    sorter: true,
+    ellipsis: true,
+    render: ({ contactName, contactId, address, failure }) => (
+      <>
+        <PageLink href={routes.contact(contactId)}>{contactName}</PageLink>
+        <div className="quiet small cut">{address}</div>
+        {failure && (
+          <div className="mail-failure small cut" title={failure}>
+            {failure}
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    field: 'deliveryStatusId',
+    sorter: true,
+    width: 240,
+    phone: 'state',
+    render: (row) => <DeliveryState {...row} timeZone={viewerZone()} />,
+  },
+]
+/** A stable function: a new one would render every row again. */
+const nameOf = ({ contactName }: ContactEmailRecipient): string => contactName
+
+/** An e-mail that was sent: what became of the mail to each of its recipients, and what it says. */
+export function SentContactEmail({ row }: { row: ContactEmail }) {
+  const { contactEmailId, subject, bodyHtml, contactIds, recipientCount, sentAt, sentByName } = row
+  const scope = useMemo(() => ({ contactEmailId }), [contactEmailId])
+  const { reply } = usePreview(fetchContactAudience, { contactIds })
+  const leftOut = contactIds.length - recipientCount
+  return (
+    <div className="page-editor" data-shows="text">
+      <div className="page-editor-text">
+        <section className="audience" aria-label="Results">
+          <p>
+            <span className="strong">{sendingCounts(row)}.</span>
+            {sentAt && ` Sent ${formatForViewer(sentAt)}${sentByName ? ` by ${sentByName}` : ''}.`}
+            {leftOut > 0 && ` ${countLabel(leftOut, 'chosen person was', 'chosen people were')} left out.`}
+          </p>
+        </section>
+        <InnerList resource={contactEmailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
+          <div className="list-bar">
+            <ListSearch of={contactEmailRecipients} />
+          </div>
+          <ListRows of={contactEmailRecipients} minWidth={480} start={false} />
+        </InnerList>
+        {row.failedCount + row.suppressedCount + row.unknownCount > 0 && (
+          <p>
+            <PageLink href={routes.emailIssues}>Correct or release addresses under E-mail issues</PageLink>
+          </p>
+        )}
+      </div>
+      <div className="page-editor-preview">
+        <ContactPreview draft={{ subject, bodyHtml, contactIds }} people={reply?.people} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { retryContactEmail, stopContactEmail } from '#store/utilities/contactEmails.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { countLabel } from '../../ui/numbers.ts'
+import type { ContactEmailActions } from './contactEmailColumns.tsx'
+
+const peopleText = (count: number): string => countLabel(count, 'person', 'people')
+
+/** The actions on e-mails to contacts. `onSend` opens what confirms a sending. */
+export function useContactEmailActions(onSend: (row: ContactEmail) => void): ContactEmailActions {
+  const dispatch = useAppDispatch()
+  const confirm = useConfirm()
+  return useMemo(
+    () => ({
+      send: onSend,
+      stop: ({ contactEmailId, name, waitingCount }) =>
+        void confirm({
+          title: `Stop “${name}”?`,
+          content: `${peopleText(waitingCount)} will not get it. Those who have it keep it. A stopped e-mail cannot be continued, only duplicated.`,
+          okText: 'Stop sending',
+          isDangerous: true,
+        }).then((isConfirmed) => isConfirmed && void dispatch(stopContactEmail({ contactEmailId }))),
+      retry: ({ contactEmailId, name, failedCount }) =>
+        void confirm({
+          title: `Send “${name}” again to those it did not reach?`,
+          content: `It failed for ${peopleText(failedCount)}. Suppressed addresses are left out: correct or release them under E-mail issues. Nobody who got it gets it again.`,
+          okText: 'Retry failed',
+        }).then((isConfirmed) => isConfirmed && void dispatch(retryContactEmail({ contactEmailId }))),
+    }),
+    [confirm, dispatch, onSend],
+  )
+}

@@ -1,0 +1,1 @@
+export { EmailToolsScreen as default } from '#components/utilities/emails/EmailToolsScreen.tsx'
