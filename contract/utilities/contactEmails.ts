@@ -202,7 +202,7 @@ const which = z.object({ contactEmailId: positiveId })
 export const stopContactEmail = definePost({
   name: 'utilities/email/stop',
   path: '/utilities/email/stop',
-  budget: 'row',
+  budget: 'bulk',
   permission: 'send',
   body: which,
   reply: contactEmails.row,

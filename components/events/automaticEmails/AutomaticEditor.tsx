@@ -53,7 +53,7 @@ export function AutomaticEditor({ row, event }: { row: AutomaticEmail | null; ev
       }
     >
       <div className="automatic-note">
-        <MailServerWarning result="Nothing is sent until there is one, and a moment that passes meanwhile is missed." />
+        <MailServerWarning effect="Nothing is sent until there is one, and a moment that passes meanwhile is missed." />
       </div>
       <TextField name="name" autoFocus={!row} extra="Recipients do not see it" />
       <TimingFields event={event} />

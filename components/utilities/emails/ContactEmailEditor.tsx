@@ -19,6 +19,9 @@ const { TextField } = fieldsOf(contactEmails.declared)
 const Typed = fieldOf(contactEmails.declared, Field)
 const RichText = fieldOf(contactEmails.declared, RichTextField)
 
+/** People who are shown as chosen; the others are counted, and listed below. */
+const maxTags = 20
+
 type Values = Partial<ContactEmail>
 
 /** The text of an e-mail and the people who get it, with the mail to one of them beside it; in narrow windows one of the two. */
@@ -41,7 +44,7 @@ export function ContactEmailEditor({ row }: { row: ContactEmail | null }) {
     >
       <TextField name="name" autoFocus={!row} extra="Recipients do not see it" />
       <Typed name="contactIds">
-        <PeopleSelect name="contactIds" known={known} />
+        <PeopleSelect name="contactIds" known={known} maxTagCount={maxTags} />
       </Typed>
       <ContactAudienceSummary preview={audience} />
       <Typed name="subject">

@@ -43,7 +43,7 @@ export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; on
       onCancel={onClose}
     >
       <div className="mail-dialog">
-        <MailServerWarning />
+        <MailServerWarning effect="Nothing can be sent until there is one." />
         <ContactAudienceSummary preview={audience} />
         <EmptyFields draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" />
         <TestSend onSend={(testRecipients) => dispatch(testContactEmail({ ...draft, fromName, replyTo, testRecipients }))} />

@@ -6,7 +6,7 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { InnerList } from '../../resource/list/InnerList.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ListSearch } from '../../resource/list/ListSearch.tsx'
-import { formatForViewer, viewerZone } from '../../ui/dates.ts'
+import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { DeliveryState } from '../../ui/DeliveryState.tsx'
 import { countLabel } from '../../ui/numbers.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -56,7 +56,7 @@ export function SentContactEmail({ row }: { row: ContactEmail }) {
         <section className="audience" aria-label="Results">
           <p>
             <span className="strong">{sendingCounts(row)}.</span>
-            {sentAt && ` Sent ${formatForViewer(sentAt)}${sentByName ? ` by ${sentByName}` : ''}.`}
+            {sentAt && ` Sent ${formatWithZone(sentAt, viewerZone())}${sentByName ? ` by ${sentByName}` : ''}.`}
             {leftOut > 0 && ` ${countLabel(leftOut, 'chosen person was', 'chosen people were')} left out.`}
           </p>
         </section>

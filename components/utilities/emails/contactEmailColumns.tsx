@@ -3,7 +3,7 @@ import { notificationStatuses } from '#constants/notifications.ts'
 import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { formatForViewer } from '../../ui/dates.ts'
+import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { countLabel } from '../../ui/numbers.ts'
 import { sendingCounts } from '../../ui/sendingCounts.ts'
@@ -68,11 +68,11 @@ export const contactEmailColumns = (actions: ContactEmailActions | undefined): C
     render: ({ sentAt, sentByName }) =>
       sentAt ? (
         <>
-          <Instant at={sentAt}>{formatForViewer(sentAt)}</Instant>
+          <Instant at={sentAt}>{formatWithZone(sentAt, viewerZone())}</Instant>
           <div className="quiet small not-on-phone cut">{sentByName}</div>
         </>
       ) : (
-        <span className="quiet">–</span>
+        <span className="quiet not-on-phone">–</span>
       ),
   },
   ...(actions

@@ -3,8 +3,13 @@ import { useEffect, useState } from 'react'
 import { fetchMailServer } from '#store/events/registrationMails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-/** Warns when no mail can leave this server, with what comes of that; nothing otherwise. */
-export function MailServerWarning({ result = 'Mails are listed as failed. Send them again once there is one.' }: { result?: string }) {
+interface Props {
+  /** What follows from it. */
+  effect?: string
+}
+
+/** Warns when no mail can leave this server; nothing otherwise. */
+export function MailServerWarning({ effect = 'Mails are listed as failed. Send them again once there is one.' }: Props) {
   const dispatch = useAppDispatch()
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
@@ -13,5 +18,5 @@ export function MailServerWarning({ result = 'Mails are listed as failed. Send t
     return () => request.abort()
   }, [dispatch])
   if (problem === null) return null
-  return <Alert type="warning" showIcon title={`${problem} ${result}`} />
+  return <Alert type="warning" showIcon title={`${problem} ${effect}`} />
 }
