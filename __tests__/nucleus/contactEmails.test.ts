@@ -5,6 +5,7 @@ import { contactStates } from '#constants/choices.ts'
 import { deliveryStatuses as delivery, mailKinds } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
 import { correctFailedEmail, failedEmails } from '#contract/events/failedEmails.ts'
+import { undo } from '#contract/history.ts'
 import { mergeContacts } from '#contract/utilities/merges.ts'
 import {
   contactAudience,
@@ -135,12 +136,13 @@ describe('an e-mail that is being written', () => {
 
 describe('a sending', () => {
   test('gives each recipient one mail: what was delivered, failed and was suppressed is all of them', async () => {
-    const [ada, wrong, later] = [await person({ firstName: 'Ada' }), await person(), await person()]
-    const row = ok(await save(idsOf([ada, wrong, later]), { fromName: 'Letters', replyTo: 'editor@alpine.example' }))
+    const [ada, wrong, later, gone] = [await person({ firstName: 'Ada' }), await person(), await person(), await person()]
+    const row = ok(await save(idsOf([ada, wrong, later, gone]), { fromName: 'Letters', replyTo: 'editor@alpine.example' }))
     server.rules.refuse = (address) => (address === wrong.email ? [550, '5.1.1 Nobody here'] : undefined)
-    expect(ok(await send(row, 3))).toMatchObject({ notificationStatusId: state.sending, recipientCount: 3, waitingCount: 3 })
-    // Turned off before the mails left.
+    expect(ok(await send(row, 4))).toMatchObject({ notificationStatusId: state.sending, recipientCount: 4, waitingCount: 4 })
+    // Before the mails left, one turned e-mail off, and one was deleted.
     await change(later.contactId, { emailSuppressed: true })
+    await change(gone.contactId, { deletedAt: clock.now().toISOString() })
     await work()
     expect(server.received.map(({ to }) => to)).toEqual([[ada.email]])
     const [mail] = server.received
@@ -151,13 +153,14 @@ describe('a sending', () => {
     ])
     expect(textsOf(mail).text.trim()).toBe('Dear Ada')
     expect(await stored(row)).toMatchObject({
-      ...{ notificationStatusId: state.sentWithFailures, recipientCount: 3, waitingCount: 0 },
-      ...{ sentCount: 1, failedCount: 1, suppressedCount: 1, unknownCount: 0, sentAt: clock.now().toISOString() },
+      ...{ notificationStatusId: state.sentWithFailures, recipientCount: 4, waitingCount: 0 },
+      ...{ sentCount: 1, failedCount: 1, suppressedCount: 2, unknownCount: 0, sentAt: clock.now().toISOString() },
     })
     expect((await recipientsOf(row)).map(({ contactId, deliveryStatusId, attempts }) => [contactId, deliveryStatusId, attempts])).toEqual([
       [ada.contactId, delivery.sent, 1],
       [wrong.contactId, delivery.failed, 1],
       [later.contactId, delivery.suppressed, 1],
+      [gone.contactId, delivery.stopped, 1],
     ])
   })
 
@@ -309,7 +312,7 @@ describe('a mail to a contact that did not arrive', () => {
   })
 })
 
-test('a merge of contacts moves their mails, and the places of drafts', async () => {
+test('a merge of contacts moves their mails, and the places of drafts; its undo gives them back', async () => {
   const [survivor, merged] = [await person(), await person()]
   const sent = ok(await save([merged.contactId]))
   ok(await send(sent, 1))
@@ -317,9 +320,12 @@ test('a merge of contacts moves their mails, and the places of drafts', async ()
   const draft = ok(await save(idsOf([survivor, merged])))
   const { token } = await staff.signIn('admin')
   const rows = { survivorContactId: survivor.contactId, mergedContactIds: [merged.contactId], rowVersions: { survivor: 1, merged: [1] } }
-  ok(await nucleus.call(mergeContacts, rows, token))
+  const { undoToken } = ok(await nucleus.call(mergeContacts, rows, token))
   expect(await recipientsOf(sent)).toMatchObject([{ contactId: survivor.contactId, deliveryStatusId: delivery.sent }])
   expect(await stored(draft)).toMatchObject({ contactIds: [survivor.contactId] })
+  ok(await nucleus.call(undo, { undoToken }, token))
+  expect(await recipientsOf(sent)).toMatchObject([{ contactId: merged.contactId }])
+  expect(await stored(draft)).toMatchObject({ contactIds: [survivor.contactId, merged.contactId] })
 })
 
 test('every mail has either a registration or a contact', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { bounceClasses, deliveryStatuses, mailResolutions, mailTriggers } from '#constants/mails.ts'
+import { bounceClasses, deliveryStatuses, mailKinds, mailResolutions, mailTriggers } from '#constants/mails.ts'
 import {
   correctFailedEmail,
   type FailedEmail,
@@ -14,7 +14,7 @@ import { EmailIssuesScreen } from '#components/events/failedEmails/EmailIssuesSc
 import { answer, renderScreen } from '../support/screens.tsx'
 
 /** A report has no fields that staff write, so its type of a row fits no literal. */
-const issue = (registrationMailId: number, recipient: string): FailedEmail => {
+const issue = (registrationMailId: number, recipient: string, values: object = {}): FailedEmail => {
   const row: object = {
     ...{
       registrationMailId,
@@ -35,6 +35,7 @@ const issue = (registrationMailId: number, recipient: string): FailedEmail => {
     ...{ attempts: 1, attemptedAt: '2026-03-02T09:00:00.000Z', isSuppressed: true, resolution: mailResolutions.open },
     ...{ rowVersion: 1, createdAt: '2026-03-02T09:00:00.000Z', createdByContactId: 1 },
     ...{ updatedAt: '2026-03-02T09:00:00.000Z', updatedByContactId: null },
+    ...values,
   }
   return row as FailedEmail
 }
@@ -91,4 +92,25 @@ test('an address that cannot be used says why, and changes nothing', async () =>
   await user.click(screen.getByRole('button', { name: 'Correct and resend' }))
   expect(await screen.findByText(words)).toBeVisible()
   expect(sent).toEqual([{ registrationMailId: 1, email: 'ada@right.example' }])
+})
+
+test('a mail to a contact leads to the contact, whose address is corrected', async () => {
+  const ofContact = { eventRegistrationId: null, eventId: null, eventName: null, timeZone: 'UTC', trigger: mailKinds.toContacts }
+  answer(failedEmails.calls.list, { data: [issue(3, 'cy@wrong.example', ofContact)], meta: { total: 1, page: 1, pageSize: 50 } })
+  answer(failedEmailEvents, { data: [] })
+  const { user, store } = renderScreen(<EmailIssuesScreen />, { url: '/emailissues?open=3' })
+  expect(await screen.findByRole('link', { name: 'No event' })).toHaveAttribute('href', '/contacts/9')
+  const drawer = await screen.findByRole('dialog', { name: 'Mail to cy@wrong.example' })
+  expect(within(drawer).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/contacts/9')
+  expect(within(drawer).getByText('E-mail to contacts')).toBeVisible()
+  await user.click(within(drawer).getByRole('button', { name: 'Correct address and resend' }))
+  const address = await screen.findByLabelText('Correct e-mail address')
+  expect(screen.getByText(/The new address replaces it in the contact\./)).toBeVisible()
+  await user.clear(address)
+  await user.type(address, 'cy@right.example')
+  const sent = answer(correctFailedEmail, { data: { mails: 1, isContactChanged: true } })
+  await user.click(screen.getByRole('button', { name: 'Correct and resend' }))
+  const text = 'Address corrected in the contact. The mail leaves within seconds.'
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text }))
+  expect(sent).toEqual([{ registrationMailId: 3, email: 'cy@right.example' }])
 })
