@@ -14,6 +14,7 @@ export const routes = {
   notifications: '/notifications',
   allocatorHistory: '/allocatorhistory',
   emailTools: '/email-tools',
+  savedTexts: '/email-tools/texts',
   emailIssues: '/emailissues',
   jobs: '/jobs',
   staff: '/staff',

@@ -30,6 +30,7 @@ import { mountJobs } from './jobs/mountJobs.ts'
 import { mountStaff } from './staff/mountStaff.ts'
 import { mountSavedViews, undoableSavedViews } from './savedViews/index.ts'
 import { mountContactEmails } from './utilities/emails/index.ts'
+import { mountSavedTexts } from './utilities/emails/savedTexts.ts'
 import { mountUtilities, undoablePastPositions } from './utilities/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
@@ -144,6 +145,7 @@ export async function buildNucleus({
         ...mountNotifications(scope, nucleus),
         ...mountStaff(scope, nucleus),
         mountContactEmails(scope, nucleus),
+        mountSavedTexts(scope, nucleus),
       ]
       const undoables = [...undoablesOfEvents(restorable), undoableMails, undoablePastPositions, undoableSavedViews]
       mountHistory(scope, nucleus, restorable, undoables)

@@ -144,6 +144,7 @@ describe('the words of the specification', () => {
     ['coffeeChatAttendees', 'Attendee added.', 'Attendee was not added.'],
     ['notifications', 'Notification saved successfully.', 'Failed to save Notification!'],
     ['contactEmails', 'E-mail added.', 'E-mail was not added.'],
+    ['savedTexts', 'Saved text added.', 'Saved text was not added.'],
     ['funds', 'Fund updated successfully.', 'Failed to update Fund!'],
     ['fundReturns', 'Fund return updated successfully.', 'Failed to add Fund return!'],
   ])('saving %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
@@ -186,6 +187,7 @@ describe('the words of the specification', () => {
     ['emailTemplates', 'Email Templates deleted successfully.', 'Failed to delete Email Templates!'],
     ['emailNotifications', 'Email notification deleted.', 'Email notification was not deleted.'],
     ['automaticEmails', 'Automatic e-mail deleted.', 'Automatic e-mail was not deleted.'],
+    ['savedTexts', 'Saved text deleted.', 'Saved text was not deleted.'],
     ['contactEmails', 'E-mail deleted.', 'E-mail was not deleted.'],
     ['optionChoices', 'Booking deleted.', 'Booking was not deleted.'],
     ['dynamicLinks', 'Dynamic link deleted.', 'Dynamic link was not deleted.'],

@@ -16,6 +16,7 @@ import {
   stopContactEmail,
   testContactEmail,
 } from '#contract/utilities/contactEmails.ts'
+import { savedTextChoices, savedTexts } from '#contract/utilities/savedTexts.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { contactEmailSendings } from '../support/contactEmailSendings.ts'
 import { headerOf, textsOf } from '../support/mailServer.ts'
@@ -347,4 +348,21 @@ test('every mail has either a registration or a contact', async () => {
     { ...text, contactId, contactEmailId },
     { ...text, eventRegistrationId },
   ])
+})
+
+test('a saved text has a name of its own and the fields of contacts, and an e-mail that begins with it keeps its copy', async () => {
+  const text = { name: 'Invitation', subject: 'Hello {{contact.firstName}}', bodyHtml: '<p>A call, {{contact.fullName}}?</p>' }
+  const keep = (more: object) => nucleus.call(savedTexts.calls.upsert, { ...text, ...more }, session.token)
+  const row = ok(await keep({}))
+  expect(fieldsOf(await keep({ name: 'INVITATION' }))).toEqual({ name: 'Another saved text has this name' })
+  expect(fieldsOf(await keep({ name: 'Other', subject: '{{event.name}}' }))).toHaveProperty('subject')
+  const choices = ok(await nucleus.call(savedTextChoices, {}, session.token))
+  expect(choices).toContainEqual(expect.objectContaining({ savedTextId: row.savedTextId, ...text }))
+  const { contactId } = await person()
+  const email = ok(await save([contactId], { subject: text.subject, bodyHtml: text.bodyHtml }))
+  const { savedTextId, rowVersion } = row
+  ok(await keep({ savedTextId, rowVersion, subject: 'Changed' }))
+  expect(await stored(email)).toMatchObject({ subject: text.subject })
+  const { token } = await staff.signIn('irRep')
+  expect((await nucleus.call(savedTexts.calls.upsert, { ...text, name: 'Theirs' }, token)).status).toBe(403)
 })

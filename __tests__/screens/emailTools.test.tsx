@@ -14,6 +14,7 @@ import {
   retryContactEmail,
   sendContactEmail,
 } from '#contract/utilities/contactEmails.ts'
+import { savedTextChoices } from '#contract/utilities/savedTexts.ts'
 import { EmailToolsScreen } from '#components/utilities/emails/EmailToolsScreen.tsx'
 import { WriteToContactsButton } from '#components/utilities/emails/WriteToContactsButton.tsx'
 import { answer, renderScreen } from '../support/screens.tsx'
@@ -41,9 +42,12 @@ const recipient = (values: object): ContactEmailRecipient => {
   return row as ContactEmailRecipient
 }
 
+const savedText = { savedTextId: 5, name: 'Invitation', subject: 'A call?', bodyHtml: '<p>When would a call suit you?</p>' }
+
 function show(row: ContactEmail, url = '/email-tools') {
   answer(contactEmails.calls.list, { data: [row], meta: { total: 1, page: 1, pageSize: 50 } })
   answer(registrationMailServer, { data: { problem: null } })
+  answer(savedTextChoices, { data: [savedText] })
   answer(previewContactEmail, {
     data: { contact: person(7), subject: 'Our letter', html: '<p>Dear Ada</p>', text: 'Dear Ada', empty: [], problems: {} },
   })
@@ -121,4 +125,24 @@ test('selected contacts become the people of a draft, which opens', async () => 
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
   await waitFor(() => expect(router().asPath).toBe('/email-tools?open=12'))
   expect(saved).toMatchObject([{ name: 'To 2 selected contacts', contactIds: [7, 8] }])
+})
+
+test('a saved text is put into the form, after a question where another is written there', async () => {
+  answer(contactAudience, { data: { recipientCount: 2, people: [person(7), person(8)] } })
+  const { user } = show(email(), '/email-tools?open=3')
+  const drawer = await screen.findByRole('dialog', { name: 'Letter' })
+  const subject = within(drawer).getByLabelText('Subject')
+  const choose = async () => {
+    await user.click(within(drawer).getByLabelText('Begin with a saved text'))
+    await user.click(await screen.findByTitle('Invitation'))
+  }
+  await choose()
+  expect(await screen.findByText('Replace the text by “Invitation”?')).toBeVisible()
+  expect(subject).toHaveValue('Our letter')
+  await user.click(screen.getByRole('button', { name: 'Replace text' }))
+  await waitFor(() => expect(subject).toHaveValue('A call?'))
+  expect(within(drawer).getByLabelText('Text')).toHaveTextContent('When would a call suit you?')
+  const saved = answer(contactEmails.calls.upsert, { data: email({ ...savedText, name: 'Letter', rowVersion: 5 }) })
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toMatchObject([{ contactEmailId: 3, subject: 'A call?', bodyHtml: savedText.bodyHtml }]))
 })

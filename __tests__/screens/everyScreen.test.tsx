@@ -45,6 +45,8 @@ const addresses = [
   ...existingEventTabs.map((tab) => `${routes.event(0, tab)}${tab === 'registrationquestions' ? '?form=1' : ''}`),
   // Another view of its tab, with a list of its own.
   `${routes.event(0, 'agenda')}?as=list`,
+  // Not in the menu: the page of e-mails leads to it.
+  routes.savedTexts,
 ]
   .filter((address) => !reports.includes(address))
   .map((address) => [address.replace('/0/', '/:id/')] as const)

@@ -32,6 +32,7 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   // An event has one text for each mail.
   emailTemplates: ({ index }) => ({ trigger: mailTriggers[index % mailTriggers.length]?.value, eventCompanyTypeId: null }),
   // Braces begin a field.
+  savedTexts: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>` }),
   contactEmails: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>` }),
   emailNotifications: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>`, excludeNotificationContentIds: [] }),
   automaticEmails: ({ word }) => ({

@@ -13,9 +13,10 @@ import {
 import { mergeCompanies, mergeContacts, mergedRecords, previewUndoMerge } from './merges.ts'
 import { addContact, moveContact, pastPositions, removeContact } from './moves.ts'
 import { removeFromPurgatory, samePeople } from './purgatory.ts'
+import { savedTexts } from './savedTexts.ts'
 
 /** Every resource of the area. */
-export const utilityResources = [contactEmails] as const
+export const utilityResources = [contactEmails, savedTexts] as const
 /** Its lists that nobody writes. */
 export const utilityReports = [contactEmailRecipients] as const
 export const utilityCalls = [

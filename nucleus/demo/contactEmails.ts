@@ -1,6 +1,6 @@
 import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
 import type { Db } from '../db/client.ts'
-import { contactEmails, registrationMails } from '../db/tables/index.ts'
+import { contactEmails, registrationMails, savedTexts } from '../db/tables/index.ts'
 import type { Pools } from './contacts.ts'
 import { addDays } from './dates.ts'
 import { insertRows } from './insertRows.ts'
@@ -70,4 +70,21 @@ export async function seedContactEmails(db: Db, { baseDate, pools }: { baseDate:
   })
   await insertRows(db, registrationMails, mails)
   return { rows, ids }
+}
+
+const texts = [
+  {
+    ...{ name: 'Invitation to a call', subject: 'A call this month?' },
+    bodyHtml: `${greeting}<p>We would like to hear what {{company.name}} looks for this year. When would a call suit you?</p>`,
+  },
+  {
+    ...{ name: 'Market letter', subject: 'Our letter' },
+    bodyHtml: `${greeting}<p>Our letter is out: what allocators asked managers in the last three months.</p>`,
+  },
+]
+
+/** Inserts texts to begin e-mails with; returns the rows and their ids. */
+export async function seedSavedTexts(db: Db, baseDate: string) {
+  const rows = texts.map((text) => ({ ...text, ...stamped(addDays(baseDate, -40)) }))
+  return { rows, ids: await insertRows(db, savedTexts, rows, 'savedTextId') }
 }

@@ -26,7 +26,7 @@ import { smallPlans } from './smallPlans.ts'
 import { publishForms } from './publishedForms.ts'
 import { seedCoffeeChats } from './coffeeChats.ts'
 import { seedNotifications } from './notifications.ts'
-import { seedContactEmails } from './contactEmails.ts'
+import { seedContactEmails, seedSavedTexts } from './contactEmails.ts'
 import { seedFunds } from './funds.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
@@ -151,6 +151,7 @@ async function seedPlans(
   const meetups = await seedCoffeeChats(db, { baseDate, pools, count: chatCount })
   const pushes = await seedNotifications(db, { baseDate, pools, events })
   const letters = await seedContactEmails(db, { baseDate, pools })
+  const savedTexts = await seedSavedTexts(db, baseDate)
   const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [
     ...createdChanges(
@@ -185,6 +186,7 @@ async function seedPlans(
     ...createdChanges('coffeeChatAttendees', meetups.attendees.rows, meetups.attendees.ids),
     ...createdChanges('notifications', pushes.rows, pushes.ids),
     ...createdChanges('contactEmails', letters.rows, letters.ids),
+    ...createdChanges('savedTexts', savedTexts.rows, savedTexts.ids),
     ...createdChanges('views', savedViews.rows, savedViews.ids),
   ])
   print(`${planned.length} registrations with their answers`)

@@ -31,6 +31,7 @@ import {
   locations,
   meetingTimes,
   registrationCounts,
+  savedTexts,
   sponsorLevels,
   sponsors,
   tracks,
@@ -222,6 +223,7 @@ export const thingTables = {
     texts: ['name', 'subject', 'bodyHtml', 'fromName'],
     addresses: ['replyTo'],
   }),
+  savedTexts: personalDataOf(savedTexts, { notPersonal: ['savedTextId'], texts: ['name', 'subject', 'bodyHtml'] }),
   registrationCounts: personalDataOf(registrationCounts, { notPersonal: ['eventId', 'eventCompanyTypeId', 'eventStatusId', 'total'] }),
   companyTypes: personalDataOf(companyTypes, {
     notPersonal: ['companyTypeId', 'side', 'allocatorType', 'isActive', 'sortOrder'],

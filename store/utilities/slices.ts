@@ -1,5 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit'
 import type { contactEmailRecipients, contactEmails } from '#contract/utilities/contactEmails.ts'
+import type { savedTexts } from '#contract/utilities/savedTexts.ts'
 import type { ListState } from '../createListSlice.ts'
 import { slotsIn } from '../slotsIn.ts'
 
@@ -13,6 +14,7 @@ declare module '../rootState.ts' {
 export interface UtilitiesSlices {
   contactEmails: ListState<typeof contactEmails>
   contactEmailRecipients: ListState<typeof contactEmailRecipients>
+  savedTexts: ListState<typeof savedTexts>
 }
 
 export const utilitiesReducer = combineSlices().withLazyLoadedSlices<UtilitiesSlices>()

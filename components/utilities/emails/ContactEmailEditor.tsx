@@ -1,10 +1,8 @@
 import { Divider, Form } from 'antd'
-import { contactFieldGroups } from '#constants/mailFields.ts'
 import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
 import { contactEmails, fetchContactAudience, fetchEmptyContactFields } from '#store/utilities/contactEmails.ts'
 import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { Field } from '../../form/Field.tsx'
-import { FieldList, FieldPopover } from '../../form/FieldPopover.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { PeopleSelect } from '../../form/PeopleSelect.tsx'
 import { RichTextField } from '../../form/RichTextField.tsx'
@@ -13,7 +11,9 @@ import { TextAndPreview } from '../../form/TextAndPreview.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { ContactAudienceSummary } from './ContactAudienceSummary.tsx'
+import { ContactFieldTools } from './ContactFieldTools.tsx'
 import { ContactPreview } from './ContactPreview.tsx'
+import { SavedTextPicker } from './SavedTextPicker.tsx'
 
 const { TextField } = fieldsOf(contactEmails.declared)
 const Typed = fieldOf(contactEmails.declared, Field)
@@ -47,10 +47,11 @@ export function ContactEmailEditor({ row }: { row: ContactEmail | null }) {
         <PeopleSelect name="contactIds" known={known} maxTagCount={maxTags} />
       </Typed>
       <ContactAudienceSummary preview={audience} />
+      {maySend && <SavedTextPicker />}
       <Typed name="subject">
-        <SubjectInput tools={maySend && <Fields label="Add a field to the subject" />} />
+        <SubjectInput tools={maySend && <ContactFieldTools label="Add a field to the subject" />} />
       </Typed>
-      <RichText name="bodyHtml" hasSource tools={<Fields label="Add a field to the text" />} />
+      <RichText name="bodyHtml" hasSource tools={<ContactFieldTools label="Add a field to the text" />} />
       <Divider titlePlacement="start" plain>
         Sender
       </Divider>
@@ -61,7 +62,3 @@ export function ContactEmailEditor({ row }: { row: ContactEmail | null }) {
     </TextAndPreview>
   )
 }
-
-const Fields = ({ label }: { label: string }) => (
-  <FieldPopover label={label}>{(choose) => <FieldList groups={contactFieldGroups} onChoose={choose} />}</FieldPopover>
-)

@@ -15,6 +15,7 @@ import { registerScreenRequests } from '../../shell/screenRequests.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { contactEmailColumns, nextActionOf } from './contactEmailColumns.tsx'
 import { useContactEmailActions } from './useContactEmailActions.ts'
@@ -50,6 +51,7 @@ export function EmailToolsScreen() {
       <PageHead
         title="E-mail tools"
         facts="E-mails to contacts you choose, at an event or not. A draft is sent once you have confirmed how many get it."
+        actions={<PageLink href={routes.savedTexts}>Saved texts</PageLink>}
       />
       <ListBar
         of={contactEmails}

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 
@@ -26,3 +27,21 @@ export const contactEmails = pgTable(
   (t) => [index('contact_emails_contacts').using('gin', t.contactIds.op('jsonb_path_ops'))],
 )
 named(contactEmails, 'e-mail to contacts', 'e-mails to contacts')
+
+/** Texts that staff begin e-mails to contacts with. */
+export const savedTexts = pgTable(
+  'saved_texts',
+  {
+    savedTextId: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    subject: text().notNull(),
+    bodyHtml: text().notNull(),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('saved_texts_name')
+      .on(sql`lower(${t.name})`)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
+named(savedTexts, 'saved text', 'saved texts')

@@ -1,0 +1,1 @@
+export { SavedTextsScreen as default } from '#components/utilities/emails/SavedTextsScreen.tsx'
