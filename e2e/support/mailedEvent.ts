@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
+import { availabilityScopes, eventFormats, meetingModes, registrationSides, registrationSources } from '#constants/choices.ts'
+import { eventState, registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import { ask } from './api.ts'
 
 interface Registrant {
   /** The place of the company type among those of the event. */
   type?: number
-  eventStatusId?: number
+  eventStatusId?: RegistrationStatusId
 }
 
 /** A draft event in 60 days with a sender and two company types, made through the calls of the page's user, and a way to register people for it. */
@@ -15,8 +17,14 @@ export async function openMailedEvent(staff: Page, event: Record<string, unknown
     return data
   }
   const { eventId } = await save<{ eventId: number }>('/events/event/upsert', {
-    ...{ eventFormat: 1, eventStateId: 1, timeZone: 'Europe/Zurich', city: 'Lucerne', countryCode: 'CH' },
-    ...{ startsAt: inDays(60), endsAt: inDays(62), meetingMode: 1, availabilityScope: 1 },
+    ...{
+      eventFormat: eventFormats.inPerson,
+      eventStateId: eventState.draft,
+      timeZone: 'Europe/Zurich',
+      city: 'Lucerne',
+      countryCode: 'CH',
+    },
+    ...{ startsAt: inDays(60), endsAt: inDays(62), meetingMode: meetingModes.staffSchedule, availabilityScope: availabilityScopes.person },
     ...{ fromName: 'Letter Forum team', replyToEmail: 'team@forum.example' },
     ...event,
   })
@@ -24,12 +32,19 @@ export async function openMailedEvent(staff: Page, event: Record<string, unknown
   for (const name of ['Allocators', 'Managers'])
     types.push(
       await save<{ eventCompanyTypeId: number }>('/events/company_type/upsert', {
-        ...{ eventId, name, side: 1, requiresApproval: true, isActive: true },
+        ...{ eventId, name, side: registrationSides.allocator, requiresApproval: true, isActive: true },
       }),
     )
-  const register = async (firstName: string, email: string, { type = 0, eventStatusId = 5 }: Registrant = {}) => {
+  const register = async (firstName: string, email: string, { type = 0, eventStatusId = registrationStatus.approved }: Registrant = {}) => {
     const { eventRegistrationId } = await save<{ eventRegistrationId: number }>('/events/registration/upsert', {
-      ...{ eventId, eventCompanyTypeId: types[type]?.eventCompanyTypeId, firstName, lastName: 'Lovelace', email, source: 2 },
+      ...{
+        eventId,
+        eventCompanyTypeId: types[type]?.eventCompanyTypeId,
+        firstName,
+        lastName: 'Lovelace',
+        email,
+        source: registrationSources.staff,
+      },
     })
     await save('/events/registration_status', { eventRegistrationId, eventStatusId, reason: 'Because' })
   }

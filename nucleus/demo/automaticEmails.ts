@@ -41,7 +41,10 @@ const rules = [
 /** Inserts the rules of automatic e-mails of each event. Returns them. */
 export async function seedAutomaticEmails(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap(({ eventId, madeOn }) =>
-    rules.map((rule) => ({ ...rule, eventId, eventStatusIds: [...rule.eventStatusIds], ...stamped(madeOn) })),
+    rules.map((rule) => ({
+      ...{ ...rule, eventId, eventStatusIds: [...rule.eventStatusIds] },
+      ...{ ...stamped(madeOn), activeSince: stamped(madeOn).createdAt },
+    })),
   )
   return { rows, ids: await insertRows(db, automaticEmails, rows, 'automaticEmailId') }
 }
