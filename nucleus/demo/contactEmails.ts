@@ -38,7 +38,7 @@ const plans: readonly Plan[] = [
 ]
 
 /** Inserts e-mails to contacts, two that were sent, with their mails, and a draft; returns the rows and their ids. */
-export async function seedContactEmails(db: Db, { baseDate, pools }: { baseDate: string; pools: Pools }) {
+export async function seedContactEmails(db: Db, { baseDate, pools, senderId }: { baseDate: string; pools: Pools; senderId: number }) {
   const everybody = [...pools[1], ...pools[2]]
   const peopleOf = ({ from, count }: Plan) =>
     Array.from({ length: Math.min(count, everybody.length) }, (_, nth) => at(everybody, from + nth))
@@ -48,6 +48,7 @@ export async function seedContactEmails(db: Db, { baseDate, pools }: { baseDate:
     return {
       ...{ name, subject, bodyHtml, contactIds: people.map(({ contactId }) => contactId) },
       sentAt: day === null ? null : `${addDays(baseDate, day)}T09:00:00.000Z`,
+      sentByContactId: day === null ? null : senderId,
       recipientCount: day === null ? 0 : people.length,
       ...stamped(addDays(baseDate, (day ?? 0) - 1)),
     }

@@ -150,7 +150,7 @@ async function seedPlans(
   })
   const meetups = await seedCoffeeChats(db, { baseDate, pools, count: chatCount })
   const pushes = await seedNotifications(db, { baseDate, pools, events })
-  const letters = await seedContactEmails(db, { baseDate, pools })
+  const letters = await seedContactEmails(db, { baseDate, pools, senderId: staff.managerId })
   const savedTexts = await seedSavedTexts(db, baseDate)
   const savedViews = await seedSavedViews(db, staff, baseDate)
   await seedChanges(db, [

@@ -57,7 +57,7 @@ export function ContactEmailEditor({ row }: { row: ContactEmail | null }) {
       </Divider>
       <div className="form-grid">
         <TextField name="fromName" extra="Leave empty for the usual name" />
-        <TextField name="replyTo" type="email" extra="Leave empty for the address of whoever sends it" />
+        <TextField name="replyTo" type="email" extra="Leave empty for whoever sends it" />
       </div>
     </TextAndPreview>
   )
