@@ -73,10 +73,8 @@ export const automaticEmails = pgTable(
     triggerStatusId: smallint().$type<RegistrationStatusId>(),
     isPaused: boolean().notNull().default(false),
     ...audienceColumns(),
-    /** Since when it is on with its present condition: what happened before sends nothing. */
-    activeSince: instant()
-      .notNull()
-      .default(sql`now()`),
+    /** Since when it is on with its present condition: what happened before sends nothing. Null while it is not. */
+    activeSince: instant().default(sql`now()`),
     /** Its moment, as it was seen while still to come: it sends at no other. */
     armedFor: instant(),
     /** Its moment, if that passed without a sending. */
