@@ -3,14 +3,15 @@ import { eq } from 'drizzle-orm'
 import { automaticStatuses as rule } from '#constants/automaticEmails.ts'
 import { registrationSources } from '#constants/choices.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
-import { registrationStatus as status } from '#constants/statuses.ts'
+import { eventState, registrationStatus as status } from '#constants/statuses.ts'
+import { automaticEmails } from '#contract/events/automaticEmails.ts'
 import { registrations as declared } from '#contract/events/registrations.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { automaticMail } from '../support/automaticEmails.ts'
 import { headerOf } from '../support/mailServer.ts'
 import { makeCompanyType, ok } from '../support/nucleus.ts'
 
-const { server, nucleus, db, clock, staff, openEvent, pass, ruleOf, runsOf, moveTo, signIn } = await automaticMail()
+const { server, nucleus, db, clock, staff, session, openEvent, pass, ruleOf, runsOf, moveTo, signIn } = await automaticMail()
 const future = { startsAt: '2030-06-01T07:00:00.000Z', endsAt: '2030-06-02T15:00:00.000Z' }
 /** What the rules have sent, and not the mails of the moves themselves. */
 const subjects = () =>
@@ -94,6 +95,38 @@ test('a change that is undone within a minute, one while the rule was paused, an
   })
   await later({ minutes: 2 })
   expect(subjects()).toEqual(['Hello Eve'])
+})
+
+test.each([
+  ['the rule was paused and resumed with others', 'rule'],
+  ['the event was cancelled and opened again', 'event'],
+] as const)('a change of status while %s sends nothing', async (_, what) => {
+  await signIn()
+  const { updateMany } = automaticEmails.calls
+  if (!updateMany) throw new Error('Rules are edited together')
+  const { register, saveOnStatus, moveEvent } = await openEvent(future)
+  const saved = ok(await saveOnStatus())
+  const turn = async (isOn: boolean) => {
+    await signIn()
+    if (what === 'event')
+      for (const eventStateId of isOn ? [eventState.draft, eventState.published] : [eventState.cancelled]) await moveEvent({ eventStateId })
+    else ok(await nucleus.call(updateMany, { ids: [saved.automaticEmailId], values: { isPaused: !isOn } }, session.token))
+    await later({ seconds: 1 })
+  }
+  const approve = async (firstName: string) => {
+    const { eventRegistrationId } = await register({ firstName, eventStatusId: status.pending })
+    await moveTo(eventRegistrationId, status.approved)
+  }
+  await later({ seconds: 1 })
+  await turn(false)
+  await approve('Ada')
+  await later({ minutes: 2 })
+  await turn(true)
+  await later({ minutes: 2 })
+  expect(subjects()).toEqual([])
+  await approve('Bo')
+  await later({ minutes: 2 })
+  expect(subjects()).toEqual(['Hello Bo'])
 })
 
 test('only those in the audience get it, a second registration of an address none, and after a day nobody', async () => {

@@ -1,7 +1,7 @@
 import { automaticTimings, offsetBases, offsetDirections } from '#constants/automaticEmails.ts'
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import { type AutomaticEmail, automaticEmailRuns, automaticEmails } from '#contract/events/automaticEmails.ts'
-import { events } from '#contract/events/events.ts'
+import { eventById, events } from '#contract/events/events.ts'
 import { registrationStatus as moveRegistration } from '#contract/events/registrations.ts'
 import type * as tables from '#nucleus/db/tables/index.ts'
 import { ok, type Values } from './nucleus.ts'
@@ -47,8 +47,8 @@ export async function automaticMail() {
       )
     const moveEvent = async (more: object) => {
       const { token: admin } = await staff.signIn('admin')
-      const [row] = ok(await nucleus.call(events.calls.list, { q: String(eventId) }, admin)).filter((one) => one.eventId === eventId)
-      return ok(await nucleus.call(events.calls.upsert, { eventId, rowVersion: row?.rowVersion ?? 1, ...more, isSure: true }, admin))
+      const { rowVersion } = ok(await nucleus.call(eventById, { eventId }, admin))
+      return ok(await nucleus.call(events.calls.upsert, { eventId, rowVersion, ...more, isSure: true }, admin))
     }
     return { ...open, save, saveOnStatus, change, moveEvent }
   }

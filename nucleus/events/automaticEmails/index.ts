@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { automaticStatuses, automaticTimings } from '#constants/automaticEmails.ts'
@@ -52,7 +52,12 @@ export function mountAutomaticEmails(app: FastifyInstance, nucleus: Nucleus): Re
     },
     inTransaction: true,
   })
-  mountReport(app, nucleus, automaticEmailRuns, { table: runs, search: 'none', order: [desc(runs.notificationContentId)] })
+  mountReport(app, nucleus, automaticEmailRuns, {
+    table: runs,
+    where: and(isNotNull(runs.automaticEmailId), isNull(runs.deletedAt)),
+    search: 'none',
+    order: [desc(runs.notificationContentId)],
+  })
   mountCall(app, automaticEmailMoment, async ({ input: { eventId, ...offset } }) => {
     const [found] = await db
       .select({ momentAt: momentOf(offset) })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { automaticEmailLimits, automaticStatuses, automaticTimings } from '#constants/automaticEmails.ts'
 import { notificationLimits } from '#constants/emailNotifications.ts'
 import { eventState, type RegistrationStatusId } from '#constants/statuses.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { automaticEmails as table, emailNotifications as runs, events, registrations } from '../../db/tables/index.ts'
 import { ruleMoment } from './moment.ts'
 
-const { relative } = automaticTimings
+const { relative, statusChange } = automaticTimings
 const { on, paused, waiting, sent, missed } = automaticStatuses
 const late = sql`make_interval(mins => ${sql.raw(String(notificationLimits.lateMinutes))})`
 
@@ -61,9 +61,28 @@ export async function noteMoments(db: Db, at: Date, which?: SQL): Promise<void> 
     )
 }
 
+/**
+ * Notes since when rules that follow a status are on. However a rule was paused and resumed, and whatever ended or opened its event, changes of
+ * status meanwhile send nothing. Notes are no version of the row.
+ */
+export async function noteActivity(db: Db, at: Date): Promise<void> {
+  const ofEvent = eq(events.eventId, table.eventId)
+  const follows = eq(table.timing, statusChange)
+  await db
+    .update(table)
+    .set({ activeSince: null })
+    .from(events)
+    .where(and(ofEvent, follows, isNotNull(table.activeSince), or(eq(table.isPaused, true), not(isEventOpen))))
+  await db
+    .update(table)
+    .set({ activeSince: at.toISOString() })
+    .from(events)
+    .where(and(ofEvent, isNull(table.activeSince), isFollowing))
+}
+
 /** A rule that sends when a registration gets a status, of an event that is open; in a query with the event. */
 export const isFollowing = and(
-  eq(table.timing, automaticTimings.statusChange),
+  eq(table.timing, statusChange),
   eq(table.isPaused, false),
   isNull(table.deletedAt),
   isNull(events.deletedAt),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { automaticEmailLimits, automaticTimings } from '#constants/automaticEmails.ts'
 import { registrationSources } from '#constants/choices.ts'
 import { notificationKinds } from '#constants/emailNotifications.ts'
@@ -18,7 +18,7 @@ import { insertRow } from '../../kernel/writes.ts'
 import { addRecipients, audienceIds } from '../notifications/audience.ts'
 import { lockNotification, notificationTable, type StoredNotification, writeStatus } from '../notifications/statusWrites.ts'
 import { ruleMoment } from './moment.ts'
-import { isDue, isEventOpen, isFollowing, noteMoments } from './rules.ts'
+import { isDue, isEventOpen, isFollowing, noteActivity, noteMoments } from './rules.ts'
 
 type Rule = typeof table.$inferSelect
 const { statusChange } = automaticTimings
@@ -31,6 +31,7 @@ const { sending, cancelled } = notificationStatuses
 export async function sendDueRules({ db, clock, sendMail }: Nucleus, signal: AbortSignal): Promise<void> {
   const at = clock()
   await noteMoments(db, at)
+  await noteActivity(db, at)
   if (sendMail.problem !== undefined) return
   let mayBeMore = true
   while (mayBeMore && !signal.aborted) mayBeMore = await db.transaction((tx) => sendNextDue(tx, at))
@@ -38,7 +39,7 @@ export async function sendDueRules({ db, clock, sendMail }: Nucleus, signal: Abo
     .select({ id: table.automaticEmailId })
     .from(table)
     .innerJoin(events, eq(events.eventId, table.eventId))
-    .where(isFollowing)
+    .where(and(isFollowing, hasCandidates(db, at)))
     .orderBy(asc(table.automaticEmailId))
   for (const { id } of following) if (!signal.aborted) await db.transaction((tx) => sendToNewcomers(tx, id, at))
 }
@@ -77,15 +78,37 @@ async function sendToNewcomers(tx: Db, automaticEmailId: number, at: Date): Prom
   await setRecipients(tx, id, await addRecipients(tx, id, audience, isNewcomer(rule, at)))
 }
 
+/** A registration that got its status since an instant, and at a time at which that still sends something. */
+function isRecent(since: SQLWrapper | string | null, at: Date): SQL {
+  const ago = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`
+  const { statusChangedAt } = registrations
+  return sql`(${statusChangedAt} > ${since}::timestamptz
+    and ${statusChangedAt} <= ${ago(automaticEmailLimits.graceSeconds * 1000)}
+    and ${statusChangedAt} > ${ago(automaticEmailLimits.lateHours * 3_600_000)})`
+}
+
+/** Whether a rule may have somebody to send to: the others of all events are left alone. An index of registrations has it. */
+const hasCandidates = (db: Db, at: Date): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(registrations)
+      .where(
+        and(
+          eq(registrations.eventId, table.eventId),
+          eq(registrations.eventStatusId, table.triggerStatusId),
+          isRecent(table.activeSince, at),
+          isNull(registrations.deletedAt),
+        ),
+      ),
+  )
+
 /** A registration that got its status while the rule was on, by a person or the form, and that no mail of the rule is for. */
 function isNewcomer({ automaticEmailId, activeSince }: Rule, at: Date): SQL | undefined {
   const { statusChangedAt, submittedAt, source, eventRegistrationId, email } = registrations
   const { publicForm, dynamicLink } = registrationSources
-  const ago = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`
   return and(
-    sql`${statusChangedAt} > ${activeSince}::timestamptz`,
-    sql`${statusChangedAt} <= ${ago(automaticEmailLimits.graceSeconds * 1000)}`,
-    sql`${statusChangedAt} > ${ago(automaticEmailLimits.lateHours * 3_600_000)}`,
+    isRecent(activeSince, at),
     // Staff and files that add a registration change no status.
     or(sql`${statusChangedAt} is distinct from ${submittedAt}`, sql`${source} in (${publicForm}, ${dynamicLink})`),
     sql`not exists (select from ${recipients}
