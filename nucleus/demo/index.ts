@@ -128,12 +128,9 @@ async function seedPlans(
     'eventRegistrationId',
   )
   await insertRows(db, registrationResponses, responsesOf(planned, ids))
-  const oneOff = await seedOneOffEmails(
-    db,
-    events,
-    planned.map(({ row }, at) => ({ ...row, eventRegistrationId: ids[at] ?? 0 })),
-  )
-  const mailRules = await seedAutomaticEmails(db, events)
+  const registered = planned.map(({ row }, at) => ({ ...row, eventRegistrationId: ids[at] ?? 0 }))
+  const oneOff = await seedOneOffEmails(db, events, registered)
+  const mailRules = await seedAutomaticEmails(db, events, registered)
   await seedVetting(db, planned, ids, staff.vetterId)
   const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
   const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
@@ -172,6 +169,7 @@ async function seedPlans(
     ...createdChanges('emailTemplates', mailTexts.rows, mailTexts.ids),
     ...createdChanges('emailNotifications', oneOff.rows, oneOff.ids),
     ...createdChanges('automaticEmails', mailRules.rows, mailRules.ids),
+    ...createdChanges('emailNotifications', mailRules.runs.rows, mailRules.runs.ids),
     ...registrationChanges(planned, ids),
     ...createdChanges('eventOptions', options.rows, options.ids),
     ...createdChanges('optionChoices', bookings.rows, bookings.ids),

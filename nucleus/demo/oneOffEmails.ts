@@ -1,4 +1,4 @@
-import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
+import { deliveryStatuses, type MailKind, mailKinds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
@@ -7,7 +7,7 @@ import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
 
-interface Guest {
+export interface Guest {
   eventRegistrationId: number
   eventId: number
   eventStatusId: number
@@ -32,12 +32,8 @@ const reminder = {
 
 /** Inserts an e-mail that was sent, with its recipients, and a draft for each event with guests. Returns the e-mails. */
 export async function seedOneOffEmails(db: Db, events: readonly SeededEvent[], guests: readonly Guest[]) {
-  const byEvent = Map.groupBy(guests, ({ eventId }) => eventId)
   const planned = events.flatMap((event) => {
-    const people = onePerAddress((byEvent.get(event.eventId) ?? []).filter(({ eventStatusId }) => eventStatusId === approved)).slice(
-      0,
-      mostGuests,
-    )
+    const people = mailedGuests(guests, event)
     return people.length === 0 ? [] : [{ event, people }]
   })
   const rows = planned.flatMap(({ event, people }) => {
@@ -60,18 +56,38 @@ export async function seedOneOffEmails(db: Db, events: readonly SeededEvent[], g
     ]
   })
   const ids = await insertRows(db, emailNotifications, rows, 'notificationContentId')
-  const recipients = planned.flatMap(({ event, people }, at) =>
-    people.map((guest) => ({ guest, event, notificationContentId: ids[2 * at] ?? 0 })),
+  await insertSentMails(
+    db,
+    planned.map(({ event, people }, at) => ({
+      ...{ notificationContentId: ids[2 * at] ?? 0, people, trigger: mailKinds.oneOff, sentOn: event.madeOn },
+      ...{ subject: 'The programme', text: 'The programme is complete.' },
+    })),
   )
+  return { rows, ids }
+}
+
+interface Sending {
+  notificationContentId: number
+  people: readonly Guest[]
+  trigger: MailKind
+  /** A local date. */
+  sentOn: string
+  subject: string
+  text: string
+}
+
+/** Inserts the mails of e-mails to many that have arrived, with their recipients. */
+export async function insertSentMails(db: Db, sendings: readonly Sending[]): Promise<void> {
+  const recipients = sendings.flatMap((sending) => sending.people.map((guest) => ({ guest, ...sending })))
   const mailIds = await insertRows(
     db,
     registrationMails,
-    recipients.map(({ guest, event, notificationContentId }) => {
-      const { createdAt } = stamped(event.madeOn)
+    recipients.map(({ guest, notificationContentId, trigger, sentOn, subject, text }) => {
+      const stamps = stamped(sentOn)
       return {
-        ...{ eventRegistrationId: guest.eventRegistrationId, notificationContentId, trigger: mailKinds.oneOff, recipient: guest.email },
-        ...{ subject: 'The programme', bodyHtml: '<p>The programme is complete.</p>', bodyText: 'The programme is complete.' },
-        ...{ deliveryStatusId: deliveryStatuses.sent, attempts: 1, attemptedAt: createdAt, sentAt: createdAt, ...stamped(event.madeOn) },
+        ...{ eventRegistrationId: guest.eventRegistrationId, notificationContentId, trigger, recipient: guest.email },
+        ...{ subject, bodyHtml: `<p>${text}</p>`, bodyText: text, deliveryStatusId: deliveryStatuses.sent, attempts: 1 },
+        ...{ attemptedAt: stamps.createdAt, sentAt: stamps.createdAt, ...stamps },
       }
     }),
     'registrationMailId',
@@ -79,12 +95,15 @@ export async function seedOneOffEmails(db: Db, events: readonly SeededEvent[], g
   await insertRows(
     db,
     emailRecipients,
-    recipients.map(({ guest, event, notificationContentId }, at) => ({
+    recipients.map(({ guest, notificationContentId, sentOn }, at) => ({
       ...{ notificationContentId, eventRegistrationId: guest.eventRegistrationId, address: guest.email },
-      ...{ registrationMailId: mailIds[at] ?? 0, ...stamped(event.madeOn) },
+      ...{ registrationMailId: mailIds[at] ?? 0, ...stamped(sentOn) },
     })),
   )
-  return { rows, ids }
 }
+
+/** The approved guests of an event, one per address, as many as a demo mail goes to. */
+export const mailedGuests = (guests: readonly Guest[], { eventId }: SeededEvent): Guest[] =>
+  onePerAddress(guests.filter((one) => one.eventId === eventId && one.eventStatusId === approved)).slice(0, mostGuests)
 
 const onePerAddress = (people: readonly Guest[]): Guest[] => [...new Map(people.map((one) => [one.email.toLowerCase(), one])).values()]
