@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { mailTriggers } from '#constants/mails.ts'
 import { pushStatuses } from '#constants/notifications.ts'
 import type { PushMessage } from '#contract/notifications/pushMessage.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { makeContactEmail, makeContactMail } from '../support/contactEmails.ts'
 import { makeNotification } from '../support/notifications.ts'
 import { authOptions } from '#contract/auth.ts'
@@ -136,6 +137,11 @@ async function plant() {
   const job = await endOf(nucleus, ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, token)), token)
   await db.update(tables.jobs).set({ label: mention, input: { q: zorblax.email }, result: { name: mention }, error: mention })
   await db.update(tables.jobFileParts).set({ bytes: Buffer.from('a,quuxmark,b') })
+  // The queue writes the result after the job's row says that it has ended: what is planted before would be overwritten.
+  await eventually(async () => {
+    const { rows } = await db.execute(sql`select from pgboss.job where id = ${job.jobId} and state = 'completed'`)
+    expect(rows).toHaveLength(1)
+  })
   await db.execute(sql`update pgboss.job set output = ${JSON.stringify({ message: mention })}::jsonb where id = ${job.jobId}`)
 
   await plantEverywhere(nucleus, theirs)
