@@ -43,6 +43,8 @@ describe('an event', () => {
     await page.waitForURL(/\/events\/\d+\/basic$/)
     const eventId = Number(/events\/(\d+)/.exec(page.url())?.[1])
 
+    // The dialog has fields of the same names until it has closed.
+    await form.waitFor({ state: 'hidden' })
     await page.getByLabel('Name', { exact: true }).fill('Nordic Pension Week')
     await page.getByLabel('Starts').fill('2027-06-02T08:00')
     // The end has followed by a day.
