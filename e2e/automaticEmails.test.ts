@@ -87,6 +87,6 @@ test('rules are written, send at their moment and on a status while nobody is th
   await rule.getByText('1 of 1 sent').waitFor()
   await rule.getByRole('link', { name: /20\d\d, \d\d:\d\d/ }).click()
   const sent = later.getByRole('dialog', { name: 'Welcome' })
-  await sent.getByText('Ben Lovelace').waitFor()
+  await sent.getByRole('link', { name: 'Ben Lovelace' }).waitFor()
   expect(new URL(later.url()).pathname).toBe(`/events/${eventId}/emailingoneoff`)
 })

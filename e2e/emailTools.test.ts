@@ -65,7 +65,7 @@ test('an e-mail to contacts is written, previewed, tested, sent once, and its re
 
   await staff.getByRole('row').getByText('Spring letter', { exact: true }).click()
   const sent = staff.getByRole('dialog', { name: 'Spring letter' })
-  await sent.getByText('Zeno Letterman').waitFor()
+  await sent.getByRole('link', { name: 'Zeno Letterman' }).waitFor()
   await sent.getByText(/Nobody here/).waitFor()
   expect(await sent.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
   expect(await seriousProblems(staff)).toEqual([])

@@ -46,6 +46,8 @@ test('a request is placed where both are free first, cancelled with a reason, br
   const reason = page.getByRole('dialog', { name: `Cancelled: ${pair}` })
   await reason.getByRole('textbox', { name: 'Reason' }).fill('Travel')
   await reason.getByRole('button', { name: 'Save' }).click()
+  // Once it has closed, the last undo offered is that of the cancellation.
+  await reason.waitFor({ state: 'hidden' })
   await eventually(async () =>
     expect(await stored()).toMatchObject({ meetingStatusId: status.cancelled, startsAt: null, statusReason: 'Travel' }),
   )

@@ -76,7 +76,7 @@ test('an e-mail is written, its audience chosen and counted, tested, sent to it 
 
   await staff.getByRole('row').getByText('Programme', { exact: true }).click()
   const sent = staff.getByRole('dialog', { name: 'Programme' })
-  await sent.getByText('Ada Lovelace').waitFor()
+  await sent.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   // The counts may be here before the states of the recipients are.
   await eventually(async () => expect(await sent.getByText('Sent', { exact: true }).count()).toBeGreaterThanOrEqual(2))
   expect(await sent.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
