@@ -14,7 +14,7 @@ import { registrationStatuses } from '#constants/statuses.ts'
 import { definePost } from '../define.ts'
 import { choiceParam, html, instant, integer, localTime, oneOf, positiveId, requiredText } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { audienceFields } from './emailAudience.ts'
+import { audienceFields, audienceReferences } from './emailAudience.ts'
 import { savedEmailToast } from './savedEmailToast.ts'
 
 const count = (title: string) => integer(0).meta({ title })
@@ -71,12 +71,7 @@ export const automaticEmails = defineResource({
     sentCount: count('Delivered to the mail server'),
     failedCount: count('Failed or unknown'),
   }),
-  references: {
-    eventCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false },
-    irRepContactIds: { to: 'contacts', restricts: false, isSearched: false },
-    eventRegistrationIds: { to: 'registrations', restricts: false },
-    excludeNotificationContentIds: { to: 'emailNotifications', restricts: false },
-  },
+  references: audienceReferences,
   filters: z.object({
     automaticStatusId: choiceParam(automaticStatuses).optional(),
     timing: choiceParam(automaticTimings).optional(),

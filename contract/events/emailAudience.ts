@@ -5,6 +5,7 @@ import { audienceOutcomes, notificationLimits } from '#constants/emailNotificati
 import { registrationStatuses } from '#constants/statuses.ts'
 import { definePost } from '../define.ts'
 import { html, integer, oneOf, optionalId, positiveId, tag, text } from '../fields.ts'
+import { emptyFieldCounts, mailPreview } from './mailPreview.ts'
 
 /**
  * Who gets an e-mail of an event, among its registrations: those that meet every condition. A condition without values is met by all, one with
@@ -22,6 +23,14 @@ export const audienceFields = {
   /** Not those who got one of these e-mails, or are about to. */
   excludeNotificationContentIds: z.array(positiveId).max(50).optional().meta({ title: 'Without recipients of' }),
 }
+
+/** What the conditions of an audience refer to. */
+export const audienceReferences = {
+  eventCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false },
+  irRepContactIds: { to: 'contacts', restricts: false, isSearched: false },
+  eventRegistrationIds: { to: 'registrations', restricts: false },
+  excludeNotificationContentIds: { to: 'emailNotifications', restricts: false },
+} as const
 
 const audience = z.object({
   eventId: positiveId,
@@ -80,15 +89,7 @@ export const previewEmail = definePost({
   reply: z.object({
     /** Whose mail it is; null while the event has no registration. */
     registrant: z.object({ eventRegistrationId: positiveId, name: z.string(), email: z.string() }).nullable(),
-    subject: z.string(),
-    /** The whole document, without scripts. The secret of the private link is hidden. */
-    html: z.string(),
-    /** The part for readers that show no HTML. */
-    text: z.string(),
-    /** Fields without a value and without a fallback. Their paragraphs are left out. */
-    empty: z.array(z.string()),
-    /** Why the text cannot be sent, by field. */
-    problems: z.record(z.string(), z.string()),
+    ...mailPreview,
   }),
   background: true,
 })
@@ -104,10 +105,7 @@ export const countEmptyEmailFields = definePost({
   },
   permission: 'read',
   body: draft.extend(audience.shape),
-  reply: z.object({
-    total: z.number().int(),
-    empty: z.array(z.object({ field: z.string(), count: z.number().int(), hasFallback: z.boolean(), names: z.array(z.string()) })),
-  }),
+  reply: emptyFieldCounts,
   background: true,
 })
 

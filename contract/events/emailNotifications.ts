@@ -7,7 +7,7 @@ import { openIn, routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
 import { choiceParam, email, html, instant, integer, oneOf, optionalId, positiveId, requiredText, rowVersion } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { audienceFields } from './emailAudience.ts'
+import { audienceFields, audienceReferences } from './emailAudience.ts'
 import { savedEmailToast } from './savedEmailToast.ts'
 
 const count = (title: string) => integer(0).meta({ title })
@@ -46,12 +46,7 @@ export const emailNotifications = defineResource({
     suppressedCount: count('Suppressed or stopped'),
     unknownCount: count('Unknown'),
   }),
-  references: {
-    eventCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false },
-    irRepContactIds: { to: 'contacts', restricts: false, isSearched: false },
-    eventRegistrationIds: { to: 'registrations', restricts: false },
-    excludeNotificationContentIds: { to: 'emailNotifications', restricts: false },
-  },
+  references: audienceReferences,
   filters: z.object({
     notificationStatusId: choiceParam(notificationStatuses).optional(),
     kind: choiceParam(notificationKinds).optional(),

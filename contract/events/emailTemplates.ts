@@ -6,6 +6,7 @@ import { defineGet, definePost } from '../define.ts'
 import { choiceParam, html, oneOf, optionalId, optionalText, positiveId, requiredText, text } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { emailTemplate } from './registrationMails.ts'
+import { emptyFieldCounts, mailPreview } from './mailPreview.ts'
 
 /** How many registrations are looked at for empty fields: the newest. */
 export const checkedRegistrations = 5000
@@ -72,15 +73,7 @@ export const previewEmailTemplate = definePost({
   reply: z.object({
     /** Whose mail it is; null while the event has no registration. */
     registrant: z.object({ eventRegistrationId: positiveId, name: z.string(), email: z.string() }).nullable(),
-    subject: z.string(),
-    /** The whole document, without scripts. The secret of the private link is hidden. */
-    html: z.string(),
-    /** The part for readers that show no HTML. */
-    text: z.string(),
-    /** Fields without a value and without a fallback. Their paragraphs are left out. */
-    empty: z.array(z.string()),
-    /** Why the text cannot be saved, by field. */
-    problems: z.record(z.string(), z.string()),
+    ...mailPreview,
   }),
   background: true,
 })
@@ -96,19 +89,8 @@ export const countEmptyFields = definePost({
   },
   permission: 'read',
   body: draft,
-  reply: z.object({
-    /** How many registrations were looked at: at most `checkedRegistrations`. */
-    total: z.number().int(),
-    empty: z.array(
-      z.object({
-        field: z.string(),
-        count: z.number().int(),
-        hasFallback: z.boolean(),
-        /** Of the first few. */
-        names: z.array(z.string()),
-      }),
-    ),
-  }),
+  /** `total` is at most `checkedRegistrations`. */
+  reply: emptyFieldCounts,
   background: true,
 })
 

@@ -6,7 +6,6 @@ import { notificationStatuses } from '#constants/notifications.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { definePost } from '../define.ts'
 import { testAddresses, testText, type TestResult } from '../events/emailNotifications.ts'
-import { countEmptyFields } from '../events/emailTemplates.ts'
 import {
   choiceParam,
   email,
@@ -22,6 +21,7 @@ import {
   text,
 } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
+import { emptyFieldCounts, mailPreview } from '../events/mailPreview.ts'
 
 const count = (title: string) => integer(0).meta({ title })
 /** Who gets an e-mail: contacts that are chosen one by one. */
@@ -136,15 +136,7 @@ export const previewContactEmail = definePost({
   reply: z.object({
     /** Whose mail it is; null while nobody is chosen. */
     contact: z.object({ contactId: positiveId, name: z.string(), email: z.string() }).nullable(),
-    subject: z.string(),
-    /** The whole document, without scripts. */
-    html: z.string(),
-    /** The part for readers that show no HTML. */
-    text: z.string(),
-    /** Fields without a value and without a fallback. Their paragraphs are left out. */
-    empty: z.array(z.string()),
-    /** Why the text cannot be sent, by field. */
-    problems: z.record(z.string(), z.string()),
+    ...mailPreview,
   }),
   background: true,
 })
@@ -156,7 +148,7 @@ export const countEmptyContactFields = definePost({
   budget: 'bulk',
   permission: 'read',
   body: draft,
-  reply: countEmptyFields.reply,
+  reply: emptyFieldCounts,
   background: true,
 })
 

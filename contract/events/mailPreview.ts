@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** A text that is being written, as the mail to somebody. */
+export const mailPreview = {
+  subject: z.string(),
+  /** The whole document, without scripts. The secret of a private link is hidden. */
+  html: z.string(),
+  /** The part for readers that show no HTML. */
+  text: z.string(),
+  /** Fields without a value and without a fallback. Their paragraphs are left out. */
+  empty: z.array(z.string()),
+  /** Why the text cannot be saved or sent, by field. */
+  problems: z.record(z.string(), z.string()),
+}
+
+/** For whom the fields of a text have no value. */
+export const emptyFieldCounts = z.object({
+  /** How many people were looked at. */
+  total: z.number().int(),
+  empty: z.array(
+    z.object({
+      field: z.string(),
+      count: z.number().int(),
+      hasFallback: z.boolean(),
+      /** Of the first few. */
+      names: z.array(z.string()),
+    }),
+  ),
+})
