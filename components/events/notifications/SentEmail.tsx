@@ -4,12 +4,13 @@ import type { EmailNotification, EmailRecipient } from '#contract/events/emailNo
 import type { Event } from '#contract/events/events.ts'
 import { fetchEmailPreview } from '#store/events/emailAudience.ts'
 import { emailRecipients } from '#store/events/emailNotifications.ts'
+import { SentMail } from '../../form/SentMail.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import { InnerList } from '../../resource/list/InnerList.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ListSearch } from '../../resource/list/ListSearch.tsx'
 import { DeliveryState } from '../../ui/DeliveryState.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
+import { MailRecipient } from '../../ui/MailRecipient.tsx'
 import { TemplatePreview } from '../emailTemplates/TemplatePreview.tsx'
 import { audienceOf } from './audienceOf.ts'
 import { audienceSentence } from './audienceSentence.ts'
@@ -25,33 +26,29 @@ export function SentEmail({ row, event: { eventId, timeZone } }: { row: EmailNot
   const scope = useMemo(() => ({ notificationContentId }), [notificationContentId])
   const columns = useMemo(() => recipientColumns({ eventId, timeZone }), [eventId, timeZone])
   return (
-    <div className="page-editor" data-shows="text">
-      <div className="page-editor-text">
-        <section className="audience" aria-label="Audience">
-          <p>
-            <span className="strong">{sendingCounts(row)}.</span> {audienceSentence(audienceOf(row), names)}
-          </p>
-        </section>
-        <InnerList resource={emailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
-          <div className="list-bar">
-            <ListSearch of={emailRecipients} />
-          </div>
-          <ListRows of={emailRecipients} minWidth={480} start={false} />
-        </InnerList>
-        {row.failedCount + row.suppressedCount + row.unknownCount > 0 && (
-          <p>
-            <PageLink href={routes.emailIssues}>Correct or release addresses under E-mail issues</PageLink>
-          </p>
-        )}
-      </div>
-      <div className="page-editor-preview">
+    <SentMail
+      label="Audience"
+      counts={row}
+      summary={
+        <>
+          <span className="strong">{sendingCounts(row)}.</span> {audienceSentence(audienceOf(row), names)}
+        </>
+      }
+      preview={
         <TemplatePreview
           draft={{ eventId, subject, bodyHtml, ...audienceOf(row) }}
           fetch={fetchEmailPreview}
           standIn="one of the audience"
         />
-      </div>
-    </div>
+      }
+    >
+      <InnerList resource={emailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
+        <div className="list-bar">
+          <ListSearch of={emailRecipients} />
+        </div>
+        <ListRows of={emailRecipients} minWidth={480} start={false} />
+      </InnerList>
+    </SentMail>
   )
 }
 
@@ -64,15 +61,11 @@ const recipientColumns = ({ eventId, timeZone }: { eventId: number; timeZone: st
     sorter: true,
     ellipsis: true,
     render: ({ registrantName, eventRegistrationId, address, failure }) => (
-      <>
-        <PageLink href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}>{registrantName}</PageLink>
-        <div className="quiet small cut">{address}</div>
-        {failure && (
-          <div className="mail-failure small cut" title={failure}>
-            {failure}
-          </div>
-        )}
-      </>
+      <MailRecipient
+        href={openIn(routes.event(eventId, 'registrations'), eventRegistrationId)}
+        name={registrantName}
+        {...{ address, failure }}
+      />
     ),
   },
   {

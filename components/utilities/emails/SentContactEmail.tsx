@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 import { routes } from '#constants/routes.ts'
 import type { ContactEmail, ContactEmailRecipient } from '#contract/utilities/contactEmails.ts'
 import { contactEmailRecipients, fetchContactAudience } from '#store/utilities/contactEmails.ts'
+import { SentMail } from '../../form/SentMail.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import { InnerList } from '../../resource/list/InnerList.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ListSearch } from '../../resource/list/ListSearch.tsx'
 import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { DeliveryState } from '../../ui/DeliveryState.tsx'
+import { MailRecipient } from '../../ui/MailRecipient.tsx'
 import { countLabel } from '../../ui/numbers.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
 import { sendingCounts } from '../../ui/sendingCounts.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { ContactPreview } from './ContactPreview.tsx'
@@ -22,15 +23,7 @@ const columns: Column<ContactEmailRecipient>[] = [
     sorter: true,
     ellipsis: true,
     render: ({ contactName, contactId, address, failure }) => (
-      <>
-        <PageLink href={routes.contact(contactId)}>{contactName}</PageLink>
-        <div className="quiet small cut">{address}</div>
-        {failure && (
-          <div className="mail-failure small cut" title={failure}>
-            {failure}
-          </div>
-        )}
-      </>
+      <MailRecipient href={routes.contact(contactId)} name={contactName} {...{ address, failure }} />
     ),
   },
   {
@@ -51,30 +44,24 @@ export function SentContactEmail({ row }: { row: ContactEmail }) {
   const { reply } = usePreview(fetchContactAudience, { contactIds })
   const leftOut = contactIds.length - recipientCount
   return (
-    <div className="page-editor" data-shows="text">
-      <div className="page-editor-text">
-        <section className="audience" aria-label="Results">
-          <p>
-            <span className="strong">{sendingCounts(row)}.</span>
-            {sentAt && ` Sent ${formatWithZone(sentAt, viewerZone())}${sentByName ? ` by ${sentByName}` : ''}.`}
-            {leftOut > 0 && ` ${countLabel(leftOut, 'chosen person was', 'chosen people were')} left out.`}
-          </p>
-        </section>
-        <InnerList resource={contactEmailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
-          <div className="list-bar">
-            <ListSearch of={contactEmailRecipients} />
-          </div>
-          <ListRows of={contactEmailRecipients} minWidth={480} start={false} />
-        </InnerList>
-        {row.failedCount + row.suppressedCount + row.unknownCount > 0 && (
-          <p>
-            <PageLink href={routes.emailIssues}>Correct or release addresses under E-mail issues</PageLink>
-          </p>
-        )}
-      </div>
-      <div className="page-editor-preview">
-        <ContactPreview draft={{ subject, bodyHtml, contactIds }} people={reply?.people} />
-      </div>
-    </div>
+    <SentMail
+      label="Results"
+      counts={row}
+      summary={
+        <>
+          <span className="strong">{sendingCounts(row)}.</span>
+          {sentAt && ` Sent ${formatWithZone(sentAt, viewerZone())}${sentByName ? ` by ${sentByName}` : ''}.`}
+          {leftOut > 0 && ` ${countLabel(leftOut, 'chosen person was', 'chosen people were')} left out.`}
+        </>
+      }
+      preview={<ContactPreview draft={{ subject, bodyHtml, contactIds }} people={reply?.people} />}
+    >
+      <InnerList resource={contactEmailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
+        <div className="list-bar">
+          <ListSearch of={contactEmailRecipients} />
+        </div>
+        <ListRows of={contactEmailRecipients} minWidth={480} start={false} />
+      </InnerList>
+    </SentMail>
   )
 }
