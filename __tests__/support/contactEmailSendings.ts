@@ -1,38 +1,21 @@
-import { afterAll, afterEach, beforeEach } from '@jest/globals'
+import { beforeEach } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { type ContactEmail, contactEmailRecipients, contactEmails, sendContactEmail } from '#contract/utilities/contactEmails.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { contactEmailValues } from './contactEmails.ts'
-import { mailServer } from './mailServer.ts'
-import { makeContact, ok, startNucleus, type Values } from './nucleus.ts'
+import { mailingNucleus } from './mailingNucleus.ts'
+import { makeContact, ok, type Values } from './nucleus.ts'
 
 /** A nucleus that sends e-mails to contacts to a mail server on this machine, and a sender who is signed in. */
 export async function contactEmailSendings() {
-  const server = await mailServer()
-  const nucleus = await startNucleus({ sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 0 } })
-  const { db, clock } = nucleus
-  /** Codes of sign-ins arrive elsewhere. */
-  const staff = await startNucleus({ database: nucleus.database, clock })
+  const { server, nucleus, db, clock, staff, work } = await mailingNucleus()
   const session = { token: '', email: '' }
   const signIn = async () => {
     const { token, user } = await staff.signIn('sender')
     const [found] = await db.select().from(tables.contacts).where(eq(tables.contacts.contactId, user.contactId))
     Object.assign(session, { token, email: found?.email ?? '' })
   }
-  const work = () => nucleus.app.jobs.runRepeated()
   beforeEach(signIn)
-  afterEach(async () => {
-    server.rules.refuse = undefined
-    server.rules.breakOff = undefined
-    // What is due belongs to no other test.
-    await work()
-    server.received.length = 0
-  })
-  afterAll(async () => {
-    await nucleus.close()
-    await staff.close()
-    await server.close()
-  })
 
   let people = 0
   const person = (values: Values<typeof tables.contacts> = {}) =>

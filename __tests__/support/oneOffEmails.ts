@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach } from '@jest/globals'
+import { beforeEach } from '@jest/globals'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { emailAudience } from '#contract/events/emailAudience.ts'
 import {
@@ -9,34 +9,17 @@ import {
   scheduleEmailNotification,
 } from '#contract/events/emailNotifications.ts'
 import type * as tables from '#nucleus/db/tables/index.ts'
-import { mailServer } from './mailServer.ts'
-import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus, type Values } from './nucleus.ts'
+import { mailingNucleus } from './mailingNucleus.ts'
+import { makeCompanyType, makeEvent, makeRegistration, ok, type Values } from './nucleus.ts'
 
 /** A nucleus that sends one-off e-mails to a mail server on this machine, and a sender who is signed in. */
 export async function oneOffEmails() {
-  const server = await mailServer()
-  const nucleus = await startNucleus({ sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 0 } })
-  const { db, clock } = nucleus
-  /** Codes of sign-ins arrive elsewhere. */
-  const staff = await startNucleus({ database: nucleus.database, clock })
+  const { server, nucleus, db, clock, staff, work } = await mailingNucleus()
   const session = { token: '' }
   const signIn = async () => {
     session.token = (await staff.signIn('sender')).token
   }
-  const work = () => nucleus.app.jobs.runRepeated()
   beforeEach(signIn)
-  afterEach(async () => {
-    server.rules.refuse = undefined
-    server.rules.breakOff = undefined
-    // What is due belongs to no other test.
-    await work()
-    server.received.length = 0
-  })
-  afterAll(async () => {
-    await nucleus.close()
-    await staff.close()
-    await server.close()
-  })
 
   let people = 0
   /** An event with a company type, whose registrants are approved. */
