@@ -60,8 +60,8 @@ describe('a rule with a moment', () => {
     const saved = ok(await save(offset))
     expect(saved.momentAt).toBe(momentAt)
     const { offsetDays, offsetDirection, offsetBase, offsetTime } = saved
-    const asked = { eventId, offsetDays, offsetDirection, offsetBase, offsetTime }
-    expect(ok(await nucleus.call(automaticEmailMoment, asked as never, session.token))).toEqual({
+    const input = automaticEmailMoment.body.parse({ eventId, offsetDays, offsetDirection, offsetBase, offsetTime })
+    expect(ok(await nucleus.call(automaticEmailMoment, input, session.token))).toEqual({
       momentAt,
       isPast: Date.parse(momentAt) <= clock.now().getTime(),
     })

@@ -62,11 +62,11 @@ test('a rule says when it sends, in words and in the zone of the event, and is p
 
 test('a moment that has passed is told before the rule is saved', async () => {
   const { user } = show(rule())
-  const asked = answer(automaticEmailMoment, { data: { momentAt: '2026-01-29T08:00:00.000Z', isPast: true } })
+  const requests = answer(automaticEmailMoment, { data: { momentAt: '2026-01-29T08:00:00.000Z', isPast: true } })
   await user.click(await screen.findByText('Reminder'))
   const drawer = await screen.findByRole('dialog')
   expect(await within(drawer).findByText(/which has passed: the e-mail will be missed, not sent\.$/)).toBeVisible()
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     ...{
       eventId: event.eventId,
       offsetDays: 3,
@@ -106,6 +106,18 @@ test('one that follows a status asks for the status alone, and lists what it has
   )
   expect(within(drawer).queryByLabelText('Days')).toBeNull()
   expect(within(drawer).queryByLabelText('Registration statuses')).toBeNull()
+})
+
+test('one that was sent counts nobody who would get it now', async () => {
+  const requests = answer(automaticEmailRuns.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 20 } })
+  const { user } = show(
+    rule({ automaticStatusId: automaticStatuses.sent, lastSentAt: '2026-03-04T10:00:00.000Z', recipientCount: 9, sentCount: 9 }),
+  )
+  await user.click(await screen.findByText('Reminder'))
+  const drawer = await screen.findByRole('dialog')
+  expect(await within(drawer).findByText('Everyone with the status Approved.')).toBeVisible()
+  await waitFor(() => expect(requests).not.toEqual([]))
+  expect(within(drawer).queryByRole('region', { name: 'Audience' })).toBeNull()
 })
 
 test('an event without a sender says that nothing can be sent', async () => {

@@ -1,5 +1,5 @@
 import { Divider, Form } from 'antd'
-import { automaticTimings } from '#constants/automaticEmails.ts'
+import { automaticStatuses, automaticTimings } from '#constants/automaticEmails.ts'
 import type { AutomaticEmail } from '#contract/events/automaticEmails.ts'
 import type { Event } from '#contract/events/events.ts'
 import { automaticEmails } from '#store/events/automaticEmails.ts'
@@ -36,6 +36,7 @@ export function AutomaticEditor({ row, event }: { row: AutomaticEmail | null; ev
   const values = (Form.useWatch([], { form, preserve: true }) as Values | undefined) ?? row ?? {}
   const lookups = useAudienceNames(eventId)
   const isOnChange = values.timing === automaticTimings.statusChange
+  const isSent = row?.automaticStatusId === automaticStatuses.sent
   const scope = { eventId, eventCompanyTypeId: 0 }
   const text = { eventId, subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '' }
   const conditions = audienceOf({
@@ -66,10 +67,12 @@ export function AutomaticEditor({ row, event }: { row: AutomaticEmail | null; ev
       </Typed>
       <RichText name="bodyHtml" hasSource tools={<MergeFields label="Add a field to the text" scope={scope} />} />
       <Divider titlePlacement="start" plain>
-        {isOnChange ? 'Audience' : 'Audience as it is now'}
+        {isOnChange || isSent ? 'Audience' : 'Audience as it is now'}
       </Divider>
-      {isOnChange ? (
-        <p>{audienceSentence(conditions, lookups.names)} Those who have the status already do not get it.</p>
+      {isOnChange || isSent ? (
+        <p>
+          {audienceSentence(conditions, lookups.names)} {isOnChange && 'Those who have the status already do not get it.'}
+        </p>
       ) : (
         <AudienceSummary audience={audience} names={lookups.names} />
       )}

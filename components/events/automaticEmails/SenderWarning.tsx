@@ -5,6 +5,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 /** Says that an event without a sender sends nothing, and where to enter one. */
 export const SenderWarning = ({ eventId }: { eventId: number }) => (
   <Alert
+    className="automatic-note"
     type="warning"
     showIcon
     title={
