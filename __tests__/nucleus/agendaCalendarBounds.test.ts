@@ -3,16 +3,20 @@ import { eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
-import { agendaCalendar } from '#contract/events/agenda.ts'
-import { agendaSessions, locations, speakers } from '#nucleus/db/tables/index.ts'
+import { agendaCalendar, agendaSessions, agendaSessionSpeakers } from '#contract/events/agenda.ts'
+import { locations } from '#contract/events/locations.ts'
+import { speakers } from '#contract/events/speakers.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import { agendaSessions as sessionTable } from '#nucleus/db/tables/index.ts'
 import { fileCache } from '#nucleus/common/fileCache.ts'
-import { calendarGate } from '#nucleus/events/agenda/mountCalendar.ts'
-import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
-import { makeEvent, makeLocation, makeSpeaker, startNucleus } from '../support/nucleus.ts'
+import { calendarGates } from '#nucleus/events/agenda/readCalendar.ts'
+import { makeAgendaDay, makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
+import { makeEvent, makeLocation, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
 const { token } = await nucleus.signIn('readOnly')
+const { token: editorToken } = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
 
 const sessionStatusId = 2
@@ -50,46 +54,80 @@ test('many sessions are in the file once each and in order, with the zone once',
       endsAt: endsAt.toISOString(),
     }
   })
-  await db.insert(agendaSessions).values(rows)
+  await db.insert(sessionTable).values(rows)
   const calendar = await calendarOf(eventId)
   expect(eventsOf(calendar, 'summary')).toEqual(rows.map(({ title }) => title))
   expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
   expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('America/New_York')
 })
 
-test('the same agenda is the same file, and whatever it shows is new at once', async () => {
+test('every line of a file has its end, the last one too, with sessions and without', async () => {
   const { eventId } = await makeEvent(db)
-  const { sessionLocationId } = await makeLocation(db, { eventId, name: 'Old room' })
-  const { speakerId } = await makeSpeaker(db, { eventId, displayName: 'Old name' })
-  const session = await makeAgendaSession(db, { eventId, sessionLocationId, sessionStatusId, ...times })
-  await makeSessionSpeaker(db, session, { speakerId })
-  const first = await download(eventId)
-  expect((await download(eventId)).text).toBe(first.text)
-  await db.update(locations).set({ name: 'New room' }).where(eq(locations.sessionLocationId, sessionLocationId))
-  expect(eventsOf(await calendarOf(eventId), 'location')).toEqual(['New room'])
-  await db.update(speakers).set({ displayName: 'New name' }).where(eq(speakers.speakerId, speakerId))
-  expect(eventsOf(await calendarOf(eventId), 'description')).toEqual([expect.stringContaining('New name')])
+  expect((await download(eventId)).text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
+  await makeAgendaSession(db, { eventId, sessionStatusId, ...times })
+  const { text } = await download(eventId)
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('a file is made once while it is one of the last, and a large one each time', async () => {
+test('the same agenda is the same file, and whatever it shows is new at once', async () => {
+  const { eventId } = await makeEvent(db)
+  await makeAgendaDay(db, { eventId })
+  const location = await makeLocation(db, { eventId, name: 'Old room' })
+  const track = await makeTrack(db, { eventId, name: 'Old track' })
+  const speaker = await makeSpeaker(db, { eventId, displayName: 'Old name' })
+  const session = await makeAgendaSession(db, {
+    eventId,
+    sessionLocationId: location.sessionLocationId,
+    sessionTrackId: track.sessionTrackId,
+    sessionStatusId,
+    ...times,
+  })
+  const place = await makeSessionSpeaker(db, session, { speakerId: speaker.speakerId })
+  const first = await download(eventId)
+  expect((await download(eventId)).text).toBe(first.text)
+  ok(await nucleus.call(locations.calls.upsert, { ...location, name: 'New room' }, editorToken))
+  expect(eventsOf(await calendarOf(eventId), 'location')).toEqual(['New room'])
+  ok(await nucleus.call(tracks.calls.upsert, { ...track, name: 'New track' }, editorToken))
+  expect(eventsOf(await calendarOf(eventId), 'categories')).toEqual(['New track'])
+  ok(await nucleus.call(speakers.calls.upsert, { ...speaker, displayName: 'New name' }, editorToken))
+  expect(eventsOf(await calendarOf(eventId), 'description')).toEqual([expect.stringContaining('New name')])
+  ok(
+    await nucleus.call(
+      agendaSessionSpeakers.calls.remove,
+      { agendaDaySessionSpeakerId: place.agendaDaySessionSpeakerId, rowVersion: 1 },
+      editorToken,
+    ),
+  )
+  expect(eventsOf(await calendarOf(eventId), 'description')).toEqual(['null'])
+  ok(await nucleus.call(agendaSessions.calls.upsert, { ...session, title: 'New title' }, editorToken))
+  expect(eventsOf(await calendarOf(eventId), 'summary')).toEqual(['New title'])
+})
+
+test('a file is made once for all who ask, while it is one of the last, and a large one or one that failed each time', async () => {
   const made: string[] = []
-  const remembered = fileCache({ files: 2, bytes: 10 })
-  const read = (key: string, size = 1) =>
-    remembered(key, () => {
+  const remembered = fileCache({ bytes: 2 })
+  const read = async (key: string, size = 1) => {
+    const { file } = await remembered(key, () => {
       made.push(key)
-      return Promise.resolve(Buffer.from(key.repeat(size)))
+      return Promise.resolve({ file: Buffer.from(key.repeat(size)) })
     })
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(String(await read(key))).toBe(key)
+    return String(file)
+  }
+  expect(await Promise.all(['a', 'a', 'a'].map((key) => read(key)))).toEqual(['a', 'a', 'a'])
+  for (const key of ['b', 'a', 'c', 'a', 'b']) expect(await read(key)).toBe(key)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
-  for (let turn = 0; turn < 2; turn += 1) expect(await read('d', 11)).toHaveLength(11)
+  for (let turn = 0; turn < 2; turn += 1) expect(await read('d', 3)).toBe('ddd')
   expect(made).toEqual(['a', 'b', 'c', 'b', 'd', 'd'])
+  await expect(remembered('e', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await read('e')).toBe('e')
 })
 
 test('more than may wait are refused in words, and served when their turn can come', async () => {
   const { eventId } = await makeEvent(db)
   const { promise, resolve } = Promise.withResolvers<void>()
   const places = nucleusLimits.calendarsAtOnce + nucleusLimits.calendarsWaiting
-  const taken = Array.from({ length: places }, () => calendarGate(() => promise))
+  const taken = Array.from({ length: places }, () => calendarGates.staff(() => promise))
   const { status, body } = await download(eventId)
   resolve()
   await Promise.all(taken)
@@ -101,9 +139,9 @@ test('an agenda of too many sessions is refused in words', async () => {
   const { eventId } = await makeEvent(db)
   const session = await makeAgendaSession(db, { eventId, sessionStatusId, ...times })
   const columns = sql.raw('event_id, title, session_type, session_status_id, starts_at, ends_at')
-  const like = eq(agendaSessions.agendaDaySessionId, session.agendaDaySessionId)
+  const like = eq(sessionTable.agendaDaySessionId, session.agendaDaySessionId)
   const copies = sql`generate_series(1, ${limits.unpagedRows}::int)`
-  await db.execute(sql`insert into ${agendaSessions} (${columns}) select ${columns} from ${agendaSessions}, ${copies} where ${like}`)
+  await db.execute(sql`insert into ${sessionTable} (${columns}) select ${columns} from ${sessionTable}, ${copies} where ${like}`)
   const { status, body } = await download(eventId)
   expect([status, body]).toEqual([422, expect.objectContaining({ message: expect.stringContaining('5,000 rows') })])
 })

@@ -6,8 +6,9 @@ import { clashesAbout, clashesOf } from '#nucleus/events/agenda/clashes.ts'
 
 /** Every rule of the clashes, against a second telling of it that looks at each pair of sessions and knows no order. */
 const minute = 60_000
-const midnight = Date.parse('2026-06-01T04:00:00Z')
-const at = (minutes: number): string => new Date(midnight + minutes * minute).toISOString()
+/** In New York: the night before belongs to the day before. */
+const five = Date.parse('2026-06-01T09:00:00Z')
+const at = (minutes: number): string => new Date(five + minutes * minute).toISOString()
 const ids = [1, 2, 3]
 /** Times that often touch, and often miss each other by little. */
 const time = fc.oneof(
@@ -32,7 +33,7 @@ const agenda: fc.Arbitrary<Agenda> = fc
     seats: fc.array(fc.constantFrom(null, 10, 30), { minLength: 3, maxLength: 3 }),
     availability: fc.array(fc.array(range, { maxLength: 3 }), { minLength: 3, maxLength: 3 }),
     statuses: fc.array(fc.constantFrom(1, 2, 2, 3, 4), { minLength: 3, maxLength: 3 }),
-    hours: fc.array(fc.constantFrom(null, '01:00', '02:30', '04:00'), { minLength: 4, maxLength: 4 }),
+    hours: fc.array(fc.constantFrom(null, '06:00', '07:30', '09:00'), { minLength: 4, maxLength: 4 }),
   })
   .map(({ sessions, blackouts, seats, availability, statuses, hours }) => ({
     timeZone: 'America/New_York',

@@ -20,7 +20,11 @@ async function openAddress(feed: { createdAt: string } | null) {
 
 test('an address is created and shown once', async () => {
   const { renewed, dialog, press } = await openAddress(null)
-  expect(await within(dialog).findByText('Whoever has the address can read them without signing in.')).toBeVisible()
+  expect(
+    await within(dialog).findByText(
+      /^Whoever has the address can read them without signing in: those on published days and for all company types/,
+    ),
+  ).toBeVisible()
   await press('Create address')
   const address = await within(dialog).findByRole('textbox', { name: 'Calendar address' })
   expect(address).toHaveValue(`${window.location.origin}/nucleus/calendar/abc.ics`)

@@ -4,6 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
 import { requireWhen } from '../requiredWhen.ts'
+import { endOfDay } from './endOfDay.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   httpUrl,
@@ -12,6 +13,7 @@ import {
   isUnordered,
   localDate,
   localTime,
+  localTimePattern,
   choiceParam,
   oneOf,
   optionalId,
@@ -27,6 +29,12 @@ import { carriesData } from '../reply.ts'
 
 const eventId = positiveId.meta({ title: 'Event id' })
 
+/** The end of a day; midnight may be written 24:00. */
+const dayEndTime = z
+  .string()
+  .overwrite((value) => (value === '24:00' ? '00:00' : value))
+  .regex(localTimePattern)
+
 /** Days of an event's agenda, each a local date of the event (docs/domain.md §1.7). */
 export const agendaDays = defineResource({
   area: 'events',
@@ -40,11 +48,12 @@ export const agendaDays = defineResource({
       date: localDate.meta({ title: 'Date' }),
       title: optionalText(limits.title).meta({ title: 'Title' }),
       startTime: localTime.nullish().meta({ title: 'Starts' }),
-      endTime: localTime.nullish().meta({ title: 'Ends' }),
+      /** Up to 05:00 it is in the night after the date. */
+      endTime: dayEndTime.nullish().meta({ title: 'Ends' }),
       isPublished: z.boolean().optional().meta({ title: 'Published' }),
     })
     .superRefine(({ startTime, endTime }, context) => {
-      if (startTime && endTime && endTime <= startTime)
+      if (startTime && endTime && endOfDay(endTime) <= startTime)
         context.addIssue({ code: 'custom', path: ['endTime'], message: 'Ends must be after Starts' })
     }),
   permission: 'editEvents',

@@ -54,15 +54,19 @@ export function CalendarAddress({ eventId, onClose }: { eventId: number; onClose
 
   return (
     <Modal open width={560} title="Calendar address" footer={<Button onClick={onClose}>Close</Button>} onCancel={onClose}>
-      <p>Outlook, Google Calendar and Apple Calendar can subscribe to the published sessions of this event and follow their changes.</p>
+      <Flex vertical gap={12} style={{ marginBlockEnd: 12 }}>
+        <p>Outlook, Google Calendar and Apple Calendar can subscribe to the published sessions of this event and follow their changes.</p>
+        <p>
+          Whoever has the address can read them without signing in: those on published days and for all company types, with their published
+          speakers and without links to streams. While the event is a draft, the calendar is empty. When it is cancelled, all sessions are
+          marked as cancelled.
+        </p>
+      </Flex>
       {feed === undefined && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {feed === null && (
-        <Flex vertical gap={12} align="flex-start">
-          <p>Whoever has the address can read them without signing in.</p>
-          <Button type="primary" loading={isSaving} onClick={() => void renew()}>
-            Create address
-          </Button>
-        </Flex>
+        <Button type="primary" loading={isSaving} onClick={() => void renew()}>
+          Create address
+        </Button>
       )}
       {feed && (
         <Flex vertical gap={12}>

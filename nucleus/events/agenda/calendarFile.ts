@@ -66,12 +66,15 @@ export async function calendarFile({ name, timeZone, sessions }: CalendarAgenda)
   }
   // The calendar writer describes the zone that a session names. One session is enough: adding all of them would block other
   // calls.
-  if (!sample) return calendar.toString()
+  if (!sample) return wholeLines(calendar.toString())
   calendar.createEvent(sample)
   const text = calendar.toString()
   const head = text.slice(0, text.indexOf(begin) + 2)
-  return [head, ...events, text.slice(text.lastIndexOf(end) + end.length)].join('')
+  return wholeLines([head, ...events, text.slice(text.lastIndexOf(end) + end.length)].join(''))
 }
+
+/** The calendar writer leaves the last line without its end, which the standard (§3.1) wants. */
+const wholeLines = (text: string): string => (text.endsWith('\r\n') ? text : `${text}\r\n`)
 
 type CalendarEvent = ReturnType<typeof eventOf>
 const eventOf = (session: CalendarSession, span: Span, timeZone: string) => ({

@@ -20,17 +20,13 @@ const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {
 }
 
 /**
- * All clashes of an agenda (docs/domain.md §1.8): blocking ones first, then by time. Of two sessions the later one has the
- * clash. At most `nucleusLimits.clashesShown` are returned. Sessions are compared in the order of their start, each with those that
+ * All clashes of an agenda (docs/domain.md §1.8). Of two sessions the later one has the clash. Sessions are compared in the order of their start, each with those that
  * are still running.
  */
 export function clashesOf(agenda: Agenda): Clash[] {
   const index = agendaIndexOf(agenda)
   const active = agenda.sessions.filter(takesPlace)
-  return toClashes([...active.flatMap((session) => ownFindings(session, index)), ...conflictsAmong(inTime(active), index)], index).slice(
-    0,
-    nucleusLimits.clashesShown,
-  )
+  return toClashes([...active.flatMap((session) => ownFindings(session, index)), ...conflictsAmong(inTime(active), index)], index)
 }
 
 /** The clashes of one session, stored or not, with the rest of the agenda. */
@@ -83,27 +79,31 @@ export const conflictsWith = (session: TimedSession, index: AgendaIndex, { inLoc
   ...session.speakerIds.flatMap((id) => speakerConflicts(session, id, ofSpeaker(id), index)),
 ]
 
-/** Turns findings into clashes: blocking ones first, then by time. A location or speaker taken by several others at once is one clash. */
+/**
+ * Turns findings into clashes: blocking ones first, then by time, at most `nucleusLimits.clashesShown`. A location or speaker taken by several
+ * others at once is one clash.
+ */
 export function toClashes(findings: readonly Finding[], index: AgendaIndex): Clash[] {
   const messageOf = clashMessages(index)
-  const sorted = findings.toSorted((a, b) => gradeOf(a) - gradeOf(b) || byStart(a, b) || idOf(a) - idOf(b))
-  return [...Map.groupBy(sorted, groupOf).values()].flatMap((group): Clash[] => {
-    const [first, ...more] = group
-    if (!first) return []
-    return [
-      {
-        grade: gradeOf(first),
-        kind: first.kind,
-        message: messageOf(first, more.length),
-        // The others of a group have the same sentence: it names this session and what they share with it.
-        otherMessage: 'other' in first ? messageOf({ ...first, session: first.other, other: first.session }, 0) : null,
-        agendaDaySessionId: idOf(first),
-        others: group.flatMap((one) => ('other' in one ? [one.other.agendaDaySessionId] : [])),
-        speakerId: 'speaker' in first ? first.speaker.speakerId : null,
-        sessionLocationId: first.session.sessionLocationId,
-      },
-    ]
+  // Findings of a group have the same session and grade, so the first says where it is sorted.
+  const groups = [...Map.groupBy(findings, groupOf).values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ group, first, start: startOf(first) }] : []
   })
+  return groups
+    .sort((a, b) => gradeOf(a.first) - gradeOf(b.first) || byStart(a, b) || idOf(a.first) - idOf(b.first))
+    .slice(0, nucleusLimits.clashesShown)
+    .map(({ group, first }) => ({
+      grade: gradeOf(first),
+      kind: first.kind,
+      message: messageOf(first, group.length - 1),
+      // The others of a group have the same sentence: it names this session and what they share with it.
+      otherMessage: 'other' in first ? messageOf({ ...first, session: first.other, other: first.session }, 0) : null,
+      agendaDaySessionId: idOf(first),
+      others: group.flatMap((one) => ('other' in one ? [one.other.agendaDaySessionId] : [])),
+      speakerId: 'speaker' in first ? first.speaker.speakerId : null,
+      sessionLocationId: first.session.sessionLocationId,
+    }))
 }
 
 const groupOf = (finding: Finding): string => {
@@ -113,5 +113,5 @@ const groupOf = (finding: Finding): string => {
 export const gradeOf = ({ kind }: Finding): Clash['grade'] => grades[kind]
 const idOf = ({ session }: Finding): number => session.agendaDaySessionId
 /** Sessions without a time are last. */
-const byStart = (a: Finding, b: Finding): number => (startOf(a) === startOf(b) ? 0 : startOf(a) - startOf(b))
+const byStart = (a: { start: number }, b: { start: number }): number => (a.start === b.start ? 0 : a.start - b.start)
 const startOf = ({ session }: Finding): number => (session.startsAt ? Date.parse(session.startsAt) : Infinity)

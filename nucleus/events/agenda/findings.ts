@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/events/endOfDay.ts'
 import type { TimeRange } from '#contract/fields.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
 import type { Agenda, PlannedDay, PlannedLocation, PlannedSession, PlannedSpeaker, TimedSession } from './agenda.ts'
@@ -22,19 +23,25 @@ export interface AgendaIndex {
 
 export function agendaIndexOf({ timeZone, days, locations, speakers }: Agenda): AgendaIndex {
   const at = (date: string, time: string | null, fallback: number): number =>
-    time ? Date.parse(instantAtWall(timeZone, Date.parse(`${date}T${time}:00Z`))) : fallback
+    time ? Date.parse(instantAtWall(timeZone, Date.parse(date) + minutesOf(time) * 60_000)) : fallback
   return {
     timeZone,
     locations: new Map(locations.map((one) => [one.sessionLocationId, one])),
     speakers: new Map(speakers.map((one) => [one.speakerId, one])),
     days: new Map(
       days.map((day) => {
-        const hours = { opens: at(day.date, day.startTime, -Infinity), closes: at(day.date, day.endTime, Infinity) }
+        const hours = {
+          opens: at(day.date, day.startTime, -Infinity),
+          closes: at(day.date, day.endTime && endOfDay(day.endTime), Infinity),
+        }
         return [day.agendaDayId, { ...day, ...hours }]
       }),
     ),
   }
 }
+
+/** Minutes since midnight; `25:00` is one in the next morning. */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Identifies what a finding is about besides its session: the same clash before and after a save has the same key. */
 export const keyOf = (finding: Finding): string =>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agendaFeedPath, fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from '#contract/events/agendaFeed.ts'
@@ -7,12 +7,12 @@ import { agendaFeeds as table, events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { hashOfSecret } from '../../kernel/hashOfSecret.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import type { ReadCalendar } from './mountCalendar.ts'
+import { calendarEvent, type ReadCalendar } from './readCalendar.ts'
 
 const secretBytes = 32
 
 /**
- * Serves the published agenda of an event at an address that calendar programs subscribe to, and the calls that create, replace and turn off
+ * Serves the public agenda of an event at an address that calendar programs subscribe to, and the calls that create, replace and turn off
  * this address. Only a hash of its secret is stored (docs/decisions/034-calendar-address.md).
  */
 export function mountFeed(app: FastifyInstance, { db, clock }: Nucleus, readCalendar: ReadCalendar): void {
@@ -42,14 +42,13 @@ export function mountFeed(app: FastifyInstance, { db, clock }: Nucleus, readCale
   app.get<{ Params: { secret: string } }>(agendaFeedPath(':secret'), { schema: { hide: true } }, async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
     // A malformed secret is looked up like any other, so that every wrong one takes the same time.
-    const [feed] = await db
-      .select({ eventId: table.eventId })
+    const [event] = await db
+      .select(calendarEvent)
       .from(table)
       .innerJoin(events, and(eq(events.eventId, table.eventId), isNull(events.deletedAt)))
       .where(eq(table.secretHash, hashOfSecret(request.params.secret)))
-    if (!feed) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.')
-    const { file } = await readCalendar(feed.eventId)
-    const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
+    if (!event) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.')
+    const { file, etag } = await readCalendar(event, 'public')
     // Revalidated each time, so that an address that was turned off ends at once.
     reply.headers({ etag, 'cache-control': 'private, no-cache' })
     if (etagsIn(request.headers['if-none-match']).includes(etag)) return reply.code(304).send()

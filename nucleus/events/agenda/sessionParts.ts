@@ -7,6 +7,7 @@ import type { Row } from '../../resource/ResourceOptions.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { column } from '../../kernel/writes.ts'
 import { lockAgenda } from './lockAgenda.ts'
+import { inParts } from '../../kernel/inParts.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 /** Parts of a session are hidden with it when it is deleted, and visible again when it is restored. */
@@ -41,9 +42,10 @@ export async function sessionPartsOfEvent<R extends AnyResource>(db: Db, reposit
       .where(and(isNull(column(repository.table, 'deletedAt')), isSessionPresent, eq(agendaSessions.eventId, eventId)))
       .orderBy(asc(agendaSessions.agendaDaySessionId), ...repository.orderBy(undefined)),
   )
-  const byId = await repository.getMany(
-    db,
-    found.map(({ id }) => Number(id)),
-  )
-  return found.flatMap(({ id }) => byId.get(Number(id)) ?? [])
+  const rows: Row<R>[] = []
+  for await (const part of inParts(found.map(({ id }) => Number(id)))) {
+    const byId = await repository.getMany(db, part)
+    rows.push(...part.flatMap((id) => byId.get(id) ?? []))
+  }
+  return rows
 }
