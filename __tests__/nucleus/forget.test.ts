@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { count, eq, getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { mailTriggers } from '#constants/mails.ts'
-import { pushStatuses } from '#constants/notifications.ts'
-import type { PushMessage } from '#contract/notifications/pushMessage.ts'
+import type * as z from 'zod'
 import { eventually } from '../../e2e/support/eventually.ts'
-import { makeContactEmail, makeContactMail } from '../support/contactEmails.ts'
-import { makeNotification } from '../support/notifications.ts'
 import { authOptions } from '#contract/auth.ts'
+import { allResources } from '#contract/index.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
@@ -16,23 +13,10 @@ import * as tables from '#nucleus/db/tables/index.ts'
 import { everyTable } from '#nucleus/forget/forgetPerson.ts'
 import { runForget } from '#nucleus/forget/runForget.ts'
 import { runStaff } from '#nucleus/staff/runStaff.ts'
-import { makeSponsor } from '../support/agendaRows.ts'
 import { withClient, urlOf } from '../support/backups.ts'
-import { storeEveryResource } from '../support/everyResource.ts'
+import { storeInEveryTable } from '../support/everyTable.ts'
 import { endOf } from '../support/jobs.ts'
-import {
-  makeCompany,
-  makeCompanyType,
-  makeContact,
-  makeEvent,
-  makeQuestion,
-  makeRegistration,
-  makeSpeaker,
-  makeStaff,
-  makeVetting,
-  ok,
-  startNucleus,
-} from '../support/nucleus.ts'
+import { makeCompany, makeContact, makeRegistration, makeSpeaker, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 import { mention, plantEverywhere, whereMarked, zorblax } from '../support/plantedPerson.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
 
@@ -55,8 +39,18 @@ test('every column of every table is said to hold nobody, or what becomes of it'
   }
 })
 
+test('no field that is declared free of personal data accepts a name or an address', () => {
+  for (const { name, schema } of allResources)
+    for (const field of everyTable[name]?.notPersonal ?? []) {
+      const fieldSchema = (schema.shape as Partial<Record<string, z.ZodType>>)[field]
+      const values = ['Ned Tanqrist', 'ned@tanqrist.example'].flatMap((text) => [text, [text], { text }])
+      const accepted = values.filter((value) => fieldSchema?.safeParse(value).success)
+      expect([name, field, accepted]).toEqual([name, field, []])
+    }
+})
+
 /** Texts in the rows of people that are about something else: they are not emptied, but searched. */
-const ofElse = ['functionName', 'tableName']
+const ofElse = ['functionName', 'tableName', 'roomType']
 test('every text in a row about a person is emptied, whether it names them or not', () => {
   for (const { rowsOf, isDeleted, texts, becomes } of Object.values(everyTable))
     if (rowsOf && !isDeleted) expect(Object.keys(becomes)).toEqual(expect.arrayContaining(texts.filter((field) => !ofElse.includes(field))))
@@ -64,63 +58,12 @@ test('every text in a row about a person is emptied, whether it names them or no
 
 /** A row in every table, then the person in every column of them; and others who share something with them. */
 async function plant() {
-  const { eventId } = await makeEvent(db)
-  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
-  const { sponsorId } = await makeSponsor(db, { eventId })
-  const { companyId } = await makeCompany(db)
-  const { contactId } = await makeContact(db, { companyId })
-  const { eventQuestionId } = await makeQuestion(db, { eventId, eventCompanyTypeId })
-  await db.insert(tables.eventQuestionAnswers).values({ eventQuestionId, label: 'Yes', value: 'yes' })
-  const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId })
-  const { vettingSubmissionId } = await makeVetting(db, { eventRegistrationId })
-  await db.insert(tables.vettingReferences).values({ eventId, vettingSubmissionId, name: 'Ines Okonkwo' })
-  await db
-    .insert(tables.eventFormVersions)
-    .values({ eventCompanyTypeId, version: 1, form: { questions: [] }, publishedAt: '2026-01-01T00:00:00.000Z' })
-  await db.insert(tables.emailTemplates).values({ eventId, trigger: 1, name: 'Thanks', subject: 'Thank you', bodyHtml: '<p>Thanks</p>' })
-  const mail = {
-    trigger: mailTriggers.received,
-    recipient: 'ines@example.com',
-    subject: 'Thank you',
-    bodyHtml: '<p>Thanks</p>',
-    bodyText: 'Thanks',
-  }
-  await db.insert(tables.registrationMails).values({ eventRegistrationId, ...mail })
-  const [letter] = await db
-    .insert(tables.emailNotifications)
-    .values({ eventId, name: 'Thanks', subject: 'Thank you', bodyHtml: '<p>Thanks</p>' })
-    .returning()
-  await db
-    .insert(tables.emailRecipients)
-    .values({ notificationContentId: letter?.notificationContentId ?? 0, eventRegistrationId, address: mail.recipient })
-  await db.insert(tables.registrationResponses).values({ eventRegistrationId, eventQuestionId, value: 'Vegan' })
-  const given = { eventId, companyId, contactId, eventCompanyTypeId, sponsorId, eventRegistrationId, eventQuestionId }
-  await storeEveryResource(nucleus, token, given)
-  const person = await makeContact(db, zorblax)
-  const theirs = person.contactId
-
-  await db.insert(tables.companyTypes).values({ name: 'Fund', side: 1 })
-  await db.insert(tables.pastPositions).values({ contactId: theirs, companyId, endedOn: '2026-01-01' })
-  const { notificationId } = await makeNotification(db)
-  const { contactEmailId } = await makeContactEmail(db, { contactIds: [theirs] })
-  await makeContactMail(db, { contactEmailId, contactId: theirs, recipient: 'another.address@example.com' })
-  const dueAt = '2026-01-01T00:00:00.000Z'
-  await db.insert(tables.notificationRecipients).values({ notificationId, contactId: theirs, pushStatusId: pushStatuses.sent, dueAt })
-  const message = { key: 'one', title: 'Doors open' } as PushMessage
-  await db
-    .insert(tables.pushOutbox)
-    .values({ messageKey: 'one', contactId: theirs, notificationId, isTest: false, message, createdAt: dueAt })
-  const view = { list: 'tracks', name: 'Mine', settings: {} }
-  await db.insert(tables.views).values({ ...view, ownerContactId: theirs })
-  await db
-    .insert(tables.views)
-    .values({ ...view, ownerContactId: user.contactId, isShared: true, settings: { filters: { q: zorblax.email } } })
-  await db.insert(tables.listLayouts).values({ contactId: theirs, list: 'tracks', viewId: 0, layout: {} })
-  await db.insert(tables.defaultViews).values({ contactId: theirs, list: 'quuxmark', viewId: 1 })
-  await db.insert(tables.authSessions).values({
-    ...{ sessionId: crypto.randomUUID(), tokenHash: 'of quuxmark', contactId: theirs, device: 'Browser of quuxmark' },
-    expiresAt: '2026-01-01T00:00:00.000Z',
-  })
+  const { contactId: theirs } = await makeContact(db, zorblax)
+  const { eventId, eventCompanyTypeId, eventRegistrationId } = await storeInEveryTable(nucleus, { token, contactId: theirs })
+  const shared = { list: 'tracks', name: 'Mine', isShared: true, settings: { filters: { q: zorblax.email } } }
+  await db.insert(tables.views).values({ ...shared, ownerContactId: user.contactId })
+  await db.update(tables.defaultViews).set({ list: 'quuxmark' })
+  await db.update(tables.authSessions).set({ device: 'Browser of quuxmark' }).where(eq(tables.authSessions.contactId, theirs))
   ok(await call(authOptions, { email: zorblax.email }))
   const [{ addressHash = '' } = {}] = await db
     .select()

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { fullNameOf } from '#contract/personName.ts'
 import { maySignIn } from '../kernel/staff.ts'
 import type { Db } from '../db/client.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
-import { fullNameSql } from '../db/personName.ts'
 import { companies, contacts, nightTimeGuests, registrations, speakers } from '../db/tables/index.ts'
+import { foldedWords, patternOfParts } from './foldedParts.ts'
 
 /** A person to erase: everything by which their rows, and mentions by others, are found. */
 export interface Person {
@@ -15,11 +15,11 @@ export interface Person {
   addresses: readonly string[]
   /** Hashes of the addresses, as stored in the tables of the sign-in. */
   addressHashes: readonly string[]
-  /** Full names in their rows that no other contact has. */
+  /** Full names in their rows, and those that they had before, that no other contact has; also as "Last, First". */
   names: readonly string[]
   /** Who the address belongs to, for the operator: full names with their companies. */
   labels: readonly string[]
-  /** Full names that other people have too: texts with them are not changed. */
+  /** Full names that other people have too, in lower case: texts with them are not changed. */
   sharedNames: readonly string[]
 }
 
@@ -27,21 +27,23 @@ export interface Person {
 const noId = -1
 
 /**
- * Finds the person with an address: contacts that have it or were merged with one of them, and rows with the address itself.
+ * Finds the person with an address: contacts that have it, as another address too, or were merged with one of them, and rows with the address itself.
  * `secretKey` is the key of hashes. Throws NotPossible for an unknown address, or one of staff who may sign in.
  */
 export async function findPerson(db: Db, address: string, secretKey: string | undefined): Promise<Person> {
   const lowerAddress = address.trim().toLowerCase()
-  const found = await db.execute<{ id: number; email: string | null }>(sql`
+  const found = await db.execute<{ id: number; email: string | null; others: string[] }>(sql`
     with recursive same as (
-      select contact_id, merged_into_contact_id, email from ${contacts}
-      where lower(email) = ${lowerAddress} or contact_id in (select contact_id from ${registrations} where lower(email) = ${lowerAddress})
+      select contact_id, merged_into_contact_id, email, secondary_emails from ${contacts}
+      where lower(email) = ${lowerAddress} or secondary_emails ? ${lowerAddress} or contact_id in (select contact_id from ${registrations} where lower(email) = ${lowerAddress})
       union
-      select other.contact_id, other.merged_into_contact_id, other.email from ${contacts} as other join same
+      select other.contact_id, other.merged_into_contact_id, other.email, other.secondary_emails from ${contacts} as other join same
         on other.contact_id = same.merged_into_contact_id or other.merged_into_contact_id = same.contact_id
-    ) select contact_id as id, lower(email) as email from same`)
+    ) select contact_id as id, email, ${textsIn(sql`secondary_emails`)} as others from same`)
   const contactIds = [noId, ...found.rows.map(({ id }) => id)]
-  const addresses = [...new Set([lowerAddress, ...found.rows.flatMap(({ email }) => email ?? [])])]
+  const addresses = [
+    ...new Set([lowerAddress, ...found.rows.flatMap(({ email, others }) => [email ?? [], others].flat())].map((one) => one.toLowerCase())),
+  ]
   const staff = await db
     .select({ firstName: contacts.firstName, lastName: contacts.lastName, email: contacts.email, role: contacts.role })
     .from(contacts)
@@ -53,37 +55,50 @@ export async function findPerson(db: Db, address: string, secretKey: string | un
         `${one.role === 'admin' ? ' (someone else must be an administrator first)' : ''}. Nothing was changed.`,
     )
   const names = await namesOf(db, contactIds, addresses)
+  const fullNames = [...names.keys()]
   const registered = await db
     .select({ id: registrations.eventRegistrationId })
     .from(registrations)
     .where(or(inArray(registrations.contactId, contactIds), inArray(sql`lower(${registrations.email})`, addresses)))
   const registrationIds = registered.map(({ id }) => id)
-  const sharedNames = await sharedNamesOf(db, names, contactIds)
+  const sharedNames = await sharedNamesOf(db, fullNames, contactIds)
   return {
     contactIds,
     addresses,
     registrationIds: [noId, ...registrationIds],
-    labels: await labelsOf(db, { contactIds, registrationIds: [noId, ...registrationIds], names }),
+    labels: await labelsOf(db, { contactIds, registrationIds: [noId, ...registrationIds], names: fullNames }),
     addressHashes: addresses.map((one) => (secretKey ? createHmac('sha256', secretKey).update(`address ${one}`).digest('base64url') : '')),
-    names: names.filter((name) => !sharedNames.includes(name.toLowerCase())),
-    sharedNames,
+    names: fullNames.filter((name) => !sharedNames.includes(name)).flatMap((name) => [...(names.get(name) ?? [])]),
+    sharedNames: sharedNames.map((name) => name.toLowerCase()),
   }
 }
 
 /** Tables whose rows have a name, an address and a contact. */
 const named = [contacts, registrations, speakers, nightTimeGuests] as const
 
-async function namesOf(db: Db, contactIds: readonly number[], addresses: readonly string[]): Promise<string[]> {
-  const all = new Set<string>()
+/** The full names of the person, each with the ways to write it. A name of one word is not distinctive. */
+async function namesOf(
+  db: Db,
+  contactIds: readonly number[],
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const all = new Map<string, Set<string>>()
+  const add = (name: string, ...spellings: string[]): void => {
+    if (foldedWords(name).length > 1) all.set(name, new Set([...(all.get(name) ?? [name]), ...spellings]))
+  }
   for (const { firstName, lastName, email, contactId } of named) {
     const rows = await db
       .selectDistinct({ firstName, lastName })
       .from(firstName.table)
       .where(or(inArray(contactId, [...contactIds]), inArray(sql`lower(${email})`, [...addresses])))
-    // A name of one word is not distinctive.
-    for (const row of rows) if (row.firstName && row.lastName) all.add(fullNameOf(row))
+    for (const row of rows) add(fullNameOf(row), ...(row.firstName && row.lastName ? [`${row.lastName}, ${row.firstName}`] : []))
   }
-  return [...all]
+  const earlier = await db
+    .select({ names: textsIn(contacts.formerNames) })
+    .from(contacts)
+    .where(inArray(contacts.contactId, [...contactIds]))
+  for (const { names } of earlier) for (const name of names) add(name)
+  return all
 }
 
 type PersonIds = Pick<Person, 'contactIds' | 'registrationIds' | 'names'>
@@ -109,20 +124,18 @@ async function labelsOf(db: Db, { contactIds, registrationIds, names }: PersonId
   return [...new Set(people.map((one) => `${fullNameOf(one)}${one.company ? ` (${one.company})` : ''}`))]
 }
 
+/** The names that other contacts have or had. */
 async function sharedNamesOf(db: Db, names: readonly string[], contactIds: readonly number[]): Promise<string[]> {
   if (names.length === 0) return []
-  const called = sql`lower(${fullNameSql(contacts)})`
+  const mayBeCalled = or(...names.map((name) => like(contacts.searchText, patternOfParts(foldedWords(name)))))
   const others = await db
-    .selectDistinct({ name: sql<string>`${called}` })
+    .select({ firstName: contacts.firstName, lastName: contacts.lastName, formerNames: textsIn(contacts.formerNames) })
     .from(contacts)
-    .where(
-      and(
-        inArray(
-          called,
-          names.map((name) => name.toLowerCase()),
-        ),
-        sql`${contacts.contactId} <> all(${sql.param([...contactIds])}::int[])`,
-      ),
-    )
-  return others.map(({ name }) => name)
+    .where(and(mayBeCalled, sql`${contacts.contactId} <> all(${sql.param([...contactIds])}::int[])`))
+  const called = new Set(others.flatMap((one) => [fullNameOf(one), ...one.formerNames].map(comparable)))
+  return names.filter((name) => called.has(comparable(name)))
 }
+
+/** The texts of a list in JSON, and nothing else that may be in it. */
+const textsIn = (list: SQLWrapper) => sql<string[]>`jsonb_path_query_array(${list}, '$[*] ? (@.type() == "string")')`
+const comparable = (name: string): string => foldedWords(name).join(' ')

@@ -3,21 +3,15 @@ import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
+import { accountTables } from './accountTables.ts'
 import type { Person } from './findPerson.ts'
-import {
-  deleteAnsweredFiles,
-  deletePictures,
-  deleteUndos,
-  emptyHistory,
-  lastChange,
-  type OwnRows,
-  removeHistoryMentions,
-} from './history.ts'
+import { deleteAnsweredFiles, deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows } from './history.ts'
 import { mentionsOf } from './mentions.ts'
 import { erasedName, personTables } from './personTables.ts'
 import { thingTables } from './thingTables.ts'
 import type { PersonalData } from './personalData.ts'
-import { idOf, countChanged, removeMentions, writeRows } from './writeRows.ts'
+import { removeMentions } from './removeMentions.ts'
+import { idOf, countChanged, writeRows } from './writeRows.ts'
 
 /** What was done to how many rows of a table. */
 export interface ErasedRows {
@@ -27,7 +21,7 @@ export interface ErasedRows {
 }
 
 /** Every table, by the name of its rows in the history. */
-export const everyTable: Readonly<Record<string, PersonalData>> = { ...personTables, ...thingTables }
+export const everyTable: Readonly<Record<string, PersonalData>> = { ...personTables, ...accountTables, ...thingTables }
 
 /** Other names that the history has for rows of a table: contacts as members of staff. */
 const otherNames: Readonly<Record<string, readonly string[]>> = { contacts: ['staff'] }
@@ -54,10 +48,9 @@ export async function forgetPerson(tx: Db, person: Person): Promise<ErasedRows[]
     else note(data, 'emptied', await writeRows(tx, { resource, data, values: data.becomes, where }))
   }
   note(thingTables.events, 'emptied', await emptyHosts(tx, person))
-  for (const [resource, data] of tables) note(data, 'mentions removed', await removeMentions(tx, { resource, data, person, mentions }))
   note(thingTables.undos, 'deleted', await deleteUndos(tx, own, person))
   note(thingTables.changes, 'emptied', await emptyHistory(tx, own, { person, last }))
-  note(thingTables.changes, 'mentions removed', await removeHistoryMentions(tx, mentions))
+  for (const [resource, data] of tables) note(data, 'mentions removed', await removeMentions(tx, { resource, data }, mentions))
   await deleteQueueEntries(tx)
   return done
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { changes, contacts, files, registrationResponses, speakers, undos } from '../db/tables/index.ts'
 import { detailsKey } from '../kernel/writes.ts'
 import type { Person } from './findPerson.ts'
-import { isMentionedIn, type Mentions, mentionsOf, withoutMentions } from './mentions.ts'
+import { patternOfParts } from './foldedParts.ts'
 import type { PersonalData } from './personalData.ts'
 import { countChanged } from './writeRows.ts'
 
@@ -26,7 +26,13 @@ export async function lastChange(tx: Db): Promise<number> {
 
 /** Empties the history, up to `last`, of the person's rows and of rows that were once theirs; returns the number of entries. */
 export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { person: Person; last: number }): Promise<number> {
-  const mentions = mentionsOf({ addresses: person.addresses, names: [] })
+  const ofPerson = list(person.addresses, 'text')
+  const patterns = list(
+    person.addresses.map((one) => patternOfParts([one])),
+    'text',
+  )
+  // Most entries have none of the addresses, which their text shows sooner.
+  const mayBeTheirs = sql`concat_ws(' ', before::text, after::text) collate "C" ilike any(${patterns})`
   let count = 0
   for (const [resource, { data, ids }] of own) {
     const keys = list(keysOf(data), 'text')
@@ -36,7 +42,9 @@ export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { per
       tx,
       sql`${empty} where resource = ${resource} and row_id = any(${list(ids, 'int')}) and change_id <= ${last} and ${holdsKeys} returning 1`,
     )
-    const isTheirs = sql`(${isMentionedIn(changes.before, mentions)} or ${isMentionedIn(changes.after, mentions)})`
+    // A row was theirs while one of its own addresses was.
+    const isTheirs = sql`${mayBeTheirs} and exists (select from unnest(array[before, after]) as side, jsonb_each_text(case jsonb_typeof(side) when 'object' then side end)
+      where lower(value) = any(${ofPerson}) and key <> all(${list(data.addresses, 'text')}))`
     count += await countChanged(
       tx,
       sql`${empty} from (select row_id, max(change_id) as until from ${changes} where resource = ${resource} and ${isTheirs} group by row_id) as once
@@ -45,14 +53,6 @@ export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { per
   }
   return count
 }
-
-/** Removes mentions of the person from the whole history; returns the number of changed entries. */
-export const removeHistoryMentions = (tx: Db, mentions: Mentions): Promise<number> =>
-  countChanged(
-    tx,
-    sql`update ${changes} set before = ${withoutMentions(changes.before, mentions)}, after = ${withoutMentions(changes.after, mentions)}
-      where ${isMentionedIn(changes.before, mentions)} or ${isMentionedIn(changes.after, mentions)} returning 1`,
-  )
 
 /** Deletes undos that would restore the person. */
 export async function deleteUndos(tx: Db, own: OwnRows, { contactIds }: Person): Promise<number> {

@@ -1,19 +1,11 @@
 import { contactStates } from '#constants/choices.ts'
-import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
-  authSessions,
   coffeeChatAttendees,
   contacts,
-  defaultViews,
   emailRecipients,
   eventContacts,
-  jobFileParts,
-  jobs,
-  listLayouts,
-  knownBrowsers,
-  loginChallenges,
-  loginSends,
   meetingParticipants,
   meetings,
   nightTimeGuests,
@@ -25,34 +17,26 @@ import {
   registrationResponses,
   registrations,
   speakers,
+  unsubscribeLinks,
   vettingReferences,
   vettingSubmissions,
-  views,
 } from '../db/tables/index.ts'
 import type { Person } from './findPerson.ts'
-import { personalDataOf } from './personalData.ts'
+import { isOf, personalDataOf } from './personalData.ts'
 
 /** The name that replaces the person's. */
 export const erasedName = { firstName: 'Erased', lastName: 'person' } as const
 /** An address that nobody can have (RFC 2606), different for each registration: within an event they are unique. */
 const erasedAddress = (id: PgColumn): SQL => sql`'erased-' || ${id} || '@erased.invalid'`
 
-const isOf =
-  (id: PgColumn, email?: PgColumn) =>
-  ({ contactIds, addresses }: Person): SQL | undefined =>
-    or(inArray(id, contactIds), email && inArray(sql`lower(${email})`, addresses))
 const ofRegistration =
   (id: PgColumn) =>
   ({ registrationIds }: Person): SQL =>
     inArray(id, registrationIds)
 const ofVetted = (person: Person): SQL | undefined =>
   or(isOf(vettingSubmissions.contactId)(person), ofRegistration(vettingSubmissions.eventRegistrationId)(person))
-const ofAddress =
-  (hash: PgColumn) =>
-  ({ addressHashes }: Person): SQL =>
-    inArray(hash, addressHashes)
 
-/** Tables whose rows are about a person. */
+/** Tables whose rows are about a person, but for their account (accountTables.ts). */
 export const personTables = {
   contacts: personalDataOf(contacts, {
     notPersonal: [
@@ -153,7 +137,8 @@ export const personTables = {
     texts: ['reason'],
     becomes: { address: erasedAddress(emailRecipients.emailRecipientId) },
     isDeleted: true,
-    rowsOf: ofRegistration(emailRecipients.eventRegistrationId),
+    rowsOf: (person) =>
+      or(ofRegistration(emailRecipients.eventRegistrationId)(person), inArray(sql`lower(${emailRecipients.address})`, person.addresses)),
   }),
   registrationMails: personalDataOf(registrationMails, {
     notPersonal: [
@@ -175,14 +160,24 @@ export const personTables = {
     addresses: ['replyTo'],
     becomes: { recipient: 'erased@erased.invalid' },
     isDeleted: true,
-    rowsOf: (person) => or(ofRegistration(registrationMails.eventRegistrationId)(person), isOf(registrationMails.contactId)(person)),
+    rowsOf: (person) =>
+      or(
+        ofRegistration(registrationMails.eventRegistrationId)(person),
+        isOf(registrationMails.contactId, registrationMails.recipient)(person),
+      ),
+  }),
+  // The hash stays: the address is recognised if it comes back, and nobody can read it from the hash.
+  unsubscribeLinks: personalDataOf(unsubscribeLinks, {
+    notPersonal: ['unsubscribeLinkId', 'linkHash', 'contactId', 'unsubscribedAt'],
+    becomes: { address: null },
+    rowsOf: isOf(unsubscribeLinks.contactId, unsubscribeLinks.address),
   }),
   optionChoices: personalDataOf(optionChoices, {
     notPersonal: [
       ...(['eventOptionChoiceId', 'eventOptionId', 'eventRegistrationId', 'quantity', 'checkInDate', 'checkOutDate'] as const),
-      ...(['roomType', 'choiceStatus'] as const),
+      'choiceStatus',
     ],
-    texts: ['confirmationNumber', 'notes'],
+    texts: ['roomType', 'confirmationNumber', 'notes'],
     becomes: { sharesWithContactId: null, confirmationNumber: null, notes: null },
     rowsOf: ofRegistration(optionChoices.eventRegistrationId),
   }),
@@ -252,70 +247,4 @@ export const personTables = {
     isDeleted: true,
     rowsOf: isOf(pushOutbox.contactId),
   }),
-  // Shared views stay: other people's lists use them.
-  views: personalDataOf(views, {
-    notPersonal: ['viewId', 'list', 'ownerContactId', 'isShared'],
-    texts: ['name', 'settings'],
-    isDeleted: true,
-    rowsOf: (person) => and(isOf(views.ownerContactId)(person), not(views.isShared)),
-  }),
-  defaultViews: personalDataOf(defaultViews, {
-    deletedWithRow: ['contactId', 'list', 'viewId'],
-    isDeleted: true,
-    rowsOf: isOf(defaultViews.contactId),
-  }),
-  listLayouts: personalDataOf(listLayouts, {
-    deletedWithRow: ['contactId', 'list', 'viewId'],
-    texts: ['layout'],
-    isDeleted: true,
-    rowsOf: isOf(listLayouts.contactId),
-  }),
-  authSessions: personalDataOf(authSessions, {
-    deletedWithRow: ['sessionId', 'tokenHash', 'contactId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'],
-    isDeleted: true,
-    rowsOf: isOf(authSessions.contactId),
-  }),
-  loginChallenges: personalDataOf(loginChallenges, {
-    deletedWithRow: [
-      ...(['challengeId', 'contactId', 'addressHash', 'laneHash', 'isKnownBrowser', 'codeHash', 'codeExpiresAt', 'tries'] as const),
-      ...(['createdAt', 'consumedAt'] as const),
-    ],
-    isDeleted: true,
-    rowsOf: (person) => or(isOf(loginChallenges.contactId)(person), ofAddress(loginChallenges.addressHash)(person)),
-  }),
-  loginSends: personalDataOf(loginSends, {
-    deletedWithRow: ['loginSendId', 'addressHash', 'laneHash', 'isKnownBrowser', 'sentAt'],
-    isDeleted: true,
-    rowsOf: ofAddress(loginSends.addressHash),
-  }),
-  knownBrowsers: personalDataOf(knownBrowsers, {
-    deletedWithRow: ['browserHash', 'addressHash', 'expiresAt'],
-    isDeleted: true,
-    rowsOf: ofAddress(knownBrowsers.addressHash),
-  }),
-  // Files cannot be searched: all ended jobs are deleted with their results and files, which are stored for a day only.
-  jobs: personalDataOf(jobs, {
-    deletedWithRow: [
-      ...([
-        'jobId',
-        'kind',
-        'label',
-        'state',
-        'contactId',
-        'input',
-        'done',
-        'total',
-        'cursor',
-        'result',
-        'summary',
-        'undone',
-        'error',
-      ] as const),
-      ...(['fileName', 'fileType', 'fileBytes', 'attempt', 'attemptsInVain', 'cancelRequestedAt', 'createdAt', 'startedAt'] as const),
-      'endedAt',
-    ],
-    isDeleted: true,
-    rowsOf: () => sql`${jobs.endedAt} is not null`,
-  }),
-  jobFileParts: personalDataOf(jobFileParts, { deletedWithRow: ['jobId', 'isInput', 'part', 'bytes'] }),
 }

@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Person } from './findPerson.ts'
 
 /**
@@ -10,11 +10,11 @@ export interface PersonalData {
   table: PgTable
   /** No personal data: numbers, dates, statuses, names of things. Also ids: the row they refer to is emptied. */
   notPersonal: readonly string[]
-  /** Texts that may mention anybody, by name or address. */
+  /** Texts that may mention anybody, by name or address, in rows of others too. */
   texts: readonly string[]
-  /** Additional addresses: emptied where they are the person's. */
+  /** Additional addresses: null where they are the person's. */
   addresses: readonly string[]
-  /** New values for columns of the person's rows. */
+  /** New values for columns of the person's rows. In rows of others, these columns are searched as `texts` are. */
   becomes: Readonly<Record<string, string | number | boolean | null | readonly never[] | SQL>>
   /** Deleted with its row. */
   deletedWithRow: readonly string[]
@@ -45,3 +45,9 @@ export function personalDataOf<T extends PgTable>(table: T, lists: ColumnLists<F
   const becomes = (lists.becomes ?? {}) as PersonalData['becomes']
   return { table, notPersonal: [...commonColumns, ...notPersonal], texts, addresses, becomes, deletedWithRow, isDeleted, rowsOf }
 }
+
+/** The rows of a person by a column with the id of a contact, or by one with an address. */
+export const isOf =
+  (id: PgColumn, email?: PgColumn) =>
+  ({ contactIds, addresses }: Person): SQL | undefined =>
+    or(inArray(id, contactIds), email && inArray(sql`lower(${email})`, addresses))

@@ -4,6 +4,7 @@ import { NotPossible } from '../db/backup/notPossible.ts'
 import { queriesOn } from '../db/client.ts'
 import { findPerson, type Person } from './findPerson.ts'
 import { type ErasedRows, forgetPerson } from './forgetPerson.ts'
+import { refreshStatistics } from './refreshStatistics.ts'
 
 interface Options {
   address: string
@@ -22,10 +23,24 @@ export interface ErasureResult {
 }
 
 /**
- * Erases the person with an address in one transaction, or rolls it back and reports what there is. Throws NotPossible for an
- * unknown address, for staff who may sign in, and while jobs are running: an import may add the person again.
+ * Erases the person with an address in one transaction, or rolls it back and reports what there is: `report` gets it before the statistics of the
+ * database are refreshed; `statisticsFailure` says why these may still have values of the person. Throws NotPossible for an unknown address, for staff who may sign in, and while jobs are running: an import may add the
+ * person again.
  */
-export async function runForget(client: pg.Client, { address, secretKey, isSure }: Options): Promise<ErasureResult> {
+export async function runForget(
+  client: pg.Client,
+  { report = () => undefined, ...options }: Options & { report?: (erased: ErasureResult) => void },
+): Promise<ErasureResult & { statisticsFailure?: string }> {
+  const erased = await erase(client, options)
+  if (erased) report(erased)
+  // For an unknown address too: an earlier run may have been stopped before this.
+  const statisticsFailure = options.isSure ? await refreshStatistics(client) : undefined
+  if (!erased) throw new NotPossible(`Nothing is stored about ${options.address}. Nothing was changed.`)
+  return { ...erased, statisticsFailure }
+}
+
+/** Undefined when nothing is stored about the person. */
+async function erase(client: pg.Client, { address, secretKey, isSure }: Options): Promise<ErasureResult | undefined> {
   const db = queriesOn(client)
   await client.query('begin')
   try {
@@ -39,9 +54,10 @@ export async function runForget(client: pg.Client, { address, secretKey, isSure 
       )
     const person = await findPerson(db, address, secretKey)
     const done = await forgetPerson(db, person)
-    if (!done.some(({ table }) => table !== 'jobs')) throw new NotPossible(`Nothing is stored about ${address}. Nothing was changed.`)
-    await client.query(isSure ? 'commit' : 'rollback')
-    return { done, person, jobsUnderWay }
+    // Ended jobs are deleted for any address.
+    const isKnown = done.some(({ table }) => table !== 'jobs')
+    await client.query(isSure && isKnown ? 'commit' : 'rollback')
+    return isKnown ? { done, person, jobsUnderWay } : undefined
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -43,7 +43,7 @@ import { personalDataOf } from './personalData.ts'
 export const thingTables = {
   events: personalDataOf(events, {
     notPersonal: [
-      ...(['eventId', 'eventCode', 'eventFormat', 'eventStateId', 'startsAt', 'endsAt', 'timeZone', 'postalCode', 'countryCode'] as const),
+      ...(['eventId', 'eventCode', 'eventFormat', 'eventStateId', 'startsAt', 'endsAt', 'timeZone', 'countryCode'] as const),
       ...(['latitude', 'longitude', 'logoUrl', 'bannerUrl', 'irReps', 'registrationOpensAt', 'registrationClosesAt', 'capacity'] as const),
       ...([
         'waitlistEnabled',
@@ -57,8 +57,8 @@ export const thingTables = {
       ...(['meetingGapMinutes', 'availabilityScope', 'clonedFromEventId', 'retentionMonths', 'searchText'] as const),
     ],
     texts: [
-      ...(['name', 'venueName', 'addressLine1', 'addressLine2', 'city', 'stateProvince', 'summary', 'descriptionHtml'] as const),
-      ...(['websiteUrl', 'eventHosts', 'fromName'] as const),
+      ...(['name', 'venueName', 'addressLine1', 'addressLine2', 'city', 'stateProvince', 'postalCode'] as const),
+      ...(['summary', 'descriptionHtml', 'websiteUrl', 'eventHosts', 'fromName'] as const),
     ],
     addresses: ['replyToEmail'],
   }),
@@ -173,9 +173,9 @@ export const thingTables = {
     notPersonal: [
       ...(['eventQuestionId', 'eventId', 'eventCompanyTypeId', 'questionTypeId', 'internalKey', 'isRequired', 'isActive'] as const),
       ...(['showInExport', 'sectionOrder', 'sortOrder', 'requiredFrom', 'editableUntil', 'isStaffOnly', 'showOnBadge'] as const),
-      ...(['validation', 'dataSource', 'mapsTo', 'retentionMonths'] as const),
+      ...(['dataSource', 'mapsTo', 'retentionMonths'] as const),
     ],
-    texts: ['label', 'sectionName', 'helpText', 'bodyHtml', 'placeholder', 'defaultValue', 'showWhen'],
+    texts: ['label', 'sectionName', 'helpText', 'bodyHtml', 'placeholder', 'defaultValue', 'showWhen', 'validation'],
   }),
   eventQuestionAnswers: personalDataOf(eventQuestionAnswers, {
     notPersonal: [
@@ -231,13 +231,13 @@ export const thingTables = {
   }),
   companies: personalDataOf(companies, {
     notPersonal: [
-      ...(['companyId', 'companyTypeId', 'parentCompanyId', 'emailDomains', 'phone', 'postalCode', 'countryCode', 'foundedYear'] as const),
-      ...(['aumUsd', 'aumAsOf', 'employees', 'logoUrl', 'regulatoryIds', 'irRepContactId', 'companyStatus', 'searchText'] as const),
+      ...(['companyId', 'companyTypeId', 'parentCompanyId', 'emailDomains', 'countryCode', 'foundedYear'] as const),
+      ...(['aumUsd', 'aumAsOf', 'employees', 'logoUrl', 'irRepContactId', 'companyStatus', 'searchText'] as const),
       ...(['mergedIntoCompanyId'] as const),
     ],
     texts: [
       ...(['name', 'legalName', 'website', 'addressLine1', 'addressLine2', 'city', 'stateProvince', 'linkedInUrl', 'description'] as const),
-      ...(['strategies', 'tags', 'notes', 'formerNames'] as const),
+      ...(['postalCode', 'phone', 'regulatoryIds', 'strategies', 'tags', 'notes', 'formerNames'] as const),
     ],
   }),
   eventCompanies: personalDataOf(eventCompanies, {
@@ -275,8 +275,9 @@ export const thingTables = {
   undos: personalDataOf(undos, {
     deletedWithRow: ['undoToken', 'resource', 'rowId', 'version', 'base', 'isConsequence', 'isLasting', 'contactId', 'expiresAt'],
   }),
+  // Last: the others write history.
   changes: personalDataOf(changes, {
     notPersonal: ['changeId', 'resource', 'rowId', 'action', 'actorContactId', 'at', 'version', 'parentId', 'transactionId'],
-    deletedWithRow: ['before', 'after'],
+    texts: ['before', 'after'],
   }),
 }

@@ -1,14 +1,13 @@
-import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm'
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/tables/index.ts'
 import { parentKeyOf } from '../kernel/declaredParents.ts'
 import { column } from '../kernel/writes.ts'
-import type { Person } from './findPerson.ts'
-import { isMentionedIn, type Mentions, withoutMentions } from './mentions.ts'
 import type { PersonalData } from './personalData.ts'
 
-interface TableRows {
+/** A table and its rows. */
+export interface TableRows {
   /** Their name in the history. */
   resource: string
   data: PersonalData
@@ -16,49 +15,30 @@ interface TableRows {
 
 /**
  * Writes the same values to rows; returns how many. Rows get a new version and a history entry without their previous values:
- * an open form gets a conflict instead of saving the person again, and screens update immediately.
+ * an open form gets a conflict instead of saving the person again, and screens update immediately. `from` is what the values are read from.
  */
 export async function writeRows(
   tx: Db,
-  { resource, data: { table }, values, where }: TableRows & { values: PersonalData['becomes']; where: SQL },
+  { resource, data: { table }, values, from, where }: TableRows & { values: PersonalData['becomes']; from?: SQL; where: SQL },
 ): Promise<number> {
   const fields = Object.keys(values)
   if (fields.length === 0) return 0
   const columns = getTableColumns(table)
   const parent = parentKeyOf(resource)
   const sets = fields.map((field) => sql`${sql.identifier(toSnakeCase(field))} = ${valueSql(column(table, field), values[field] ?? null)}`)
-  if (!columns.rowVersion) return countChanged(tx, sql`update ${table} set ${sql.join(sets, sql`, `)} where ${where} returning 1`)
+  const rows = sql`${from ? sql`from ${from} ` : sql``}where ${where}`
+  if (!columns.rowVersion) return countChanged(tx, sql`update ${table} set ${sql.join(sets, sql`, `)} ${rows} returning 1`)
   const now = sql`row_version = ${columns.rowVersion} + 1, updated_at = now(), updated_by_contact_id = null`
   const after = fields.map((field) => sql`${sql.raw(`'${field}'`)}, ${column(table, field)}`)
   return countChanged(
     tx,
     sql`with written as (
-      update ${table} set ${sql.join([...sets, now], sql`, `)} where ${where}
+      update ${table} set ${sql.join([...sets, now], sql`, `)} ${rows}
       returning ${column(table, idOf(table))} as id, ${columns.rowVersion} as version, ${parent ? column(table, parent) : sql`null::int`} as parent_id,
         jsonb_build_object(${sql.join(after, sql`, `)}) as after
     ) insert into ${changes} (resource, row_id, action, version, before, after, parent_id)
       select ${resource}::text, id, 'update', version, '{}'::jsonb, after, parent_id from written returning 1`,
   )
-}
-
-/** Removes mentions of the person from the texts of any rows; returns the number of changed rows. */
-export async function removeMentions(
-  tx: Db,
-  { resource, data, person, mentions }: TableRows & { person: Person; mentions: Mentions },
-): Promise<number> {
-  const { table, texts, addresses } = data
-  const values: Record<string, SQL> = {}
-  const where: SQL[] = []
-  for (const field of texts) {
-    values[field] = withoutMentions(column(table, field), mentions)
-    where.push(isMentionedIn(column(table, field), mentions))
-  }
-  for (const field of addresses) {
-    const isTheirs = sql`lower(${column(table, field)}) in ${[...person.addresses]}`
-    values[field] = sql`case when ${isTheirs} then null else ${column(table, field)} end`
-    where.push(isTheirs)
-  }
-  return writeRows(tx, { resource, data, values, where: or(...where) ?? sql`false` })
 }
 
 /** The numeric primary key of a table. */

@@ -45,15 +45,21 @@ async function run({ address, isSure }: ForgetCommand): Promise<void> {
     await connection.close()
     throw new Error('Stopped.')
   })
-  const erased = await closeAfter(runForget(connection.client, { address, secretKey, isSure }), () =>
+  const report = (erased: ErasureResult): void => {
+    const { labels } = erased.person
+    console.log(labels.length > 0 ? `${address} is the address of ${labels.join(', ')}.` : `No named person has the address ${address}.`)
+    console.log(isSure ? `Erased ${address} from ${dataLocation(config)}:` : `Stored about ${address} in ${dataLocation(config)}:`)
+    for (const { table, how, rows } of erased.done)
+      console.log(`  ${table.padEnd(24)}${countText(rows).padStart(8)} ${how}${noteOn(table)}`)
+    for (const line of notesOn(erased, { isSure, hasKey: secretKey !== undefined })) console.log(line)
+  }
+  const { statisticsFailure } = await closeAfter(runForget(connection.client, { address, secretKey, isSure, report }), () =>
     isStopped ? undefined : connection.close(),
   )
   release()
-  const { labels } = erased.person
-  console.log(labels.length > 0 ? `${address} is the address of ${labels.join(', ')}.` : `No named person has the address ${address}.`)
-  console.log(isSure ? `Erased ${address} from ${dataLocation(config)}:` : `Stored about ${address} in ${dataLocation(config)}:`)
-  for (const { table, how, rows } of erased.done) console.log(`  ${table.padEnd(24)}${countText(rows).padStart(8)} ${how}${noteOn(table)}`)
-  for (const line of notesOn(erased, { isSure, hasKey: secretKey !== undefined })) console.log(line)
+  if (statisticsFailure === undefined) return
+  process.exitCode = 1
+  console.log(`The statistics of the database may still contain values of the person: ${statisticsFailure}. Run the command again.`)
 }
 
 const noteOn = (table: string): string =>

@@ -4,7 +4,6 @@ import { limits } from '#constants/limits.ts'
 import { type ChangeDetails, history, listUndoables, restore, undo } from '#contract/history.ts'
 import { changes, contacts } from '../../db/tables/index.ts'
 import { staleVersion } from '../../base/errors.ts'
-import { hangUpSignal } from '../../kernel/hangUp.ts'
 import { mountCall, requirePermission } from '../../kernel/mountCall.ts'
 import { pruneHistory } from './pruneHistory.ts'
 import { noEffects, rememberEffects } from '../effects.ts'
@@ -13,7 +12,6 @@ import type { RestorableRepository } from '../repositoryTypes.ts'
 import { repositoryByName } from '../repositoryByName.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { undoByToken } from '../undo/undoByToken.ts'
-import { listTurnsOf } from '../listTurns.ts'
 import { undoablesOf } from '../undo/undoables.ts'
 import type { UndoTarget } from '../undo/undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
@@ -91,8 +89,7 @@ export function mountHistory(
     })
   })
 
-  const takeTurn = listTurnsOf(nucleus)
-  mountCall(app, listUndoables, ({ actor, reply }) => takeTurn(actor, () => undoablesOf(nucleus, undoTargets, actor), hangUpSignal(reply)))
+  mountCall(app, listUndoables, ({ actor }) => undoablesOf(nucleus, undoTargets, actor))
 
   mountCall(app, undo, ({ input: { undoToken }, actor }) => undoByToken(nucleus, undoTargets, { undoToken, actor }))
 }
