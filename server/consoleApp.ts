@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { Config } from '#nucleus/base/config.ts'
 import { traceOf } from '#nucleus/base/errors.ts'
 import { readBuiltFiles, serveBuiltFiles } from '#nucleus/http/builtFiles.ts'
@@ -14,6 +15,7 @@ import { configScript } from './configScript.ts'
 import { consoleServer, isForNucleus } from './consoleErrors.ts'
 import { mountConsoleHealth } from './consoleHealth.ts'
 import { securityHeaders } from './headers.ts'
+import { limitSources } from './limitSources.ts'
 import { mountFavicon } from './mountFavicon.ts'
 
 interface ConsoleOptions {
@@ -57,6 +59,7 @@ export async function buildConsole({
       settings,
       ...['theme.js', 'sendEarlyReads.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')),
     ].join('')
+    if (config.REQUESTS_PER_MINUTE > 0) await limitSources(scope, nucleusLimits.pagesAndFilesOfSource)
     if (!isDev) serveBuiltFiles(scope, '/_next/static/', await readBuiltFiles(staticFiles))
     scope.get('/start.js', (_, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script))
     scope.removeAllContentTypeParsers()

@@ -35,5 +35,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number): F
 }
 
 const serverMessage = 'Something went wrong on the server.'
-const plainMessage = (status: number): string =>
-  status >= 500 ? serverMessage : status === 404 ? 'There is nothing at this address.' : 'This address is wrong.'
+function plainMessage(status: number): string {
+  if (status >= 500) return serverMessage
+  if (status === 429) return messageFor(429)
+  return status === 404 ? 'There is nothing at this address.' : 'This address is wrong.'
+}

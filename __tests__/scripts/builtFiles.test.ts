@@ -5,14 +5,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { compressFolder } from '#scripts/folders.ts'
-import { readBuiltFiles, serveBuiltFiles } from '#nucleus/http/builtFiles.ts'
+import { type BuiltFiles, readBuiltFiles, serveBuiltFiles } from '#nucleus/http/builtFiles.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { consoleServer } from '#server/consoleErrors.ts'
+import { limitSources } from '#server/limitSources.ts'
 
 const script = `console.log('${'rows '.repeat(100)}')`
 const address = '/_next/static/chunks/one.js'
 let folder: string
 let app: FastifyInstance
+
+/** All in memory. */
+let files: BuiltFiles
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copilot-built-'))
@@ -24,8 +28,8 @@ beforeAll(async () => {
   await writeFile(join(built, 'media', 'inter.woff2'), 'a font')
   await compressFolder(built)
   app = consoleServer(trustIn(0))
-  serveBuiltFiles(app, '/_next/static/', await readBuiltFiles(built))
-  // From here on it is all in memory.
+  files = await readBuiltFiles(built)
+  serveBuiltFiles(app, '/_next/static/', files)
   await rm(built, { recursive: true })
 })
 afterAll(async () => {
@@ -73,6 +77,31 @@ describe('files of the build', () => {
     }
     expect(tags.size).toBe(3)
     expect((await get(address, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('are unpacked once for all who take no compression', async () => {
+    const [file] = files.values()
+    if (!file) throw new Error('There is a file')
+    const [one, other] = await Promise.all([file.plain(), file.plain()])
+    expect(one.toString()).toBe(script)
+    expect(other).toBe(one)
+    expect(await file.plain()).toBe(one)
+  })
+
+  test('are so many in a minute for a source, and no fewer for another', async () => {
+    const limited = consoleServer(trustIn(0))
+    await limitSources(limited, 2)
+    serveBuiltFiles(limited, '/_next/static/', files)
+    const from = (remoteAddress: string) => limited.inject({ url: address, remoteAddress, headers: { 'accept-encoding': 'br' } })
+    const statuses = async (...addresses: string[]) => {
+      const answers: number[] = []
+      for (const one of addresses) answers.push((await from(one)).statusCode)
+      return answers
+    }
+    expect(await statuses('2001:db8::1', '2001:db8::2', '2001:db8::3', '203.0.113.9')).toEqual([200, 200, 429, 200])
+    const refused = await from('2001:db8::4')
+    expect([refused.body, refused.headers['retry-after']]).toEqual(['Too many requests. Wait a minute and try again.\n', '60'])
+    await limited.close()
   })
 
   test('answer HEAD with the same headers and nothing else', async () => {

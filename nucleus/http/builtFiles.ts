@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file of the build. Compressed files are not also stored uncompressed, because nearly every client accepts a compression. */
+/** A file of the build. */
 interface BuiltFile {
   type: string
   /** Changes with the content. */
   tag: string
-  contents: ReadonlyMap<Coding, Buffer>
+  compressed: Readonly<Partial<Record<Compression, Buffer>>>
+  /** For the few clients that accept no compression: unpacked when the first of them asks, and then stored for all. */
+  plain: () => Promise<Buffer>
 }
 /** Encodings, in the order of preference. */
-const codings = ['br', 'gzip', 'identity'] as const
-type Coding = (typeof codings)[number]
+const compressions = ['br', 'gzip'] as const
+type Compression = (typeof compressions)[number]
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The most bytes that all files may take in memory; a build has a tenth of it. */
+/** The most bytes that all files may take in memory, with all of them unpacked too; a build has a third of it. */
 const maxBytes = 64_000_000
 
 /** Reads every file below a folder, as `compressFolder` wrote them; only these are served. Throws when they exceed the limit. */
@@ -34,43 +37,56 @@ export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const files = new Map<string, BuiltFile>()
   let bytes = 0
   for (const path of [...paths].filter((one) => !/\.(br|gz)$/.test(one)).sort()) {
-    const contents = new Map<Coding, Buffer>()
-    if (paths.has(`${path}.br`)) contents.set('br', await readFile(`${path}.br`))
-    if (paths.has(`${path}.gz`)) contents.set('gzip', await readFile(`${path}.gz`))
-    else contents.set('identity', await readFile(path))
-    for (const content of contents.values()) bytes += content.length
+    const br = paths.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined
+    const gzip = paths.has(`${path}.gz`) ? await readFile(`${path}.gz`) : undefined
+    const content = gzip ?? (await readFile(path))
+    const plain = gzip ? unpackedOnce(gzip) : () => Promise.resolve(content)
+    bytes += (br?.length ?? 0) + content.length + (gzip ? unpackedLength(gzip) : 0)
     if (bytes > maxBytes) throw new Error(`The files of the build take more than ${maxBytes} bytes`)
-    const hash = createHash('sha256')
-    for (const content of contents.values()) hash.update(content)
+    const hash = createHash('sha256').update(content)
     const type = types[extname(path)] ?? 'application/octet-stream'
     files.set(
       path
         .slice(folder.length + 1)
         .split(sep)
         .join('/'),
-      { type, tag: hash.digest('base64url').slice(0, 22), contents },
+      { type, tag: hash.digest('base64url').slice(0, 22), compressed: { br, gzip }, plain },
     )
   }
   return files
 }
 
+/** What is stored compressed is not stored unpacked too until somebody needs it. */
+function unpackedOnce(packed: Buffer): () => Promise<Buffer> {
+  let unpacked: Promise<Buffer> | undefined
+  return () => (unpacked ??= promisify(gunzip)(packed))
+}
+
+/** The last four bytes of a gzip file are the length of its content (RFC 1952). */
+const unpackedLength = (packed: Buffer): number => packed.readUInt32LE(packed.length - 4)
+
 /** Serves files of the build from memory, compressed at the build. Their names change with their contents, so browsers may store them for ever. */
 export function serveBuiltFiles(app: FastifyInstance, prefix: string, files: BuiltFiles): void {
-  app.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
     const file = files.get(request.params['*'])
-    return file ? sendBuiltFile(request, reply, file) : reply.callNotFound()
+    if (!file) return reply.callNotFound()
+    return sendBuiltFile(request, reply, file)
   })
 }
 
 /** Sends a file of the build in the best encoding that the browser accepts; 304 when it has it already. */
-export function sendBuiltFile({ headers }: FastifyRequest, reply: FastifyReply, { type, tag, contents }: BuiltFile): FastifyReply {
+export async function sendBuiltFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { type, tag, compressed, plain }: BuiltFile,
+): Promise<FastifyReply> {
   const accepted = codingsIn(headers['accept-encoding'])
-  const coding = codings.find((one) => contents.has(one) && accepted.has(one)) ?? 'identity'
-  const etag = `"${tag}-${coding}"`
+  const coding = compressions.find((one) => compressed[one] && accepted.has(one))
+  const etag = `"${tag}-${coding ?? 'identity'}"`
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding').header('etag', etag)
   if (headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
-  if (coding !== 'identity') reply.header('content-encoding', coding)
-  return reply.type(type).send(contents.get(coding) ?? gunzipSync(contents.get('gzip') ?? Buffer.alloc(0)))
+  if (coding) reply.header('content-encoding', coding)
+  return reply.type(type).send(coding ? compressed[coding] : await plain())
 }
 
 /** The encodings that a browser accepts; weight 0 means refused. */

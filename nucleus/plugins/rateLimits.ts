@@ -6,6 +6,7 @@ import type { Authority } from '../auth/authority.ts'
 import type { Config } from '../base/config.ts'
 import { healthPaths } from '../observe/health.ts'
 import { TemporaryRefusal } from '../base/errors.ts'
+import { bodyBytesOf } from '../kernel/bodyBytes.ts'
 import { sourceOf } from '../kernel/sourceOf.ts'
 import { requiresActor, tokenOf } from './bearer.ts'
 
@@ -57,10 +58,3 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
 }
 
 const isHealth = ({ routeOptions }: FastifyRequest): boolean => healthPaths.includes(routeOptions.url)
-
-/** The bytes that are read of a body: its declared length, and at most the call's limit, above which it is refused. */
-function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
-  const most = routeOptions.config.call?.budget.bytesIn ?? routeOptions.bodyLimit
-  if (headers['transfer-encoding']) return most
-  return Math.min(Number(headers['content-length'] ?? 0) || 0, most)
-}
