@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { tracks } from '#contract/events/tracks.ts'
@@ -42,6 +42,14 @@ test('without a token a program on this machine reads them, and nobody through a
     expect((await read(open, { [name]: '127.0.0.1' })).status).toBe(403)
   expect((await read(proxied)).status).toBe(403)
   expect((await read(proxied, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
+})
+
+test('without a token they are read by a name of this machine, and not by one that a stranger can point at it', async () => {
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '127.0.1.1', '[::1]:3000', 'LOCALHOST', hostname()])
+    expect([host, (await read(open, { host })).status]).toEqual([host, 200])
+  for (const host of ['metrics.example.com', 'localhost.example.com:3000', '127.0.0.1.example.com', '203.0.113.9', '[2001:db8::1]'])
+    expect([host, (await read(open, { host })).status]).toEqual([host, 403])
+  expect((await read(guarded, { ...bearer(METRICS_TOKEN), host: 'metrics.example.com' })).status).toBe(200)
 })
 
 test('with a token whoever has it reads them, from anywhere, and nobody else', async () => {

@@ -114,7 +114,7 @@ test('a slow call is a warning, and so is a slow statement, without its values',
 test('nobody is called slow while the database is away, and both lines of an outage stand alone', async () => {
   const before = log.of('slow statement').length
   const { outage } = nucleus.parts.observer
-  expect(outage.covers(new Error('secret', { cause: Object.assign(new Error('secret'), { code: 'ECONNREFUSED' }) }))).toBe(true)
+  outage.refused(new Error('secret', { cause: Object.assign(new Error('secret'), { code: 'ECONNREFUSED' }) }), { route: 'any' })
   const { headers } = await app.inject('/nucleus/test/secret-slow')
   expect(await lineOf(headers['x-request-id'])).toMatchObject({ level: logLevels.info, msg: 'call' })
   expect(log.of('slow statement')).toHaveLength(before)

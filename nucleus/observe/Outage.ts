@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { traceOf } from '../base/errors.ts'
-import { isUnreachable, unavailableReason } from '../base/unavailable.ts'
+import { isUnreachable, unavailableMessage, unavailableReason } from '../base/unavailable.ts'
 import { runAs } from '../base/scope.ts'
+import { OnceAMinute } from './OnceAMinute.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 
 /** How often to check whether the database is back, and how long no call may have failed before it counts as back. */
@@ -15,10 +16,17 @@ interface CurrentOutage {
   refused: number
 }
 
-/** Tracks outages of the database: one log line when an outage begins, one when it ends, and none per call. */
+/** What the database refused: a call by its route, or other work. */
+type RefusedWork = { route: string | undefined } | { work: string }
+
+/**
+ * Tracks outages of the database: one log line when an outage begins, one when it ends, and none per call. What the database refuses while it can
+ * be reached, such as all writes on a full disk, is one line a minute for each code.
+ */
 export class Outage {
   readonly #log: FastifyBaseLogger
   readonly #ask: () => Promise<Readiness>
+  readonly #refusals: OnceAMinute<RefusedWork & ReturnType<typeof traceOf>>
   #current: CurrentOutage | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -27,6 +35,7 @@ export class Outage {
   constructor(log: FastifyBaseLogger, pool: pg.Pool) {
     this.#log = log
     this.#ask = readinessOf(pool)
+    this.#refusals = new OnceAMinute({ log: (line) => log.error(line, 'the database refused'), isWorse: () => true })
   }
 
   get isOn(): boolean {
@@ -45,18 +54,18 @@ export class Outage {
     return found
   }
 
-  /** Returns whether the error means that the database cannot be reached, and then counts the refused call. */
-  covers(error: unknown): boolean {
-    if (!isUnreachable(error)) return false
-    this.#noticed(unavailableReason(error)).refused += 1
-    return true
+  /** Counts a call that got no answer because the database cannot be reached, or logs what the database refused. */
+  refused(error: unknown, work: RefusedWork): void {
+    if (isUnreachable(error)) this.#noticed(unavailableReason(error)).refused += 1
+    else this.#refusals.add(unavailableReason(error), { ...work, ...traceOf(error) }, performance.now())
   }
 
   /** Logs an error of work that no caller waits for, unless it is part of an outage, which has its own log lines. */
   async report(error: unknown, message: string): Promise<{ isLogged: boolean }> {
-    const isLogged = !(await this.#isPartOfOutage(error))
-    if (isLogged) this.#log.warn({ ...traceOf(error) }, message)
-    return { isLogged }
+    if (await this.#isPartOfOutage(error)) return { isLogged: false }
+    if (unavailableMessage(error) && !isUnreachable(error)) this.refused(error, { work: message })
+    else this.#log.warn({ ...traceOf(error) }, message)
+    return { isLogged: true }
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -7,10 +8,13 @@ import { defineGauges } from './gauges.ts'
 /** Headers that proxies add, which show that the caller is not on this machine. */
 const addedByProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 const isLoopback = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
+/** A website can point a name of its own at this machine, and so read what a browser here reaches. */
+const isNameOfThisMachine = (name: string): boolean =>
+  ['localhost', '[::1]', hostname().toLowerCase()].includes(name.toLowerCase()) || /^127(?:\.\d{1,3}){3}$/.test(name)
 
 /**
  * Serves `GET /nucleus/metrics` for Prometheus to callers with METRICS_TOKEN. Without that setting only programs on this machine may
- * read it, and only without a proxy in front, because every caller behind a proxy seems local.
+ * read it, by one of its own names, and only without a proxy in front, because every caller behind a proxy seems local.
  */
 export function mountMetrics(app: FastifyInstance, nucleus: Nucleus): void {
   const { config, observer } = nucleus
@@ -36,8 +40,8 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
 /** A digest, to compare texts of any length in constant time. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-function checkIsHere({ headers, raw }: FastifyRequest, isBehindProxy: boolean): void {
-  const isPassedOn = isBehindProxy || addedByProxies.some((name) => headers[name] !== undefined)
-  if (isPassedOn || !isLoopback(raw.socket.remoteAddress))
-    throw new Refusal(403, 'Set METRICS_TOKEN to read the metrics from another machine or through a proxy.')
+function checkIsHere({ headers, raw, hostname: name }: FastifyRequest, isBehindProxy: boolean): void {
+  const isPassedOn = isBehindProxy || addedByProxies.some((header) => headers[header] !== undefined)
+  if (isPassedOn || !isLoopback(raw.socket.remoteAddress) || !isNameOfThisMachine(name))
+    throw new Refusal(403, 'Set METRICS_TOKEN to read the metrics from another machine, by another name or through a proxy.')
 }

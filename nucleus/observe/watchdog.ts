@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { HeldReports } from './HeldReports.ts'
 import type { Metrics } from './Metrics.ts'
+import { OnceAMinute } from './OnceAMinute.ts'
 import { currentScope } from '../base/scope.ts'
 
 /** What the main thread was doing at one moment while it was blocked. */
@@ -16,6 +16,14 @@ export interface Sample {
 export interface Block {
   ms: number
   samples: Sample[]
+}
+/** The line about one. */
+interface HeldLine {
+  ms: number
+  /** The calls and jobs that ran meanwhile, the longest first. */
+  while: string
+  requestId: string | undefined
+  at: string[] | undefined
 }
 export interface WatchdogData {
   /** The first number grows with each heartbeat of the main thread. */
@@ -60,7 +68,10 @@ function startWatchdog(log: FastifyBaseLogger, metrics: Metrics): () => Promise<
   const workerData: WatchdogData = { beats, heldMs, lookMs: beatMs, question: `globalThis.${name}()` }
   const thread = new Worker(new URL('./watchdogThread.mjs', import.meta.url), { workerData, name: 'watchdog' })
   thread.unref()
-  const reports = new HeldReports((line) => log.warn(line, 'the main thread was held'))
+  const reports = new OnceAMinute<HeldLine>({
+    log: (line) => log.warn(line, 'the main thread was held'),
+    isWorse: (one, other) => one.ms > other.ms,
+  })
   thread.on('message', (block: Block) => report(block, { log, metrics, reports }))
   thread.on('error', (error) => log.warn({ err: error }, 'the watchdog of the main thread has ended'))
   return async () => {
@@ -93,7 +104,7 @@ function framesOf(stack: string): string[] {
 interface Reporters {
   log: FastifyBaseLogger
   metrics: Metrics
-  reports: HeldReports
+  reports: OnceAMinute<HeldLine>
 }
 
 function report({ ms, samples }: Block, { log, metrics, reports }: Reporters): void {

@@ -13,8 +13,7 @@ export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
     if (isBrokenOff(request.raw)) return sendRefusal(reply, new Refusal(400, 'The request was interrupted. Send it again.'))
     const outageMessage = unavailableMessage(error)
     if (outageMessage) {
-      // Refusals during an outage of the database share one log line.
-      if (!outage.covers(error)) request.log.error({ route: request.routeOptions.url, ...traceOf(error) }, 'the database refused')
+      outage.refused(error, { route: request.routeOptions.url })
       return sendRefusal(reply, new Refusal(503, outageMessage))
     }
     const status = error.statusCode ?? (isOutOfRange(error) ? 422 : 500)
