@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
-import type { Budget } from './budgets.ts'
+import type { DeclaredBudget } from './budgets.ts'
 import type { Reply, SuccessRule } from './reply.ts'
 
 type ToastText<Input> = string | ((context: { body: Input; reply: Reply }) => string)
@@ -29,7 +29,7 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   reply: z.ZodType<Output>
   permission: Permission
   /** The most that one call may cost. */
-  budget: Budget
+  budget: DeclaredBudget
   toast?: Toast<Input>
   succeedsWhen: SuccessRule
   /** Needs no bearer token. */

@@ -48,7 +48,7 @@ export function defineColumnCalls<P extends string, Q extends z.ZodObject, F ext
     counts: defineGet({
       name: `${area}/${name}/fetchCounts`,
       path: `${list}/counts`,
-      budget: 'lookUp',
+      budget: 'counts',
       params,
       query: idsQuery.extend(filters?.shape ?? {}).extend({ field: columnKey }),
       reply: z.array(valueCount),

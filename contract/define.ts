@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
-import { type BudgetKind, budgetOf, type CustomBudget } from './budgets.ts'
+import type { DeclaredBudget } from './budgets.ts'
 import type { Call, Host, Toast } from './call.ts'
 import { idParam } from './fields.ts'
 import { accepted, type SuccessRule } from './reply.ts'
@@ -13,7 +13,7 @@ export type PathInput<P extends string> = Record<ParamNames<P>, string | number>
 interface CallOptions<Input> {
   permission?: Permission
   /** Default: `row` for a read, `write` for a write. */
-  budget?: BudgetKind | CustomBudget
+  budget?: DeclaredBudget
   toast?: Toast<Input>
   succeedsWhen?: SuccessRule
   isPublic?: boolean
@@ -46,7 +46,7 @@ export function defineGet<
   return {
     permission: 'read',
     ...call,
-    budget: budgetOf(call.budget ?? 'row'),
+    budget: call.budget ?? 'row',
     succeedsWhen: call.succeedsWhen ?? accepted,
     method: 'GET',
     params: call.params ?? idParams(call.path),
@@ -61,5 +61,5 @@ export function definePost<Body extends z.ZodType, Output>(
   call: CallOptions<z.input<Body>> & { name: string; path: string; permission: Permission; body: Body; reply: z.ZodType<Output> },
 ): Call<z.input<Body>, Output, z.output<Body>> & { body: Body } {
   const { budget = 'write', succeedsWhen = accepted } = call
-  return { ...call, budget: budgetOf(budget), succeedsWhen, method: 'POST', params: z.object({}) }
+  return { ...call, budget, succeedsWhen, method: 'POST', params: z.object({}) }
 }

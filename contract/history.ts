@@ -35,7 +35,7 @@ export type Change = z.infer<typeof change>
 export const history = defineGet({
   name: 'history/changes/fetch',
   path: '/history/{resource}/{id}',
-  budget: { base: 'row', characters: 3 * limits.historyBytes, reason: 'a version holds whatever its row held' },
+  budget: { base: 'row', characters: 3 * limits.historyBytes, inTurn: 'reads', reason: 'a version holds whatever its row held' },
   params: rowInPath,
   reply: z.array(change),
 })

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { AnyCall } from './call.ts'
-import { jobResultBudget } from './budgets.ts'
 import { defineGet, definePost, formBody } from './define.ts'
 import { integer, integerParam, longText, positiveId, text } from './fields.ts'
 import { job } from './jobs.ts'
@@ -183,7 +182,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
     /** The newest check of a list that is still stored. */
     importLast: defineGet({
       ...call,
-      budget: jobResultBudget,
+      budget: 'jobResult',
       name: `${area}/${name}/importLast`,
       path: `/import/${name}/last`,
       query: z.object({ parentId: integerParam(1).optional() }),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { jobStates } from '#constants/jobs.ts'
-import { jobResultBudget } from './budgets.ts'
 import { defineGet, definePost } from './define.ts'
 import { instant, positiveId } from './fields.ts'
 import type { Reply } from './reply.ts'
@@ -52,7 +51,7 @@ export const listJobs = defineGet({ name: 'jobs/fetchList', path: '/jobs', reply
 export const getJob = defineGet({
   name: 'jobs/fetch',
   path: '/jobs/{jobId}',
-  budget: jobResultBudget,
+  budget: 'jobResult',
   params: jobId,
   reply: jobWithResult,
   background: true,

@@ -1,9 +1,7 @@
-import { limits } from '#constants/limits.ts'
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import { bulkRemovalReply, bulkRemoveBody, idsQuery } from './bulk.ts'
 import { bulkEditCall } from './bulkEdit.ts'
-import { budgets } from './budgets.ts'
 import type { Host, Toast } from './call.ts'
 import { defineColumnCalls } from './columns.ts'
 import { defineGet, definePost, idParams } from './define.ts'
@@ -125,12 +123,7 @@ function exportCalls(resource: DeclaredCalls & CallParts, params: z.ZodObject) {
       name: `${area}/${name}/exportJob`,
       path: `${path.replace(/\/\{\w+\}/g, '')}/job`,
       permission: 'read',
-      budget: {
-        base: 'whole',
-        bytesIn: budgets.bulk.bytesIn,
-        rows: 3 * limits.unpagedRows,
-        reason: 'its body can name the rows; columns can come from rows: the questions of a form, their options and those of the event',
-      },
+      budget: 'exportJob',
       body: query.extend(params.pick(ofPath).shape),
       reply: job,
       toast: { ...toast, success: exportStartedText },

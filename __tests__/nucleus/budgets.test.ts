@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import { logout, revokeSession } from '#contract/auth.ts'
+import { budgetOf, budgets } from '#contract/budgets.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { agendaSessions, locations } from '#nucleus/db/tables/index.ts'
@@ -36,7 +37,7 @@ const last: readonly AnyCall[] = [...exports, revokeSession, logout]
 const calls = [...allCalls.filter((call) => !last.includes(call)), ...last]
 
 test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, call) => {
-  const { rows, characters } = call.budget
+  const { rows, characters } = budgetOf(call)
   const before = rowsOf(call)
   const answer = await send(nucleus, requests.get(call) ?? { method: 'GET', url: '/' }, world.admin.token)
   const read = rowsOf(call) - before
@@ -50,6 +51,16 @@ test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, ca
   if (!exports.includes(call)) await settle(world, call, answer)
 })
 
+test('a read of many rows, or with a long reply, takes turns, unless it is sent in parts', () => {
+  const { rows, characters } = budgets.row
+  const reads = allCalls.filter((call) => call.method === 'GET' && budgetOf(call).characters < Infinity)
+  const large = reads
+    .map((call) => ({ name: call.name, ...budgetOf(call) }))
+    .filter((one) => one.rows > rows || one.characters > characters)
+  expect(large.length).toBeGreaterThan(20)
+  expect(large.filter(({ inTurn }) => !inTurn).map(({ name }) => name)).toEqual([])
+})
+
 const writes = allCalls.filter(({ method }) => method === 'POST')
 const padded = ({ path }: AnyCall, bytes: number): SentRequest => ({
   method: 'POST',
@@ -61,14 +72,14 @@ const bodyOf = async (call: AnyCall, bytes: number) => send(nucleus, padded(call
 
 test('a body of one byte more than the budget is refused in words, whatever the call', async () => {
   for (const call of writes) {
-    const { status, body } = await bodyOf(call, call.budget.bytesIn + 1)
+    const { status, body } = await bodyOf(call, budgetOf(call).bytesIn + 1)
     const words = expect.stringMatching(/\w \w/)
     expect([call.name, status, body]).toEqual([call.name, 413, { code: 413, message: words, data: { fields: { body: words } } }])
   }
 })
 
 test('a body of the budget is read', async () => {
-  const kinds = new Map(writes.map((call) => [call.budget.bytesIn, call]))
+  const kinds = new Map(writes.map((call) => [budgetOf(call).bytesIn, call]))
   expect(kinds.size).toBeGreaterThan(3)
-  for (const call of kinds.values()) expect([call.name, (await bodyOf(call, call.budget.bytesIn)).status]).not.toEqual([call.name, 413])
+  for (const call of kinds.values()) expect([call.name, (await bodyOf(call, budgetOf(call).bytesIn)).status]).not.toEqual([call.name, 413])
 })

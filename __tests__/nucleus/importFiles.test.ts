@@ -10,7 +10,7 @@ import { speakers } from '#contract/events/speakers.ts'
 import { csv } from '#nucleus/resource/export/csv.ts'
 import { csvTable } from '#nucleus/resource/import/csvTable.ts'
 import { xlsxTable } from '#nucleus/resource/import/xlsxTable.ts'
-import { csvFile, importsBy, xlsxFile } from '../support/importFile.ts'
+import { csvFile, importForm, importsBy, xlsxFile } from '../support/importFile.ts'
 import { archive, workbook } from '../support/workbook.ts'
 import { fieldsOf, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -327,6 +327,12 @@ describe('a hostile file', () => {
   test('that is too large, empty, or cut inside a quotation is refused', async () => {
     const large = await rooms.read(Buffer.alloc(limits.uploadBytes + 1, 'a'))
     expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 10 MB. Split it, or remove columns.'])
+    const { importCheck } = locations.calls
+    if (!importCheck) throw new Error('Locations are imported')
+    // More than all files of somebody's jobs may take.
+    const form = importForm(Buffer.alloc(limits.uploadBytes + 1, 'a'), { mapping: ['name'] })
+    const huge = await nucleus.call(importCheck, {}, token, { ...form, headers: { ...form.headers, 'content-length': '2000000000' } })
+    expect([huge.status, huge.body.message]).toEqual([413, 'The file is larger than 10 MB. Split it, or remove columns.'])
     expect(await refusalOf(Buffer.alloc(0))).toBe('Choose a file that is not empty')
     expect(await refusalOf(Buffer.from('Name,Floor\nHall,"2'))).toBe(
       'A cell starts with a quotation mark that is never closed. Correct the file and choose it again.',

@@ -195,8 +195,10 @@ describe('corrections have bounds', () => {
     expect(fieldsOf(await recheck(started.jobId, many(1, 4000)))).toEqual({
       corrections: 'A file can have 500 corrections at most. Download the rows with errors, correct them there, and choose that file.',
     })
-    const foreign = ok(await recheck(commitInput.checkId, [{ field: 'eventId', row: 2, to: '1' }]))
-    expect(await jobEnded(nucleus, foreign, token)).toMatchObject({ state: 'failed', error: 'Event id cannot be imported' })
+    for (const field of ['eventId', 'sessionLocationId', 'rowVersion', 'nothing', '__proto__', 'constructor'])
+      expect(fieldsOf(await recheck(commitInput.checkId, [{ field, row: 2, to: '1' }]))).toEqual({
+        corrections: `This call takes no ${field}`,
+      })
   })
 
   test('a check that is not the caller’s, or whose file is gone, takes none', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from './caller.ts'
+import { reads } from './reads.ts'
 import { blankSheet, oneLongText, spacesInCells, unreadableFile } from './files.ts'
 
 interface Attack {
@@ -74,7 +75,8 @@ export const attacks: readonly Attack[] = [
     ),
   },
   { name: 'exports at once', run: concurrently(8, (caller) => caller.get('/events/registrations/export/1/0/0?format=xlsx')) },
-  { name: 'whole lists', run: concurrently(20, (caller) => caller.get('/events/registrations/1/0/0?page=1&pageSize=200')) },
+  { name: 'long pages', run: concurrently(40, (caller) => caller.get('/events/registrations/1/0/0?page=1&pageSize=200')) },
+  ...Object.entries(reads).map(([name, read]) => ({ name, run: concurrently(40, read) })),
   {
     name: 'shared views',
     run: concurrently(8, (caller) =>

@@ -72,7 +72,7 @@ export const firstFreePlace = defineGet({
       .refine((value) => meetingTypes.some((one) => one.value === value), { params: { type: 'value' } })
       .optional(),
   }),
-  budget: { base: 'row', rows: 30_000, reason: 'the slots of the event, its locations, and what is placed in them' },
+  budget: { base: 'row', rows: 30_000, inTurn: 'reads', reason: 'the slots of the event, its locations, and what is placed in them' },
   reply: z.object({ place: freePlace.nullable(), reason: z.string().nullable() }),
 })
 

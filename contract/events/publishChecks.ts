@@ -54,6 +54,7 @@ const names = Object.keys(publishChecks) as [PublishCheckName, ...PublishCheckNa
 export const fetchPublishChecks = defineGet({
   name: 'events/publishChecks/fetch',
   path: '/events/publish_checks/{eventId}',
+  budget: { base: 'row', inTurn: 'reads', reason: 'each list of the event is counted' },
   reply: z.array(z.object({ check: z.enum(names), count: z.number().int(), total: z.number().int() })),
   background: true,
 })

@@ -1,11 +1,12 @@
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import { zoneNameOf } from '#constants/timeZones.ts'
 import { bareAddress } from '../emailAddress.ts'
 import { oneLine, severalLines, withoutControls } from '../lines.ts'
 import { type AnswerValue, type FormQuestion, isBlank } from './form.ts'
 
 /**
  * An answer as it is stored: texts trimmed and without control characters, addresses in lower case, phone numbers without spaces, web addresses
- * with their protocol; null for a blank one. A value that does not fit the type is returned as it is, for `checkAnswer` to refuse.
+ * with their protocol, time zones by today's name; null for a blank one. A value that does not fit the type is returned as it is, for `checkAnswer` to refuse.
  */
 export function cleanAnswer({ questionTypeId }: Pick<FormQuestion, 'questionTypeId'>, value: unknown): AnswerValue {
   if (typeof value === 'string') return cleanText(questionTypeId, value) || null
@@ -27,6 +28,8 @@ function cleanText(questionTypeId: number, value: string): string {
       return bareAddress(text).toLowerCase()
     case types.PhoneNumber:
       return cleanPhone(text)
+    case types.Address_TimeZone:
+      return zoneNameOf(text)
     case types.Url:
       return isWithoutProtocol(text) ? `https://${text}` : text
     default:

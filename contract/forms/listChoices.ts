@@ -34,4 +34,4 @@ export function placeLabels(questionTypeId: number): ReadonlyMap<string, string>
 }
 const byLabel = ([, one]: [string, string], [, other]: [string, string]) => one.localeCompare(other, 'en')
 const countries = new Map(countryCodes.map((code): [string, string] => [code, countryName(code)]).toSorted(byLabel))
-const timeZones = new Map(timeZoneNames.map((name): [string, string] => [name, timeZoneLabel(name)]))
+const timeZones = new Map(timeZoneNames.map((name): [string, string] => [name, timeZoneLabel(name)]).toSorted(byLabel))

@@ -33,27 +33,23 @@ export const mountPublishChecks = (app: FastifyInstance, { db, clock }: Nucleus,
 async function findingsOf(db: Db, event: Event, now: Date): Promise<Record<PublishCheckName, Finding>> {
   const { eventId, endsAt, registrationClosesAt, venueName, summary, descriptionHtml, eventFormat } = event
   const isPast = (instant: string | null | undefined) => Boolean(instant) && Date.parse(instant ?? '') <= now.getTime()
-  const countOf = async (table: EventTable, isFound: SQL | undefined, where?: SQL): Promise<Finding> => {
-    const [row] = await db
-      .select({ total: sql<number>`count(*)::int`, count: sql<number>`(count(*) filter (where ${isFound}))::int` })
-      .from(table)
-      .where(and(eq(table.eventId, eventId), isNull(table.deletedAt), where))
-    return row ?? { count: 0, total: 0 }
-  }
-  const [types, pages, emptyPages, sessions, days, people, partners, options] = await Promise.all([
-    countOf(eventCompanyTypes, eq(eventCompanyTypes.isActive, true)),
-    countOf(eventPages, eq(eventPages.visibility, hidden)),
-    countOf(eventPages, or(isNull(eventPages.bodyHtml), eq(eventPages.bodyHtml, '')), ne(eventPages.visibility, hidden)),
-    countOf(
+  const countOf = (table: EventTable, isFound: SQL | undefined, where?: SQL): SQL => sql`(
+    select jsonb_build_object('total', count(*), 'count', count(*) filter (where ${isFound}))
+    from ${table} where ${and(eq(table.eventId, eventId), isNull(table.deletedAt), where)})`
+  const { types, pages, emptyPages, sessions, days, people, partners, options } = await countAtOnce(db, {
+    types: countOf(eventCompanyTypes, eq(eventCompanyTypes.isActive, true)),
+    pages: countOf(eventPages, eq(eventPages.visibility, hidden)),
+    emptyPages: countOf(eventPages, or(isNull(eventPages.bodyHtml), eq(eventPages.bodyHtml, '')), ne(eventPages.visibility, hidden)),
+    sessions: countOf(
       agendaSessions,
       eq(agendaSessions.sessionStatusId, sessionStatus.draft),
       ne(agendaSessions.sessionStatusId, sessionStatus.cancelled),
     ),
-    countOf(agendaDays, ne(agendaDays.isPublished, true)),
-    countOf(speakers, ne(speakers.isPublished, true)),
-    countOf(sponsors, ne(sponsors.isPublished, true)),
-    countOf(eventOptions, ne(eventOptions.isActive, true)),
-  ])
+    days: countOf(agendaDays, ne(agendaDays.isPublished, true)),
+    people: countOf(speakers, ne(speakers.isPublished, true)),
+    partners: countOf(sponsors, ne(sponsors.isPublished, true)),
+    options: countOf(eventOptions, ne(eventOptions.isActive, true)),
+  })
   return {
     eventIsOver: one(isPast(endsAt)),
     noVenue: one(eventFormat !== eventFormats.virtual && !venueName),
@@ -69,6 +65,15 @@ async function findingsOf(db: Db, event: Event, now: Date): Promise<Record<Publi
     hiddenSponsors: partners,
     inactiveOptions: options,
   }
+}
+
+/** Counts in one statement, so that a call holds one connection. */
+async function countAtOnce<Name extends string>(db: Db, counts: Readonly<Record<Name, SQL>>): Promise<Record<Name, Finding>> {
+  const columns = Object.entries<SQL>(counts).map(([name, count]) => sql`${count} as ${sql.identifier(name)}`)
+  const { rows } = await db.execute<Record<Name, Finding>>(sql`select ${sql.join(columns, sql`, `)}`)
+  const [row] = rows
+  if (!row) throw new Error('A statement without a table returns one row')
+  return row
 }
 
 /** A check of the event itself. */

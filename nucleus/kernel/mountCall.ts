@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { budgetOf } from '#contract/budgets.ts'
 import { knownBrowserHeader } from '#contract/auth.ts'
 import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { hangUpSignal, hasHungUp } from './hangUp.ts'
 import { notAllowed, Refusal } from '../base/errors.ts'
 import { madeOnce } from '../base/madeOnce.ts'
+import { callTurnsOf } from './callTurns.ts'
 import { claimCall } from './claimCall.ts'
 import type { Actor } from './context.ts'
+import { isLongReply, longReplyText } from './longReply.ts'
 import { stripOf } from './stripReply.ts'
-import { wideTurnsOf } from './wideTurns.ts'
 
 /** A handler's reply with more than data. */
 export class Answer<T> {
@@ -44,11 +46,12 @@ export function mountCall<Input, Output, Parsed>(
 ): void {
   const { strip, schema } = partsOf(call)
   claimCall(app, call)
-  const takeTurn = wideTurnsOf(app)
+  const { inTurn, bytesIn } = budgetOf(call)
+  const takeTurn = inTurn && callTurnsOf(app, inTurn)
   app.route({
     method: call.method,
     url: call.path.replace(openApiPath, ':$1'),
-    bodyLimit: call.budget.bytesIn,
+    bodyLimit: bytesIn,
     serializerCompiler: () => (answer) => withinBudget(call, JSON.stringify(answer)),
     config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
     schema,
@@ -56,16 +59,25 @@ export function mountCall<Input, Output, Parsed>(
       const actor = call.isPublic ? anonymous : requireActor(request, call)
       // Path parameters go last: only they may choose the parent.
       const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
-      const work = () => handler({ input, actor, request, reply })
-      const answer = call.budget.inTurn ? await takeTurn(actor, work, hangUpSignal(reply)) : await work()
-      // An awaited reply resolves to nothing. Do not send twice, nor to a caller who hung up.
-      if (reply.sent || reply.raw.headersSent || hasHungUp(reply)) return reply
-      return answer instanceof Answer
-        ? { code: 200, message: answer.message, data: strip(answer.data), meta: answer.meta }
-        : { code: 200, message: 'OK', data: strip(answer) }
+      const work = async () => {
+        const answer = await handler({ input, actor, request, reply })
+        // An awaited reply resolves to nothing. Do not send twice, nor to a caller who hung up.
+        if (isAnswered(reply)) return reply
+        const { data, message, meta } = answer instanceof Answer ? answer : new Answer(answer)
+        if (!isLongReply(data)) return { code: 200, message, data: strip(data), meta }
+        const text = withinBudget(call, envelopeText({ message, meta }, await longReplyText(data, strip)))
+        return isAnswered(reply) ? reply : reply.header('content-type', 'application/json; charset=utf-8').send(text)
+      }
+      return takeTurn ? takeTurn(actor, work, hangUpSignal(reply)) : work()
     },
   })
 }
+
+const isAnswered = (reply: FastifyReply): boolean => reply.sent || reply.raw.headersSent || hasHungUp(reply)
+
+/** The JSON of an envelope around the JSON of its data. */
+const envelopeText = ({ message, meta }: { message: string; meta: unknown }, data: string): string =>
+  `{"code":200,"message":${JSON.stringify(message)},"data":${data}${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}}`
 
 /** What follows from the declaration of a call, however many servers of one process serve it. */
 const partsOf = madeOnce((call: AnyCall) => ({
@@ -95,7 +107,9 @@ function stripFor({ name, reply }: AnyCall): (data: unknown) => unknown {
 }
 
 /** Refuses a reply above the call's budget. A POST has already written, so its reply is always sent. */
-function withinBudget({ method, query, budget: { characters } }: AnyCall, text: string): string {
+function withinBudget(call: AnyCall, text: string): string {
+  const { method, query } = call
+  const { characters } = budgetOf(call)
   if (method === 'POST' || text.length <= characters) return text
   const size = `This would be more than ${Math.floor(characters / 1_000_000)} million characters in one answer.`
   if (!query || !('pageSize' in query.shape)) throw new Refusal(422, size)

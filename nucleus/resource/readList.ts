@@ -1,9 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { wrongAddress } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import type { Nucleus } from '../kernel/context.ts'
+import { inParts } from '../kernel/inParts.ts'
 import type { Values } from '../kernel/values.ts'
 import { column } from '../kernel/writes.ts'
 import type { ListQueryBuilder } from './listQueryBuilder.ts'
@@ -29,16 +31,13 @@ export function listReaderOf(
   const idColumn = column(table, resource.idKey)
   const searchLong = longSearchOf(resource, builder, options)
   return async (db, input) => {
-    const { page, pageSize = 50 } = input
+    const { pageSize = 50 } = input
+    // Who names a size wants pages, and the first one.
+    const page = input.page ?? (input.pageSize && 1)
     const defined = await builder.definedFields(db, input)
     const [where, order] = [builder.where(input, defined), builder.orderBy(input, defined)]
     const selectRows = () => builder.select(db, builder.selection)
-    if (!page) {
-      const all = selectRows()
-        .where(where)
-        .limit(maxUnpaged + 1)
-      return { rows: bounded(await all.orderBy(...order), maxUnpaged) }
-    }
+    if (!page) return { rows: await readWhole(db, { where, order }) }
     if (resource.long) {
       refuseDeepPage({ page, pageSize })
       const sorted = input.q ? await searchLong(db, { where, sort: input.sort, page, pageSize }) : undefined
@@ -60,9 +59,34 @@ export function listReaderOf(
     const [found, counted] = db === rootDb ? await Promise.all([rows, count]) : [await rows, await count]
     return { rows: found, meta: { total: counted[0]?.total ?? 0, page, pageSize } }
   }
+
+  /** All rows. A long list is read as ids, in the order of the list, and then in parts: a row that is deleted meanwhile is missing. */
+  async function readWhole(db: Db, { where, order }: { where: SQL | undefined; order: SQL[] }): Promise<Values[]> {
+    const first: Values[] = await builder
+      .select(db, builder.selection)
+      .where(where)
+      .limit(nucleusLimits.rowsAtOnce + 1)
+      .orderBy(...order)
+    refuseTooMany(first.length, maxUnpaged)
+    if (first.length <= nucleusLimits.rowsAtOnce) return first
+    const found = await builder
+      .select(db, { id: idColumn })
+      .where(where)
+      .limit(maxUnpaged + 1)
+      .orderBy(...order)
+    refuseTooMany(found.length, maxUnpaged)
+    const ids = found.map(({ id }) => Number(id))
+    const rows = new Map(first.map((row) => [Number(row[resource.idKey]), row]))
+    for await (const part of inParts(ids.filter((id) => !rows.has(id)))) {
+      const isInPart = sql`${idColumn} = any(${sql.param(part)}::int[])`
+      const read: Values[] = await builder.select(db, builder.selection).where(and(isInPart, isNull(column(table, 'deletedAt'))))
+      for (const row of read) rows.set(Number(row[resource.idKey]), row)
+    }
+    return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+  }
 }
 
-function bounded(rows: Values[], most: number): Values[] {
-  if (rows.length <= most) return rows
+function refuseTooMany(rows: number, most: number): void {
+  if (rows <= most) return
   throw wrongAddress({ page: `This list has more than ${most.toLocaleString('en-US')} rows. Request one page at a time.` })
 }

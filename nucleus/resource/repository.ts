@@ -9,6 +9,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import { declaredReferencesOf, referenceRefusals, hasNewReference } from '../kernel/declaredReferences.ts'
 import { checkReferences, newReferences, referencesOf } from '../kernel/references.ts'
 import { areaOf } from './search/areaOf.ts'
+import { inParts } from '../kernel/inParts.ts'
 import { invalidRowLogger } from '../kernel/invalidRowLogger.ts'
 import type { Values } from '../kernel/values.ts'
 import { parseRow } from '../kernel/parseRow.ts'
@@ -93,9 +94,8 @@ export function repositoryOf(nucleus: Nucleus, resource: AnyResource, options: R
     },
     list: async (db, input) => {
       const { rows, meta } = await readList(db, input)
-      const found = asRows(rows)
-      logInvalid(found)
-      return new Answer(found, { meta })
+      for await (const part of inParts(rows)) logInvalid(part)
+      return new Answer(asRows(rows), { meta })
     },
     save: (db, save) => saveRow(db, save),
   }

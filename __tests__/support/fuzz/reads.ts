@@ -11,6 +11,7 @@ import { pageVersion } from '#contract/events/pages.ts'
 import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { getJob, jobFile } from '#contract/jobs.ts'
 import { testNotification } from '#contract/notifications/calls.ts'
+import { outboxMail } from '#contract/utilities/outbox.ts'
 import { samePeople } from '#contract/utilities/purgatory.ts'
 import type { KnownIds } from './values.ts'
 
@@ -18,7 +19,7 @@ import type { KnownIds } from './values.ts'
 const aboutOneRow: readonly AnyCall[] = [
   ...[dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile],
   ...[contactEventHistory, contactEmailEventHistory, earlierVettings, likelyDuplicates, registrationFile, formSources],
-  testNotification,
+  ...[testNotification, outboxMail],
 ]
 const leftOut = new Set<string>(['/time_zones', changesStream.path, ...aboutOneRow.map(({ path }) => path)])
 

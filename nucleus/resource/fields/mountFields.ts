@@ -3,12 +3,10 @@ import { limits } from '#constants/limits.ts'
 import type { Call } from '#contract/call.ts'
 import type { CellValue, DefinedColumn, RowCells, ValueCount } from '#contract/columns.ts'
 import { wrongAddress } from '../../base/errors.ts'
-import { hangUpSignal } from '../../kernel/hangUp.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Values } from '../../kernel/values.ts'
 import { column } from '../../kernel/writes.ts'
 import type { FeatureContext } from '../Feature.ts'
-import { listTurnsOf } from '../listTurns.ts'
 import type { ListInput } from '../ResourceOptions.ts'
 import { countValues } from './countValues.ts'
 
@@ -22,15 +20,14 @@ interface FieldCalls {
 export function mountFields({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const { counts, columns, cells } = resource.calls as FieldCalls
   const { db } = nucleus
-  const takeTurn = listTurnsOf(nucleus)
-  mountCall(app, counts, ({ input: { field, ...input }, actor, reply }) =>
-    takeTurn(actor, () => countValues(db, repository, { field, input, isLong: resource.long !== undefined }), hangUpSignal(reply)),
+  mountCall(app, counts, ({ input: { field, ...input } }) =>
+    countValues(db, repository, { field, input, isLong: resource.long !== undefined }),
   )
   const { definedColumns } = options
   if (!definedColumns) return
-  mountCall(app, columns, ({ input, actor, reply }) => takeTurn(actor, () => readColumns(input), hangUpSignal(reply)))
-  mountCall(app, cells, ({ input: { ids, columns: keys, ...input }, actor, reply }) =>
-    takeTurn(actor, () => readCells(input, { ids: ids.split(',').map(Number), keys: [...new Set(keys.split(','))] }), hangUpSignal(reply)),
+  mountCall(app, columns, ({ input }) => readColumns(input))
+  mountCall(app, cells, ({ input: { ids, columns: keys, ...input } }) =>
+    readCells(input, { ids: ids.split(',').map(Number), keys: [...new Set(keys.split(','))] }),
   )
 
   async function readColumns(input: ListInput): Promise<DefinedColumn[]> {

@@ -32,21 +32,15 @@ export function joinCorrections(
 const keyOf = (one: ImportCorrection): string => JSON.stringify('row' in one ? [one.field, one.row] : [one.field, null, one.from])
 
 /**
- * A table with its corrections applied in order. A field without a column gets one. Throws 422 for a field that cannot be imported, and
- * for cells that together are longer than those of a file may be.
+ * A table with its corrections applied in order. A field without a column gets one. Throws 422 for cells that together are longer than
+ * those of a file may be.
  */
 export async function correctTable(
   table: FileTable,
   mapping: Mapping,
-  {
-    corrections,
-    resource,
-    fields,
-  }: { corrections: readonly ImportCorrection[]; resource: ImportableResource; fields: ReadonlySet<string> },
+  { corrections, resource }: { corrections: readonly ImportCorrection[]; resource: ImportableResource },
 ): Promise<{ table: FileTable; mapping: Mapping }> {
   if (corrections.length === 0) return { table, mapping }
-  const unknown = corrections.find(({ field }) => !fields.has(field))
-  if (unknown) throw ruleBroken({ corrections: `${labelOf(resource.schema.shape[unknown.field], unknown.field)} cannot be imported` })
   const added = [...new Set(corrections.map(({ field }) => field))].filter((field) => !mapping.includes(field))
   const titles = [...table.titles, ...added.map((field) => labelOf(resource.schema.shape[field], field))]
   const columns = [...mapping.slice(0, table.titles.length), ...added]

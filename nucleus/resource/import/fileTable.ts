@@ -1,6 +1,5 @@
-import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
-import type { ImportField, ImportReadResult } from '#contract/import.ts'
+import type { ImportReadResult } from '#contract/import.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { cutText } from './cutText.ts'
 import { guessFields, type ColumnNames, type Table, tableOf } from './headers.ts'
@@ -53,12 +52,8 @@ export function describeFile({ titles, rows, passedOver, format }: FileTable, na
   }
 }
 
-/** Throws 422 unless each column maps to at most one known field and no field has two columns. */
-export function checkMapping(mapping: readonly (string | null)[], { titles }: Table, fields: readonly ImportField[]): void {
-  const mapped = mapping.filter((field) => field !== null)
+/** Throws 422 unless the mapping has an entry for each column of the table, and a field for no other. */
+export function checkMapping(mapping: readonly (string | null)[], { titles }: Table): void {
   if (mapping.length < titles.length || mapping.slice(titles.length).some((field) => field !== null))
     throw ruleBroken({ mapping: `The file has ${titles.length} columns, and ${mapping.length} are matched` })
-  if (new Set(mapped).size < mapped.length) throw ruleBroken({ mapping: 'Match each field to one column only' })
-  const unknown = mapped.find((name) => !fields.some(({ field }) => field === name))
-  if (unknown !== undefined) throw ruleBroken({ mapping: formMessages.unknown(unknown) })
 }

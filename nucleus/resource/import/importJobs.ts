@@ -130,12 +130,10 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
   async function tableIn(bytes: Uint8Array, { input, reportProgress, signal }: RunningJob<CheckInput>): Promise<ImportTable> {
     const original = await fileTableOf({ bytes, sheet: input.sheet }, columnNames)
     signal.throwIfAborted()
-    checkMapping(input.mapping, original, columnNames.fields)
-    const fields = new Set(columnNames.fields.map(({ field }) => field))
+    checkMapping(input.mapping, original)
     const { table: corrected, mapping } = await correctTable(await withShownCells(original, input.mapping.map(isText)), input.mapping, {
       corrections: input.corrections ?? [],
       resource,
-      fields,
     })
     reportProgress(0, original.rows.length)
     return { original, corrected, mapping }

@@ -4,6 +4,7 @@ import { fileNameOf, entityNamesOf } from '../../db/entityNames.ts'
 import { requireRoomForJob } from '../../jobs/jobRoom.ts'
 import { jobFileSize } from '../../jobs/jobFiles.ts'
 import { readJob } from '../../jobs/jobRows.ts'
+import { bodyBytesOf } from '../../kernel/bodyBytes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
@@ -15,6 +16,7 @@ import { joinCorrections } from './corrections.ts'
 import { fileTableOf, describeFile } from './fileTable.ts'
 import { formOf } from './form.ts'
 import type { ImportableResource } from './ImportableResource.ts'
+import { requireImportable } from './importableFields.ts'
 import { columnNamesOf } from './importFields.ts'
 import { importJobsOf } from './importJobs.ts'
 import { importParentOf } from './importParent.ts'
@@ -50,15 +52,17 @@ function serveImport(
 
   mountCall(app, calls.importCheck, async ({ request, actor }) => {
     // Checked before the file is read, so that a refused upload costs nothing.
-    await requireRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
+    await requireRoomForJob(db, actor.contactId, bodyBytesOf(request))
     const { bytes, input } = await formOf(request)
     const { mapping, existing = 'skip', fileName = 'the file', sheet } = input
     if (!mapping) throw ruleBroken({ mapping: 'Choose the field of each column' })
+    requireImportable(columnNames.fields, { mapping })
     const parentId = await parentIdOf(input.parentId)
     return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing, sheet }, file: bytes }, actor)
   })
 
   mountCall(app, calls.importRecheck, async ({ input: { checkId, corrections: added, ...changes }, actor }) => {
+    requireImportable(columnNames.fields, { mapping: changes.mapping, corrections: added })
     const { input } = await checkOf(db, kinds.check, { checkId, actor })
     const corrections = joinCorrections(input, { corrections: added, mapping: changes.mapping })
     if ((await jobFileSize(db, { jobId: checkId, isInput: true })) === 0) throw fileGone()
