@@ -7,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { endFrame } from '#nucleus/db/backup/format.ts'
 import { connectToReplace } from '#nucleus/db/backup/connectTo.ts'
 import { withDiskSpace } from '#nucleus/db/backup/withDiskSpace.ts'
+import { agendaFeeds } from '#nucleus/db/tables/index.ts'
 import { startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { backUpFrom, contentOf, urlOf } from '../support/backups.ts'
+import { makeEvent } from '../support/nucleus.ts'
 import { endProcesses, type StartedProcess, startProcess } from '../support/processes.ts'
 import { addressOf } from '../support/startCluster.ts'
 import { testDatabase } from '../support/testDatabase.ts'
@@ -91,6 +93,25 @@ describe('npm run backup and npm run restore', () => {
     ])
     // The database that was made for it is gone, with its folders.
     expect(await readdir(folder)).not.toContain('new')
+  })
+
+  test('say that calendar addresses which were turned off since the backup work again', async () => {
+    const database = await testDatabase()
+    const restoredFrom = async (name: string) => {
+      await backUpFrom(await urlOf(database), at(name))
+      return ended(npmRun('restore', { data: at('restored'), args: [name, '--replace'] }))
+    }
+    const { eventId } = await makeEvent(database.db)
+    expect((await restoredFrom('before.backup')).text).not.toContain('calendar')
+    await database.db.insert(agendaFeeds).values({ eventId, secretHash: 'of a secret', createdAt: '2026-03-01T00:00:00.000Z' })
+    const { code, text } = await restoredFrom('after.backup')
+    await database.close()
+    expect([code, text]).toEqual([
+      0,
+      expect.stringMatching(
+        /The calendar addresses of 1 event work again as they were at \S+, also if they were turned off or replaced since\. Turn those off again, on the agenda of their events\.\n$/,
+      ),
+    ])
   })
 
   test('say in a sentence what is wrong, and make no database of it', async () => {

@@ -52,8 +52,10 @@ async function run({ path, isReplace, isCheck }: RestoreCommand): Promise<void> 
   const work = (): Promise<void> => restoreBackup(backup, { config, isReplace })
   if (!isCheck) await (config.DATABASE_URL ? work() : cleanUpOnFailure(config.DATA_DIR, work))
   await backup.close()
-  if (!isCheck)
-    console.log(`Restored into ${dataLocation(config)} in ${((performance.now() - start) / 1000).toFixed(1)} s. Start the product now.`)
+  if (isCheck) return
+  console.log(`Restored into ${dataLocation(config)} in ${((performance.now() - start) / 1000).toFixed(1)} s. Start the product now.`)
+  const warning = warningOfAddresses(backup)
+  if (warning) console.log(warning)
 }
 
 async function restoreBackup(
@@ -78,6 +80,13 @@ async function restoreBackup(
     end,
   )
   release()
+}
+
+/** What is said about calendar addresses that a restore makes valid again; undefined for a backup without any. */
+function warningOfAddresses({ header: { tables, takenAt } }: Backup): string | undefined {
+  const events = tables.find(({ name }) => name === 'agenda_feeds')?.rows ?? 0
+  if (events === 0) return undefined
+  return `The calendar addresses of ${events === 1 ? '1 event' : `${countText(events)} events`} work again as they were at ${takenAt}, also if they were turned off or replaced since. Turn those off again, on the agenda of their events.`
 }
 
 function contentOf({ header: { tables, takenAt, product, postgres } }: Backup): string {
