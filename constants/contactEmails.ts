@@ -8,6 +8,7 @@ export const contactOutcomes = ranked(
     noAddress: [3, 'No address'],
     repeated: [4, 'Same address as another'],
     gone: [5, 'Deleted or archived'],
+    unsubscribed: [6, 'Unsubscribed'],
   }),
 )
 export type ContactOutcome = (typeof contactOutcomes)[number]['value']

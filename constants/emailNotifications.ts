@@ -33,6 +33,7 @@ export const audienceOutcomes = ranked(
     noAddress: [3, 'No address'],
     repeated: [4, 'Same address as another'],
     excluded: [5, 'Got an earlier one'],
+    unsubscribed: [6, 'Unsubscribed'],
   }),
 )
 export type AudienceOutcome = (typeof audienceOutcomes)[number]['value']

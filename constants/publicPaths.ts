@@ -7,6 +7,8 @@ export const publicPaths = {
   /** A registrant's own page. Browsers send what follows `#` nowhere, so that no log has the secret. */
   own: (eventCode: string, eventCompanyTypeId: number, key: string): string =>
     `${publicPaths.form(eventCode, privateNameOf(eventCompanyTypeId))}/yours#${key}`,
+  /** Where the recipient of an e-mail to many ends such e-mails. Not behind `#`: mail programs send a request to it (RFC 8058). */
+  unsubscribe: (key: string): string => `/unsubscribe/${key}`,
   /** A public page of an event. */
   page: (eventCode: string, slug: string): string => `/e/${eventCode}/${slug}`,
 }

@@ -95,6 +95,8 @@ export const contacts = defineResource({
     /** The role on the staff, with which they sign in; empty for everyone else. */
     roleId: oneOf(roleChoices).nullable().meta({ title: 'Role on the staff' }),
     suppressedAt: instant.nullable().meta({ title: 'No e-mail since' }),
+    /** They get no e-mails to many; those about their own registrations they do. */
+    unsubscribedAt: instant.nullable().meta({ title: 'Unsubscribed at' }),
     consentAt: instant.nullable().meta({ title: 'Agreed to marketing at' }),
     /** Full names that they had before, and those of contacts that were merged into this one: searches find them. */
     formerNames: z.array(z.string()).meta({ title: 'Former names' }),

@@ -26,6 +26,7 @@ describe('a rule with a moment', () => {
     await register({ firstName: 'Cy' })
     expect(await passAt('2026-03-29T07:00:00.000Z')).toEqual({ early: 0, sent: 2 })
     expect(server.received.map((mail) => headerOf(mail, 'Subject')).toSorted()).toEqual(['Hello Ada', 'Hello Cy'])
+    expect(server.received.map((mail) => headerOf(mail, 'Auto-Submitted'))).toEqual(['auto-generated', 'auto-generated'])
     clock.move({ minutes: 30 })
     await pass()
     expect(server.received).toHaveLength(2)

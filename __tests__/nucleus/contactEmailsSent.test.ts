@@ -36,7 +36,9 @@ describe('a sending', () => {
       'Letters <no-reply@example.com>',
       'editor@alpine.example',
     ])
-    expect(textsOf(mail).text.trim()).toBe('Dear Ada')
+    expect(textsOf(mail).text).toMatch(/^Dear Ada\n/)
+    // A person wrote it, and answers are for them.
+    expect(headerOf(mail, 'Auto-Submitted')).toBe('')
     expect(await stored(row)).toMatchObject({
       ...{ notificationStatusId: state.sentWithFailures, recipientCount: 4, waitingCount: 0 },
       ...{ sentCount: 1, failedCount: 1, suppressedCount: 2, unknownCount: 0, sentAt: clock.now().toISOString() },

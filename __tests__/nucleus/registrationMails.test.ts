@@ -51,6 +51,7 @@ describe('one mail', () => {
     expect(headerOf(mail, 'From')).toBe('Alpine Allocators <no-reply@example.com>')
     expect(headerOf(mail, 'Reply-To')).toBe('team@alpine.example')
     expect(headerOf(mail, 'Subject')).toBe('Welcome, Ada')
+    expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated')
     const { html, text } = textsOf(mail)
     expect(text).toContain(`Hello Ada Lovelace at ${name}: ${confirmationNumber}\n\nDiet: Vegan & <raw>`)
     expect(html).toContain('<p>Diet: Vegan &amp; &lt;raw&gt;</p>')

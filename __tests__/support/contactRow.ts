@@ -11,6 +11,7 @@ export const contactRow = (contactId: number, values: Partial<Contact> = {}): Co
   assistantName: null,
   roleId: null,
   suppressedAt: null,
+  unsubscribedAt: null,
   consentAt: null,
   formerNames: [],
   mergedIntoContactId: null,

@@ -5,7 +5,10 @@ import { startNucleus } from './nucleus.ts'
 /** A nucleus that sends to a mail server on this machine, and another one, `staff`, of the same database to sign in at: its codes arrive elsewhere. */
 export async function mailingNucleus() {
   const server = await mailServer()
-  const nucleus = await startNucleus({ sendMail: server.sendMail, config: { MAILS_PER_MINUTE: 0 } })
+  const nucleus = await startNucleus({
+    sendMail: server.sendMail,
+    config: { MAILS_PER_MINUTE: 0, PUBLIC_URL: 'https://events.example.com' },
+  })
   const { db, clock } = nucleus
   const staff = await startNucleus({ database: nucleus.database, clock })
   const work = () => nucleus.app.jobs.runRepeated()

@@ -2,6 +2,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { roleChoices } from '#constants/roles.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { Contact } from '#contract/contacts.ts'
+import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { usePermission } from '../ui/usePermission.ts'
@@ -9,7 +10,7 @@ import { ContactStateTag } from './ContactStateTag.tsx'
 
 /** What tells a contact apart, in one line: state, work, how to reach them, and their role on the staff. */
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { contactId, contactStateId, jobTitle, companyId, companyName, email, roleId, mergedIntoContactId } = contact
+  const { contactId, contactStateId, jobTitle, companyId, companyName, email, roleId, mergedIntoContactId, unsubscribedAt } = contact
   const mayAdminister = usePermission('administer')
   const phones = [contact.phone, contact.mobile].filter((one) => one != null && one !== '')
   return (
@@ -24,6 +25,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           <PhoneLink number={number ?? ''} isChecked />
         </span>
       ))}
+      {unsubscribedAt && <span>Unsubscribed on {formatInViewerZone(unsubscribedAt, dateFormat)}</span>}
       {roleId && (
         <span>
           On the staff: {choiceLabel(roleChoices, roleId)}

@@ -10,6 +10,7 @@ import { formerNamesAfter } from '../common/formerNames.ts'
 import { irRepLookup } from '../common/irRepLookup.ts'
 import { preparedPhones } from '../common/phones.ts'
 import { storedRoleId } from '../common/staffTable.ts'
+import { contactUnsubscribedAt } from '../common/unsubscribed.ts'
 import { contacts as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
@@ -34,7 +35,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
   const { db, clock } = nucleus
   const repository = mountResource(app, nucleus, contacts, {
     table,
-    computed: { roleId: storedRoleId },
+    computed: { roleId: storedRoleId, unsubscribedAt: contactUnsubscribedAt },
     search: [table.searchText],
     order: [asc(sortName), asc(table.firstName)],
     sortable: { lastName: sortName },

@@ -27,6 +27,7 @@ import { mountAutomaticEmails } from './automaticEmails/index.ts'
 import { mountEmailTemplates } from './emailTemplates/index.ts'
 import { mountMailWork } from './mailWork.ts'
 import { mountNotifications } from './notifications/index.ts'
+import { mountUnsubscribing } from './unsubscribing/mountUnsubscribing.ts'
 import { mountDynamicLinks } from './dynamicLinks/index.ts'
 import { mountEventCompanies } from './eventCompanies.ts'
 import { mountEventContacts } from './eventContacts.ts'
@@ -65,6 +66,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
   const repositories = [...own, ...mountOthers(app, nucleus, eventResources, own)]
   mountMailWork(nucleus)
   mountPublicForm(app, nucleus, registrations)
+  mountUnsubscribing(app, nucleus)
   mountHeadshots(app, nucleus)
   mountCompanyEvents(app, nucleus)
   mountHostedEvents(app, nucleus)

@@ -52,6 +52,7 @@ const reasons: Readonly<Record<AudienceOutcome, string>> = {
   [audienceOutcomes.noAddress]: 'without an address',
   [audienceOutcomes.repeated]: 'with the same address as another',
   [audienceOutcomes.excluded]: 'got an earlier one',
+  [audienceOutcomes.unsubscribed]: 'unsubscribed',
 }
 const leftOutText = (outcome: AudienceOutcome, count: number): string => `Left out: ${formatCount(count)} ${reasons[outcome]}`
 

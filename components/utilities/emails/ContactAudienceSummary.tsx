@@ -10,13 +10,14 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import type { Preview } from '../../ui/usePreview.ts'
 
-const { included, suppressed, noAddress, repeated, gone } = contactOutcomes
+const { included, suppressed, noAddress, repeated, gone, unsubscribed } = contactOutcomes
 const reasons: Readonly<Record<ContactOutcome, string>> = {
   [included]: '',
   [suppressed]: 'with a suppressed address',
   [noAddress]: 'without an address',
   [repeated]: 'with the same address as another',
   [gone]: 'deleted or archived',
+  [unsubscribed]: 'unsubscribed',
 }
 
 /** Who of the chosen people gets an e-mail as things are now: counted, and on request as a list with the reason for each. */

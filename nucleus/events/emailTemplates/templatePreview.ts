@@ -10,16 +10,18 @@ import { mailDocument, mailText } from '../registrations/mails/mailDocument.ts'
 import { type MailSubject, mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
 import { questionKeyOf } from '../registrations/mails/placeholders.ts'
 import { hidePrivateLink } from '../registrations/mails/privateLink.ts'
+import { unsubscribeHtml, unsubscribeText } from '../registrations/mails/unsubscribeLine.ts'
 import { type DraftText, textProblems } from './textProblems.ts'
 import { fullNameOf } from '#contract/personName.ts'
 
 /**
  * A text as the mail to a registrant of the event: the given one, or the newest that it is for. Without a registration the fields show their
- * names. Throws 404 for a registration of another event.
+ * names. One to many ends with the line that unsubscribes. Throws 404 for a registration of another event.
  */
 export async function templatePreview(
   db: Db,
   { eventRegistrationId, ...draft }: DraftText & { eventRegistrationId?: number | null },
+  { isToMany = false } = {},
 ): Promise<OutputOf<typeof previewEmailTemplate>> {
   const id = eventRegistrationId ?? (await newestRegistration(db, draft))
   const subject = id === undefined ? undefined : (await readMailSubjects(db, [id]))[0]
@@ -28,8 +30,8 @@ export async function templatePreview(
   return {
     registrant: subject ? registrantOf(subject) : null,
     subject: filled.subject,
-    html: hidePrivateLink(mailDocument(filled.subject, filled.bodyHtml)),
-    text: hidePrivateLink(mailText(filled.bodyHtml)),
+    html: hidePrivateLink(mailDocument(filled.subject, filled.bodyHtml + (isToMany ? unsubscribeHtml(null) : ''))),
+    text: hidePrivateLink(mailText(filled.bodyHtml)) + (isToMany ? unsubscribeText(null) : ''),
     empty: filled.empty,
     problems: await textProblems(db, draft),
   }

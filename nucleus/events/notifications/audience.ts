@@ -5,6 +5,7 @@ import { deliveryStatuses } from '#constants/mails.ts'
 import { type AudienceOutcome, audienceOutcomes } from '#constants/emailNotifications.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { type Audience, audiencePageSize, type emailAudience } from '#contract/events/emailAudience.ts'
+import { isUnsubscribed } from '../../common/unsubscribed.ts'
 import type { Db } from '../../db/client.ts'
 import { fullNameSql } from '../../db/personName.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { erasedDomain } from '../registrations/mails/composeMails.ts'
 import { isAddressSuppressed } from '../registrations/mails/suppression.ts'
 
-const { included, suppressed, noAddress, repeated, excluded } = audienceOutcomes
+const { included, suppressed, noAddress, repeated, excluded, unsubscribed } = audienceOutcomes
 const { failed, suppressed: unsent, stopped, queued } = deliveryStatuses
 
 /** The state of a recipient: that of the mail, or what became of it without one. */
@@ -76,6 +77,7 @@ function judged(db: Db, audience: Audience, also?: SQL) {
       obstacle: sql<number | null>`case
         when ${table.email} = '' or ${table.email} like ${`%${erasedDomain}`} then ${noAddress}::int
         when coalesce(${contacts.emailSuppressed}, false) or ${isAddressSuppressed(table.email)} then ${suppressed}::int
+        when ${isUnsubscribed(table.email)} then ${unsubscribed}::int
         ${earlier.length > 0 ? sql`when ${gotOneOf(db, earlier)} then ${excluded}::int` : sql``} end`.as('obstacle'),
     })
     .from(table)

@@ -10,6 +10,8 @@ import { placeholdersIn, templateFiller } from '../registrations/mails/fillTempl
 import { type MailSubject, mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
 import { isOldMs, oldWords } from '../registrations/mails/outbox.ts'
 import { announceMails, outboxRow } from '../registrations/mails/queueMails.ts'
+import { suppressedText } from '../registrations/mails/suppression.ts'
+import { unsubscribedText } from '../registrations/mails/unsubscribed.ts'
 import { countMails } from './countMails.ts'
 import type { StoredNotification } from './statusWrites.ts'
 
@@ -106,7 +108,8 @@ async function writeMails(tx: Db, notification: StoredNotification, recipients: 
     else {
       if (isMoved(recipient, found)) await update(tx, recipient, { address: found.registration.email })
       const trigger = kind === notificationKinds.automatic ? mailKinds.automatic : mailKinds.oneOff
-      const outcome = { trigger, nextAttemptAt: at.toISOString(), at, contactId: confirmedByContactId }
+      const problem = found.isSuppressed ? suppressedText : found.isUnsubscribed ? unsubscribedText : undefined
+      const outcome = { trigger, nextAttemptAt: at.toISOString(), at, contactId: confirmedByContactId, problem }
       rows.push({ ...outboxRow(found, fill(valuesOf(found)), outcome), notificationContentId })
     }
   }

@@ -79,7 +79,7 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
   mountCall(app, emailAudience, ({ input }) => readAudience(db, input))
   mountCall(app, previewEmail, async ({ input: { eventRegistrationId, ...draft } }) => {
     const [first] = eventRegistrationId ? [eventRegistrationId] : await audienceIds(db, draft, 1)
-    return templatePreview(db, { ...draft, eventRegistrationId: first })
+    return templatePreview(db, { ...draft, eventRegistrationId: first }, { isToMany: true })
   })
   mountCall(app, countEmptyEmailFields, async ({ input }) =>
     emptyFieldsOf(db, input, await audienceIds(db, input, notificationLimits.recipients)),

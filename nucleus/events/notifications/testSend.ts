@@ -22,7 +22,7 @@ export async function sendTest(
   const [event] = await db.select({ fromName, replyToEmail }).from(events).where(eq(events.eventId, draft.eventId))
   if (!event) throw notFound('This event')
   if (!event.fromName || !event.replyToEmail) throw ruleBroken({ testRecipients: noSenderRefusal })
-  const { subject, html, text, problems } = await templatePreview(db, draft)
+  const { subject, html, text, problems } = await templatePreview(db, draft, { isToMany: true })
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
   return sendTests({ sendMail }, testRecipients, {
     ...{ fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text },

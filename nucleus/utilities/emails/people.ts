@@ -3,12 +3,13 @@ import { type ContactOutcome, contactOutcomes } from '#constants/contactEmails.t
 import { contactStates } from '#constants/choices.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import type { ContactAudience } from '#contract/utilities/contactEmails.ts'
+import { contactUnsubscribedAt } from '../../common/unsubscribed.ts'
 import type { Db } from '../../db/client.ts'
 import { byPersonName } from '../../db/personName.ts'
 import { companies, contacts } from '../../db/tables/index.ts'
 import { isAddressSuppressed } from '../../events/registrations/mails/suppression.ts'
 
-const { included, suppressed, noAddress, repeated, gone } = contactOutcomes
+const { included, suppressed, noAddress, repeated, gone, unsubscribed } = contactOutcomes
 const goneStates: readonly number[] = [contactStates.merged, contactStates.archived]
 
 /** A chosen contact, with why they get an e-mail or not. */
@@ -25,6 +26,7 @@ export async function readPeople(db: Db, contactIds: readonly number[]) {
       ...{ contactId, firstName, lastName, email, jobTitle, contactStateId, deletedAt },
       companyName: companies.name,
       isSuppressed: sql<boolean>`(${contacts.emailSuppressed} or (${email} is not null and ${isAddressSuppressed(email)}))`,
+      isUnsubscribed: sql<boolean>`(${contactUnsubscribedAt} is not null)`,
     })
     .from(contacts)
     .leftJoin(companies, and(eq(companies.companyId, contacts.companyId), isNull(companies.deletedAt)))
@@ -47,11 +49,13 @@ interface Reachable {
   contactStateId: number
   deletedAt: string | null
   isSuppressed: boolean
+  isUnsubscribed: boolean
 }
-function obstacleOf({ email, contactStateId, deletedAt, isSuppressed }: Reachable): ContactOutcome | undefined {
+function obstacleOf({ email, contactStateId, deletedAt, isSuppressed, isUnsubscribed }: Reachable): ContactOutcome | undefined {
   if (deletedAt !== null || goneStates.includes(contactStateId)) return gone
   if (!email) return noAddress
-  return isSuppressed ? suppressed : undefined
+  if (isSuppressed) return suppressed
+  return isUnsubscribed ? unsubscribed : undefined
 }
 
 export const isRecipient = (person: ChosenPerson): person is Recipient => person.outcome === included && person.email !== null

@@ -8,6 +8,7 @@ import { emptyFieldCounter } from '../../events/emailTemplates/emptyFields.ts'
 import { problemsOf } from '../../events/emailTemplates/textProblems.ts'
 import { enteredText, type MailTemplate, templateFiller, type ValueOf } from '../../events/registrations/mails/fillTemplate.ts'
 import { mailDocument, mailText } from '../../events/registrations/mails/mailDocument.ts'
+import { unsubscribeHtml, unsubscribeText } from '../../events/registrations/mails/unsubscribeLine.ts'
 import { type ChosenPerson, isRecipient, readPeople } from './people.ts'
 
 const labels = new Map<string, string>(contactFieldGroups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])))
@@ -48,8 +49,8 @@ export async function previewOf(
   return {
     contact: shown ? { contactId: shown.contactId, name: fullNameOf(shown), email: shown.email ?? '' } : null,
     subject: filled.subject,
-    html: mailDocument(filled.subject, filled.bodyHtml),
-    text: mailText(filled.bodyHtml),
+    html: mailDocument(filled.subject, filled.bodyHtml + unsubscribeHtml(null)),
+    text: mailText(filled.bodyHtml) + unsubscribeText(null),
     empty: filled.empty,
     problems: problemsOfText(text),
   }

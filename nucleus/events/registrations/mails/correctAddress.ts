@@ -19,6 +19,8 @@ import { retryOnConflict } from '../move.ts'
 import { type LockedMail, lockMails, resendRefusal, sendAgain, writeMails } from './failedEmailActions.ts'
 import { mailCounts } from './mailCounts.ts'
 import { isSuppressed } from './suppression.ts'
+import { isToMany } from './toMany.ts'
+import { hasUnsubscribed } from './unsubscribed.ts'
 
 type Registrations = Repository<typeof registrations>
 type By = { actor: Actor; at: Date }
@@ -73,6 +75,7 @@ async function lockCorrectable(tx: Db, id: number, email: string): Promise<Locke
   if (email === mail.recipient.toLowerCase())
     throw ruleBroken({ email: 'This is the address that the mail did not reach. Release it to try again' })
   if (await isSuppressed(tx, email)) throw ruleBroken({ email: 'Mails to this address are suppressed. Release it first' })
+  if (isToMany(mail) && (await hasUnsubscribed(tx, email))) throw ruleBroken({ email: 'This address has unsubscribed from such e-mails' })
   return mail
 }
 

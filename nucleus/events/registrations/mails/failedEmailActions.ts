@@ -4,6 +4,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { deliveryStatuses, mailDelaySeconds, mailResolutions } from '#constants/mails.ts'
 import { ignoreFailedEmails, releaseFailedEmails, suppressFailedEmails } from '#contract/events/failedEmails.ts'
 import { groupRefusals } from '#contract/refusals.ts'
+import { isUnsubscribed } from '../../../common/unsubscribed.ts'
 import type { Db } from '../../../db/client.ts'
 import { contacts, emailRecipients, registrationMails as table, registrations } from '../../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../../kernel/context.ts'
@@ -16,6 +17,8 @@ import { erasedDomain } from './composeMails.ts'
 import { contactOfMail, issueStatuses, recipientName } from './failedEmails.ts'
 import { mailCounts } from './mailCounts.ts'
 import { announceMails } from './queueMails.ts'
+import { isToManySql } from './toMany.ts'
+import { unsubscribedText } from './unsubscribed.ts'
 
 /** Mails with a history of what staff did about them. What the outbox does is no version. */
 export const mailTable: RecordedTable = { resource: 'registrationMails', table, idKey: 'registrationMailId' }
@@ -69,6 +72,7 @@ export async function lockMails(tx: Db, ids: readonly number[]) {
       mail: table,
       name: recipientName,
       wantsNone: sql<boolean>`coalesce(${contacts.emailSuppressed}, false)`,
+      isUnsubscribed: sql<boolean>`(${isToManySql} and ${isUnsubscribed(table.recipient)})`,
     })
     .from(table)
     .leftJoin(registrations, eq(registrations.eventRegistrationId, table.eventRegistrationId))
@@ -98,6 +102,7 @@ const openRefusal = ({ resolution }: LockedMail, from: readonly number[]): strin
 export function resendRefusal(mail: LockedMail): string | undefined {
   if (mail.recipient.endsWith(erasedDomain)) return 'The data of this person were erased.'
   if (mail.wantsNone) return 'The contact gets no e-mail. Change that at the contact first.'
+  if (mail.isUnsubscribed) return unsubscribedText
   return issueRefusal(mail) ?? openRefusal(mail, [open, ignored])
 }
 

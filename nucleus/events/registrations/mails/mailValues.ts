@@ -5,6 +5,7 @@ import { fullNameField } from '#constants/mailFields.ts'
 import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { fullNameOf } from '#contract/personName.ts'
+import { isUnsubscribed } from '../../../common/unsubscribed.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   contacts,
@@ -58,6 +59,8 @@ export const readMailSubjects = (db: Db, ids: readonly number[]) =>
       },
       /** Whether no mail may be sent to the address: staff said so at the contact, or a mail server refused it. */
       isSuppressed: sql<boolean>`(coalesce(${contacts.emailSuppressed}, false) or ${isAddressSuppressed(table.email)})`,
+      /** Whether they get no e-mails to many. Mails about their registration are sent all the same. */
+      isUnsubscribed: isUnsubscribed(table.email),
       rep: { firstName: rep.firstName, lastName: rep.lastName, email: rep.email },
     })
     .from(table)

@@ -1,15 +1,20 @@
 import { and, asc, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { deliveryStatuses, mailRetrySeconds } from '#constants/mails.ts'
+import { deliveryStatuses, type MailKind, mailKinds, mailRetrySeconds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../../db/client.ts'
 import { contactEmails, contacts, emailNotifications, registrationMails as table, registrations } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
 import { failureOfMail } from '../../../mail/failureOfMail.ts'
+import { serverProblemLog } from '../../../mail/serverProblem.ts'
+import type { Mail as SentMail } from '../../../mail/transport.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
 import { announceMails } from './queueMails.ts'
 import { isSuppressed, suppressedText } from './suppression.ts'
+import { isToMany, isToManySql } from './toMany.ts'
+import { unsubscribeHtml, unsubscribeText } from './unsubscribeLine.ts'
+import { readUnsubscribeLink, unsubscribedText } from './unsubscribed.ts'
 
 type Mail = typeof table.$inferSelect
 type Outcome = Partial<
@@ -26,13 +31,13 @@ export const isOldMs = 24 * 3_600_000
 const minuteMs = 60_000
 /** The lock of instances that count the mails to many of the last minute. */
 const rateLock = 5_110_044
+/** What staff write themselves, and answers are for. */
+const isByHand = (kind: MailKind): boolean => kind === mailKinds.oneOff || kind === mailKinds.toContacts
 const system: Author = { contactId: null }
 const lostWords =
   'The server stopped while this mail was handed over. It may have arrived: ask the recipient, and send it again if it did not.'
 export const oldWords =
   'It should have been sent more than a day ago, and may have been: this can be a restored backup. Ask the recipient, and send it again if needed.'
-/** As the index of their attempts has it, word for word. */
-const isToMany = sql`(${table.notificationContentId} is not null or ${table.contactEmailId} is not null)`
 
 /**
  * Sends what is due, until nothing is left or `signal` aborts. A mail is marked Sending and committed before it is handed over, so no two
@@ -41,23 +46,24 @@ const isToMany = sql`(${table.notificationContentId} is not null or ${table.cont
  */
 export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeMore: () => Promise<void>): Promise<void> {
   await markLost(nucleus)
+  const logProblem = serverProblemLog(nucleus.log)
   for (;;) {
     if (signal.aborted) return
     await writeMore()
     const claimed = await claim(nucleus)
     if (claimed.length === 0) return
-    await Promise.all(claimed.map((mail) => deliver(nucleus, mail)))
+    await Promise.all(claimed.map((mail) => deliver(nucleus, mail, logProblem)))
   }
 }
 
 /** Takes the next mails: those about one registration first, so that none waits behind thousands to many. */
 async function claim({ db, clock, config }: Nucleus): Promise<Mail[]> {
   const at = clock()
-  const own = await claimDue(db, at, { which: not(isToMany), most: concurrency })
+  const own = await claimDue(db, at, { which: not(isToManySql), most: concurrency })
   if (own.length === concurrency) return own
   const toMany = await db.transaction(async (tx) => {
     const most = Math.min(concurrency - own.length, await rateLeft(tx, at, config.MAILS_PER_MINUTE))
-    return most > 0 ? claimDue(tx, at, { which: isToMany, most }) : []
+    return most > 0 ? claimDue(tx, at, { which: isToManySql, most }) : []
   })
   return [...own, ...toMany]
 }
@@ -67,7 +73,7 @@ async function rateLeft(tx: Db, at: Date, mailsPerMinute: number): Promise<numbe
   if (mailsPerMinute === 0) return Number.POSITIVE_INFINITY
   await tx.execute(sql`select pg_advisory_xact_lock(${rateLock})`)
   const since = new Date(at.getTime() - minuteMs).toISOString()
-  return mailsPerMinute - (await tx.$count(table, and(isToMany, gt(table.attemptedAt, since))))
+  return mailsPerMinute - (await tx.$count(table, and(isToManySql, gt(table.attemptedAt, since))))
 }
 
 /** Marks due mails as Sending; another instance skips them. */
@@ -111,8 +117,8 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
   })
 }
 
-async function deliver(nucleus: Nucleus, mail: Mail): Promise<void> {
-  const outcome = await attempt(nucleus, mail)
+async function deliver(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown) => void): Promise<void> {
+  const outcome = await attempt(nucleus, mail, logProblem)
   await nucleus.db.transaction(async (tx) => {
     if (outcome.deliveryStatusId === retry && (await wasStopped(tx, mail)))
       Object.assign(outcome, { deliveryStatusId: stopped, nextAttemptAt: null })
@@ -144,8 +150,11 @@ async function wasStopped(tx: Db, { notificationContentId, contactEmailId, creat
   return found?.notificationStatusId === notificationStatuses.cancelled && createdAt <= (found.endedAt ?? '')
 }
 
-/** How the texts of a mail are completed as it leaves, or why it does not leave. */
-async function prepared(nucleus: Nucleus, mail: Mail): Promise<((text: string) => string) | Outcome> {
+/** What a mail gets as it leaves: its private link, and where its recipient ends such mails. */
+type Completed = Pick<SentMail, 'text' | 'html' | 'unsubscribeUrl'>
+
+/** A mail as it leaves, or why it does not leave. */
+async function prepared(nucleus: Nucleus, mail: Mail): Promise<Completed | Outcome> {
   const { eventRegistrationId, contactId, recipient } = mail
   const target = eventRegistrationId === null ? undefined : await readLinkTarget(nucleus.db, eventRegistrationId)
   if (eventRegistrationId !== null && !target)
@@ -156,7 +165,16 @@ async function prepared(nucleus: Nucleus, mail: Mail): Promise<((text: string) =
   // Refused since it was queued.
   if (contact?.emailSuppressed || (await isSuppressed(nucleus.db, recipient)))
     return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
-  return target ? fillPrivateLink(nucleus, target, mail) : (text) => text
+  const fill = target ? await fillPrivateLink(nucleus, target, mail) : (text: string) => text
+  const { bodyHtml, bodyText } = mail
+  if (!isToMany(mail)) return { text: fill(bodyText), html: fill(mailDocument(mail.subject, bodyHtml)) }
+  const link = await readUnsubscribeLink(nucleus, mail)
+  if (link === undefined) return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: unsubscribedText }
+  return {
+    text: fill(bodyText) + unsubscribeText(link),
+    html: fill(mailDocument(mail.subject, bodyHtml + unsubscribeHtml(link))),
+    unsubscribeUrl: link,
+  }
 }
 
 async function readContact(db: Db, id: number) {
@@ -165,23 +183,24 @@ async function readContact(db: Db, id: number) {
   return found
 }
 
-async function attempt(nucleus: Nucleus, mail: Mail): Promise<Outcome> {
-  const fill = await prepared(nucleus, mail)
-  if (typeof fill !== 'function') return fill
+async function attempt(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown) => void): Promise<Outcome> {
+  const completed = await prepared(nucleus, mail)
+  if (!('text' in completed)) return completed
   try {
     await nucleus.sendMail({
       to: mail.recipient,
       fromName: mail.fromName ?? undefined,
       replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
-      text: fill(mail.bodyText),
-      html: fill(mailDocument(mail.subject, mail.bodyHtml)),
+      ...completed,
+      isAutomatic: !isByHand(mail.trigger),
       key: `registration-mail-${mail.registrationMailId}`,
       isPrivate: true,
     })
     const sentAt = nucleus.clock().toISOString()
     return { deliveryStatusId: sent, nextAttemptAt: null, sentAt, failure: null, bounceClass: null, smtpCode: null }
   } catch (error) {
+    logProblem(error)
     const { kind, words, bounceClass, smtpCode, isAddressRefused } = failureOfMail(error)
     const answer = { failure: words, bounceClass, smtpCode }
     if (kind === 'unknown') return { deliveryStatusId: unknown, nextAttemptAt: null, ...answer }

@@ -31,19 +31,31 @@ export async function readLinkTarget(db: Db, id: number) {
  * public form does.
  */
 export async function fillPrivateLink(
-  { db, privateKeys, config }: Nucleus,
-  { eventRegistrationId: id, privateKeyHash, eventCode, eventCompanyTypeId }: LinkTarget,
+  nucleus: Nucleus,
+  target: LinkTarget,
   { bodyHtml }: { bodyHtml: string },
 ): Promise<(text: string) => string> {
   if (!bodyHtml.includes(privateLinkMark)) return (text) => text
-  const key = privateKeys.of('registration', id)
-  if (privateKeyHash === null)
+  const { db, privateKeys } = nucleus
+  const id = target.eventRegistrationId
+  if (target.privateKeyHash === null)
     await db
       .update(registrations)
-      .set({ privateKeyHash: privateKeys.hash(key) })
+      .set({ privateKeyHash: privateKeys.hash(privateKeys.of('registration', id)) })
       .where(and(eq(registrations.eventRegistrationId, id), isNull(registrations.privateKeyHash)))
-  const link = `${publicUrlOf(config)}${publicPaths.own(eventCode, eventCompanyTypeId, key)}`
-  return (text) => text.replaceAll(privateLinkMark, escapeHtml(link))
+  return withLink(nucleus, target)
+}
+
+function withLink({ privateKeys, config }: Nucleus, { eventRegistrationId, eventCode, eventCompanyTypeId }: LinkTarget) {
+  const key = privateKeys.of('registration', eventRegistrationId)
+  const link = escapeHtml(`${publicUrlOf(config)}${publicPaths.own(eventCode, eventCompanyTypeId, key)}`)
+  return (text: string): string => text.replaceAll(privateLinkMark, link)
+}
+
+/** The same for an administrator who reads a mail that nobody else gets. Writes nothing: the link opens once the mail was to be sent. */
+export async function showPrivateLink(nucleus: Nucleus, id: number | null): Promise<(text: string) => string> {
+  const target = id === null ? undefined : await readLinkTarget(nucleus.db, id)
+  return target ? withLink(nucleus, target) : hidePrivateLink
 }
 
 /** The same without the secret, for staff. */
