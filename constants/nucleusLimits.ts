@@ -2,24 +2,33 @@
 export const nucleusLimits = {
   /** Why a mail could not be sent. */
   mailFailure: 2000,
+  /** Retry delays of a sign-in code that the mail server has refused for now (4xx). */
+  codeRetrySeconds: [2, 30, 90, 180],
   /** Concurrent searches and look-ups of one session; a further one stops the oldest. */
   searchesAtOnce: 4,
   /** Concurrent calls of one session, and bytes of their bodies. */
   callsAtOnce: 40,
   bodyBytesAtOnce: 32 * 1024 * 1024,
+  /** Pages of the console and files of its build that one source gets in a minute. A first page has about 50, and an office is one source. */
+  pagesAndFilesOfSource: 12_000,
   /** The distance of a new row from the last in a manual order: leaves room for moved rows. */
   sortOrderStep: 1000,
   /** Clashes of an agenda that are shown, and sessions in the same place that one is compared with. */
   clashesShown: 1000,
   comparedClashes: 50,
-  /** Calendar files: characters of a session's description, files generated at a time, waiting requests, their wait, and cached files. */
+  /**
+   * Calendar files: characters of a session's description; files made at a time for staff, and as many for strangers; files that wait for that, one
+   * for each agenda however many ask; their wait; and what remembered files take in all.
+   */
   calendarDescription: 1000,
   calendarsAtOnce: 1,
   calendarsWaiting: 4,
+  publicCalendarsWaiting: 50,
   calendarWaitSeconds: 20,
-  calendarsRemembered: 8,
-  calendarRememberedBytes: 4 * 1024 * 1024,
-  /** Lists that one user reads at a time, lists of theirs that wait, and how long one waits. */
+  calendarsRememberedBytes: 32 * 1024 * 1024,
+  /** Rows of a list that are read, or written to a reply, without letting other calls run: a few milliseconds. */
+  rowsAtOnce: 300,
+  /** Reads of lists, or of all of an event, that one user makes at a time, those of theirs that wait, and how long one waits. */
   listsOfPerson: 3,
   listsWaitingOfPerson: 200,
   listWaitSeconds: 10,

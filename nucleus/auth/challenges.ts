@@ -147,7 +147,14 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: br
     return {}
   }
 
-  return { start, renewCode, redeem }
+  /** Whether a code that was created can still be entered: a newer one replaces it. */
+  async function isValid(challengeId: string, code: string): Promise<boolean> {
+    const { codeHash, codeExpiresAt, consumedAt } = loginChallenges
+    const isOwn = and(eq(loginChallenges.challengeId, challengeId), eq(codeHash, codeHashOf(challengeId, code)))
+    return (await db.$count(loginChallenges, and(isOwn, isNull(consumedAt), gt(codeExpiresAt, clock().toISOString())))) > 0
+  }
+
+  return { start, renewCode, redeem, isValid }
 }
 
 /** Serializes the steps of one address until the transaction ends, across instances. */

@@ -14,11 +14,14 @@ import {
   verifyAuth,
 } from '#contract/auth.ts'
 import { loginLimits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { authSessions } from '../db/tables/index.ts'
 import { notFound, ruleBroken } from '../base/errors.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { sourceOf } from '../kernel/sourceOf.ts'
+import { failureOfMail } from '../mail/failureOfMail.ts'
+import { serverProblem } from '../mail/serverProblem.ts'
 import { fireAndForgetOf } from '../kernel/fireAndForget.ts'
 import type { Authority } from './authority.ts'
 import { challengesOf } from './challenges.ts'
@@ -36,6 +39,11 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
   const { db, clock, log, sendMail } = nucleus
   const fireAndForget = fireAndForgetOf(app)
   const challenges = challengesOf(nucleus, authority)
+  let isClosed = false
+  app.addHook('onClose', (_, done) => {
+    isClosed = true
+    done()
+  })
   nucleus.jobs.everyHour(() => deleteOldLogins(nucleus))
 
   mountCall(
@@ -59,7 +67,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
       if (optionId !== byMail.optionId) throw ruleBroken({ optionId: 'Choose one of the options' })
       const { code, to, expiresAt } = await challenges.renewCode(challengeId)
       // Sent after the answer, so that the answer takes the same time when there is no recipient.
-      if (to) fireAndForget(handOver(to, code))
+      if (to) fireAndForget(handOver({ to, code, challengeId }))
       return { expiresAt, resendAfter: loginLimits.secondsBetweenSends }
     },
     limitOf30,
@@ -119,13 +127,18 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
   }
 
   /** A mail that cannot be sent is logged by kind only: its message may contain the address. */
-  async function handOver(to: string, code: string): Promise<void> {
+  async function handOver(mailed: { to: string; code: string; challengeId: string }, attempt = 0): Promise<void> {
+    const { to, code, challengeId } = mailed
     try {
       await nextTurn()
+      if (attempt > 0 && (isClosed || !(await challenges.isValid(challengeId, code)))) return
       await sendMail(codeMail(to, code))
     } catch (error) {
       const { code: kind, responseCode } = error as { code?: string; responseCode?: number }
-      log.error({ kind, responseCode }, 'a sign-in code could not be mailed')
+      log.error({ kind, responseCode, problem: serverProblem(error) }, 'a sign-in code could not be mailed')
+      const wait = failureOfMail(error).kind === 'temporary' ? nucleusLimits.codeRetrySeconds[attempt] : undefined
+      if (wait === undefined || isClosed) return
+      setTimeout(() => fireAndForget(handOver(mailed, attempt + 1)), wait * 1000).unref()
     }
   }
 }

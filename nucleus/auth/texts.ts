@@ -31,7 +31,7 @@ export const wrongCode = (left: number, seconds: number): Refusal =>
 export const onlyTryWasWrong = (): Refusal => ruleBroken({ code: 'Wrong code. Request a new code.' })
 
 export const codeMail = (to: string, code: string): Mail => ({
-  to,
+  ...{ to, isAutomatic: true },
   subject: 'Your Copilot sign-in code',
   text: `Your Copilot sign-in code is ${code}.\n\nIt is valid for ${codeMinutes} minutes and works once. If you did not request it, ignore this e-mail.\n`,
 })

@@ -1,5 +1,6 @@
 import { type BounceClass, bounceClasses } from '#constants/mails.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { tlsProblem } from './serverProblem.ts'
 
 export interface MailFailure {
   /** Whether the server may take it later, never will, or may have taken it already. */
@@ -39,8 +40,9 @@ const senderDetails: readonly string[] = ['7', '8']
 /** What a failure of sending says about the mail. Only a server that certainly does not have it gets it again. */
 export function failureOfMail(error: unknown): MailFailure {
   const { message = '', response } = error as SmtpError
+  const ofTls = tlsProblem(error)
   const words =
-    (response ?? message)
+    (ofTls === undefined ? (response ?? message) : `The connection to the mail server is not secure: ${ofTls}.`)
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
       .trim()
       .slice(0, nucleusLimits.mailFailure) || 'No reason was given.'
@@ -55,7 +57,7 @@ export function failureOfMail(error: unknown): MailFailure {
 function kindOf(error: SmtpError): MailFailure['kind'] {
   const { code, responseCode, syscall, timeoutType } = error
   if (error instanceof NoMailServer) return 'permanent'
-  if (earlyCodes.includes(code)) return 'temporary'
+  if (earlyCodes.includes(code) || tlsProblem(error) !== undefined) return 'temporary'
   if (responseCode !== undefined && responseCode >= 400) return responseCode >= 500 ? 'permanent' : 'temporary'
   if (code === 'EENVELOPE') return 'permanent'
   if (syscall === 'connect' || earlyTimeouts.includes(timeoutType)) return 'temporary'

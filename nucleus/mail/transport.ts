@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../base/config.ts'
 import { senderAddress } from '../base/settingSchemas.ts'
 import { NoMailServer } from './failureOfMail.ts'
+import { serverProblem } from './serverProblem.ts'
 
 export interface Mail {
   to: string
@@ -13,6 +14,10 @@ export interface Mail {
   replyTo?: string
   /** The same for every attempt to send it, so that servers recognise a mail that reaches them twice. */
   key?: string
+  /** Whether no person wrote it: programs do not answer such a mail (RFC 3834). */
+  isAutomatic?: boolean
+  /** Where its recipient ends such mails with one click (RFC 8058); only with https. */
+  unsubscribeUrl?: string
   /** Whether it holds a private link, which may be printed nowhere. */
   isPrivate?: boolean
 }
@@ -21,6 +26,8 @@ export interface SendMail {
   (mail: Mail): Promise<void>
   /** Why no mail with a private link can be sent; undefined with a mail server. */
   problem?: string
+  /** Connects and signs in to the mail server; says why that fails, or undefined. Never rejects. */
+  check?: () => Promise<string | undefined>
 }
 
 declare module '../kernel/context.ts' {
@@ -46,14 +53,25 @@ export function mailTransport(
   const smtp = createTransport(options, { from: config.MAIL_FROM })
   const address = senderAddress(config.MAIL_FROM)
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  return async ({ fromName, key, isPrivate: _, ...mail }) => {
+  const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, ...mail }: Mail) => {
     await smtp.sendMail({
       ...mail,
       ...(fromName && { from: { name: fromName, address } }),
-      ...(key && { messageId: `<${key}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } }),
+      ...(key && { messageId: `<${key}@${domain}>` }),
+      headers: { ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }), ...oneClick(unsubscribeUrl) },
     })
   }
+  const check = () =>
+    smtp.verify().then(
+      () => undefined,
+      (error: unknown) => serverProblem(error) ?? 'it does not accept a connection',
+    )
+  return Object.assign(send, { check })
 }
+
+/** The headers of RFC 8058. It asks for https, without which mail programs do not send the one click. */
+const oneClick = (url = ''): Record<string, string> =>
+  url.startsWith('https://') ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 function mailPrinter(print: (line: string) => void): SendMail {
   const problem = 'No mail server is set up (MAIL_URL).'

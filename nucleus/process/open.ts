@@ -7,6 +7,7 @@ import { type Database, isEmpty, queriesOn } from '../db/client.ts'
 import type { ShutdownState } from '../http/ShutdownState.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { watchMainThread } from '../observe/watchdog.ts'
+import { reportMailServer } from './reportMailServer.ts'
 import { readSecretKey } from './secretKey.ts'
 
 export interface OpenNucleus {
@@ -37,10 +38,12 @@ export async function openNucleus(config: Config, { print, stopping, opening }: 
   try {
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
-    const app = await buildNucleus({ database, config, secretKey, sendMail: mailTransport(config, print), stopping })
+    const sendMail = mailTransport(config, print)
+    const app = await buildNucleus({ database, config, secretKey, sendMail, stopping })
     watchMainThread(app)
     app.addHook('onReady', (done) => {
       openJobs(app)
+      void reportMailServer(sendMail, { print, log: app.log })
       done()
     })
     return { app, database, close: () => closeAll(app, database) }

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, expect, test } from '@jest/globals'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { inArray } from 'drizzle-orm'
+import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
+import { authOptions, authOptionSelected } from '#contract/auth.ts'
+import { sendRegistrationMail } from '#contract/events/registrationMails.ts'
+import { registrationMails } from '#nucleus/db/tables/index.ts'
+import { failureOfMail } from '#nucleus/mail/failureOfMail.ts'
+import { mailTransport } from '#nucleus/mail/transport.ts'
+import { reportMailServer } from '#nucleus/process/reportMailServer.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { logLines } from '../support/logLines.ts'
+import { headerOf, mailServer } from '../support/mailServer.ts'
+import { makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { selfSigned } from '../support/selfSigned.ts'
+
+const log = logLines()
+const server = await mailServer()
+const nucleus = await startNucleus({ sendMail: server.sendMail, logStream: log })
+/** To sign in at: its codes arrive elsewhere. */
+const staff = await startNucleus({ database: nucleus.database, clock: nucleus.clock })
+const opened: SMTPServer[] = []
+afterEach(() => {
+  server.rules.refuse = undefined
+  for (const one of opened.splice(0)) one.close()
+})
+afterAll(async () => {
+  await nucleus.close()
+  await staff.close()
+  await server.close()
+})
+
+/** A transport to a mail server of its own, with the options that follow its address. */
+async function transportTo(options: SMTPServerOptions, more = '', scheme = 'smtp') {
+  const own = new SMTPServer({ authOptional: true, ...options })
+  own.on('error', () => undefined)
+  await once(own.listen(0, '127.0.0.1'), 'listening')
+  opened.push(own)
+  const MAIL_URL = `${scheme}://127.0.0.1:${(own.server.address() as AddressInfo).port}${more}`
+  return mailTransport({ MAIL_URL, MAIL_FROM: 'Copilot <no-reply@example.com>' }, () => undefined)
+}
+const mail = { to: 'maya@example.com', subject: 'A', text: 'B' }
+const failureOf = (sending: Promise<void>) =>
+  sending.then(
+    () => undefined,
+    (error: unknown) => failureOfMail(error),
+  )
+
+test.each([
+  ['after STARTTLS', {}, 'smtp'],
+  ['at once', { secure: true }, 'smtps'],
+])('a self-signed certificate %s is named, and the mail is tried again: the server never had it', async (_, options, scheme) => {
+  const send = await transportTo({ ...selfSigned, ...options }, '', scheme)
+  expect(await failureOf(send(mail))).toMatchObject({
+    ...{ kind: 'temporary', isAddressRefused: false },
+    words: 'The connection to the mail server is not secure: its certificate is self-signed.',
+  })
+  expect(await send.check?.()).toBe('its certificate is self-signed')
+})
+
+test('mails in the outbox wait for such a server, and the log says why, once for all of them', async () => {
+  const tls = await transportTo(selfSigned)
+  const own = await startNucleus({ database: nucleus.database, clock: nucleus.clock, sendMail: tls, logStream: log })
+  const { eventId } = await makeEvent(nucleus.db, { fromName: 'Alpine', replyToEmail: 'team@alpine.example' })
+  const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId })
+  const people = [1, 2].map(() => makeRegistration(nucleus.db, { eventId, eventCompanyTypeId }))
+  const ids = (await Promise.all(people)).map(({ eventRegistrationId }) => eventRegistrationId)
+  const { token } = await staff.signIn('eventManager')
+  for (const eventRegistrationId of ids)
+    ok(await own.call(sendRegistrationMail, { eventRegistrationId, trigger: mailTriggers.approved }, token))
+  await own.app.jobs.runRepeated()
+  await own.close()
+  const mails = await nucleus.db.select().from(registrationMails).where(inArray(registrationMails.eventRegistrationId, ids))
+  expect(mails.map(({ deliveryStatusId }) => deliveryStatusId)).toEqual([deliveryStatuses.retry, deliveryStatuses.retry])
+  expect(log.of('mails could not be handed over to the mail server')).toMatchObject([{ problem: 'its certificate is self-signed' }])
+})
+
+test('the options that the documents name let such a server take it, or demand TLS', async () => {
+  for (const option of ['?tls.rejectUnauthorized=false', '?ignoreTLS=true']) {
+    const send = await transportTo(selfSigned, option)
+    expect([option, await send.check?.(), await failureOf(send(mail))]).toEqual([option, undefined, undefined])
+  }
+  const plain = await transportTo({ disabledCommands: ['STARTTLS'] }, '?requireTLS=true')
+  expect(await failureOf(plain(mail))).toMatchObject({ kind: 'temporary', words: expect.stringContaining('it offers no TLS') })
+})
+
+test.each([
+  [
+    'a password',
+    { disabledCommands: ['STARTTLS'], allowInsecureAuth: true, authOptional: false },
+    'it refuses the user or the password of MAIL_URL',
+  ],
+  [
+    'the wrong kind of port',
+    { disabledCommands: ['STARTTLS'] },
+    'no TLS connection could be made: use smtps:// for a port that begins with TLS (465), and smtp:// for any other',
+  ],
+])('the start says in words that the server refuses %s', async (what, options: SMTPServerOptions, problem) => {
+  const isPassword = what === 'a password'
+  const refuseAll: SMTPServerOptions = { onAuth: (_, __, callback) => callback(new Error('Wrong password')) }
+  const own = await transportTo({ ...options, ...(isPassword && refuseAll) }, '', isPassword ? 'smtp' : 'smtps')
+  const withUser = isPassword ? mailTransport({ MAIL_URL: withUserOf(), MAIL_FROM: 'no-reply@example.com' }, () => undefined) : own
+  const printed: string[] = []
+  await reportMailServer(withUser, { print: (line) => void printed.push(line), log: nucleus.app.log })
+  expect(printed).toEqual([expect.stringContaining(`cannot be used: ${problem}.`)])
+  expect(log.of('the mail server cannot be used').at(-1)).toMatchObject({ problem })
+})
+const withUserOf = () => `smtp://copilot:secret@127.0.0.1:${(opened.at(-1)?.server.address() as AddressInfo).port}`
+
+test('the start says nothing of a server that is there', async () => {
+  const printed: string[] = []
+  await reportMailServer(server.sendMail, { print: (line) => void printed.push(line), log: nucleus.app.log })
+  expect(printed).toEqual([])
+})
+
+test('a sign-in code that the server asks to send later is sent again, and is marked as written by no person', async () => {
+  const { email } = await makeStaff(nucleus.db, 'admin')
+  let attempts = 0
+  server.rules.refuse = () => ((attempts += 1) === 1 ? [451, 'Greylisted, come back later'] : undefined)
+  const { challengeId, options } = ok(await nucleus.call(authOptions, { email: email ?? '' }))
+  ok(await nucleus.call(authOptionSelected, { challengeId, optionId: options[0]?.optionId }))
+  await eventually(() => expect(server.received).toHaveLength(1))
+  expect(attempts).toBe(2)
+  expect(headerOf(server.received[0], 'Auto-Submitted')).toBe('auto-generated')
+  expect(log.of('a sign-in code could not be mailed')).toMatchObject([{ responseCode: 451 }])
+})

@@ -1,0 +1,18 @@
+/** A certificate of this machine that nobody vouches for, valid for a hundred years, and its key: for tests alone. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSQSTZB9mCHb2MQ6Z
+5823o+Pv2pbanbdqfg8ahlr9SvOhRANCAARqtlyN0CGlVHhD2oyNU0znNuViq1pe
+QpzZmm2rGq8bSuy8Mq1Y/4QTfnTXFrG5UnYTbBZqkz8ItW3dqHyn+PXS
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBYzCCAQqgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABGq2XI3QIaVUeEPa
+jI1TTOc25WKrWl5CnNmabasarxtK7LwyrVj/hBN+dNcWsblSdhNsFmqTPwi1bd2o
+fKf49dKjSzBJMBoGA1UdEQQTMBGHBH8AAAGCCWxvY2FsaG9zdDAMBgNVHRMEBTAD
+AQH/MB0GA1UdDgQWBBQSG5uJjT26sWqDTg73DKtndAQhfzAKBggqhkjOPQQDAgNH
+ADBEAiAUYeAG7capZ2Blwyv5kvpwX8pP0rusqMRmR7bkVVKDmQIgC08M1QcBmrjX
+x0Su6Bf6vND+aCx1KHXAWml+oxQg/RM=
+-----END CERTIFICATE-----`,
+}
