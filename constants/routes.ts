@@ -15,6 +15,7 @@ export const routes = {
   allocatorHistory: '/allocatorhistory',
   emailTools: '/email-tools',
   savedTexts: '/email-tools/texts',
+  outbox: '/email-tools/outbox',
   emailIssues: '/emailissues',
   jobs: '/jobs',
   staff: '/staff',

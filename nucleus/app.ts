@@ -11,6 +11,7 @@ import type { Config } from './base/config.ts'
 import type { Database } from './db/client.ts'
 import { undoableMails } from './events/registrations/mails/failedEmailActions.ts'
 import { mountEvents } from './events/index.ts'
+import { undoableUnsubscribing } from './events/unsubscribing/undoableUnsubscribing.ts'
 import { undoablesOfEvents } from './events/merge/mergeRepositories.ts'
 import { mountFunds } from './funds/index.ts'
 import { mountNotifications } from './notifications/index.ts'
@@ -30,6 +31,7 @@ import { mountJobs } from './jobs/mountJobs.ts'
 import { mountStaff } from './staff/mountStaff.ts'
 import { mountSavedViews, undoableSavedViews } from './savedViews/index.ts'
 import { mountContactEmails } from './utilities/emails/index.ts'
+import { mountOutbox } from './utilities/emails/outbox.ts'
 import { mountSavedTexts } from './utilities/emails/savedTexts.ts'
 import { mountUtilities, undoablePastPositions } from './utilities/index.ts'
 import type { SendMail } from './mail/transport.ts'
@@ -147,7 +149,7 @@ export async function buildNucleus({
         mountContactEmails(scope, nucleus),
         mountSavedTexts(scope, nucleus),
       ]
-      const undoables = [...undoablesOfEvents(restorable), undoableMails, undoablePastPositions, undoableSavedViews]
+      const undoables = [...undoablesOfEvents(restorable), undoableMails, undoableUnsubscribing, undoablePastPositions, undoableSavedViews]
       mountHistory(scope, nucleus, restorable, undoables)
       mountUtilities(scope, nucleus, { repositories: restorable, targets: undoables })
       mountDependents(scope, nucleus, restorable)
@@ -155,6 +157,7 @@ export async function buildNucleus({
       mountLive(scope, nucleus, { listener, authority, records: restorable })
       mountJobs(scope, nucleus, (tokens) => changedTokens(nucleus.db, undoables, tokens))
       mountSavedViews(scope, nucleus)
+      mountOutbox(scope, nucleus)
     },
     { prefix: '/nucleus' },
   )

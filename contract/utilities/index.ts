@@ -12,6 +12,7 @@ import {
 } from './contactEmails.ts'
 import { mergeCompanies, mergeContacts, mergedRecords, previewUndoMerge } from './merges.ts'
 import { addContact, moveContact, pastPositions, removeContact } from './moves.ts'
+import { outboxMail, outboxMails } from './outbox.ts'
 import { removeFromPurgatory, samePeople } from './purgatory.ts'
 import { savedTexts } from './savedTexts.ts'
 
@@ -38,4 +39,6 @@ export const utilityCalls = [
   sendContactEmail,
   stopContactEmail,
   retryContactEmail,
+  outboxMails,
+  outboxMail,
 ] as const

@@ -13,6 +13,7 @@ import {
   stopContactEmail,
   testContactEmail,
 } from '#contract/utilities/contactEmails.ts'
+import { outboxMail } from '#contract/utilities/outbox.ts'
 import { removeFromPurgatory, samePeople } from '#contract/utilities/purgatory.ts'
 import { makeCompany, makeContact, next, ok } from '../nucleus.ts'
 import type { Recipes } from './recipes.ts'
@@ -34,8 +35,8 @@ const toOne = async ({ db }: World) => ({ ...letter, contactIds: [(await makeCon
 async function sentToOne({ db }: World, deliveryStatusId: DeliveryStatusId) {
   const { contactId, email } = await makeContact(db)
   const { contactEmailId } = await makeContactEmail(db, { contactIds: [contactId], sentAt: '2026-01-01T09:00:00.000Z', recipientCount: 1 })
-  await makeContactMail(db, { contactEmailId, contactId, recipient: email ?? '', deliveryStatusId })
-  return { contactEmailId }
+  const { registrationMailId } = await makeContactMail(db, { contactEmailId, contactId, recipient: email ?? '', deliveryStatusId })
+  return { contactEmailId, registrationMailId }
 }
 
 export const recipesOfUtilities: Recipes = {
@@ -71,7 +72,8 @@ export const recipesOfUtilities: Recipes = {
     const { contactEmailId, rowVersion } = await makeContactEmail(db, { contactIds: [contactId] })
     return { contactEmailId, rowVersion, recipientCount: 1 }
   },
-  [stopContactEmail.name]: (world) => sentToOne(world, deliveryStatuses.queued),
-  [retryContactEmail.name]: (world) => sentToOne(world, deliveryStatuses.failed),
+  [stopContactEmail.name]: async (world) => ({ contactEmailId: (await sentToOne(world, deliveryStatuses.queued)).contactEmailId }),
+  [retryContactEmail.name]: async (world) => ({ contactEmailId: (await sentToOne(world, deliveryStatuses.failed)).contactEmailId }),
+  [outboxMail.name]: async (world) => ({ registrationMailId: (await sentToOne(world, deliveryStatuses.sent)).registrationMailId }),
   [samePeople.name]: async ({ db }) => ({ contactIds: String((await makeContact(db)).contactId) }),
 }

@@ -43,6 +43,7 @@ const statuses = notificationStatuses.filter(
 /** E-mails to chosen contacts: drafts, and what became of those that were sent. */
 export function EmailToolsScreen() {
   const maySend = usePermission('send')
+  const mayAdminister = usePermission('administer')
   const [sent, setSent] = useState<ContactEmail | null>(null)
   const actions = useContactEmailActions(setSent)
   const columns = useMemo(() => contactEmailColumns(maySend ? actions : undefined), [actions, maySend])
@@ -51,7 +52,12 @@ export function EmailToolsScreen() {
       <PageHead
         title="E-mail tools"
         facts="E-mails to contacts you choose, at an event or not. A draft is sent once you have confirmed how many get it."
-        actions={<PageLink href={routes.savedTexts}>Saved texts</PageLink>}
+        actions={
+          <>
+            {mayAdminister && <PageLink href={routes.outbox}>Outbox</PageLink>}
+            <PageLink href={routes.savedTexts}>Saved texts</PageLink>
+          </>
+        }
       />
       <ListBar
         of={contactEmails}

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
+import { registrationMailServer } from '#contract/events/registrationMails.ts'
+import { outboxMail, outboxMails } from '#contract/utilities/outbox.ts'
+import { OutboxScreen } from '#components/utilities/emails/OutboxScreen.tsx'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+const mail = (registrationMailId: number) => ({
+  ...{ registrationMailId, trigger: mailKinds.approved, recipient: 'ada@fund.example', subject: `Welcome ${registrationMailId}` },
+  ...{
+    deliveryStatusId: deliveryStatuses.failed,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    sentAt: null,
+    failure: 'No mail server is set up.',
+  },
+})
+
+test('lists mails page by page, and opens one in a frame that runs nothing', async () => {
+  answer(registrationMailServer, { data: { problem: 'No mail server is set up (MAIL_URL).' } })
+  const requests = answer(outboxMails, { data: { mails: [mail(8), mail(7)], hasMore: true } })
+  answer(outboxMail, {
+    data: {
+      ...mail(8),
+      from: 'Alpine <no-reply@example.com>',
+      replyTo: null,
+      html: '<p>Hello</p><script>alert(1)</script>',
+      text: 'Hello',
+    },
+  })
+  const { user } = renderScreen(<OutboxScreen />, { url: '/email-tools/outbox' })
+  expect(await screen.findByText(/Nobody gets these e-mails\. Read them here\./)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Welcome 8' }))
+  const dialog = await screen.findByRole('dialog', { name: 'E-mail' })
+  expect(await within(dialog).findByText('Alpine <no-reply@example.com>')).toBeVisible()
+  expect(within(dialog).getByText('ada@fund.example')).toBeVisible()
+  expect(within(dialog).getByTitle('The mail')).toHaveAttribute('sandbox', '')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Older' }))
+  expect(await screen.findByRole('button', { name: 'Newer' })).toBeEnabled()
+  expect(requests.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,33 @@
+import { Drawer } from 'antd'
+import { choiceLabel } from '#constants/choice.ts'
+import { deliveryStatuses } from '#constants/mails.ts'
+import { fetchOutboxMail } from '#store/utilities/outbox.ts'
+import { RecordHead } from '../../resource/record/RecordHead.tsx'
+import { formatInViewerZone } from '../../ui/dates.ts'
+import { MailView } from '../../ui/MailView.tsx'
+import { usePreview } from '../../ui/usePreview.ts'
+
+const nothingWrong = { empty: [], problems: {} }
+
+/** A mail of the outbox with both of its parts; the HTML is in a sandboxed frame. */
+export function OutboxMail({ registrationMailId, onClose }: { registrationMailId: number; onClose: () => void }) {
+  const preview = usePreview(fetchOutboxMail, { registrationMailId })
+  const mail = preview.reply
+  return (
+    <Drawer open title="E-mail" size={860} onClose={onClose}>
+      {mail && (
+        <RecordHead
+          facts={[
+            { label: 'From', value: mail.from, isLong: true },
+            { label: 'Replies go to', value: mail.replyTo, isLong: true },
+            { label: 'State', value: choiceLabel(deliveryStatuses, mail.deliveryStatusId) },
+            { label: 'Written at', value: formatInViewerZone(mail.createdAt) },
+            { label: 'Sent at', value: mail.sentAt && formatInViewerZone(mail.sentAt) },
+            { label: 'Reason', value: mail.failure, isLong: true },
+          ]}
+        />
+      )}
+      <MailView preview={{ ...preview, reply: mail && { ...mail, ...nothingWrong } }} picker={null} to={mail?.recipient ?? ''} nobody="" />
+    </Drawer>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
+import { routes } from '#constants/routes.ts'
+import { fetchOutbox } from '#store/utilities/outbox.ts'
+import { formatInViewerZone } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+import { usePermission } from '../../ui/usePermission.ts'
+import { usePreview } from '../../ui/usePreview.ts'
+import { MailServerWarning } from '../../events/registrations/mails/MailServerWarning.tsx'
+
+const OutboxMail = lazyPart(() => import('./OutboxMail.tsx').then((file) => file.OutboxMail))
+const breadcrumb = [{ title: 'E-mail tools', href: routes.emailTools }]
+
+/** Every mail that the console wrote, sent or not, for administrators to read. */
+export function OutboxScreen() {
+  const mayRead = usePermission('administer')
+  return (
+    <>
+      <PageHead
+        title="Outbox"
+        facts="Every e-mail that was written here, sent or not. Sign-in codes are not among them."
+        breadcrumb={breadcrumb}
+      />
+      {mayRead ? <Mails /> : <p>Only administrators can read these e-mails.</p>}
+    </>
+  )
+}
+
+function Mails() {
+  const [page, setPage] = useState(1)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const { reply, problem, reload } = usePreview(fetchOutbox, { page })
+  return (
+    <Flex vertical gap={12}>
+      <MailServerWarning effect="Nobody gets these e-mails. Read them here." />
+      {problem && <LoadAgain text={problem} onClick={reload} />}
+      {reply?.mails.length === 0 && <p>{page === 1 ? 'No e-mails yet.' : 'No older e-mails.'}</p>}
+      <ul className="plain-list outbox-messages" aria-label="E-mails">
+        {reply?.mails.map((mail) => (
+          <li key={mail.registrationMailId}>
+            <Button type="link" style={{ paddingInline: 0 }} onClick={() => setOpenId(mail.registrationMailId)}>
+              {mail.subject}
+            </Button>
+            <div className="small quiet">
+              To {mail.recipient}, {choiceLabel(mailKinds, mail.trigger)},{' '}
+              <Instant at={mail.createdAt}>{formatInViewerZone(mail.createdAt)}</Instant>{' '}
+              <ToneTag tone="neutral">{choiceLabel(deliveryStatuses, mail.deliveryStatusId)}</ToneTag>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Flex gap={8}>
+        <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+          Newer
+        </Button>
+        <Button disabled={!reply?.hasMore} onClick={() => setPage(page + 1)}>
+          Older
+        </Button>
+        <Button onClick={reload}>Reload</Button>
+      </Flex>
+      {openId !== null && <OutboxMail registrationMailId={openId} onClose={() => setOpenId(null)} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,46 @@
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { outboxMail, outboxMails, outboxPageSize } from '#contract/utilities/outbox.ts'
+import { senderAddress } from '../../base/settingSchemas.ts'
+import { notFound } from '../../base/errors.ts'
+import { registrationMails as table } from '../../db/tables/index.ts'
+import { mailDocument } from '../../events/registrations/mails/mailDocument.ts'
+import { hidePrivateLink, showPrivateLink } from '../../events/registrations/mails/privateLink.ts'
+import { isToMany } from '../../events/registrations/mails/toMany.ts'
+import { unsubscribeHtml, unsubscribeText } from '../../events/registrations/mails/unsubscribeLine.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+
+const { registrationMailId, trigger, recipient, subject, deliveryStatusId, createdAt, sentAt, failure } = table
+const head = { registrationMailId, trigger, recipient, subject, deliveryStatusId, createdAt, sentAt, failure }
+
+/** Serves the mails of the outbox to administrators: with no mail server, they are read here alone. */
+export function mountOutbox(app: FastifyInstance, nucleus: Nucleus): void {
+  const { db, config, sendMail } = nucleus
+  mountCall(app, outboxMails, async ({ input: { page = 1 } }) => {
+    const found = await db
+      .select(head)
+      .from(table)
+      .orderBy(desc(registrationMailId))
+      .limit(outboxPageSize + 1)
+      .offset((page - 1) * outboxPageSize)
+    return { mails: found.slice(0, outboxPageSize), hasMore: found.length > outboxPageSize }
+  })
+  mountCall(app, outboxMail, async ({ input: { registrationMailId: id } }) => {
+    const { eventRegistrationId, fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId } = table
+    const texts = { eventRegistrationId, fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId }
+    const [mail] = await db
+      .select({ ...head, ...texts })
+      .from(table)
+      .where(eq(registrationMailId, id))
+    if (!mail) throw notFound('This mail')
+    const fill = sendMail.problem === undefined ? hidePrivateLink : await showPrivateLink(nucleus, mail.eventRegistrationId)
+    const [lineHtml, lineText] = isToMany(mail) ? [unsubscribeHtml(null), unsubscribeText(null)] : ['', '']
+    return {
+      ...mail,
+      from: mail.fromName ? `${mail.fromName} <${senderAddress(config.MAIL_FROM)}>` : config.MAIL_FROM,
+      html: fill(mailDocument(mail.subject, mail.bodyHtml + lineHtml)),
+      text: fill(mail.bodyText) + lineText,
+    }
+  })
+}
