@@ -137,7 +137,10 @@ export const companyTypes = defineGet({ name: 'common/companyTypes', path: compa
 export const timeZoneRow = z.object({
   timeZoneId: positiveId,
   ianaName: z.string(),
+  /** With the offset of now. */
   label: z.string(),
+  /** What else finds it: large cities, country, abbreviations, other names. */
+  words: z.string(),
   offsetMinutes: z.number(),
   observesDst: z.boolean(),
 })

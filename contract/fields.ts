@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { countryCodes } from '#constants/countries.ts'
-import { timeZoneNames } from '#constants/timeZones.ts'
+import { timeZoneNames, zoneNameOf } from '#constants/timeZones.ts'
 import type { Choice } from '#constants/choice.ts'
 import { bareAddress, strangeCharacter } from './emailAddress.ts'
 import { hasNoControl, oneLine, severalLines, withoutControls } from './lines.ts'
@@ -79,8 +79,9 @@ export const instant = z.iso
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 /** YYYY-MM-DD, no zone. */
 export const localDate = z.iso.date().refine(isInYears, says('years'))
+export const localTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 /** HH:mm, no zone. */
-export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const localTime = z.string().regex(localTimePattern)
 /** A currency of ISO 4217, such as USD. */
 export const currency = z
   .string()
@@ -102,9 +103,10 @@ export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: tru
 /** The position of a row in the order that staff choose; a new row without one is added at the end (`reorder` of `defineResource`). */
 export const sortOrder = integer(0, limits.sortOrderMax).optional()
 
-/** One of the offered IANA time zones, such as Europe/London. */
+/** One of the IANA time zones, by today's name; former names are accepted: Asia/Calcutta is Asia/Kolkata. */
 export const timeZone = z
   .string()
+  .overwrite((value) => zoneNameOf(value))
   .refine((value) => timeZoneNames.includes(value), { params: { type: 'time zone' } })
   .meta({ codes: 'timeZone' })
 

@@ -50,7 +50,7 @@ export function CoffeeChatFields({ row }: { row: CoffeeChat | null }) {
           <CoHosts row={row} />
         </div>
         <DateRange start="startsAt" end="endsAt" usualMinutes={chatLimits.usualMinutes} />
-        <TimeZoneField />
+        <TimeZoneField dateName="startsAt" />
         {format === chatFormats.inPerson ? (
           <>
             <TextField name="venueName" />

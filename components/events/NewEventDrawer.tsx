@@ -55,7 +55,7 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
         />
         <SelectField name="eventFormat" />
         <div className="wide">
-          <TimeZoneField />
+          <TimeZoneField dateName="startsAt" />
         </div>
         <DateRange start="startsAt" end="endsAt" />
         <div className="wide">

@@ -60,7 +60,7 @@ export function NotificationFields({ row }: { row: Notification | null }) {
         {timing === timings.atTime && (
           <>
             <DateTime name="sendAt" />
-            <TimeZoneField />
+            <TimeZoneField dateName="sendAt" />
             <div className="wide">
               <SwitchField name="sendInRecipientZone" extra="Whoever is past this time already gets it at once" />
             </div>

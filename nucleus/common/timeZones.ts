@@ -1,7 +1,8 @@
 import { timeZoneNames } from '#constants/timeZones.ts'
 import type { TimeZoneRow } from '#contract/common.ts'
-import { cityOfZone } from '#contract/zoneNames.ts'
+import { byZoneOffset, zoneLabel } from '#contract/zoneLabel.ts'
 import { offsetsOf } from '../kernel/zones.ts'
+import { wordsOfZone } from './zoneWords.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -27,22 +28,11 @@ function timeZonesAt(now: number): TimeZoneRow[] {
     return {
       timeZoneId: index + 1,
       ianaName,
-      label: `(UTC${signed(offsetMinutes)}) ${cityOfZone(ianaName)}`,
+      label: zoneLabel(ianaName, offsetMinutes),
+      words: wordsOfZone(ianaName),
       offsetMinutes,
       observesDst: year.some((offset) => offset !== offsetMinutes),
     }
   })
-  return rows.sort(
-    (a, b) =>
-      a.offsetMinutes - b.offsetMinutes ||
-      cityOfZone(a.ianaName).localeCompare(cityOfZone(b.ianaName), 'en') ||
-      a.timeZoneId - b.timeZoneId,
-  )
-}
-
-/** −300 → −05:00, with a real minus sign. */
-function signed(minutes: number): string {
-  const size = Math.abs(minutes)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(Math.floor(size % 60))}`
+  return rows.toSorted((a, b) => byZoneOffset(a, b) || a.timeZoneId - b.timeZoneId)
 }

@@ -36,7 +36,7 @@ export const BasicFields = ({ event }: { event: Event }) => (
     </FieldGroup>
     <FieldGroup title="Dates" intro={<DatesPreview event={event} />}>
       <div className="wide">
-        <TimeZoneField />
+        <TimeZoneField dateName="startsAt" />
       </div>
       <DateRange start="startsAt" end="endsAt" />
       <DateRange start="registrationOpensAt" end="registrationClosesAt" usualMinutes={null} />
