@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { agendaDays, agendaSessions } from '#contract/events/agenda.ts'
+import { agendaClashes } from '#contract/events/clashes.ts'
 import { events } from '#contract/events/events.ts'
 import { agendaSessions as table } from '#nucleus/db/tables/index.ts'
 import { makeAgendaDay } from '../support/agendaRows.ts'
@@ -49,6 +50,30 @@ describe('an agenda day', () => {
     const single = await makeEvent(db, { startsAt: june(1, '13:00'), endsAt: june(1, '21:00') })
     expect(fieldsOf(await saveDay({ eventId: single.eventId, date: '2026-06-02' }))).toEqual({
       date: 'This event is on 1 Jun 2026. Choose a date within',
+    })
+  })
+
+  test.each([
+    ['01:00', '01:00'],
+    ['24:00', '00:00'],
+  ])('may end in the night after it, at %s, and what takes place until then is not outside of it', async (given, endTime) => {
+    const { eventId } = await makeEvent(db, { timeZone: 'Europe/Berlin', startsAt: june(1, '07:00'), endsAt: june(2, '23:00') })
+    expect(ok(await saveDay({ eventId, date: '2026-06-01', startTime: '19:00', endTime: given })).endTime).toBe(endTime)
+    const session = (title: string, startsAt: string, endsAt: string) => save({ eventId, ...form, title, startsAt, endsAt })
+    const gala = ok(await session('Gala', june(1, '20:00'), june(1, '22:00')))
+    expect(gala.agendaDayId).not.toBeNull()
+    const late = ok(await session('After party', june(1, '22:10'), june(1, '22:50')))
+    const clashes = ok(await nucleus.call(agendaClashes, { eventId }, token))
+    const isLate = endTime === '00:00'
+    expect(clashes.map(({ kind, agendaDaySessionId }) => [kind, agendaDaySessionId])).toEqual(
+      isLate ? [['outside the day', late.agendaDaySessionId]] : [],
+    )
+  })
+
+  test('does not end before it starts, nor after the night', async () => {
+    const { eventId } = await makeEvent(db)
+    expect(fieldsOf(await saveDay({ eventId, date: '2026-06-01', startTime: '19:00', endTime: '05:01' }))).toEqual({
+      endTime: 'Ends must be after Starts',
     })
   })
 

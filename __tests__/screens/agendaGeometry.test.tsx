@@ -52,6 +52,11 @@ describe('the hours of a day', () => {
     expect(shown([['22:00', '29:00']])).toEqual(['08:00', 29])
   })
 
+  test('go on after midnight where the day does', () => {
+    const scale = scaleOf({ date: '2026-06-01', startTime: '19:00', endTime: '01:00' }, [], 'UTC')
+    expect([timeAt(scale.startsAt, 'UTC'), (scale.endsAt - startOfDay('2026-06-01', 'UTC')) / hourMs]).toEqual(['18:00', 26])
+  })
+
   test('of a day without times are the usual ones, and a late start has an hour at least', () => {
     const bare = scaleOf({ date: '2026-06-01' }, [], 'Asia/Kolkata')
     expect([timeAt(bare.startsAt, 'Asia/Kolkata'), timeAt(bare.endsAt, 'Asia/Kolkata')]).toEqual(['07:00', '19:00'])

@@ -21,13 +21,27 @@ interface Props {
   max?: string
   /** What an empty end becomes when a start is entered; null: it stays empty. */
   usualMinutes?: number | null
+  /** What an end is compared as, if it is not what it says: of a day that ends after midnight, for instance. */
+  endAs?: (end: string) => string
 }
+
+const asItIs = (end: string): string => end
 
 /**
  * A start and an end. When the user moves the start, the end keeps its distance (`movedEnd`). An end before its start is refused at the
  * end.
  */
-export function DateRangeFields({ start, end, kind = 'dateTime', startExtra, endExtra, min, max, usualMinutes = 60 }: Props) {
+export function DateRangeFields({
+  start,
+  end,
+  kind = 'dateTime',
+  startExtra,
+  endExtra,
+  min,
+  max,
+  usualMinutes = 60,
+  endAs = asItIs,
+}: Props) {
   const form = Form.useFormInstance<Record<string, string | null | undefined>>()
   const { schema, timeZone } = useFormSchema()
   const lastStart = useRef('')
@@ -44,7 +58,7 @@ export function DateRangeFields({ start, end, kind = 'dateTime', startExtra, end
   const isAfterStart: FormRule = {
     validator: (_, endValue: string | null | undefined) => {
       const startValue = form.getFieldValue(start) ?? ''
-      if (!endValue || !isValueOf(startValue, kind) || !isValueOf(endValue, kind) || isEarlier(startValue, endValue, kind))
+      if (!endValue || !isValueOf(startValue, kind) || !isValueOf(endValue, kind) || isEarlier(startValue, endAs(endValue), kind))
         return Promise.resolve()
       return Promise.reject(new Error(`${labelAt(schema, [end])} must be after ${labelAt(schema, [start])}`))
     },

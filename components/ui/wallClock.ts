@@ -36,7 +36,7 @@ export const utcMsOf = ({ year, month, day, hour, minute, second }: WallClock): 
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /** How many milliseconds a zone is ahead of UTC at an instant. */
-const offsetAt = (at: number, zone: string): number => utcMsOf(wallClockAt(at, zone)) - Math.floor(at / secondMs) * secondMs
+export const offsetAt = (at: number, zone: string): number => utcMsOf(wallClockAt(at, zone)) - Math.floor(at / secondMs) * secondMs
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   const cached = clocks.get(zone)

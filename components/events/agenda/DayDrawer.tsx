@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/events/endOfDay.ts'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { agendaDays } from '#store/events/agenda.ts'
@@ -43,7 +44,14 @@ export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props
       <LocalInput name="date" kind="date" min={dates[0]} max={dates.at(-1)} />
       <TextField name="title" />
       <div className="form-grid">
-        <DateRange start="startTime" end="endTime" kind="time" usualMinutes={null} />
+        <DateRange
+          start="startTime"
+          end="endTime"
+          kind="time"
+          usualMinutes={null}
+          endAs={endOfDay}
+          endExtra="Up to 05:00 in the next morning"
+        />
       </div>
       <SwitchField name="isPublished" />
       <p className="quiet small">Times are in {event.timeZone}.</p>

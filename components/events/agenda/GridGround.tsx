@@ -1,3 +1,4 @@
+import { endOfDay } from '#contract/events/endOfDay.ts'
 import { useClock } from '../../ui/useClock.ts'
 import type { GridColumn } from './columns.ts'
 import { atTime, marksOf, minuteMs, type Span } from './dayScale.ts'
@@ -35,7 +36,7 @@ export const GridGround = ({ scale }: { scale: PlanScale }) => (
     {scale.parts.map((part) => {
       const { day, startsAt, endsAt, top, zone } = part
       const opens = day.startTime ? atTime(day.date, day.startTime, zone) : startsAt
-      const closes = day.endTime ? atTime(day.date, day.endTime, zone) : endsAt
+      const closes = day.endTime ? atTime(day.date, endOfDay(day.endTime), zone) : endsAt
       return (
         <div key={day.agendaDayId}>
           {scale.parts.length > 1 && (

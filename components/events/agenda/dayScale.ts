@@ -1,5 +1,6 @@
 import { zoneShortName } from '#contract/zoneNames.ts'
 import { nightEndsHour, stepMinutes } from '#constants/agenda.ts'
+import { endOfDay } from '#contract/events/endOfDay.ts'
 import { utcMsOf, instantOf, wallClockAt } from '../../ui/wallClock.ts'
 
 /** Milliseconds. */
@@ -79,7 +80,7 @@ export function dayDateAt(at: number, dates: readonly string[], zone: string): s
 export function scaleOf(day: DayHours, sessions: readonly Span[], zone: string): DayScale {
   const ownHours = {
     startsAt: atTime(day.date, day.startTime ?? defaultHours.startTime, zone),
-    endsAt: atTime(day.date, day.endTime ?? defaultHours.endTime, zone),
+    endsAt: atTime(day.date, endOfDay(day.endTime ?? defaultHours.endTime), zone),
   }
   const bounds = boundsOf(day.date, zone)
   const midnight = startOfDay(day.date, zone, 1)
