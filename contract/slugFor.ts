@@ -4,6 +4,22 @@ interface SlugOptions {
   maxLength?: number
 }
 
+/** Letters that are no plain letter with a mark. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+}
+
 /** A name for addresses and files from a text: letters a to z, digits and hyphens, different from all in `taken`. */
 export function slugFor(text: string, taken: ReadonlySet<string>, { fallback = 'page', maxLength = 40 }: SlugOptions = {}): string {
   const plain = truncate(
@@ -11,6 +27,7 @@ export function slugFor(text: string, taken: ReadonlySet<string>, { fallback = '
       .normalize('NFKD')
       .replace(/\p{Mark}/gu, '')
       .toLowerCase()
+      .replace(/[ßæœøłđðþıħŋŧ]/g, (letter) => letters[letter] ?? letter)
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-/, ''),
     maxLength,

@@ -105,11 +105,33 @@ describe('a page that staff add', () => {
 
   test.each([
     ['FAQ', 'faq-2'],
-    ['会場', 'page'],
+    ['Große Straße', 'grosse-strasse'],
+    ['Łódź dinner', 'lodz-dinner'],
+    ['Ørsted visit', 'orsted-visit'],
+    ['Æthelred & Søn', 'aethelred-son'],
+    ['İstanbul ışık', 'istanbul-isik'],
+    ['Q&A: what’s next?', 'q-a-what-s-next'],
+    ['会场', 'huichang'],
+    ['Где жить', 'gde-zhit'],
+    ['!!!', 'page'],
+    ['Register', 'register-2'],
+    ['Meetings', 'meetings-2'],
+    ['App', 'app-2'],
+    ['Sessions', 'sessions-2'],
     ['x'.repeat(60), 'x'.repeat(40)],
     [`${'y'.repeat(39)} z`, 'y'.repeat(39)],
   ])('called %s gets the address %s', async (title, slug) => {
     expect((await saved(custom(await made(), { title }))).slug).toBe(slug)
+  })
+
+  test('is not given an address that means something else, and keeps one that it has', async () => {
+    const eventId = await made()
+    expect(fieldsOf(await save(custom(eventId, { slug: 'register' })))).toEqual({
+      slug: '“register” means something else in addresses. Please choose another',
+    })
+    const page = await saved(custom(eventId))
+    await nucleus.db.update(table).set({ slug: 'app' }).where(eq(table.pagesEventId, page.pagesEventId))
+    expect((await saved({ ...page, slug: 'app', title: 'Our app' })).slug).toBe('app')
   })
 
   test('gets an address of its own however often the title comes', async () => {
