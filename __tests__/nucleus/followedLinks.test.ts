@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql, sum } from 'drizzle-orm'
+import { linkTargets } from '#constants/setUpChoices.ts'
 import { pageVisibility } from '#contract/events/pages.ts'
 import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
 import { dynamicLinkClicks, eventPages } from '#nucleus/db/tables/index.ts'
@@ -61,6 +62,18 @@ describe('a link leads', () => {
     expect(await placeOf({ targetType: 2, targetId: open.pagesEventId })).toEqual([302, `/e/${eventCode}/faq`])
     expect(await placeOf({ ...link, targetId: open.pagesEventId })).toEqual([302, `/e/${eventCode}/faq?utm_campaign=Spring`])
     expect(await placeOf({ targetType: 2, targetId: closed.pagesEventId })).toEqual([302, 'https://summit.example/2026/terms'])
+  })
+
+  test.each([
+    ['https://one.example/#/forum', 'https://one.example/?utm_campaign=Spring#/forum/app'],
+    ['https://one.example/#!/forum/?tab=1', 'https://one.example/?utm_campaign=Spring#!/forum/app?tab=1'],
+    ['https://one.example/2026/index.html', 'https://one.example/2026/app?utm_campaign=Spring'],
+    ['https://one.example/index.php?lang=en#venue', 'https://one.example/app?lang=en&utm_campaign=Spring'],
+    ['https://one.example/v1.2', 'https://one.example/v1.2/app?utm_campaign=Spring'],
+  ])('to a place of the website %s where the site has its pages', async (websiteUrl, place) => {
+    const event = await makeEvent(db, { websiteUrl })
+    const link = { eventId: event.eventId, targetType: linkTargets.appScreen, utmCampaign: 'Spring' }
+    expect(await placeOf(link)).toEqual([302, place])
   })
 
   test('to a page, a session, the meetings or the app', async () => {
@@ -187,6 +200,21 @@ describe('a click', () => {
     expect(await clicksOf(link.dynamicLinkId)).toBe(2)
   })
 
+  test('is counted for each browser behind one address, as many as an office has', async () => {
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
+    const from = '198.51.100.7'
+    const followAs = (browser: number) => follow(shortCode, { from, headers: { 'user-agent': `Browser ${browser}` } })
+    for (const turn of [1, 2]) {
+      await Promise.all(Array.from({ length: 25 }, (_, browser) => followAs(browser)))
+      expect([turn, await clicksOf(dynamicLinkId)]).toEqual([turn, 25])
+    }
+    await Promise.all(Array.from({ length: 100 }, (_, browser) => followAs(browser)))
+    expect(await clicksOf(dynamicLinkId)).toBe(50)
+    clock.move({ minutes: 60 })
+    await followAs(1)
+    expect(await clicksOf(dynamicLinkId)).toBe(51)
+  })
+
   test('is counted once for all the addresses that one line to the internet has', async () => {
     const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
     for (const from of ['2001:db8:1:200::1', '2001:db8:1:2ff::2', '2001:db8:1:200:ffff::3']) await follow(shortCode, { from })
@@ -212,7 +240,7 @@ describe('a click', () => {
   test('is remembered for so many sources, the latest of them', () => {
     const sources = clickSources({ most: 2 })
     const at = clock.now()
-    const isFirst = (ip: string) => sources.enter({ dynamicLinkId: 1, ip, at }) !== undefined
+    const isFirst = (ip: string) => sources.enter({ dynamicLinkId: 1, ip, browser: '', at }) !== undefined
     expect(['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.3', '192.0.2.2', '192.0.2.1'].map(isFirst)).toEqual([
       true,
       true,

@@ -25,15 +25,16 @@ export function mountResolver(app: FastifyInstance, { db, database, clock, obser
     if (!isUsable(link, clock())) return show(reply, 410, endedPage)
     const target = await targetUrl(db, link)
     if (target === 'gone') return show(reply, 410, endedPage)
-    if (isHumanClick(request) && !database.shortage()) await count(link.dynamicLinkId, request.ip)
+    if (isHumanClick(request) && !database.shortage()) await count(link.dynamicLinkId, request)
     if (target === 'nowhere') return show(reply, 200, noSite(link))
     return reply.redirect(target.href, 302)
   })
 
-  /** Counts a source once an hour. The redirect happens even when the click cannot be stored. */
-  async function count(dynamicLinkId: number, ip: string): Promise<void> {
+  /** Counts a browser once an hour. The redirect happens even when the click cannot be stored. */
+  async function count(dynamicLinkId: number, { ip, headers }: FastifyRequest): Promise<void> {
     const at = clock()
-    const forget = sources.enter({ dynamicLinkId, ip, at })
+    const browser = `${headers['user-agent'] ?? ''} ${headers['accept-language'] ?? ''}`
+    const forget = sources.enter({ dynamicLinkId, ip, browser, at })
     if (!forget) return
     await countClick(db, dynamicLinkId, at).catch((error: unknown) => {
       forget()

@@ -25,10 +25,25 @@ export async function targetUrl(db: Db, link: FollowedLink): Promise<{ href: str
   if (link.targetType === linkTargets.page && (await publicPages(db, link.eventCode, path)).length > 0)
     return { href: withParameters(publicPaths.page(link.eventCode, path), parametersOf(link)) }
   if (!site) return 'nowhere'
-  site.pathname = `${site.pathname.replace(/(?<!\/)\/+$/, '')}/${path}`
+  addPath(site, path)
   for (const [name, value] of Object.entries(parametersOf(link))) if (value) site.searchParams.set(name, value)
   return site
 }
+
+/** A document at the end of an address, beside which the other pages are. */
+const fileName = /\/[^/]*\.(?:html?|php|aspx?|jsp)$/i
+
+/** Adds a path where the site has its pages: in the fragment of one that has them there (`/#/forum`); another fragment is a place on the first page. */
+function addPath(site: URL, path: string): void {
+  const [route = '', ...query] = site.hash.split(/(?=\?)/)
+  if (/^#!?\//.test(route)) {
+    site.hash = `${withoutSlash(route)}/${path}${query.join('')}`
+    return
+  }
+  site.hash = ''
+  site.pathname = `${withoutSlash(site.pathname.replace(fileName, '/'))}/${path}`
+}
+const withoutSlash = (path: string): string => path.replace(/(?<!\/)\/+$/, '')
 
 /** The path of a registration form, or of all forms of the event. The code lets a registration record the link it came from. */
 function formPath(link: FollowedLink): string {
