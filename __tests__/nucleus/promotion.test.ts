@@ -71,6 +71,18 @@ test('who is not vetted, or whose company type is full, is passed over and count
   expect(await statusesOf(eventId)).toEqual([4, 5, 5, 4])
 })
 
+test('free seats of the event are counted whether or not somebody who waits can have one', async () => {
+  const { eventId, add } = await openEvent({ capacity: 10 }, { capacity: 1 })
+  await add(5)
+  await add(4, { waitlistPosition: 1 })
+  expect(await state(eventId)).toEqual({
+    waiting: 1,
+    freeSeats: 9,
+    promotable: 0,
+    refusals: [{ message: 'Managers is full (1 of 1 seats taken).', count: 1, names: [] }],
+  })
+})
+
 test('two who promote at once give each seat once', async () => {
   const { eventId, add } = await openEvent({ capacity: 3 })
   for (let position = 1; position <= 5; position += 1) await add(4, { waitlistPosition: position })

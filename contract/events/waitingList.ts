@@ -11,7 +11,7 @@ export const waitingList = defineGet({
   path: '/events/waiting_list/{eventId}',
   reply: z.object({
     waiting: z.number().int(),
-    /** Free seats that somebody on the list could have, were they vetted; null without a limit. */
+    /** Free seats of the event; null without a limit. A company type may be full before. */
     freeSeats: z.number().int().nullable(),
     /** People who can be promoted now. */
     promotable: z.number().int(),

@@ -9,10 +9,13 @@ import { registrations } from '#store/events/registrations.ts'
 import { fetchWaitingList, promoteWaiting } from '#store/events/waitingList.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
-import { RefusalList } from '../../resource/bulk/RefusalList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
+import { peopleCountText } from './peopleCountText.ts'
+
+const PromotionFacts = lazyPart(() => import('./PromotionFacts.tsx').then((file) => file.PromotionFacts))
 
 /** How many seats are free and how many people wait, with a button that promotes those whose turn it is. */
 export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromote: boolean }) {
@@ -36,9 +39,9 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
     setList(current)
     const count = Math.min(current.promotable, limits.bulkRows)
     const isConfirmed = await confirm({
-      title: count === 0 ? 'No one can be promoted now' : `Promote ${people(count)} from the waiting list?`,
+      title: count === 0 ? 'No one can be promoted now' : `Promote ${peopleCountText(count)} from the waiting list?`,
       content: <PromotionFacts list={current} count={count} />,
-      okText: count === 0 ? 'Close' : `Promote ${people(count)}`,
+      okText: count === 0 ? 'Close' : `Promote ${peopleCountText(count)}`,
       okOnly: count === 0,
     })
     if (!isConfirmed || count === 0) return
@@ -60,29 +63,17 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
           {`Promote ${formatCount(Math.min(list.promotable, limits.bulkRows))}`}
         </Button>
       )}
+      {list.promotable === 0 && (
+        <Button size="small" type="link" onClick={() => void promote()}>
+          Why nobody gets a seat
+        </Button>
+      )}
     </>
   )
 }
-
-const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
 /** "12 seats free, 287 waiting". */
 function lineText({ freeSeats, waiting }: WaitingListState): string {
   const free = freeSeats === null ? 'Unlimited seats' : `${formatCount(freeSeats)} ${freeSeats === 1 ? 'seat' : 'seats'} free`
   return `${free}, ${formatCount(waiting)} waiting`
-}
-
-function PromotionFacts({ list: { waiting, refusals }, count }: { list: WaitingListState; count: number }) {
-  const remaining = waiting - count
-  return (
-    <>
-      {count > 0 && <p>People who have waited longest are approved first. You can undo this for 10 minutes.</p>}
-      {remaining > 0 && refusals.length > 0 && (
-        <>
-          <p>{`${people(remaining)} will stay on the waiting list:`}</p>
-          <RefusalList refusals={refusals} />
-        </>
-      )}
-    </>
-  )
 }

@@ -2,11 +2,9 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { registrationCounts, type registrations } from '#contract/events/registrations.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
-import { hangUpSignal } from '../../kernel/hangUp.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { countValues } from '../../resource/fields/countValues.ts'
-import { listTurnsOf } from '../../resource/listTurns.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { registrationCounts as counts } from '../../db/tables/index.ts'
 
@@ -16,10 +14,9 @@ import { registrationCounts as counts } from '../../db/tables/index.ts'
  */
 export function mountCounts(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof registrations>): void {
   const { db } = nucleus
-  const takeTurn = listTurnsOf(nucleus)
-  mountCall(app, registrationCounts, async ({ input, actor, reply }) => {
+  mountCall(app, registrationCounts, async ({ input }) => {
     const { eventId, eventCompanyTypeId, q, where, irRepContactId } = input
-    if (q || where || irRepContactId) return takeTurn(actor, () => countMatching({ ...input, eventStatusId: 0 }), hangUpSignal(reply))
+    if (q || where || irRepContactId) return countMatching({ ...input, eventStatusId: 0 })
     const ofType = eventCompanyTypeId > 0 ? eq(counts.eventCompanyTypeId, eventCompanyTypeId) : undefined
     return db
       .select({ eventStatusId: sql<RegistrationStatusId>`${counts.eventStatusId}`, total: sql<number>`sum(${counts.total})::int` })

@@ -8,10 +8,8 @@ import { notAllowed, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, events, registrations as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { hangUpSignal } from '../../kernel/hangUp.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
-import { listTurnsOf } from '../../resource/listTurns.ts'
 import { fillSeats, waitingPlaces } from './fillSeats.ts'
 import { mailCounts } from './mails/mailCounts.ts'
 import { retryOnConflict } from './move.ts'
@@ -21,8 +19,7 @@ import { isVettedEnough } from './waitingList.ts'
 /** Serves the waiting list in numbers, and its promotion by staff. */
 export function mountWaitingList(app: FastifyInstance, nucleus: Nucleus): void {
   const { db, clock } = nucleus
-  const takeTurn = listTurnsOf(nucleus)
-  mountCall(app, waitingList, ({ input: { eventId }, actor, reply }) => takeTurn(actor, () => readState(db, eventId), hangUpSignal(reply)))
+  mountCall(app, waitingList, ({ input: { eventId } }) => readState(db, eventId))
   mountCall(app, promoteWaiting, ({ input: { eventId }, actor }) =>
     retryOnConflict(() =>
       db.transaction(async (tx) => {
@@ -59,19 +56,15 @@ async function stateOf(tx: Db, eventId: number): Promise<WaitingListState> {
     const place = findPlace({ eventId, eventCompanyTypeId: one.eventCompanyTypeId })
     if (!place) return []
     const free = freeOf(place.type.capacity, seats.ofType(one.eventCompanyTypeId))
-    return { ...one, place, free, seated: Math.min(free, one.vetted) }
+    return { ...one, place, seated: Math.min(free, one.vetted) }
   })
   const [first] = queues
   const freeInEvent = first ? freeOf(first.place.event.capacity, seats.ofEvent(eventId)) : 0
   const seated = queues.reduce((sum, one) => sum + one.seated, 0)
   const promotable = Math.min(freeInEvent, seated)
-  const free = Math.min(
-    freeInEvent,
-    queues.reduce((sum, one) => sum + one.free, 0),
-  )
   return {
     waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
-    freeSeats: Number.isFinite(free) ? free : null,
+    freeSeats: Number.isFinite(freeInEvent) ? freeInEvent : null,
     promotable,
     refusals: [
       ...queues.flatMap(({ place, waiting, vetted }) =>
