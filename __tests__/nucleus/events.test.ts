@@ -289,6 +289,10 @@ describe('the description', () => {
     ['<a href="https:/\\ada:pass@example.com">x</a>', '<a rel="noopener noreferrer">x</a>'],
     ['<a href="https://example.com/@ada">x</a>', '<a href="https://example.com/@ada" rel="noopener noreferrer">x</a>'],
     ['<a href="mailto:desk@example.com">Write</a>', '<a href="mailto:desk@example.com" rel="noopener noreferrer">Write</a>'],
+    ['<a href="tel:+442079460000">Desk</a>', '<a href="tel:+442079460000" rel="noopener noreferrer">Desk</a>'],
+    ['<a href="sms:+447700900123">Text us</a>', '<a href="sms:+447700900123" rel="noopener noreferrer">Text us</a>'],
+    ['<a href="WWW.example.com/map">Map</a>', '<a href="https://WWW.example.com/map" rel="noopener noreferrer">Map</a>'],
+    ['<a href="//example.com/plan">Plan</a>', '<a href="https://example.com/plan" rel="noopener noreferrer">Plan</a>'],
     ['<img src=x onerror=steal()><iframe src="https://example.com"></iframe><h2>Venue</h2>', '<h2>Venue</h2>'],
     [
       '<ul><li>One</li></ul><table><tr><td colspan="2">2</td></tr></table>',
@@ -333,6 +337,8 @@ describe('reading events', () => {
     expect(await find({ sort: 'startsAt' })).toEqual([early.eventId, middle.eventId, late.eventId])
     const page = await nucleus.call(list, { q: 'reykj', page: 2, pageSize: 2 }, token)
     expect([ok(page).map(({ eventId }) => eventId), page.body.meta]).toEqual([[early.eventId], { total: 3, page: 2, pageSize: 2 }])
+    const first = await nucleus.call(list, { q: 'reykj', pageSize: 2 }, token)
+    expect([ok(first).length, first.body.meta]).toEqual([2, { total: 3, page: 1, pageSize: 2 }])
   })
 
   test('without a sort those that run or come next stand first, the soonest first, then the last ones to have begun', async () => {

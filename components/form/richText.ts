@@ -5,7 +5,7 @@ import { tableNodes } from './tableNodes.ts'
 
 /** What a formatted text may have. An element without an extension would be lost when its text is edited. */
 export const richTextExtensions = [
-  StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] }, heading: { levels: [2, 3] } }),
+  StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel', 'sms'] }, heading: { levels: [2, 3] } }),
   ...tableNodes,
 ]
 

@@ -43,19 +43,22 @@ const options: sanitize.IOptions = {
     'td',
   ],
   allowedAttributes: { a: ['href', 'title', 'rel'], ol: ['start'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, { href, ...attribs }) => ({
       tagName,
-      attribs: { ...(href !== undefined && hasNoCredentials(href) && { href }), ...attribs, rel: 'noopener noreferrer' },
+      attribs: { ...(href !== undefined && hasNoCredentials(href) && { href: withScheme(href) }), ...attribs, rel: 'noopener noreferrer' },
     }),
   },
 }
 
+/** What people type as a web address: `www.example.com` would be a path of our own site. */
+const withScheme = (href: string): string => href.trim().replace(/^(?:\/\/)?(?=www\.)|^\/\//i, 'https://')
+
 /**
- * Keeps ordinary text markup only: no scripts, styles, handlers or pictures; links to http, https and mailto, and none with a
+ * Keeps ordinary text markup only: no scripts, styles, handlers or pictures; links to http, https, mailto, tel and sms, and none with a
  * user or password, which readers mistake for the host. The same text always has the same HTML. Returns undefined when elements are nested more deeply than a browser
  * or editor can handle.
  */
