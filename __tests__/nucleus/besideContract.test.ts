@@ -38,6 +38,7 @@ const beside: Readonly<Record<string, string>> = {
   '/nucleus/e/:eventCode': `/nucleus/e/${form.eventCode}`,
   '/nucleus/e/:eventCode/:slug': `/nucleus/e/${form.eventCode}/venue`,
   '/nucleus/reference/:secret': '/nucleus/reference/a-secret-of-nobody',
+  '/nucleus/unsubscribe/:secret': '/nucleus/unsubscribe/a-secret-of-nobody',
   '/nucleus/calendar/:secret.ics': `/nucleus/calendar/${secret}.ics`,
 }
 /** The pages of the API's description belong to a plugin. */

@@ -29,7 +29,7 @@ export const eventPlans = (baseDate: string): readonly EventPlan[] => [
     code: 'private-credit-online',
     format: eventFormats.virtual,
     state: eventState.published,
-    timeZone: 'Asia/Calcutta',
+    timeZone: 'Asia/Kolkata',
     startsIn: 33,
     days: 1,
     capacity: null,

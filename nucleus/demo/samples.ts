@@ -120,7 +120,7 @@ export const places = [
   { city: 'Stockholm', countryCode: 'SE', timeZone: 'Europe/Stockholm' },
   { city: 'São Paulo', countryCode: 'BR', timeZone: 'America/Sao_Paulo' },
   { city: 'Dubai', countryCode: 'AE', timeZone: 'Asia/Dubai' },
-  { city: 'Mumbai', countryCode: 'IN', timeZone: 'Asia/Calcutta' },
+  { city: 'Mumbai', countryCode: 'IN', timeZone: 'Asia/Kolkata' },
   { city: 'Singapore', countryCode: 'SG', timeZone: 'Asia/Singapore' },
   { city: 'Tokyo', countryCode: 'JP', timeZone: 'Asia/Tokyo' },
   { city: 'Sydney', countryCode: 'AU', timeZone: 'Australia/Sydney' },

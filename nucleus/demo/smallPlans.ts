@@ -28,7 +28,7 @@ export const smallPlans: readonly EventPlan[] = [
     code: 'private-credit-online',
     format: eventFormats.virtual,
     state: eventState.registrationClosed,
-    timeZone: 'Asia/Calcutta',
+    timeZone: 'Asia/Kolkata',
     startsIn: 5,
     days: 1,
     closesBefore: 8,
