@@ -48,3 +48,13 @@ test('dates and instants are dates of a spreadsheet, by the clock of the event; 
     ['2026-06-01 09:30', '2026-10-25 02:30+01:00'],
   ])
 })
+
+test('columns of a workbook are as wide as their heads and cells, and a long text is not', async () => {
+  const { eventId } = await makeEvent(db, { timeZone: 'Europe/Zurich' })
+  const name = 'Allocators from the endowments of the north'
+  await makeCompanyType(db, { eventId, name, introHtml: `<p>${'long '.repeat(50)}</p>`, opensAt: '2026-06-01T07:30:00.000Z' })
+  const bytes = await file(eventCompanyTypes.calls.export, { eventId, columns: 'name,introHtml,opensAt,capacity' }, 'xlsx')
+  const [sheet] = (await readXlsx(bytes)).sheets
+  const head = 'Form opens (Europe/Zurich)'
+  expect(sheet?.columns?.map(({ width }) => width)).toEqual([name.length + 2, 62, head.length + 2, 'Capacity'.length + 2])
+})

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
+import { writeOds } from 'hucre/ods'
 import { type CellValue, readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
@@ -258,15 +259,23 @@ describe('a hostile file', () => {
 
   test.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex')],
-    [
-      'a PDF with bytes of all kinds',
-      Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 512 }, (_, at) => at % 256))]),
-    ],
-    ['an old Excel file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
     ['the beginning of an archive', Buffer.from('504b03040000', 'hex')],
     ['an archive that is no workbook', archive([{ name: 'readme.txt', bytes: Buffer.from('Hello') }])],
   ])('that is %s is refused in words', async (_, bytes) => {
     expect(await refusalOf(bytes)).toMatch(/^The (file is not a CSV or Excel|Excel file cannot be read)/)
+  })
+
+  const oldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  const zipOf = (name: string) => archive([{ name, bytes: Buffer.from('…') }])
+  test.each([
+    ['a PDF', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 512 }, (_, at) => at % 256))])],
+    ['an old Excel file (.xls)', Buffer.concat([oldExcel, Buffer.alloc(600)])],
+    ['an Excel file with a password', Buffer.concat([oldExcel, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')])],
+    ['an Apple Numbers or other iWork file', zipOf('Index/Document.iwa')],
+    ['a Word file (.docx)', zipOf('word/document.xml')],
+    ['an OpenDocument spreadsheet (.ods)', writeOds({ sheets: [{ name: 'Rooms', rows: [['Name'], ['Hall']] }] })],
+  ])('that is %s is refused as what it is', async (what, bytes) => {
+    expect(await refusalOf(Buffer.from(await bytes))).toBe(`The file is ${what}. Save it as CSV or Excel (.xlsx) and choose it again.`)
   })
 
   test('that is Excel by its content is read as such, whatever it is called', async () => {

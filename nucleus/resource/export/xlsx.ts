@@ -7,22 +7,43 @@ const maxTextLength = 32_767
 
 /**
  * One sheet with a frozen header row, and another sheet for each 1,048,576 rows. Text is written as text, so that nothing in the file
- * is a formula. A text too long for Excel is cut and ends in an ellipsis. Dates and instants are dates of the spreadsheet, in columns wide
- * enough to show them.
+ * is a formula. A text too long for Excel is cut and ends in an ellipsis. Dates and instants are dates of the spreadsheet. Columns are as wide as
+ * their heads and the cells of the first rows, within bounds.
  */
 export const xlsx: Writer = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   extension: 'xlsx',
-  write: (columns, batches) =>
-    writeXlsxStream(rowsIn(columns, batches), {
+  write: async function* (columns, batches) {
+    const rest = batches[Symbol.asyncIterator]()
+    const first = (await rest.next()).value ?? []
+    async function* all() {
+      if (first.length > 0) yield first
+      yield* { [Symbol.asyncIterator]: () => rest }
+    }
+    yield* writeXlsxStream(rowsIn(columns, all()), {
       name: 'Export',
-      columns: columns.map(({ title, holds }) => ({ header: title, ...(holds && formats[holds]) })),
+      columns: columns.map((column, at) => ({
+        header: column.title,
+        width: widthOf(column, first.map((cells) => cells[at] ?? '')),
+        ...(column.holds && { numFmt: formats[column.holds] }),
+      })),
       freezePane: { rows: 1 },
-    }),
+    })
+  },
 }
 
-/** A date in a narrower column is shown as ####. */
-const formats = { date: { numFmt: 'yyyy-mm-dd', width: 12 }, instant: { numFmt: 'yyyy-mm-dd hh:mm', width: 18 } }
+const formats = { date: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' }
+
+/** In characters. A head needs a little more than its letters; a date in a column too narrow for it is shown as ####. */
+const widths = { least: 8, most: 60, mostOfHead: 32, margin: 2 }
+
+function widthOf({ title, holds }: Column, cells: readonly Exclude<Cell, null>[]): number {
+  const head = Math.min(title.length, widths.mostOfHead)
+  const longest = holds ? formats[holds].length : cells.reduce<number>((most, cell) => Math.max(most, longestLine(String(cell))), 0)
+  return Math.max(widths.least, Math.min(Math.max(head, longest), widths.most) + widths.margin)
+}
+
+const longestLine = (text: string): number => text.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
 
 async function* rowsIn(columns: readonly Column[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<(Cell | Date)[], void> {
   const write = columns.map(cellWriter)

@@ -6,4 +6,5 @@ export class FileError extends Error {
 }
 
 export const unreadable = () => new FileError('The file is not a CSV or Excel (.xlsx) file. Save it as one of these and choose it again.')
+export const notATable = (what: string) => new FileError(`The file is ${what}. Save it as CSV or Excel (.xlsx) and choose it again.`)
 export const tooWide = () => new FileError(`The file has more than ${limits.importColumns} columns. Remove the ones you do not need.`)

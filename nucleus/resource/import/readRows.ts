@@ -1,7 +1,8 @@
 import { limits } from '#constants/limits.ts'
 import { type Delimiter, readCsv } from './csvTable.ts'
-import { FileError, tooWide, unreadable } from './FileError.ts'
+import { FileError, notATable, tooWide, unreadable } from './FileError.ts'
 import { type CellDetails, type FileRow, fileRows } from './fileRows.ts'
+import { otherFormatOf } from './otherFormats.ts'
 import { maxFilledRows, tooLong, xlsxTable } from './xlsxTable.ts'
 
 /** How a file is written. */
@@ -21,6 +22,8 @@ export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) =
 /** The rows of a CSV or XLSX file, or why it cannot be read. `sheet` names one of a workbook. */
 export async function readRows(bytes: Uint8Array, sheet?: string): Promise<ReadResult> {
   try {
+    const other = otherFormatOf(bytes)
+    if (other) throw notATable(other)
     const { table, details, format } = await readTableOf(bytes, sheet)
     const rows = fileRows(table, details)
     if (rows.length > maxFilledRows) throw tooLong()
