@@ -31,6 +31,9 @@ const moduleNameMapper = await bundlesOf(screenPackages())
 /** Changes a declaration before anything has read it. */
 const changesModules = '<rootDir>/__tests__/nucleus/hiddenList.test.ts'
 
+/** Needs a program that not every machine has; `npm test` finds it (scripts/check/pgBouncer.ts). */
+const behindPgBouncer = process.env.PGBOUNCER_PATH ? [] : ['<rootDir>/__tests__/nucleus/pgBouncer.test.ts']
+
 /** The one test of screens that is answered by a real nucleus. */
 const wholeConsole = '<rootDir>/__tests__/screens/everyScreen.test.tsx'
 /** The database server of the tests that have a real nucleus. Jest starts it once for all of them. */
@@ -55,7 +58,7 @@ export default {
       runtime: '<rootDir>/__tests__/support/native/runtime.mjs',
       testEnvironment: '<rootDir>/__tests__/support/native/environment.mjs',
       testMatch: inFolders('contract', 'store', 'nucleus'),
-      testPathIgnorePatterns: [changesModules],
+      testPathIgnorePatterns: [changesModules, ...behindPgBouncer],
       ...cluster,
     },
     {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { allMigrations } from '#nucleus/db/migrate.ts'
+import { allMigrations, migrationLock } from '#nucleus/db/migrate.ts'
 import { readSecretKey } from '#nucleus/process/secretKey.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { endProcesses, startProcess } from '../support/processes.ts'
@@ -107,6 +107,22 @@ describe('nucleus as a process', () => {
       expect(rows).toEqual([{ count: allMigrations().length + 1 }])
       expect((await fetch(`${address}/health`)).status).toBe(200)
     } finally {
+      await endProcesses()
+      await close()
+    }
+  })
+
+  test('says what it waits for while another process has the tables, and then serves', async () => {
+    const { url, pool, close } = await testDatabase()
+    const other = await pool.connect()
+    try {
+      await other.query('select pg_advisory_lock($1)', [migrationLock])
+      const waiting = start({ DATABASE_URL: url, SECRET_KEY: 's'.repeat(32) })
+      await waiting.line(/^Another process updates, restores or backs up this database\. Waiting until it has finished …$/m)
+      await other.query('select pg_advisory_unlock($1)', [migrationLock])
+      await waiting.line(/listens on (\S+)/)
+    } finally {
+      other.release()
       await endProcesses()
       await close()
     }

@@ -9,6 +9,7 @@ import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
 import { Notices } from './Notices.ts'
 import { type Connection, type ConnectionLimits, openPools } from './pools.ts'
+import { checkSession } from './sessionSettings.ts'
 import { untilAnswering } from './untilAnswering.ts'
 import { SearchPool } from './SearchPool.ts'
 import type { SlowStatements } from './slowStatements.ts'
@@ -96,7 +97,7 @@ export const toQuery = (statement: SQL): pg.QueryConfig => {
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`, and applies missing migrations. Throws CannotStart. */
 export async function openDatabase({ url, folder, connections, print = () => undefined }: DatabaseOptions): Promise<Database> {
   if (url) {
-    const database = await openPooled(url, connections).catch((error: unknown) => {
+    const database = await openPooled(url, { connections, print }).catch((error: unknown) => {
       throw explainConnectFailure(error)
     })
     await warnOfLocale(database.jobs, print)
@@ -105,7 +106,7 @@ export async function openDatabase({ url, folder, connections, print = () => und
   const notices = new Notices()
   const embedded = await startEmbedded(folder, { print, report: notices.report })
   try {
-    const database = await openPooled(embedded.connection, connections)
+    const database = await openPooled(embedded.connection, { connections, print })
     const space = await watchFreeSpace(embedded.clusterFolder, { report: notices.report })
     const close = async (): Promise<void> => {
       await space.stop()
@@ -118,11 +119,15 @@ export async function openDatabase({ url, folder, connections, print = () => und
   }
 }
 
-async function openPooled(connection: Connection, connections?: ConnectionLimits): Promise<Database> {
+async function openPooled(
+  connection: Connection,
+  { connections, print = () => undefined }: Pick<DatabaseOptions, 'connections' | 'print'>,
+): Promise<Database> {
   const pools = openPools(connection, connections)
   try {
     await untilAnswering(pools.jobs)
-    await migrate(pools.jobs)
+    await checkSession(pools.jobs)
+    await migrate(pools.jobs, print)
     const { calls: pool, jobs, slow, close } = pools
     const searches = new SearchPool(pools.searches)
     return {

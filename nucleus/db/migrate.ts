@@ -5,19 +5,20 @@ import { migrate as applyMissing } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { collation } from './columns.ts'
 import { refuseNewer } from './refuseNewer.ts'
+import { takeLock } from './takeLock.ts'
 
 const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any number that no other program is likely to use: only one instance migrates at a time. */
 export const migrationLock = 7_203_114
 
 /**
- * Applies missing migrations; instances that start at the same time wait. Throws CannotStart when the database is newer than
+ * Applies missing migrations; instances that start at the same time wait, and say so. Throws CannotStart when the database is newer than
  * the program.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeLock(client, { lock: migrationLock, print, what: 'updates, restores or backs up this database' })
     await refuseNewer(client)
     await applyMissing(drizzle(client, { casing: 'snake_case' }), migrations)
     await refreshCollation(client)

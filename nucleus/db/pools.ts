@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FairPool } from './FairPool.ts'
+import { applySettings, type SessionSettings } from './sessionSettings.ts'
 import { SlowStatements, timeStatements } from './slowStatements.ts'
 
 export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
@@ -10,7 +11,7 @@ export type Connection = string | { host: string; port: number; user: string; pa
  * or two typos in a word (`<%` of pg_trgm): "winterbuorne" is 0.54 of Winterbourne. No statement is compiled first: for the search of everything that
  * takes four seconds each time, where the server can (`jit`), and the embedded one cannot.
  */
-const session = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c pg_trgm.word_similarity_threshold=0.5'
+const session: SessionSettings = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', 'pg_trgm.word_similarity_threshold': '0.5' }
 /** A call that takes longer is a mistake, and must not hold its rows and its connection. */
 export const callMs = 20_000
 
@@ -67,12 +68,17 @@ function openPool(
   { name, max, statementMs, idleInTransactionMs, slowMs, isFair }: PoolOptions,
   slow: SlowStatements,
 ): pg.Pool {
+  const settings = {
+    ...session,
+    statement_timeout: String(statementMs),
+    idle_in_transaction_session_timeout: String(idleInTransactionMs),
+  }
   const options = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: name,
     max,
     connectionTimeoutMillis: 10_000,
-    options: `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    onConnect: (client: pg.ClientBase) => applySettings(client, settings),
     // A server that does not answer at all cannot enforce its own timeout.
     query_timeout: statementMs && statementMs + 5000,
   }

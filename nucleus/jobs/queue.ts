@@ -35,7 +35,7 @@ export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<
   const { host, port, user, password, database, connectionString } = pool.options
   const boss = new PgBoss({
     ...(connectionString ? { connectionString } : { host, port, user, password, database }),
-    options: pool.options.options,
+    onConnect: pool.options.onConnect,
     max: 2,
     application_name: 'copilot jobs',
     useListenNotify: true,

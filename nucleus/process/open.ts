@@ -4,6 +4,7 @@ import type { DatabaseOpening } from './startDatabase.ts'
 import { closeAfter } from '../base/closeAfter.ts'
 import type { Config } from '../base/config.ts'
 import { type Database, isEmpty, queriesOn } from '../db/client.ts'
+import { takeLock } from '../db/takeLock.ts'
 import type { ShutdownState } from '../http/ShutdownState.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { watchMainThread } from '../observe/watchdog.ts'
@@ -59,7 +60,7 @@ async function seedWhenEmpty(database: Database, size: Config['SEED'], print: (l
   if (size === 'none') return
   const client = await database.jobs.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [seedLock])
+    await takeLock(client, { lock: seedLock, print, what: 'fills the database with demo data' })
     const db = queriesOn(client)
     if (!(await isEmpty(db))) return
     const { seed } = await import('../demo/index.ts')

@@ -83,8 +83,8 @@ function preventAutostart(): void {
   writeFileSync(path, 'create_main_cluster = false\n')
 }
 
-/** PostgreSQL refuses to run as root. */
-async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = await Promise.all([capture('id', ['-u', name]), capture('id', ['-g', name])])
     if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) }

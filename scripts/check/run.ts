@@ -5,6 +5,7 @@ import { findChromium } from './chromium.ts'
 import { findFirefox } from './firefox.ts'
 import { keepTemporaryFilesInMemory } from './memoryFolder.ts'
 import { checkMigrations } from './migrations.ts'
+import { findPgBouncer } from './pgBouncer.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 import { repeatFailed } from './repeat.ts'
 import { slowestOf } from './slowest.ts'
@@ -112,11 +113,12 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 async function onPostgres(): Promise<Count> {
   const url = process.env.TEST_DATABASE_URL ?? (await startCluster())?.url
   if (!url) return { passed: 0, failed: 0, failures: [] }
+  const pgBouncer = await findPgBouncer()
   return tests({
     name: 'tests of nucleus on a PostgreSQL of this system',
     options: ['--selectProjects', 'nucleus', '--maxWorkers=1'],
-    files: serverTests.map((name) => join(root, '__tests__', 'nucleus', `${name}.test.ts`)),
-    env: { TEST_DATABASE_URL: url },
+    files: [...serverTests, ...(pgBouncer ? ['pgBouncer'] : [])].map((name) => join(root, '__tests__', 'nucleus', `${name}.test.ts`)),
+    env: { TEST_DATABASE_URL: url, PGBOUNCER_PATH: pgBouncer },
   })
 }
 

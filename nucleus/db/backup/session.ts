@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../pools.ts'
+import { applySettings } from '../sessionSettings.ts'
 
 /** Fixed output formats, whatever the server and role are set to; no time limit, since there may be many rows. */
 const settings = {
@@ -29,12 +30,10 @@ export async function connect(connection: Connection, name: string): Promise<pg.
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     connectionTimeoutMillis: 10_000,
     application_name: name,
-    options: Object.entries(settings)
-      .map(([key, value]) => `-c ${key}=${value}`)
-      .join(' '),
   })
   // Pending queries fail with the error; without a listener the process would end.
   client.on('error', () => undefined)
   await client.connect()
+  await applySettings(client, settings)
   return client
 }
