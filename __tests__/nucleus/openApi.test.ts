@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { OpenAPIClientAxios } from 'openapi-client-axios'
 import { allCalls } from '#contract/index.ts'
-import { startNucleus } from '../support/nucleus.ts'
+import { makeCompanyType, makeEvent, makeRegistration, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus({ config: { REQUESTS_PER_MINUTE: 3000 } })
 afterAll(() => nucleus.close())
@@ -77,4 +80,28 @@ test('the page around the description is read over plain http from any name: its
 
 test('the page around the description is as free as any other address', async () => {
   for (let time = 0; time < 11; time += 1) expect((await read('/nucleus/docs/')).statusCode).toBe(200)
+})
+
+test('the description is valid for the tools that others read it with', async () => {
+  const source = JSON.stringify(described())
+  const problems = await lintFromString({ source, config: await createConfig({ extends: ['spec'] }) })
+  expect(problems.map(({ message, location: [first] }) => `${first?.pointer}: ${message}`)).toEqual([])
+  expect(await new Validator().validate(JSON.parse(source) as object)).toEqual({ valid: true })
+})
+
+test('a client that is made from the description exports registrations', async () => {
+  const { token } = await nucleus.signIn('readOnly')
+  const { eventId } = await makeEvent(nucleus.db)
+  const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId })
+  await makeRegistration(nucleus.db, { eventId, eventCompanyTypeId, lastName: 'Marchetti' })
+  const baseURL = await nucleus.app.listen({ port: 0, host: '127.0.0.1' })
+  const definition = JSON.parse(JSON.stringify(described())) as ConstructorParameters<typeof OpenAPIClientAxios>[0]['definition']
+  const axiosConfigDefaults = { baseURL, headers: { authorization: `Bearer ${token}` } }
+  const client = await new OpenAPIClientAxios({ definition, axiosConfigDefaults }).init()
+  const all = { eventId, eventCompanyTypeId: 0, eventStatusId: 0, format: 'csv', columns: 'lastName' }
+  const { data, headers } = (await client['events/registrations/export']?.(all)) ?? {}
+  const { responses } = described().paths['/nucleus/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}']?.get ?? {}
+  const { content } = responses?.['200'] as { content: object }
+  expect(Object.keys(content)).toContain(String(headers?.['content-type']).split(';')[0])
+  expect(String(data)).toMatch(/Last name\r?\nMarchetti/)
 })

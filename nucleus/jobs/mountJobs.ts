@@ -5,7 +5,7 @@ import { cancelJob, deleteJobFiles, getJob, jobFile, listJobs, type Job, retryJo
 import { jobFileParts, jobs } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { notFound, Refusal } from '../base/errors.ts'
-import { mountCall } from '../kernel/mountCall.ts'
+import { anyFile, mountCall, mountFile } from '../kernel/mountCall.ts'
 import { readJobFile } from './jobFiles.ts'
 import { isOwn, listedJobs, lockOwnJob, readJob } from './jobRows.ts'
 import { sendJobFile } from './sendJobFile.ts'
@@ -23,7 +23,7 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
     return job
   })
 
-  mountCall(app, jobFile, async ({ input: { jobId }, actor, reply }) => {
+  mountFile(app, jobFile, anyFile, async ({ input: { jobId }, actor, reply }) => {
     const [job] = await db.select().from(jobs).where(eq(jobs.jobId, jobId))
     if (job?.state !== 'done' || job.fileName === null || !isOwn(job, actor)) throw notFound('File')
     return sendJobFile(reply, job, readJobFile(db, { jobId, isInput: false }))

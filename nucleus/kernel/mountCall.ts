@@ -35,6 +35,12 @@ export interface CallContext<Parsed> {
 }
 type Handler<Parsed, Output> = (context: CallContext<Parsed>) => Promise<Output | Answer<Output> | FastifyReply>
 
+interface MountOptions {
+  rateLimit?: { max: number; timeWindow: string }
+  /** The media types of the file that it sends instead of an envelope. */
+  sends?: readonly string[]
+}
+
 const openApiPath = /\{(\w+)\}/g
 
 /** Serves a declared call: checks the caller's role, parses the input, wraps the reply in the envelope. */
@@ -42,7 +48,7 @@ export function mountCall<Input, Output, Parsed>(
   app: FastifyInstance,
   call: Call<Input, Output, Parsed>,
   handler: Handler<Parsed, Output>,
-  options: { rateLimit?: { max: number; timeWindow: string } } = {},
+  options: MountOptions = {},
 ): void {
   const { strip, schema } = partsOf(call)
   claimCall(app, call)
@@ -54,7 +60,7 @@ export function mountCall<Input, Output, Parsed>(
     bodyLimit: bytesIn,
     serializerCompiler: () => (answer) => withinBudget(call, JSON.stringify(answer)),
     config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
-    schema,
+    schema: options.sends ? { ...schema, response: { 200: fileOf(options.sends) } } : schema,
     handler: async (request, reply) => {
       const actor = call.isPublic ? anonymous : requireActor(request, call)
       // Path parameters go last: only they may choose the parent.
@@ -78,6 +84,16 @@ const isAnswered = (reply: FastifyReply): boolean => reply.sent || reply.raw.hea
 /** The JSON of an envelope around the JSON of its data. */
 const envelopeText = ({ message, meta }: { message: string; meta: unknown }, data: string): string =>
   `{"code":200,"message":${JSON.stringify(message)},"data":${data}${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}}`
+
+/** Serves a declared call that answers with a file of one of the media types. */
+export function mountFile<Input, Output, Parsed>(
+  app: FastifyInstance,
+  call: Call<Input, Output, Parsed>,
+  types: readonly string[],
+  handler: Handler<Parsed, Output>,
+): void {
+  mountCall(app, call, handler, { sends: types })
+}
 
 /** What follows from the declaration of a call, however many servers of one process serve it. */
 const partsOf = madeOnce((call: AnyCall) => ({
@@ -129,6 +145,14 @@ function requireActor(request: FastifyRequest, call: Pick<AnyCall, 'permission'>
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!isAllowed(actor.role, permission)) throw notAllowed()
 }
+
+/** Of a file of any type. */
+export const anyFile = ['*/*']
+
+const fileOf = (types: readonly string[]) => ({
+  description: 'A file.',
+  content: Object.fromEntries(types.map((type) => [type.split(';')[0], { schema: z.string().meta({ format: 'binary' }) }])),
+})
 
 const envelopeOf = (reply: z.ZodType) =>
   z.object({

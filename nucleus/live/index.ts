@@ -4,7 +4,7 @@ import { changesStream, type ChangedRows } from '#contract/changes.ts'
 import type { Authority } from '../auth/authority.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Listener } from '../kernel/listener.ts'
-import { mountCall } from '../kernel/mountCall.ts'
+import { mountFile } from '../kernel/mountCall.ts'
 import type { RestorableRepository } from '../resource/repositoryTypes.ts'
 import { ChangeReader } from './ChangeReader.ts'
 import { eventText, idText, readHorizon } from './eventText.ts'
@@ -46,7 +46,7 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, au
   const alive = keepAlive(nucleus, listener, streams, presence.removeExpired)
   listener.onConnect(() => reader.rereadRecent())
 
-  mountCall(app, changesStream, async ({ input: { since, secondsAgo = 0 }, actor, reply }) => {
+  mountFile(app, changesStream, ['text/event-stream'], async ({ input: { since, secondsAgo = 0 }, actor, reply }) => {
     const stream = new LiveStream(reply.raw, actor, ids.make(actor.sessionId))
     let isOver = false
     reply.raw.once('close', () => {

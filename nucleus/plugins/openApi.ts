@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { extensions } from './extensions.ts'
 import { withRefusals } from './withRefusals.ts'
 
 /** The page's security policy. The plugin's own policy forces https, which an installation on a private network may not have. */
@@ -27,7 +28,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: createJsonSchemaTransform({ skipList: ['/nucleus/docs/*'] }),
+    transform: createJsonSchemaTransform({ skipList: ['/nucleus/docs/*'], zodToJsonConfig: { override: extensions } }),
     transformObject: (described) => ('openapiObject' in described ? withRefusals(described.openapiObject) : described.swaggerObject),
   })
   app.get('/nucleus/openapi.json', { schema: { hide: true } }, () => app.swagger())

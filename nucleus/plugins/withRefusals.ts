@@ -3,6 +3,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { formBody } from '#contract/define.ts'
 import { allCalls } from '#contract/index.ts'
 import { isAllowed, roles } from '#constants/roles.ts'
+import { extensions } from './extensions.ts'
 
 interface Operation {
   operationId?: string
@@ -83,7 +84,9 @@ function statusesOf({ method, isPublic, permission, body, params }: AnyCall): nu
 
 /** The parts of a form: the file, and its other fields. */
 function formOf({ formParts }: AnyCall) {
-  const { properties = {}, required = [] } = formParts ? z.toJSONSchema(formParts, { io: 'input', unrepresentable: 'any' }) : {}
+  const { properties = {}, required = [] } = formParts
+    ? z.toJSONSchema(formParts, { io: 'input', unrepresentable: 'any', override: extensions })
+    : {}
   const file = { type: 'string', format: 'binary' }
   const schema = { type: 'object', required: [...required, 'file'], properties: { ...properties, file } }
   return { required: true, content: { 'multipart/form-data': { schema } } }

@@ -5,12 +5,14 @@ import { notFound } from '../../base/errors.ts'
 import { events } from '../../db/tables/index.ts'
 import { attachment } from '../../http/attachment.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { mountCall } from '../../kernel/mountCall.ts'
+import { mountFile } from '../../kernel/mountCall.ts'
 import { calendarEvent, type ReadCalendar } from './readCalendar.ts'
+
+const calendarType = 'text/calendar; charset=utf-8'
 
 /** Serves the agenda of an event as a file to download. */
 export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, readCalendar: ReadCalendar): void =>
-  mountCall(app, agendaCalendar, async ({ input: { eventId, all }, reply }) => {
+  mountFile(app, agendaCalendar, [calendarType], async ({ input: { eventId, all }, reply }) => {
     const [event] = await db
       .select(calendarEvent)
       .from(events)
@@ -20,7 +22,7 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, read
     // `x-estimated-length` is the size of the uncompressed file; the compression plugin skips requests with this header.
     reply.request.raw.headers['x-no-compression'] = '1'
     return reply
-      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-type', calendarType)
       .headers(attachment(`${event.eventCode}-agenda-${clock().toISOString().slice(0, 10)}.ics`))
       .header('x-total-rows', String(sessionCount))
       .header('x-estimated-length', String(file.length))

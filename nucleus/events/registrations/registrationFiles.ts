@@ -5,13 +5,13 @@ import { registrationFile } from '#contract/events/registrationFile.ts'
 import { notFound } from '../../base/errors.ts'
 import { files, registrationResponses } from '../../db/tables/index.ts'
 import { attachment } from '../../http/attachment.ts'
-import { mountCall } from '../../kernel/mountCall.ts'
+import { anyFile, mountFile } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 
 /** Serves the files of registrants to staff who may read registrations. A file that is of no answer of the registration is not found. */
 export function mountRegistrationFiles(app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof registrations>): void {
-  mountCall(app, registrationFile, async ({ input: { eventRegistrationId, fileId }, reply }) => {
+  mountFile(app, registrationFile, anyFile, async ({ input: { eventRegistrationId, fileId }, reply }) => {
     await repository.getOrThrow(db, eventRegistrationId)
     const answers = await db
       .select({ value: registrationResponses.value })

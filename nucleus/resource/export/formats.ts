@@ -5,6 +5,8 @@ import { json } from './json.ts'
 import { xlsx } from './xlsx.ts'
 
 export const writers: Readonly<Record<ExportFormat, Writer>> = { csv, xlsx, json }
+/** The media types of files in all formats. */
+export const fileTypes: readonly string[] = Object.values(writers).map(({ contentType }) => contentType)
 const storedCsv = csvBy(',', { changesNothing: true })
 
 /** The writer of a format. */

@@ -11,7 +11,7 @@ import { type Select, snapshotRows } from '../../db/snapshot.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
 import { hangUpSignal } from '../../kernel/hangUp.ts'
-import { mountCall } from '../../kernel/mountCall.ts'
+import { mountCall, mountFile } from '../../kernel/mountCall.ts'
 import { parentOf } from '../../kernel/parent.ts'
 import type { FeatureContext } from '../Feature.ts'
 import type { ListQueryBuilder } from '../listQueryBuilder.ts'
@@ -21,7 +21,7 @@ import { column } from '../../kernel/writes.ts'
 import { chosenColumns, packColumns } from './columns.ts'
 import { type ExportableList, exportJobsOf } from './exportJobs.ts'
 import { exportTurnsOf } from './exportTurns.ts'
-import { formatFor, writerOf } from './formats.ts'
+import { fileTypes, formatFor, writerOf } from './formats.ts'
 import { sendRows } from './sendRows.ts'
 
 /** Rows read and written at a time, few enough not to block the main thread. */
@@ -37,7 +37,8 @@ type ExportQuery = z.output<typeof exportQuery> & Values
 export function mountExport({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const { calls } = resource
   const { plan, open } = exportedList(nucleus, resource, options, repository)
-  mountCall(app, calls.export as Call<never, unknown, ExportQuery>, async ({ input: { format, ...query }, request, reply, actor }) => {
+  const exportCall = calls.export as Call<never, unknown, ExportQuery>
+  mountFile(app, exportCall, fileTypes, async ({ input: { format, ...query }, request, reply, actor }) => {
     const gone = hangUpSignal(reply)
     const send = async () => {
       const rows = await open(query)

@@ -24,7 +24,10 @@ export const xlsx: Writer = {
       name: 'Export',
       columns: columns.map((column, at) => ({
         header: column.title,
-        width: widthOf(column, first.map((cells) => cells[at] ?? '')),
+        width: widthOf(
+          column,
+          first.map((cells) => cells[at] ?? ''),
+        ),
         ...(column.holds && { numFmt: formats[column.holds] }),
       })),
       freezePane: { rows: 1 },

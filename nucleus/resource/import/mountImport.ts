@@ -7,7 +7,7 @@ import { readJob } from '../../jobs/jobRows.ts'
 import { bodyBytesOf } from '../../kernel/bodyBytes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import { mountCall } from '../../kernel/mountCall.ts'
+import { mountCall, mountFile } from '../../kernel/mountCall.ts'
 import type { FeatureContext } from '../Feature.ts'
 import type { Repository } from '../repositoryTypes.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
@@ -21,7 +21,7 @@ import { columnNamesOf } from './importFields.ts'
 import { importJobsOf } from './importJobs.ts'
 import { importParentOf } from './importParent.ts'
 import { withReferenceLookups } from './referenceLookups.ts'
-import { sendTemplate } from './template.ts'
+import { sendTemplate, templateTypes } from './template.ts'
 
 /** Serves the import of a resource whose declaration opts in: reading a file, checking it, committing it, and the template. */
 export function mountImport({ app, nucleus, resource, options, repository }: FeatureContext): void {
@@ -86,7 +86,7 @@ function serveImport(
     return { fileName, check: await readJob(db, checkId, reader), commit: commitId ? await readJob(db, commitId, reader) : null }
   })
 
-  mountCall(app, calls.importTemplate, async ({ input, reply }) =>
+  mountFile(app, calls.importTemplate, templateTypes, async ({ input, reply }) =>
     sendTemplate(reply, { name: fileNameOf(options.table), fields: columnNames.fields, format: input.format ?? 'csv' }),
   )
 

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { ImportField, ImportFormat } from '#contract/import.ts'
+import { type ImportField, type ImportFormat, importFormats } from '#contract/import.ts'
 import { attachment } from '../../http/attachment.ts'
 import { writers } from '../export/formats.ts'
+
+/** The media types of templates. */
+export const templateTypes = importFormats.map((format) => writers[format].contentType)
 
 /** Whether a row is the template's line of hints. */
 export function isHintLine(cells: readonly string[], fields: readonly ImportField[]): boolean {
