@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { ReturnSeries } from '#components/funds/gridCells.ts'
 import { draftReducer, emptyDraft } from '#components/funds/gridDraft.ts'
 import { parseBlock, parseReturn, returnText } from '#components/funds/returnText.ts'
 import { placeBlock, readReturnTable } from '#components/funds/returnTable.ts'
@@ -14,6 +15,7 @@ test.each([
   [' 1.25 % ', 1.25],
   ['(1.25)', -1.25],
   ['(1,25 %)', -1.25],
+  ['(-1.25)', -1.25],
   ['−0.4', -0.4],
   ['+3', 3],
   ['1.234,5', 1234.5],
@@ -63,7 +65,10 @@ describe('a copied block', () => {
 })
 
 describe('a table with its own years and dates', () => {
-  const texts = (rows: string[][]) => readReturnTable(rows)?.map(({ year, month, text }) => `${year}-${month} ${text}`)
+  const texts = (rows: string[][], series?: ReturnSeries) => {
+    const read = readReturnTable(rows, series)
+    return read && ('problem' in read ? read.problem : read.returns.map(({ year, month, text }) => `${year}-${month} ${text}`))
+  }
   test.each([
     [
       'years down, months across',
@@ -105,7 +110,77 @@ describe('a table with its own years and dates', () => {
       ],
       ['2024-1 1', '2024-2 2', '2024-3 3'],
     ],
+    [
+      'American dates, of which one shows that the month comes first',
+      [
+        ['Date', 'Return'],
+        ['1/2/2024', '1'],
+        ['2/2/2024', '2'],
+        ['3/29/2024', '3'],
+      ],
+      ['2024-1 1', '2024-2 2', '2024-3 3'],
+    ],
+    [
+      'first days of months, which would all be in January with the day first',
+      [
+        ['Date', 'Return'],
+        ['1/1/2024', '1'],
+        ['2/1/2024', '2'],
+        ['3/1/2024', '3'],
+      ],
+      ['2024-1 1', '2024-2 2', '2024-3 3'],
+    ],
+    [
+      'a year and a month in two columns',
+      [
+        ['Year', 'Month', 'AUM', 'Net return'],
+        ['2023', '12', '100', '1'],
+        ['2024', '1', '101', '2'],
+      ],
+      ['2023-12 1', '2024-1 2'],
+    ],
+    [
+      'months as numbers across',
+      [
+        ['', ...Array.from({ length: 12 }, (_, at) => String(at + 1))],
+        ['2024', '0.5', '-1'],
+      ],
+      ['2024-1 0.5', '2024-2 -1'],
+    ],
+    [
+      'cells that say that there is no return, which change nothing',
+      [
+        ['', 'Jan', 'Feb', 'Mar', 'Apr'],
+        ['2024', '1', 'n/a', '-', '4'],
+      ],
+      ['2024-1 1', '2024-4 4'],
+    ],
   ])('is read: %s', (_, rows, expected) => expect(texts(rows)).toEqual(expected))
+
+  test('may have the benchmark in a grid of its own below', () => {
+    const months = ['', 'Jan', 'Feb', 'Mar']
+    const rows = [['Fund'], months, ['2024', '1', '2', '3'], ['Benchmark'], months, ['2024', '4', '5', '6']]
+    expect(texts(rows)).toEqual(['2024-1 1', '2024-2 2', '2024-3 3'])
+    expect(texts(rows, 'benchmarkPct')).toEqual(['2024-1 4', '2024-2 5', '2024-3 6'])
+  })
+
+  test.each([
+    [
+      'a month that is there twice',
+      [['Class A'], ['', 'Jan', 'Feb', 'Mar'], ['2024', '1', '2', '3'], ['Class B'], ['', 'Jan', 'Feb', 'Mar'], ['2024', '4', '5', '6']],
+      'January 2024 is there twice, as 1 and 4. Keep one of them.',
+    ],
+    [
+      'dates with the day or the month first',
+      [
+        ['Date', 'Return'],
+        ['1/2/2024', '1'],
+        ['3/4/2024', '2'],
+      ],
+      'Dates such as 1/2/2024 can be read with the day or the month first. Write them as 2024-01-31.',
+    ],
+  ])('is refused in words: %s', (_, rows, problem) => expect(texts(rows)).toBe(problem))
+
   test('is not guessed where it has none', () =>
     expect(
       readReturnTable([

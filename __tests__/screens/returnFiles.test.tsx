@@ -8,9 +8,9 @@ import type { ReturnSeries } from '#components/funds/gridCells.ts'
 const fileOf = (name: string, content: Uint8Array | string): File => new File([content as Uint8Array<ArrayBuffer>], name)
 /** What the first table with returns holds. */
 async function found(file: File, series?: ReturnSeries): Promise<string[] | undefined> {
-  for (const table of await readTables(file)) {
-    const returns = readReturnTable(table, series)
-    if (returns) return returns.map(({ year, month, text }) => `${year}-${month} ${text}`)
+  for (const { rows } of await readTables(file)) {
+    const read = readReturnTable(rows, series)
+    if (read) return 'problem' in read ? [read.problem] : read.returns.map(({ year, month, text }) => `${year}-${month} ${text}`)
   }
   return undefined
 }
@@ -72,6 +72,38 @@ test('a text file is read in both directions; the column of the benchmark is nev
   expect(await found(fileOf('returns.csv', down))).toEqual(['2024-1 1,5', '2024-2 -2'])
   expect(await found(fileOf('returns.csv', down), 'benchmarkPct')).toEqual(['2024-1 0,5', '2024-2 0,6'])
   expect(await found(fileOf('returns.csv', 'Month,2024-01,2024-02\nReturn,1.5,2.5'))).toEqual(['2024-1 1.5', '2024-2 2.5'])
+})
+
+test('a hidden sheet is passed over, and the one that was open is read first', async () => {
+  const sheetOf = (name: string, value: number) => ({
+    name,
+    rows: [
+      ['', 'Jan', 'Feb', 'Mar'],
+      [2024, value, value, value],
+    ],
+  })
+  const sheets = [{ ...sheetOf('Old', 1), hidden: true }, sheetOf('Gross', 2), sheetOf('Net', 3)]
+  const file = fileOf('returns.xlsx', await writeXlsx({ sheets, activeSheet: 2 }))
+  expect((await readTables(file)).map(({ sheet }) => sheet)).toEqual(['Net', 'Gross'])
+  expect(await found(file)).toEqual(['2024-1 3', '2024-2 3', '2024-3 3'])
+})
+
+test.each(['0.00"%"', '0.00\\%'])('a percent sign that is a text of the format %s changes no value', async (numFmt) => {
+  const file = await workbook({
+    rows: [
+      ['Month', 'Return'],
+      ['2024-01', 1.25],
+    ],
+    numFmt,
+  })
+  expect(await found(file)).toEqual(['2024-1 1.25'])
+})
+
+test('a text file may have quoted decimals with a comma, and be written as Windows writes texts', async () => {
+  expect(await found(fileOf('returns.csv', 'Month,Return\n2024-01,"1,5"\n2024-02,"-0,25"'))).toEqual(['2024-1 1,5', '2024-2 -0,25'])
+  const text = 'Month\tRendite\n2024-01\t1,5'
+  expect(await found(fileOf('returns.txt', Buffer.from(`\uFEFF${text}`, 'utf16le')))).toEqual(['2024-1 1,5'])
+  expect(await found(fileOf('returns.csv', Buffer.from('M\xe4rz;R\xfcck\n2024-01;1,5', 'latin1')))).toEqual(['2024-1 1,5'])
 })
 
 test('an archive that is no workbook is refused', async () => {

@@ -1,3 +1,5 @@
+import { parseCsv } from 'hucre/csv'
+
 /** A typed or pasted return: its number in percentage points, null for an empty cell, undefined for a text that is neither. */
 export type ParsedReturn = number | null | undefined
 
@@ -14,7 +16,7 @@ export function parseReturn(text: string): ParsedReturn {
   const digits = plain.replace(/[()%+]/g, '')
   const number = Number(withDecimalPoint(digits))
   if (!/^-?[\d.,]+$/.test(digits) || !/\d/.test(digits) || Number.isNaN(number)) return undefined
-  return Math.round((isNegative ? -number : number) * 10_000) / 10_000 + 0
+  return Math.round((isNegative ? -Math.abs(number) : number) * 10_000) / 10_000 + 0
 }
 
 /** Of a comma and a point, the last one is the decimal mark; a comma alone is one too. */
@@ -31,7 +33,8 @@ export const returnText = (pct: number): string => pct.toFixed(Math.round(pct * 
 export function parseBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').trimEnd().split('\n')
   const separator = separatorOf(lines)
-  return lines.map((line) => (separator ? line.split(separator) : [line]).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
+  if (!separator) return lines.map((line) => [line.trim().replace(/^"(.*)"$/, '$1')])
+  return parseCsv(lines.join('\n'), { delimiter: separator }).map((row) => row.map((cell) => String(cell ?? '').trim()))
 }
 
 function separatorOf(lines: readonly string[]): string | undefined {
@@ -39,9 +42,10 @@ function separatorOf(lines: readonly string[]): string | undefined {
   return lines.some(isCommaList) ? ',' : undefined
 }
 
-/** Whether commas separate cells: there are several, or the one is beside a decimal point, a date or a word. */
+/** Whether commas separate cells: there are several, or the one is beside a decimal point, a quoted cell, a date or a word. */
 function isCommaList(line: string): boolean {
-  const cells = line.split(',')
+  const cells = line.replace(/"[^"]*"/g, '"').split(',')
   const [first = '', second = ''] = cells
-  return cells.length > 2 || (cells.length === 2 && (first.includes('.') || second.includes('.') || /[a-z]|^\d{4}-/i.test(first)))
+  const isSeparate = (cell: string) => /[."]/.test(cell)
+  return cells.length > 2 || (cells.length === 2 && (isSeparate(first) || isSeparate(second) || /[a-z]|^\d{4}-/i.test(first)))
 }

@@ -6,7 +6,8 @@ import { saveFundReturns } from '#store/funds/fundReturns.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { gridCells, type ReturnSeries, savedReturns } from './gridCells.ts'
 import { type DraftCells, draftReducer, emptyDraft } from './gridDraft.ts'
-import { placeBlock, type ReadReturn, readReturnTable } from './returnTable.ts'
+import type { FileTable } from './readTables.ts'
+import { isFilled, placeBlock, readReturnTable, type ReadTable } from './returnTable.ts'
 import { parseBlock } from './returnText.ts'
 
 interface Options {
@@ -46,24 +47,25 @@ export function useReturnDraft({ fund, rows, series = 'returnPct', today, reload
 
   /** Puts a block into the grid: by its own years and dates where it has them, otherwise from a month on. Empty cells change nothing. */
   const paste = (text: string, at: number) => {
-    const block = parseBlock(text)
-    putIn(readReturnTable(block, series) ?? placeBlock(block, yearMonthOf(at), stepOf(fund)))
+    const rows = parseBlock(text)
+    take(readReturnTable(rows, series) ?? { returns: placeBlock(rows, yearMonthOf(at), stepOf(fund)) })
   }
 
   /** Puts the first table with years and months, or with dates, into the grid. */
-  function putTables(tables: readonly (readonly (readonly string[])[])[]) {
-    for (const table of tables) {
+  function putTables(tables: readonly FileTable[]) {
+    for (const { rows: table, sheet } of tables) {
       const found = readReturnTable(table, series)
-      if (found) return putIn(found)
+      if (found) return take(found, tables.length > 1 ? sheet : undefined)
     }
     setNote('No returns were found. The file needs years and months, or dates, beside them.')
   }
 
-  function putIn(found: readonly ReadReturn[]) {
-    const all = found.filter((one) => one.text.trim() !== '')
+  function take(found: ReadTable, sheet?: string) {
+    if ('problem' in found) return setNote(`Nothing was put into the grid. ${found.problem}`)
+    const all = found.returns.filter(({ text }) => isFilled(text))
     const inside = all.filter((one) => grid.cells.has(monthNumber(one)))
     if (inside.length > 0) set(Object.fromEntries(inside.map((one) => [monthNumber(one), { text: one.text, isPasted: true }])))
-    setNote(noteOf(inside.length, all.length - inside.length))
+    setNote(`${sheet ? `Sheet “${sheet}”: ` : ''}${noteOf(inside.length, all.length - inside.length)}`)
   }
 
   async function save() {
