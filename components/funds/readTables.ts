@@ -60,4 +60,4 @@ function cellText(value: CellValue, cell: Cell | undefined): string {
 }
 
 /** Whether a number format shows a hundredfold: a % that is a mere text, as in `0.00"%"` and `0.00\%`, does not. */
-const isPercent = (format = ''): boolean => format.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]/g, '').includes('%')
+const isPercent = (format = ''): boolean => format.replace(/"[^"]*"|[\\_*].|\[[^[\]]*\]/g, '').includes('%')
