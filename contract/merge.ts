@@ -9,9 +9,9 @@ export const mergeChoices = <const F extends string>(fields: readonly F[]) =>
   z.object({
     /**
      * Field → the id of the row whose value survives. For a field left out, the survivor's value stays, or the other row's is taken if the
-     * survivor has none.
+     * survivor has none. `all` combines the lists, or texts, of all rows, which is also the default of such fields.
      */
-    fieldChoices: z.partialRecord(z.enum(fields), positiveId).optional(),
+    fieldChoices: z.partialRecord(z.enum(fields), z.union([positiveId, z.literal('all')])).optional(),
     /** The versions that were read; if one is not current, the merge is refused (409). */
     rowVersions: z.object({ survivor: rowVersion, merged: rowVersion }),
     /** Previews the merge and writes nothing. */
@@ -21,8 +21,6 @@ export const mergeChoices = <const F extends string>(fields: readonly F[]) =>
 /** The same for several rows that are merged into one. */
 export const mergeManyChoices = <const F extends string>(fields: readonly F[]) =>
   mergeChoices(fields).extend({
-    /** As above; `all` combines the lists, or texts, of all rows, which is also the default of such fields. */
-    fieldChoices: z.partialRecord(z.enum(fields), z.union([positiveId, z.literal('all')])).optional(),
     /** `merged` in the order of their ids. */
     rowVersions: z.object({ survivor: rowVersion, merged: z.array(rowVersion).min(1).max(limits.mergedAtOnce) }),
   })

@@ -61,6 +61,21 @@ describe('people in purgatory', () => {
     await waitFor(() => expect(router().asPath).toBe('/contacts/8'))
     expect(sent.at(-1)).toMatchObject({ survivorContactId: 8, mergedContactIds: [7], rowVersions: { merged: [3] } })
   })
+
+  test('with a match that was searched go into it, and its values stay', async () => {
+    waiting()
+    answer(samePeople, { data: [] })
+    answer(contactAutocomplete, { data: [hit] })
+    const { user } = renderScreen(<UtilitiesScreen />, { url: '/utilities' })
+    const sent = answer(mergeContacts, ({ dryRun }) => ({
+      data: { row: dryRun ? null : known, moved: [], problems: [], undoToken: dryRun ? null : 'undo' },
+    }))
+    await user.click(await screen.findByRole('button', { name: 'Find match of Ada Park' }))
+    await user.type(await screen.findByRole('combobox', { name: 'Contact to keep' }), 'Ada')
+    await user.click(await screen.findByText(/Ada Parke/))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ survivorContactId: 8, mergedContactIds: [7], dryRun: true }))
+  })
 })
 
 test('a move says what goes along before it is sent', async () => {

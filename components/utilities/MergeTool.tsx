@@ -15,9 +15,15 @@ interface Props {
   kind: 'contacts' | 'companies'
   /** The first record; without it, it is searched first. */
   id?: number
-  /** The second record; without it, it is searched in the dialog. */
+  /** The second record, which goes unless somebody chooses otherwise; without it, it is searched in the dialog. */
   otherId?: number
   onClose: () => void
+}
+
+/** What is searched: with the other record given, the one that is kept unless somebody chooses otherwise. */
+function labelOf(kind: Props['kind'], isOtherGiven: boolean): string {
+  if (kind === 'contacts') return isOtherGiven ? 'Contact to keep' : 'First contact'
+  return isOtherGiven ? 'Company to keep' : 'First company'
 }
 
 /** Merges two contacts or two companies over the whole product, then opens the record that is kept. */
@@ -30,7 +36,7 @@ export function MergeTool({ kind, id, otherId, onClose }: Props) {
       <PickRecord
         list={kind}
         title={kind === 'contacts' ? 'Merge contacts' : 'Merge companies'}
-        label={kind === 'contacts' ? 'First contact' : 'First company'}
+        label={labelOf(kind, otherId !== undefined)}
         okText="Continue"
         onPick={setFirst}
         onClose={onClose}

@@ -140,7 +140,8 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
       {otherId !== undefined && (
         <MergeTool
           kind="contacts"
-          {...(otherId === 'search' ? { id: contactId } : { id: otherId, otherId: contactId })}
+          otherId={contactId}
+          {...(otherId !== 'search' && { id: otherId })}
           onClose={() => setOtherId(undefined)}
         />
       )}

@@ -32,6 +32,7 @@ export const mergeEventContacts = definePost({
 })
 export const eventContactMerge: Merge<typeof eventContacts, InputOf<typeof mergeEventContacts>, (typeof contactFields)[number]> = {
   fields: contactFields,
+  combined: ['blackouts', 'notes'],
   idsOf: (survivor, [merged]) => ({
     eventId: survivor.eventId,
     survivorEventCompanyContactId: survivor.eventCompanyContactId,
@@ -62,6 +63,7 @@ export const mergeEventCompanies = definePost({
 })
 export const eventCompanyMerge: Merge<typeof eventCompanies, InputOf<typeof mergeEventCompanies>, (typeof companyFields)[number]> = {
   fields: companyFields,
+  combined: ['notes'],
   idsOf: (survivor, [merged]) => ({
     eventId: survivor.eventId,
     survivorEventCompanyId: survivor.eventCompanyId,

@@ -15,6 +15,7 @@ export const attendeeJoin = (repository: RestorableRepository) => ({
   via: 'contactId',
   sameKeys: ['roundTableId'],
   fields: ['note'],
+  combined: ['note'],
   derived: (rows: readonly Values[]) => ({
     attendeeStatusId: furthestFirst.find((one) => rows.some((row) => row.attendeeStatusId === one)),
   }),

@@ -16,6 +16,8 @@ export interface JoinRules {
   sameKeys: readonly string[]
   /** As in a merge of these rows by themselves: what the row that stays gets where it has nothing. */
   fields: readonly string[]
+  /** Those of them that combine the values of all rows. */
+  combined?: readonly string[]
   derived?: (rows: readonly Values[]) => Values
   /** What it says to whoever merges. */
   describe: (tx: Db, joins: readonly Join[]) => Promise<string[]>
@@ -60,19 +62,30 @@ export function joinMove(move: Move, rules: JoinRules, joins: readonly Join[]): 
   }
 }
 
-function joinedValues({ repository, fields, derived }: JoinRules, row: Values, others: readonly Values[]): Values {
+/**
+ * What the rows give together may break a rule, such as a least number of meetings above the largest. Then the row that stays keeps its own, but what is
+ * combined is never lost: when that breaks a rule, it throws why.
+ */
+function joinedValues({ repository, fields, combined = [], derived }: JoinRules, row: Values, others: readonly Values[]): Values {
   const { idKey } = repository
   const rowOf = (one: Values) => ({ id: Number(one[idKey]), row: one })
-  const values = survivorValues({ fields }, [rowOf(row), ...others.map(rowOf)])
-  return { ...(isAccepted(repository, { ...row, ...values }) && values), ...derived?.([row, ...others]) }
+  const valuesOf = (some: readonly string[]) => survivorValues({ fields: some, combined }, [rowOf(row), ...others.map(rowOf)])
+  const refusalOf = (values: Values) => whyRefused(repository, { ...row, ...values })
+  const [all, kept] = [valuesOf(fields), valuesOf(combined)]
+  const isAccepted = refusalOf(all) === undefined
+  const reason = isAccepted ? undefined : refusalOf(kept)
+  if (reason !== undefined)
+    throw new Refusal(409, `What two of the merged rows hold does not fit into one: ${reason}. Shorten one of them first.`)
+  return { ...(isAccepted ? all : kept), ...derived?.([row, ...others]) }
 }
 
-/** What the rows give together may break a rule, such as a least number of meetings above the largest. Then the row that stays keeps its own. */
-function isAccepted(repository: RestorableRepository, values: Values): boolean {
+function whyRefused(repository: RestorableRepository, values: Values): string | undefined {
   try {
-    return Boolean(repository.parse(values, values))
+    repository.parse(values, values)
+    return undefined
   } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const { fields = {} } = (error.data ?? {}) as { fields?: Record<string, string> }
+    return Object.values(fields)[0] ?? error.message
   }
 }

@@ -24,6 +24,7 @@ export function mountCompanyMerge(
     repository,
     label: eventCompanies.label,
     fields: eventCompanyMerge.fields,
+    combined: eventCompanyMerge.combined,
     lock: (tx, { parentId }) => lockEvent(tx, parentId),
     belongsTo: ({ eventId }, { parentId }) => eventId === parentId,
     moves: async (tx, merging) => {

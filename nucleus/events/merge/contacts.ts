@@ -24,6 +24,7 @@ export function mountContactMerge(
     repository,
     label: eventContacts.label,
     fields: eventContactMerge.fields,
+    combined: eventContactMerge.combined,
     lock: (tx, { parentId }) => lockEvent(tx, parentId),
     belongsTo: ({ eventId }, { parentId }) => eventId === parentId,
     moves: (tx, merging) => {

@@ -18,6 +18,7 @@ export const contactJoin = (repository: RestorableRepository) => ({
   via: 'contactId',
   sameKeys: ['eventId'],
   fields: eventContactMerge.fields,
+  combined: eventContactMerge.combined,
   derived: (rows: readonly Values[]) => ({ ...arrival(rows) }),
   describe: async (tx: Db, joins: readonly Join[]) => {
     const { eventId, name } = events
@@ -45,6 +46,9 @@ export const companyJoin = (repository: RestorableRepository) => ({
   via: 'companyId',
   sameKeys: ['eventId', 'eventCompanyTypeId'],
   fields: eventCompanyMerge.fields,
+  combined: eventCompanyMerge.combined,
+  // All funds belong to the company that stays.
+  derived: (rows: readonly Values[]) => ({ fundIds: [...new Set(rows.flatMap(({ fundIds }) => (Array.isArray(fundIds) ? fundIds : [])))] }),
   describe: async (tx: Db, joins: readonly Join[]) => {
     const rows = await tx
       .select({ name: events.name, typeName: eventCompanyTypes.name })

@@ -1,5 +1,6 @@
 import { type FieldChoice, isEmptyValue } from '#contract/merge.ts'
 import { ruleBroken } from '../../base/errors.ts'
+import type { TimeRange } from '#contract/fields.ts'
 import type { Values } from '../../kernel/values.ts'
 
 /** Rows that become one, each with its id; the survivor is first. */
@@ -31,13 +32,27 @@ export function survivorValues(
   return Object.fromEntries(fields.map((field) => [field, valueOf(field) ?? null]))
 }
 
-/** Lists: every entry once. Texts: one below the other. */
+/** Lists: every entry once; times that touch or overlap become one. Texts: one below the other. */
 function together(values: readonly unknown[]): unknown {
   if (values.some(Array.isArray)) {
-    const entries = new Map(
-      values.flatMap((list): unknown[] => (Array.isArray(list) ? list : [])).map((entry) => [JSON.stringify(entry), entry]),
-    )
+    const all: unknown[] = values.flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
+    if (all.length > 0 && all.every(isRange)) return unitedRanges(all)
+    const entries = new Map(all.map((entry) => [JSON.stringify(entry), entry]))
     return [...entries.values()]
   }
   return [...new Set(values.filter((value) => !isEmptyValue(value)))].join('\n\n') || null
+}
+
+const isRange = (entry: unknown): entry is TimeRange =>
+  typeof entry === 'object' && entry !== null && 'startsAt' in entry && 'endsAt' in entry
+
+/** The times that any of the ranges covers, in order. */
+function unitedRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  const united: TimeRange[] = []
+  for (const { startsAt, endsAt } of ranges.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))) {
+    const last = united.at(-1)
+    if (!last || Date.parse(startsAt) > Date.parse(last.endsAt)) united.push({ startsAt, endsAt })
+    else if (Date.parse(endsAt) > Date.parse(last.endsAt)) last.endsAt = endsAt
+  }
+  return united
 }
