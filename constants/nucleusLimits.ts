@@ -68,8 +68,8 @@ export const nucleusLimits = {
   exportReaderSeconds: 30,
   /** Writes that the messages list for undo, the newest of a user. */
   listedUndoables: 50,
-  /** Rows with a newer version whose values are compared for that; a write with more of them is listed as changed since. */
-  comparedUndoRows: 500,
+  /** Rows with a newer version whose values are compared for that; a write with more of them is listed, and its undo compares them. */
+  comparedUndoRows: 2000,
   /** Days that an option may lie before or after its event. */
   optionDaysOutsideEvent: 30,
   /** Pictures: pixels of a headshot's sides, pixels that are decoded, pictures at a time, those that wait, and how long one waits. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { history, undo } from '#contract/history.ts'
+import { history, listUndoables, undo } from '#contract/history.ts'
 import { locations } from '#contract/events/locations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -220,4 +220,25 @@ describe('an undo leaves rows as they were for the undo before it', () => {
     const message = 'Nothing was undone: location Hall was changed since.'
     expect(await revert(token)).toMatchObject({ status: 409, body: { message } })
   })
+})
+
+test('many changes whose later changes were undone can still be undone, and are offered', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  const many = 600
+  const names = Array.from({ length: many }, (_, at) => ({ eventId, name: `Track ${at}`, color: '#112233', sortOrder: at }))
+  const made = await nucleus.db.insert(tables.tracks).values(names).returning()
+  const edits = (version: number, before: string, after: string): Edit[] =>
+    made.map(({ sessionTrackId: id }) => ({ of: 'tracks', id, version, before: { color: before }, after: { color: after } }))
+  const { token, user } = await nucleus.signIn()
+  const by = { ...actor, contactId: user.contactId }
+  const first = await changeAll({ changed: edits(1, '#112233', '#445566') }, by)
+  const second = await changeAll({ changed: edits(2, '#445566', '#778899') }, by)
+  const offered = async () =>
+    ok(await nucleus.call(listUndoables, {}, token)).flatMap(({ undoToken, isChanged }) => (isChanged ? [] : [undoToken]))
+  expect(await offered()).toEqual([second])
+  ok(await nucleus.call(undo, { undoToken: second }, token))
+  expect(await offered()).toEqual([first])
+  ok(await nucleus.call(undo, { undoToken: first }, token))
+  const colors = await nucleus.db.select({ color: tables.tracks.color }).from(tables.tracks).where(eq(tables.tracks.eventId, eventId))
+  expect(new Set(colors.map(({ color }) => color))).toEqual(new Set(['#112233']))
 })

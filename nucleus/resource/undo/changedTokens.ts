@@ -8,7 +8,8 @@ import type { UndoTarget } from './undoTarget.ts'
 
 /**
  * The tokens whose undo would be refused because of what was written since: a row was changed, or of deleted rows none is deleted any more. A
- * lasting undo and what follows from a write leave such rows as they are. `tokens`: the newest first, whose rows are compared first.
+ * lasting undo and what follows from a write leave such rows as they are. `tokens`: the newest first, whose rows are compared first. Of a token
+ * with too many rows to compare it is not known: it is not among them, and its undo decides.
  */
 export async function changedTokens(db: Db, targets: readonly UndoTarget[], tokens: readonly string[]): Promise<Set<string>> {
   const newer: { target: UndoTarget; undoToken: string; count: number }[] = []
@@ -33,11 +34,9 @@ export async function changedTokens(db: Db, targets: readonly UndoTarget[], toke
   const compared = new Set<string>()
   for (const undoToken of tokens) {
     const count = newer.filter((one) => one.undoToken === undoToken).reduce((sum, one) => sum + one.count, 0)
-    if (count > left) changed.add(undoToken)
-    else if (count > 0) {
-      left -= count
-      compared.add(undoToken)
-    }
+    if (count === 0 || count > left) continue
+    left -= count
+    compared.add(undoToken)
   }
   for (const target of new Set(newer.map((one) => one.target))) {
     const { undoToken, rowId, version } = undos
