@@ -16,7 +16,7 @@ import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts } from '../db/tables/index.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { lockChat, type LockedChat } from './seats.ts'
-import { fullNameSql } from '../db/personName.ts'
+import { byPersonName, fullNameSql } from '../db/personName.ts'
 
 type Attendees = typeof coffeeChatAttendees
 type AttendeeWrite = Write<Attendees>
@@ -97,7 +97,7 @@ export async function strangersAmong(
     .innerJoin(companies, eq(companies.companyId, contacts.companyId))
     .innerJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
     .where(sql`${contacts.contactId} = any(${sql.param(contactIds)}::int[])`)
-    .orderBy(contacts.lastName, contacts.firstName, contacts.contactId)
+    .orderBy(...byPersonName(contacts), contacts.contactId)
   return rows.filter((row) => row.side === side)
 }
 

@@ -3,7 +3,7 @@ import { sessionStatus } from '#constants/agenda.ts'
 import type { TimeRange } from '#contract/fields.ts'
 import type { Db } from '../../db/client.ts'
 import { readInstant } from '../../db/readInstant.ts'
-import { fullNameSql } from '../../db/personName.ts'
+import { fullNameSql, sortNameSql } from '../../db/personName.ts'
 import {
   agendaSessions,
   agendaSessionSpeakers,
@@ -36,7 +36,7 @@ export async function readBusyTimes(db: Db, { eventId, contactIds, within, excep
   const ids = sql`any(${sql.param([...contactIds])}::int[])`
   const overlaps = (from: unknown, until: unknown) =>
     within ? sql`and ${from} < ${within.endsAt}::timestamptz and ${until} > ${within.startsAt}::timestamptz` : sql``
-  const others = sql`select string_agg(${fullNameSql(contacts)}, ' and ' order by ${contacts.lastName}, ${contacts.firstName}) from ${meetingParticipants} as other join ${contacts} on ${contacts.contactId} = other.contact_id where other.meeting_id = own.meeting_id and other.contact_id <> own.contact_id and other.held_from is not null`
+  const others = sql`select string_agg(${fullNameSql(contacts)}, ' and ' order by ${sortNameSql(contacts)}, ${contacts.firstName}) from ${meetingParticipants} as other join ${contacts} on ${contacts.contactId} = other.contact_id where other.meeting_id = own.meeting_id and other.contact_id <> own.contact_id and other.held_from is not null`
   const { rows } = await db.execute<BusyRow>(sql`
     select own.contact_id as "contactId", 'meeting' as kind, coalesce((${others}), '') as what, ${locations.name} as "locationName",
       own.held_from as "startsAt", own.held_until as "endsAt"

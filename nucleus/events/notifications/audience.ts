@@ -7,7 +7,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { type Audience, audiencePageSize, type emailAudience } from '#contract/events/emailAudience.ts'
 import { isUnsubscribed } from '../../common/unsubscribed.ts'
 import type { Db } from '../../db/client.ts'
-import { fullNameSql } from '../../db/personName.ts'
+import { fullNameSql, sortNameSql } from '../../db/personName.ts'
 import {
   contacts,
   emailRecipients,
@@ -70,7 +70,7 @@ function judged(db: Db, audience: Audience, also?: SQL) {
     .select({
       eventRegistrationId: table.eventRegistrationId,
       name: fullNameSql(table).as('name'),
-      lastName: table.lastName,
+      sortName: sortNameSql(table).as('sort_name'),
       email: table.email,
       companyTypeName: sql<string>`${types.name}`.as('company_type_name'),
       eventStatusId: table.eventStatusId,
@@ -85,12 +85,12 @@ function judged(db: Db, audience: Audience, also?: SQL) {
     .leftJoin(contacts, eq(contacts.contactId, table.contactId))
     .where(and(meetsConditions(audience), also))
     .as('candidates')
-  const { eventRegistrationId: id, name, lastName, email, companyTypeName, eventStatusId, obstacle } = candidates
+  const { eventRegistrationId: id, name, sortName, email, companyTypeName, eventStatusId, obstacle } = candidates
   // Of several registrations with one address, the first gets it.
   const place = sql`row_number() over (partition by lower(${email}), ${obstacle} is null order by ${id})`
   return db
     .select({
-      ...{ eventRegistrationId: id, name, lastName, email, companyTypeName, eventStatusId },
+      ...{ eventRegistrationId: id, name, sortName, email, companyTypeName, eventStatusId },
       outcome: sql<AudienceOutcome>`coalesce(${obstacle}, case when ${place} > 1 then ${repeated}::int else ${included}::int end)`.as(
         'outcome',
       ),
@@ -115,7 +115,7 @@ export async function readAudience(
     .select({ eventRegistrationId, name, email, companyTypeName, eventStatusId, outcome: people.outcome })
     .from(people)
     .where(outcome === undefined ? undefined : eq(people.outcome, outcome))
-    .orderBy(asc(people.lastName), asc(name), asc(eventRegistrationId))
+    .orderBy(asc(people.sortName), asc(name), asc(eventRegistrationId))
     .limit(audiencePageSize)
     .offset((page - 1) * audiencePageSize)
   return {

@@ -37,6 +37,7 @@ export async function concernedIds(
       .limit(limits.importRows + 1)
     if (found.length > limits.importRows) throw tooMany(entityNamesOf(table).many)
     for (const one of found) ids.add(one.id)
+    if (ids.size > limits.importRows) throw tooMany(entityNamesOf(table).many)
   }
   return [...ids]
 }
