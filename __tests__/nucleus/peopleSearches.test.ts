@@ -6,6 +6,7 @@ import { eventContacts } from '#contract/events/eventContacts.ts'
 import { contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { byMatch } from '#contract/fields.ts'
+import { searchEverything } from '#contract/search.ts'
 import { companies, companyTypes } from '#nucleus/db/tables/index.ts'
 import {
   fieldsOf,
@@ -46,6 +47,38 @@ describe('a picker of rows of an event', () => {
       const people = ok(await nucleus.call(eventContacts.calls.list, query, token))
       expect(people.map(({ lastName }) => lastName)).toEqual(['Ashdown', 'Abash', 'Abel'])
     }
+  })
+
+  test('of contacts offers a name before an address, in every search that finds contacts', async () => {
+    const { eventId, eventCompanyTypeId } = await makeCompanyType(db)
+    const { companyId } = await makeCompany(db, { name: 'Bergson Capital' })
+    const { eventCompanyId } = await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId })
+    const add = async (lastName: string, email: string) => {
+      const { contactId } = await makeContact(db, { firstName: 'Maria', lastName, email, companyId })
+      await makeEventContact(db, { eventId, eventCompanyId, contactId })
+    }
+    await add('van der Bergmann', 'maria@birch.example')
+    // The later one, and the first name in the alphabet.
+    await add('Alba', 'maria.alba@bergmann.example')
+    const expected = ['van der Bergmann', 'Alba']
+    for (const term of ['maria bergmann', 'bergmann maria']) {
+      const ofEvent = ok(await nucleus.call(contactsOfEvent, { eventId, searchText: term }, token))
+      const all = ok(await nucleus.call(contactAutocompleteV3, { searchTerm: term }, token))
+      const [group] = ok(await nucleus.call(searchEverything, { term }, token))
+      expect(ofEvent.map(({ lastName }) => lastName)).toEqual(expected)
+      expect(all.map(({ lastName }) => lastName)).toEqual(expected)
+      expect(group?.rows.map(({ title }) => title)).toEqual(expected.map((name) => `Maria ${name}`))
+    }
+  })
+
+  test('of an event finds German spellings', async () => {
+    const { eventId, eventCompanyTypeId } = await makeCompanyType(db)
+    const { companyId } = await makeCompany(db)
+    const { eventCompanyId } = await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId })
+    const { contactId } = await makeContact(db, { firstName: 'Jo', lastName: 'Müller' })
+    await makeEventContact(db, { eventId, eventCompanyId, contactId })
+    const found = ok(await nucleus.call(contactsOfEvent, { eventId, searchText: 'mueller' }, token))
+    expect(found.map(({ lastName }) => lastName)).toEqual(['Müller'])
   })
 })
 

@@ -8,7 +8,7 @@ const maxScanned = 200
 /** The same when only some of the rows may be offered: the others are read too. */
 const maxScannedWithFilter = 3000
 
-interface SearchTarget {
+export interface SearchTarget {
   table: PgTable
   id: PgColumn
   /** A search key (`searchKey`) with a trigram index and an index for its beginning. */

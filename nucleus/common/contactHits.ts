@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatus } from '#constants/statuses.ts'
@@ -7,7 +7,8 @@ import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, eventContacts, registrations } from '../db/tables/index.ts'
 import { searchedTable } from '../db/entityNames.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { matchQuery } from './autocomplete.ts'
+import { searchSpellings } from '../resource/searchTerms.ts'
+import { matchQuery, type SearchTarget } from './autocomplete.ts'
 import { byPersonName, fullNameSql } from '../db/personName.ts'
 
 export const fullName = fullNameSql(contacts)
@@ -33,19 +34,31 @@ export const contactHitFields = {
   state: contacts.contactStateId,
   headshotUrl: contacts.headshotUrl,
 }
+/** Whether the words of a term begin words of a contact's name, and not only of the address. */
+export function isInName(term: string): SQL {
+  const name = sql`(' ' || ${searchKey(fullName)})`
+  const words = searchSpellings(term).map((spellings) => or(...spellings.map((one) => sql`${name} like ${`% ${one}%`}`)))
+  return sql`(${and(sql`true`, ...words)})`
+}
+
 /** The order of contacts in search results, best first. */
-export const hitOrder = [sql`hit.rank`, ...byPersonName(contacts), asc(contacts.contactId)]
+export const hitOrder = (term: string): SQL[] => [
+  sql`hit.rank`,
+  sql`${isInName(term)} desc`,
+  ...byPersonName(contacts),
+  asc(contacts.contactId),
+]
 
 /** The first contacts whose name or address contains every word of the term; names that start with it are first. */
-export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, matchQuery(contactTexts, term))
+export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, contactTexts, term)
 
 /** The same among those who attend or attended an event: for one of its companies, or with an approved registration. */
 export const findContactsOfEvents = (db: Db, term: string): Promise<ContactHit[]> =>
-  readHits(db, matchQuery({ ...contactTexts, isOffered: attendedEvent }, term))
+  readHits(db, { ...contactTexts, isOffered: attendedEvent }, term)
 
 /** The same among those in purgatory. */
 export const findContactsInPurgatory = (db: Db, term: string): Promise<ContactHit[]> =>
-  readHits(db, matchQuery({ ...contactTexts, isOffered: isInPurgatory }, term))
+  readHits(db, { ...contactTexts, isOffered: isInPurgatory }, term)
 
 // A scalar subquery, as below: the state is read of the first matches alone.
 const isInPurgatory = (contactId: SQL): SQL =>
@@ -65,7 +78,8 @@ function attendedEvent(contactId: SQL): SQL {
     (select true from ${registrations} where ${isRegistered} limit 1), false)`
 }
 
-async function readHits(db: Db, hits: SQL | undefined): Promise<ContactHit[]> {
+async function readHits(db: Db, target: SearchTarget, term: string): Promise<ContactHit[]> {
+  const hits = matchQuery(target, term)
   if (!hits) return []
   return db
     .select(contactHitFields)
@@ -73,6 +87,6 @@ async function readHits(db: Db, hits: SQL | undefined): Promise<ContactHit[]> {
     .innerJoin(contacts, sql`${contacts.contactId} = hit.id`)
     .leftJoin(companies, eq(companies.companyId, contacts.companyId))
     .leftJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
-    .orderBy(...hitOrder)
+    .orderBy(...hitOrder(term))
     .limit(limits.lookupRows)
 }

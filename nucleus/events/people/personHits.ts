@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#contract/events/eventPeople.ts'
-import { contactHitFields, hitOrder, isFindable } from '../../common/contactHits.ts'
+import { contactHitFields, hitOrder, isFindable, isInName } from '../../common/contactHits.ts'
 import { searchKey } from '../../db/searchKey.ts'
-import { searchTerms } from '../../resource/searchTerms.ts'
+import { searchSpellings, searchTerms } from '../../resource/searchTerms.ts'
 import type { Db } from '../../db/client.ts'
 import { companies, companyTypes, contacts, eventCompanies, eventContacts as there } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
@@ -51,8 +51,9 @@ export async function personHits(db: Db, { eventId, which, term = '' }: PersonSe
   const terms = searchTerms(term)
   const prefix = `${terms.join(' ')}%`
   const rank = sql`case when ${contacts.searchText} like ${prefix} then 0 when ${searchKey(contacts.lastName)} like ${prefix} then 1 else 2 end`
+  const matches = searchSpellings(term).map((spellings) => or(...spellings.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`)))
   // Limited before the joins: of an event's thousands many can match.
-  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...terms.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`))} order by ${rank}, ${sortNameSql(contacts)}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
+  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...matches)} order by ${rank}, ${isInName(term)} desc, ${sortNameSql(contacts)}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
   const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`
   return db
     .select({
@@ -65,6 +66,6 @@ export async function personHits(db: Db, { eventId, which, term = '' }: PersonSe
     .leftJoin(companies, eq(companies.companyId, contacts.companyId))
     .leftJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
     .leftJoin(there, and(eq(there.eventId, eventId), eq(there.contactId, contacts.contactId), isNull(there.deletedAt)))
-    .orderBy(...hitOrder)
+    .orderBy(...hitOrder(term))
     .limit(limits.lookupRows)
 }

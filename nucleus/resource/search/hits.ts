@@ -80,10 +80,11 @@ interface RankedQuery {
 /** Reads the candidates by id and sorts them: few rows, so the sort needs no index. */
 function bestRows(area: Area, { at, ids, rank, lead }: RankedQuery): SQL {
   const { table, id, isLive } = area
-  const leads = isLeading(area, lead)
-  const order = sql.join([sql`rank`, ...(leads ? [sql`${leads} desc`] : []), sql`${table}.updated_at desc`, sql`${id} desc`], sql`, `)
-  return sql`(select ${number(at)} as area, ${id} as id, ${rank} as rank from ${table}
-    where ${and(sql`${id} = any(array(${ids}))`, isLive)} order by ${order} limit ${number(limits.lookupRows)})`
+  const leads = isLeading(area, lead) ?? sql`true`
+  const best = sql`select ${id} as id, ${rank} as place, ${leads} as leads, ${table}.updated_at from ${table}
+    where ${and(sql`${id} = any(array(${ids}))`, isLive)}`
+  return sql`(select ${number(at)} as area, id, place / 2 as rank from (${best}) as best
+    order by place, leads desc, updated_at desc, id desc limit ${number(limits.lookupRows)})`
 }
 
 /**
@@ -120,13 +121,15 @@ const hasWord = (key: SQLWrapper, word: string): SQL | undefined =>
   hasTrigram(word) ? sql`${key} like ${`%${word}%`}` : or(sql`${key} like ${`${word}%`}`, sql`${key} like ${`% ${word}%`}`)
 
 /**
- * The index in `searchRanks` of a row that contains the term. Names are turned into keys only where the row's key has the term at the
- * beginning of a word, and only once: it costs more than everything else.
+ * Twice the index in `searchRanks` of a row that contains the term, and one more where the words begin words of the row, but not of one of its
+ * names, or only those of an e-mail address. Names are turned into keys only where the row's key has the words at the beginning of words, and only once: it costs more than
+ * everything else.
  */
 function rankOf({ key, names }: Area, { fullText, beginning, spacedText, spacedWords }: Term): SQL {
-  const spaced = sql`(' ' || translate(${key}, ${sql.raw(`'${separators}'`)}, ${sql.raw(`'${separators.replace(/./g, ' ')}'`)}))`
-  const hasWordPrefixes = and(...spacedWords.map((word) => sql`${spaced} like ${`% ${word}%`}`))
-  const nameRank = sql`(select coalesce(min(case when name = ${fullText} then 0 when name like ${beginning} then 1 end), 2)
+  const spaced = (text: SQLWrapper) =>
+    sql`(' ' || translate(${text}, ${sql.raw(`'${separators}'`)}, ${sql.raw(`'${separators.replace(/./g, ' ')}'`)}))`
+  const hasWordPrefixes = (text: SQLWrapper) => and(...spacedWords.map((word) => sql`${spaced(text)} like ${`% ${word}%`}`))
+  const nameRank = sql`(select coalesce(min(case when name = ${fullText} then 0 when name like ${beginning} then 2 when name not like '%@%' and ${hasWordPrefixes(sql`name`)} then 4 end), 5)
     from unnest(array[${sql.join([...names], sql`, `)}]) as name)`
-  return sql`case when ${spaced} like ${`% ${spacedText}%`} then ${nameRank} when ${hasWordPrefixes} then 2 else 3 end`
+  return sql`case when ${spaced(key)} like ${`% ${spacedText}%`} then ${nameRank} when ${hasWordPrefixes(key)} then greatest(${nameRank}, 4) else 6 end`
 }
