@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { budgetOf } from '#contract/budgets.ts'
+import { allCalls } from '#contract/index.ts'
 import { readConfig } from '#nucleus/base/config.ts'
 import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
 
@@ -98,6 +101,16 @@ test('the proxy asks who is ready, knows all instances of compose, and asks anot
     const instances = Array.from({ length: replicas }, (_, at) => `copilot-${name}-${at + 1}:${port}`).join(' ')
     for (const text of [caddyfile, compose]) expect(text).toContain(instances)
   }
+})
+
+test('the site of nginx writes the caller’s address, says https, and forwards the largest upload and the longest call', async () => {
+  const site = await file('deploy/nginx.conf')
+  expect(site).toMatch(/^\s*proxy_set_header X-Forwarded-For \$remote_addr;$/m)
+  expect(site).toMatch(/^\s*proxy_set_header X-Forwarded-Proto \$scheme;$/m)
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(site)?.[1])
+  expect(megabytes * 1024 * 1024).toBeGreaterThan(Math.max(...allCalls.map((call) => budgetOf(call).bytesIn)))
+  expect(Number(/proxy_read_timeout (\d+)s;/.exec(site)?.[1])).toBeGreaterThan(nucleusLimits.exportSeconds)
+  expect(site).not.toMatch(/proxy_buffering|Upgrade/)
 })
 
 describe('the unit of systemd', () => {
