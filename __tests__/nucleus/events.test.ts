@@ -292,6 +292,7 @@ describe('the description', () => {
     ['<a href="tel:+442079460000">Desk</a>', '<a href="tel:+442079460000" rel="noopener noreferrer">Desk</a>'],
     ['<a href="sms:+447700900123">Text us</a>', '<a href="sms:+447700900123" rel="noopener noreferrer">Text us</a>'],
     ['<a href="WWW.example.com/map">Map</a>', '<a href="https://WWW.example.com/map" rel="noopener noreferrer">Map</a>'],
+    ['<p>At the door: <img src="https://example.com/no.png" alt="no parking"></p>', '<p>At the door: <span>no parking</span></p>'],
     ['<a href="//example.com/plan">Plan</a>', '<a href="https://example.com/plan" rel="noopener noreferrer">Plan</a>'],
     ['<img src=x onerror=steal()><iframe src="https://example.com"></iframe><h2>Venue</h2>', '<h2>Venue</h2>'],
     [

@@ -47,6 +47,8 @@ const options: sanitize.IOptions = {
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   transformTags: {
+    // A picture goes, and what it says stays.
+    img: (tagName, { alt = '' }) => (alt.trim() ? { tagName: 'span', attribs: {}, text: alt } : { tagName, attribs: {} }),
     a: (tagName, { href, ...attribs }) => ({
       tagName,
       attribs: { ...(href !== undefined && hasNoCredentials(href) && { href: withScheme(href) }), ...attribs, rel: 'noopener noreferrer' },
