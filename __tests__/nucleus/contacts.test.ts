@@ -5,7 +5,7 @@ import { contactStates } from '#constants/choices.ts'
 import { contactAutocompletePurgatory } from '#contract/common.ts'
 import type { BulkEditInput } from '#contract/bulkEdit.ts'
 import { type Contact, contactById, contacts } from '#contract/contacts.ts'
-import { undo } from '#contract/history.ts'
+import { history, restore, undo } from '#contract/history.ts'
 import { searchEverything } from '#contract/search.ts'
 import { contacts as table } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
@@ -20,6 +20,7 @@ import {
   ok,
   startNucleus,
 } from '../support/nucleus.ts'
+import { csvFile, importsBy } from '../support/importFile.ts'
 import { untilHearing } from '../support/untilHearing.ts'
 
 const nucleus = await startNucleus()
@@ -111,6 +112,33 @@ describe('a contact', () => {
     expect(fieldsOf(await change(contactId, { email: null }))).toHaveProperty('email')
     expect(fieldsOf(await change(contactId, { contactStateId: merged }))).toHaveProperty('contactStateId')
     ok(await change(contactId, { email: null, contactStateId: archived }))
+  })
+
+  test.each([
+    ['Active', active, 'A contact that is Active can only become Archived'],
+    ['Archived', archived, 'A contact that is Archived can only become Active'],
+  ])('that is %s never gets into purgatory: not by a save, an import or an earlier version', async (name, contactStateId, message) => {
+    const email = `${name.toLowerCase()}@back.example`
+    const { contactId } = ok(await call(upsert, { firstName: name, lastName: 'Back', email, contactStateId: purgatory }, token))
+    ok(await change(contactId, { contactStateId }))
+    const refusal = { contactStateId: message }
+    expect(fieldsOf(await change(contactId, { contactStateId: purgatory }))).toEqual(refusal)
+    const file = csvFile([
+      ['First name', 'Last name', 'E-mail', 'State'],
+      [name, 'Back', email, 'Purgatory'],
+    ])
+    const { results } = await importsBy(nucleus, contacts.calls, token).checked(file, {})
+    expect(results).toMatchObject([{ state: 'fault', messages: refusal }])
+    const changeId = ok(await call(history, { resource: 'contacts', id: contactId }, token)).at(-1)?.changeId ?? 0
+    expect(fieldsOf(await call(restore, { resource: 'contacts', id: contactId, changeId, rowVersion: 2 }, token))).toEqual(refusal)
+    expect(await rowOf(contactId)).toMatchObject({ contactStateId, rowVersion: 2 })
+  })
+
+  test('goes from purgatory and from the archive to active, and begins in purgatory when staff say so', async () => {
+    const person = { firstName: 'Wai', lastName: 'Ting', email: 'wai@ting.example', contactStateId: purgatory }
+    const { contactId } = ok(await call(upsert, person, token))
+    for (const contactStateId of [archived, active, archived])
+      expect(ok(await change(contactId, { contactStateId }))).toMatchObject({ contactStateId })
   })
 
   test('shows since when it gets no mail, and when it agreed to marketing', async () => {
