@@ -4,7 +4,7 @@ import { adminContacts, companyTypes } from '#contract/common.ts'
 import { companyById } from '#contract/companies.ts'
 import { companyContacts } from '#contract/companyContacts.ts'
 import { contactAppearances, contactById, contactCoffeeChats, contactFunds, contacts } from '#contract/contacts.ts'
-import { contactEmailEventHistory, contactEventHistory } from '#contract/events/vettingEvidence.ts'
+import { contactMails, contactMeetings, contactRegistrations } from '#contract/events/contactHistory.ts'
 import { undo } from '#contract/history.ts'
 import { mergedRecords, previewUndoMerge } from '#contract/utilities/merges.ts'
 import { pastPositions } from '#contract/utilities/moves.ts'
@@ -76,8 +76,7 @@ test('the address of a merged contact leads to the page of the contact that has 
   const row = contactRow(7, { firstName: 'Ada', lastName: 'Parke' })
   const fetched = answer(contactById, { data: row })
   for (const related of [contactAppearances, contactFunds, contactCoffeeChats, pastPositions, mergedRecords]) answer(related, { data: [] })
-  answer(contactEventHistory, { data: [] })
-  answer(contactEmailEventHistory, { data: [] })
+  for (const history of [contactRegistrations, contactMails, contactMeetings]) answer(history, { data: [] })
   answer(adminContacts, { data: [] })
   answer(contacts.calls.upsert, { data: { ...row, lastName: 'Park', rowVersion: 2 } })
   const { user, router } = renderScreen(<ContactScreen />, { url: '/contacts/8' })
