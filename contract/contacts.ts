@@ -128,6 +128,7 @@ export const contacts = defineResource({
   },
   bulkEdit: ['irRepContactId', 'tags'],
   duplicate: false,
+  needsConfirmation: true,
   toasts: { upsert: { success: 'Contact updated successfully.', failure: 'Failed to update Contact!' } },
   list: '/contacts',
   upsert: '/contacts/upsert',

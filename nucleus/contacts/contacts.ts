@@ -22,7 +22,7 @@ import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { contactAppearanceSources, readFundsOf } from './appearances.ts'
 import { readCoffeeChatsOf } from './coffeeChats.ts'
-import { changesWhoIsWho, checkAddresses, contactsWithAddresses } from './addresses.ts'
+import { changesWhoIsWho, checkAddresses, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
 import { contactUndoRules } from './undoRules.ts'
@@ -74,6 +74,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     const found = await repository.get(db, contactId)
     return found ?? repository.getOrThrow(db, await currentIdOfContact(contactId))
   })
+  mountAddressOwners(app, nucleus)
   mountCall(app, contactAppearances, async ({ input }) =>
     readAppearances(db, contactAppearanceSources, await currentIdOfContact(input.contactId)),
   )
