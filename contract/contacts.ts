@@ -7,6 +7,7 @@ import { limits } from '#constants/limits.ts'
 import { roleChoices } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { defineGet } from './define.ts'
+import { appearance } from './events/appearance.ts'
 import {
   choiceParam,
   countryCode,
@@ -127,6 +128,7 @@ export const contacts = defineResource({
   },
   bulkEdit: ['irRepContactId', 'tags'],
   duplicate: false,
+  needsConfirmation: true,
   toasts: { upsert: { success: 'Contact updated successfully.', failure: 'Failed to update Contact!' } },
   list: '/contacts',
   upsert: '/contacts/upsert',
@@ -142,25 +144,12 @@ export const contactById = defineGet({
   reply: contacts.row,
 })
 
-export const contactAppearance = z.object({
-  /** What the row is, such as “Speaker”. */
-  kind: z.string(),
-  id: positiveId,
-  /** Where the console opens it. */
-  address: z.string(),
-  eventName: z.string(),
-  startsAt: instant,
-  timeZone: z.string(),
-  /** What tells it apart, such as the company that the contact attends for. */
-  detail: z.string().nullable(),
-})
-export type ContactAppearance = z.infer<typeof contactAppearance>
 /** Where a contact appears at events, besides their registrations: as an attendee, a speaker, a guest. The newest event first. */
 export const contactAppearances = defineGet({
   name: 'contacts/appearances',
   path: '/contacts/{contactId}/appearances',
   params: z.object({ contactId: integerParam(1) }),
-  reply: z.array(contactAppearance),
+  reply: z.array(appearance),
   background: true,
 })
 

@@ -1,3 +1,4 @@
+import { addressOwners } from './addressOwners.ts'
 import { authCalls } from './auth.ts'
 import { changesCalls } from './changes.ts'
 import { commonCalls } from './common.ts'
@@ -44,6 +45,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...notificationCalls,
   ...[companyById, companyContacts, addCompany, updateCompanyType],
   ...contactCalls,
+  addressOwners,
   ...fundCalls,
   ...staffCalls,
   ...utilityCalls,

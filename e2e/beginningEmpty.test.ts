@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { existingEventTabs } from '#constants/eventTabs.ts'
 import { menu } from '#constants/menu.ts'
 import { routes } from '#constants/routes.ts'
-import { choose } from './support/controls.ts'
+import { choose, rowOf } from './support/controls.ts'
 import { signIn } from './support/signIn.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -46,6 +47,13 @@ test('a product without demo data says how to begin, and is staffed and used', a
   await page.waitForURL(/\/events\/\d+\/basic$/)
   const eventId = Number(/events\/(\d+)/.exec(page.url())?.[1])
 
+  await addPeople(page, eventId)
+  const colleague = await site.open('/contacts')
+  await signIn(colleague, server, 'bo.lind@example.com')
+  await rowOf(colleague, /Cleo Haugen/)
+    .first()
+    .waitFor()
+
   const screens = menu.flatMap(({ entries }) => entries.map(({ route }) => route))
   for (const address of [...screens, ...existingEventTabs.map((tab) => routes.event(eventId, tab))]) {
     await page.goto(address)
@@ -56,3 +64,54 @@ test('a product without demo data says how to begin, and is staffed and used', a
   await page.goto(routes.companyTypes)
   await page.getByText('Endowment', { exact: true }).first().waitFor()
 })
+
+/** A company, a contact who belongs to it, a registration of theirs, and a member of the staff: the first of each, by the screens. */
+async function addPeople(page: Page, eventId: number): Promise<void> {
+  await page.goto(routes.companies)
+  await page.getByRole('button', { name: 'Add company' }).first().click()
+  const company = page.getByRole('dialog', { name: 'Add a company' })
+  await company.getByLabel('Name').fill('Haugen Reserve')
+  await company.getByRole('button', { name: 'Add company' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Haugen Reserve' }).waitFor()
+
+  await page.goto(routes.contacts)
+  await page.getByRole('button', { name: 'Add contact' }).first().click()
+  const contact = page.getByRole('dialog', { name: 'Add contact' })
+  await contact.getByLabel('First name').fill('Cleo')
+  await contact.getByLabel('Last name').fill('Haugen')
+  await contact.getByLabel('E-mail', { exact: true }).fill('cleo@haugen.example')
+  await choose(contact.getByLabel('Company', { exact: true }), 'Haugen Reserve', 'haugen')
+  await contact.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cleo Haugen' }).waitFor()
+
+  await page.goto(routes.event(eventId, 'companytypes'))
+  await page.getByRole('button', { name: 'Add company type' }).first().click()
+  const type = page.getByRole('dialog', { name: 'Add company type' })
+  await type.getByLabel('Name', { exact: true }).fill('Allocators')
+  await type.getByRole('button', { name: 'Save', exact: true }).click()
+  await type.waitFor({ state: 'hidden' })
+
+  await page.goto(routes.event(eventId, 'registrations'))
+  await page.getByRole('button', { name: 'Add registration' }).first().click()
+  const registration = page.getByRole('dialog', { name: 'Add registration' })
+  await choose(registration.getByLabel('Contact'), 'Cleo Haugen', 'haugen')
+  await choose(registration.getByLabel('Company type'), 'Allocators')
+  await registration.getByRole('button', { name: 'Save', exact: true }).click()
+  await registration.waitFor({ state: 'hidden' })
+  await rowOf(page, /Cleo Haugen/)
+    .first()
+    .waitFor()
+
+  await page.goto(routes.staff)
+  await page.getByRole('button', { name: 'Add member of staff' }).first().click()
+  const staff = page.getByRole('dialog', { name: 'Add a member of staff' })
+  await staff.getByLabel('First name').fill('Bo')
+  await staff.getByLabel('Last name').fill('Lind')
+  await staff.getByLabel('E-mail').fill('bo.lind@example.com')
+  await choose(staff.getByLabel('Role'), 'Event manager')
+  await staff.getByRole('button', { name: 'Add', exact: true }).click()
+  await staff.waitFor({ state: 'hidden' })
+  await rowOf(page, /Bo Lind/)
+    .first()
+    .waitFor()
+}

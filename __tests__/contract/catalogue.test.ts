@@ -128,6 +128,9 @@ describe('the words of the specification', () => {
     ['eventQuestions', 'Event Question updated successfully.', 'Failed to update Event Question!'],
     ['eventQuestionAnswers', 'Event Question Answer updated successfully.', 'Failed to update Event Question Answer!'],
     ['companies', 'Company updated successfully.', 'Failed to update Company!'],
+    ['companyTypes', 'Company type added.', 'Company type was not added.'],
+    ['contacts', 'Contact updated successfully.', 'Failed to update Contact!'],
+    ['staff', 'Member of staff added.', 'Member of staff was not added.'],
     ['eventPages', 'Event page added.', 'Failed to update Event page!'],
     ['eventOptions', 'Event Option updated successfully.', 'Failed to update Event Option!'],
     ['optionChoices', 'Booking added.', 'Booking was not added.'],
@@ -194,6 +197,9 @@ describe('the words of the specification', () => {
     ['meetings', 'Meeting deleted successfully.', 'Failed to delete Meeting!'],
     ['meetingParticipants', 'Meeting participant deleted.', 'Meeting participant was not deleted.'],
     ['meetingTimes', 'Meeting time deleted.', 'Meeting time was not deleted.'],
+    ['companies', 'Company deleted.', 'Company was not deleted.'],
+    ['companyTypes', 'Company type deleted.', 'Company type was not deleted.'],
+    ['contacts', 'Contact deleted.', 'Contact was not deleted.'],
     ['vettingSubmissions', 'Vetting submission deleted.', 'Vetting submission was not deleted.'],
     ['vettingReferences', 'Vetting reference deleted.', 'Vetting reference was not deleted.'],
   ])('deleting %s says them letter for letter, and names the thing where there are none', (name, success, failure) => {
@@ -332,8 +338,12 @@ describe('the verdicts of the specification', () => {
     const outcomes = [1, 0, 2, '1', true, null, [1]].map((data) => succeeds?.({ status: 200, code: 200, data }))
     expect([...outcomes, succeeds?.({ status: 500, data: 1 })]).toEqual([true, ...Array<boolean>(7).fill(false)])
   })
-  it.each(['events/registrationStatus', 'companies/add'])('%s counts only with code 200', (name) => {
-    const succeeds = single(name)?.succeedsWhen
+  it.each([
+    ['events/registrationStatus', single('events/registrationStatus')],
+    ['companies/add', single('companies/add')],
+    ['a save of a company', resource('companies')?.calls.upsert],
+  ])('%s counts only with code 200', (_, call) => {
+    const succeeds = call?.succeedsWhen
     expect([
       succeeds?.({ status: 200, code: 200 }),
       succeeds?.({ status: 200, code: 201 }),

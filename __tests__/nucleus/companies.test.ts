@@ -3,10 +3,24 @@ import { eq } from 'drizzle-orm'
 import { companyStatuses, regulatoryIdTypes } from '#constants/choices.ts'
 import { addCompany, updateCompanyType } from '#contract/addCompany.ts'
 import { companies, companyById, type Company } from '#contract/companies.ts'
+import { companyContacts } from '#contract/companyContacts.ts'
 import { companyTypes } from '#contract/companyTypes.ts'
+import { companyAppearances, companyEvents, companyRegistrations } from '#contract/events/companyEvents.ts'
 import { history, undo } from '#contract/history.ts'
-import { companies as table } from '#nucleus/db/tables/index.ts'
-import { fieldsOf, makeCompany, makeContact, ok, startNucleus } from '../support/nucleus.ts'
+import { companies as table, events } from '#nucleus/db/tables/index.ts'
+import { makeSponsor } from '../support/agendaRows.ts'
+import {
+  fieldsOf,
+  makeCompany,
+  makeCompanyType,
+  makeContact,
+  makeEvent,
+  makeEventCompany,
+  makeRegistration,
+  makeSpeaker,
+  ok,
+  startNucleus,
+} from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db, call } = nucleus
@@ -152,4 +166,37 @@ test('who may only read changes nothing', async () => {
   const made = await makeCompany(db)
   expect((await call(upsert, { companyId: made.companyId, rowVersion: 1, name: 'Mine' }, reader.token)).status).toBe(403)
   expect((await call(list, { page: 1 }, reader.token)).status).toBe(200)
+})
+
+test('its page lists its contacts, events, registrations, sponsors, speakers and hosts, also under the id of a merged company', async () => {
+  const { companyId } = await makeCompany(db)
+  const deletedAt = '2026-01-01T00:00:00.000Z'
+  const former = await makeCompany(db, { mergedIntoCompanyId: companyId, deletedAt })
+  const { contactId } = await makeContact(db, { companyId })
+  const { eventId } = await makeEvent(db)
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Managers' })
+  const { eventCompanyId } = await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId })
+  const person = { firstName: 'Ada', lastName: 'Park' }
+  const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId, companyId, ...person })
+  await makeRegistration(db, { eventId, eventCompanyTypeId, companyId, deletedAt })
+  const { sponsorId } = await makeSponsor(db, { eventId, companyId })
+  const { speakerId } = await makeSpeaker(db, { eventId, companyId, ...person })
+  const host = { eventHostId: 1, companyId, contactId: null, displayName: 'Us', sortOrder: 1 }
+  await db
+    .update(events)
+    .set({ eventHosts: [host] })
+    .where(eq(events.eventId, eventId))
+  for (const input of [{ companyId }, { companyId: former.companyId }]) {
+    expect(ok(await call(companyContacts, input, token))).toMatchObject([{ contactId }])
+    expect(ok(await call(companyEvents, input, token))).toMatchObject([{ eventCompanyId, companyTypeName: 'Managers' }])
+    const registered = ok(await call(companyRegistrations, input, token))
+    expect(registered).toMatchObject([{ eventRegistrationId, eventId, registrantName: 'Ada Park', companyTypeName: 'Managers' }])
+    expect(registered).toHaveLength(1)
+    const at = `/events/${eventId}`
+    expect(ok(await call(companyAppearances, input, token)).map(({ kind, address, detail }) => [kind, address, detail])).toEqual([
+      ['Sponsor', `${at}/sponsors?open=${sponsorId}`, expect.stringContaining('Level')],
+      ['Speaker', `${at}/speakers?open=${speakerId}`, 'Ada Park'],
+      ['Host', expect.stringContaining(at), null],
+    ])
+  }
 })

@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { contactAutocompletePurgatory } from '#contract/common.ts'
 import type { BulkEditInput } from '#contract/bulkEdit.ts'
+import { addressOwners } from '#contract/addressOwners.ts'
 import { type Contact, contactById, contacts } from '#contract/contacts.ts'
-import { undo } from '#contract/history.ts'
+import { history, restore, undo } from '#contract/history.ts'
+import { questionReply } from '#contract/question.ts'
 import { searchEverything } from '#contract/search.ts'
 import { contacts as table } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
@@ -20,6 +22,7 @@ import {
   ok,
   startNucleus,
 } from '../support/nucleus.ts'
+import { csvFile, importsBy } from '../support/importFile.ts'
 import { untilHearing } from '../support/untilHearing.ts'
 
 const nucleus = await startNucleus()
@@ -30,8 +33,10 @@ const { list, upsert, remove, updateMany } = contacts.calls
 afterAll(() => nucleus.close())
 
 const { active, archived, merged, purgatory } = contactStates
+/** Answers the question that a save may ask. */
+const sure = { isSure: true }
 const rowOf = async (contactId: number): Promise<Contact> => ok(await call(contactById, { contactId }, token))
-const change = async (contactId: number, values: Partial<Contact>, by = token) =>
+const change = async (contactId: number, values: Partial<Contact> & { isSure?: boolean }, by = token) =>
   call(upsert, { contactId, rowVersion: (await rowOf(contactId)).rowVersion, ...values }, by)
 const edit = async (body: BulkEditInput) => {
   if (!updateMany) throw new Error('Contacts have no bulk edit')
@@ -88,8 +93,43 @@ describe('a contact', () => {
     })
     expect(fieldsOf(await change(contactId, { secondaryEmails: ['own@er.example'] }))).toHaveProperty('secondaryEmails')
     ok(await change(owner, { contactStateId: archived }))
-    ok(await change(contactId, { email: 'second@er.example' }))
+    ok(await change(contactId, { email: 'second@er.example', ...sure }))
     expect(fieldsOf(await change(owner, { contactStateId: active }))).toHaveProperty('secondaryEmails')
+  })
+
+  test('is not added with an address of somebody in purgatory, and only after a question with that of an archived contact', async () => {
+    const addresses = { email: 'first@wait.example', secondaryEmails: ['other@wait.example'] }
+    const waiting = await makeContact(db, { firstName: 'Wai', lastName: 'Ter', contactStateId: purgatory, ...addresses })
+    const before = await db.$count(table)
+    const add = (email: string, more: object = {}) => call(upsert, { firstName: 'Wai', lastName: 'Ter', email, ...more }, token)
+    for (const email of ['First@wait.example', 'other@wait.example'])
+      expect(fieldsOf(await add(email, sure))).toEqual({
+        email: `Wai Ter has the address ${email.toLowerCase()} already and is in purgatory. Accept or merge that contact instead`,
+      })
+    expect(fieldsOf(await add('new@wait.example', { secondaryEmails: ['first@wait.example'] }))).toHaveProperty('secondaryEmails')
+    expect(fieldsOf(await add('first@wait.example', { contactStateId: purgatory }))).toHaveProperty('email')
+    ok(await change(waiting.contactId, { contactStateId: archived }))
+    const asked = await add('other@wait.example')
+    expect(asked.status).toBe(422)
+    expect(questionReply.parse(asked.body.data).question).toMatchObject({
+      title: 'Use this address?',
+      content: expect.stringContaining('Wai Ter has the address other@wait.example already and is archived.'),
+    })
+    expect(await db.$count(table)).toBe(before)
+    const owners = ok(await call(addressOwners, { email: 'Other@wait.example' }, token))
+    expect(owners).toEqual([{ contactId: waiting.contactId, name: 'Wai Ter', companyName: null, contactStateId: archived }])
+    const { contactId } = ok(await add('other@wait.example', sure))
+    expect(ok(await call(addressOwners, { email: 'other@wait.example' }, token)).map((one) => one.contactId)).toEqual([contactId, waiting.contactId])
+  })
+
+  test('saves as before beside somebody who shared its address earlier, and becomes active only without them', async () => {
+    const email = 'shared@twice.example'
+    const [one, two] = [await makeContact(db, { email, contactStateId: purgatory }), await makeContact(db, { email, contactStateId: purgatory })]
+    ok(await change(one.contactId, { jobTitle: 'CIO' }))
+    ok(await change(one.contactId, { contactStateId: active }))
+    ok(await change(one.contactId, { jobTitle: 'CEO' }))
+    ok(await change(two.contactId, { jobTitle: 'CFO' }))
+    expect(fieldsOf(await change(two.contactId, { contactStateId: active }))).toHaveProperty('email')
   })
 
   test.each([1, 2, 3])('gets an address that two contacts want at once only if it comes first, try %i', async (nth) => {
@@ -111,6 +151,33 @@ describe('a contact', () => {
     expect(fieldsOf(await change(contactId, { email: null }))).toHaveProperty('email')
     expect(fieldsOf(await change(contactId, { contactStateId: merged }))).toHaveProperty('contactStateId')
     ok(await change(contactId, { email: null, contactStateId: archived }))
+  })
+
+  test.each([
+    ['Active', active, 'A contact that is Active can only become Archived'],
+    ['Archived', archived, 'A contact that is Archived can only become Active'],
+  ])('that is %s never gets into purgatory: not by a save, an import or an earlier version', async (name, contactStateId, message) => {
+    const email = `${name.toLowerCase()}@back.example`
+    const { contactId } = ok(await call(upsert, { firstName: name, lastName: 'Back', email, contactStateId: purgatory }, token))
+    ok(await change(contactId, { contactStateId }))
+    const refusal = { contactStateId: message }
+    expect(fieldsOf(await change(contactId, { contactStateId: purgatory }))).toEqual(refusal)
+    const file = csvFile([
+      ['First name', 'Last name', 'E-mail', 'State'],
+      [name, 'Back', email, 'Purgatory'],
+    ])
+    const { results } = await importsBy(nucleus, contacts.calls, token).checked(file, {})
+    expect(results).toMatchObject([{ state: 'fault', messages: refusal }])
+    const changeId = ok(await call(history, { resource: 'contacts', id: contactId }, token)).at(-1)?.changeId ?? 0
+    expect(fieldsOf(await call(restore, { resource: 'contacts', id: contactId, changeId, rowVersion: 2 }, token))).toEqual(refusal)
+    expect(await rowOf(contactId)).toMatchObject({ contactStateId, rowVersion: 2 })
+  })
+
+  test('goes from purgatory and from the archive to active, and begins in purgatory when staff say so', async () => {
+    const person = { firstName: 'Wai', lastName: 'Ting', email: 'wai@ting.example', contactStateId: purgatory }
+    const { contactId } = ok(await call(upsert, person, token))
+    for (const contactStateId of [archived, active, archived])
+      expect(ok(await change(contactId, { contactStateId }))).toMatchObject({ contactStateId })
   })
 
   test('shows since when it gets no mail, and when it agreed to marketing', async () => {

@@ -225,6 +225,15 @@ describe('a new person', () => {
     ok(await add(someone, { isNewPerson: true }))
   })
 
+  test.each([
+    ['Søren', 'Lindgård', 'Soren', 'Lindgard'],
+    ['Niamh', 'O’Dowd', 'niamh', 'ODowd'],
+  ])('called %s %s is recognised when they are spelled %s %s', async (firstName, lastName, first, last) => {
+    const twin = await makeContact(db, { firstName, lastName, companyId })
+    const answer = await add(person({ firstName: first, lastName: last }))
+    expect(duplicatePeople.parse(answer.body.data).possible?.map(({ contactId }) => contactId)).toEqual([twin.contactId])
+  })
+
   test('added twice at once is made once', async () => {
     const someone = person()
     const answers = await Promise.all([1, 2, 3].map(() => add(someone, { isNewPerson: true })))

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { allResources } from '#contract/index.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
 const { db, close } = await testDatabase()
@@ -27,4 +30,27 @@ test('in the largest tables the index has deleted rows too', async () => {
     where contype = 'f' and conrelid::regclass::text in ${large}
       and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`)
   expect(rows).toEqual([])
+})
+
+const name = "COALESCE(NULLIF(last_name, ''::text), first_name)"
+/** What an index begins with that serves a sort or a filter which is no column of its table. */
+const servedBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  contacts: { lastName: name, from: name, tag: 'tags' },
+  // The companies of each type of the side.
+  companies: { from: 'name', tag: 'tags', side: 'company_type_id' },
+}
+const longLists = allResources.flatMap((declared) => (declared.long ? [[declared.name, declared] as const] : []))
+
+test.each(longLists)('whatever the list of %s is sorted or filtered by begins an index (nucleus/db/tables)', async (list, declared) => {
+  const table = (tables as unknown as Record<string, PgTable>)[list]
+  if (!table) throw new Error(`${list} has no table of its name`)
+  const { rows } = await db.execute<{ start: string }>(sql`
+    select pg_get_indexdef(indexrelid, 1, true) as start from pg_index
+    where indrelid = ${getTableName(table)}::regclass and coalesce(pg_get_expr(indpred, indrelid), '(deleted_at IS NULL)') = '(deleted_at IS NULL)'`)
+  const starts = rows.map(({ start }) => start)
+  const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const startOf = (field: string) => servedBy[list]?.[field] ?? columnOf(field)
+  const { sorts, conditions } = declared.long ?? { sorts: [], conditions: [] }
+  const named = [...sorts, ...conditions, ...Object.keys(declared.filters?.shape ?? {})]
+  expect(named.filter((field) => !starts.includes(startOf(field)))).toEqual([])
 })

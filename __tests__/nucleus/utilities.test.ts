@@ -176,6 +176,22 @@ describe('somebody in purgatory', () => {
     expect(hits.map((hit) => hit.contactId)).toEqual([contactId])
   })
 
+  test.each([
+    ['Jürgen', 'Søndergård', 'JURGEN', 'Sondergard'],
+    ['Conor', 'O’Hara', 'conor', "O'Hara"],
+    ['Conor', 'O’Hara', 'Conor', 'OHara'],
+    ['Anne-Marie', 'Groß', 'Anne Marie', 'Gross'],
+    ['Łukasz', 'Nowak', 'Lukasz ', ' Nowak'],
+    ['Ａda', 'Park', 'Ada', 'Park'],
+  ])('may be who is called %s %s at their company, spelled %s %s', async (firstName, lastName, otherFirst, otherLast) => {
+    const { companyId } = await makeCompany(db)
+    const known = await makeContact(db, { firstName, lastName, companyId })
+    await makeContact(db, { firstName: 'Somebody', lastName, companyId })
+    const { contactId } = await waiting({ firstName: otherFirst, lastName: otherLast, companyId })
+    const found = ok(await nucleus.call(samePeople, { contactIds: String(contactId) }, token))
+    expect(found.map((hit) => [hit.contactId, hit.reasons])).toEqual([[known.contactId, ['name']]])
+  })
+
   test('may be who has their address, their phone, or their name at their company: the likeliest first, with reasons', async () => {
     const { companyId } = await makeCompany(db)
     const one = { firstName: 'Pia', lastName: 'Quarrell', companyId, phone: '+41446681800' }

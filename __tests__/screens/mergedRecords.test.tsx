@@ -1,10 +1,19 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { adminContacts, companyTypes } from '#contract/common.ts'
+import { companyById } from '#contract/companies.ts'
+import { companyContacts } from '#contract/companyContacts.ts'
+import { contactAppearances, contactById, contactCoffeeChats, contactFunds, contacts } from '#contract/contacts.ts'
+import { contactMails, contactMeetings, contactRegistrations } from '#contract/events/contactHistory.ts'
 import { undo } from '#contract/history.ts'
 import { mergedRecords, previewUndoMerge } from '#contract/utilities/merges.ts'
 import { pastPositions } from '#contract/utilities/moves.ts'
+import { CompanyScreen } from '#components/companies/CompanyScreen.tsx'
+import { ContactScreen } from '#components/contacts/ContactScreen.tsx'
 import { MergedRecords } from '#components/utilities/MergedRecords.tsx'
 import { PastPositions } from '#components/utilities/PastPositions.tsx'
+import { companyRow } from '../support/companyRow.ts'
+import { contactRow } from '../support/contactRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 const merged = {
@@ -61,4 +70,30 @@ test('past positions lead to their companies', async () => {
   renderScreen(<PastPositions contactId={7} version={1} />)
   expect(await screen.findByRole('link', { name: 'Larch Capital' })).toHaveAttribute('href', '/companies/4')
   expect(screen.getByText('CIO, until 31 Mar 2026')).toBeVisible()
+})
+
+test('the address of a merged contact leads to the page of the contact that has its rows, where a save shows at once', async () => {
+  const row = contactRow(7, { firstName: 'Ada', lastName: 'Parke' })
+  const fetched = answer(contactById, { data: row })
+  for (const related of [contactAppearances, contactFunds, contactCoffeeChats, pastPositions, mergedRecords]) answer(related, { data: [] })
+  for (const history of [contactRegistrations, contactMails, contactMeetings]) answer(history, { data: [] })
+  answer(adminContacts, { data: [] })
+  answer(contacts.calls.upsert, { data: { ...row, lastName: 'Park', rowVersion: 2 } })
+  const { user, router } = renderScreen(<ContactScreen />, { url: '/contacts/8' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Parke' })).toBeVisible()
+  expect(router().asPath).toBe('/contacts/7')
+  expect(fetched).toMatchObject([{ contactId: '8' }, { contactId: '7' }])
+  await user.type(await screen.findByRole('textbox', { name: 'Last name' }), '{Backspace}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Park' })).toBeVisible()
+})
+
+test('the address of a part of a merged company leads to the same part of the company that has its rows', async () => {
+  answer(companyById, { data: companyRow(5, { name: 'Heron' }) })
+  answer(companyContacts, { data: [] })
+  answer(companyTypes, { data: [] })
+  const { router } = renderScreen(<CompanyScreen />, { url: '/companies/6?part=contacts' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Heron' })).toBeVisible()
+  expect(router().asPath).toBe('/companies/5?part=contacts')
+  expect(screen.getByRole('link', { name: 'Contacts', current: 'page' })).toHaveAttribute('href', '/companies/5?part=contacts')
 })

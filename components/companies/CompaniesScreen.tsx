@@ -8,6 +8,7 @@ import { adminContacts, companyTypes } from '#store/common/common.ts'
 import { companies } from '#store/companies/companies.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
 import { DeleteSelected } from '../resource/bulk/DeleteSelected.tsx'
+import { TagFilter } from '../resource/fields/TagFilter.tsx'
 import { filtersOf } from '../resource/list/FilterSelect.tsx'
 import { useListScreen } from '../resource/list/listContexts.ts'
 import { listQueryOf } from '../resource/list/listQueryOf.ts'
@@ -25,6 +26,7 @@ import { useLookup } from '../ui/useLookup.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import { companyMergeOptions } from '../utilities/mergeOptions.ts'
 import { companyColumns } from './companyColumns.tsx'
+import { CompanyFilter } from './CompanyFilter.tsx'
 import { countryName } from './countryName.ts'
 
 const { FilterSelect } = filtersOf(companies.declared)
@@ -105,6 +107,8 @@ function CompanyFilters() {
           placeholder="Any country"
           options={countryCodes.map((value) => ({ value, label: countryName(value) }))}
         />
+        <CompanyFilter name="parentCompanyId" label="Parent company" placeholder="Any parent" />
+        <TagFilter of={companies} field="tags" />
         <FilterSelect name="from" label="Starts at" placeholder="Start at a letter" options={letters} />
       </MoreFilters>
     </>

@@ -12,27 +12,31 @@ import { Button } from '../ui/Button.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useRedirect } from '../ui/useRedirect.ts'
 import { CompanyStatusTag } from './CompanyStatusTag.tsx'
 import { placeText } from './countryName.ts'
 import { profileParts } from './profile/profileParts.ts'
 
-/** One company: its head, its menu and the open part. */
+/** One company: its head, its menu and the open part. The address of a merged company leads to the one that has its rows. */
 export function CompanyScreen() {
   const { query } = useRouter()
   const companyId = parseId(query.id)
   const { row: company, status, reload } = useRecord(companyRecord, companyId === undefined ? undefined : { companyId })
+  const at = profileParts.findIndex((part) => part.key === query.part)
+  const isMerged = company !== null && company.companyId !== companyId
+  useRedirect(isMerged ? partRoute(company.companyId, at) : undefined)
   if (companyId === undefined || status === 'missing') return <NotFound />
   if (!company && status === 'failed') return <Failed reload={reload} />
-  if (!company) return <Skeleton widths={[38, 100, 100, 100, 61]} />
-  const { key, Part } = profileParts.find((part) => part.key === query.part) ?? profileParts[0]
+  if (!company || isMerged) return <Skeleton widths={[38, 100, 100, 100, 61]} />
+  const { key, Part } = profileParts[at] ?? profileParts[0]
   return (
     <>
       <PageHead title={company.name} breadcrumb={[{ title: 'Companies', href: routes.companies }]} facts={<Facts company={company} />} />
       <nav aria-label="Company" className="part-nav">
-        {profileParts.map((part, at) => (
+        {profileParts.map((part, index) => (
           <PageLink
             key={part.key}
-            href={partRoute(companyId, at === 0 ? undefined : part.key)}
+            href={partRoute(companyId, index)}
             aria-current={part.key === key ? 'page' : undefined}
           >
             {part.label}
@@ -44,7 +48,11 @@ export function CompanyScreen() {
   )
 }
 
-const partRoute = (companyId: number, part?: string): Route => `${routes.company(companyId)}${part ? (`?part=${part}` as const) : ''}`
+/** The address of a part of a company's page; the first one is open without its key. */
+const partRoute = (companyId: number, index: number): Route => {
+  const part = index > 0 ? profileParts[index] : undefined
+  return `${routes.company(companyId)}${part ? (`?part=${part.key}` as const) : ''}`
+}
 
 /** What tells a company from others. */
 function Facts({ company }: { company: Company }) {

@@ -8,6 +8,7 @@ import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { PhoneField } from '../form/PhoneField.tsx'
 import { PictureField } from '../form/PictureField.tsx'
 import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
+import { AddressOwners } from './AddressOwners.tsx'
 import { RepField } from './RepField.tsx'
 import { writableStates } from './writableStates.ts'
 
@@ -38,6 +39,7 @@ export const ContactFields = ({ row }: { row: Contact }) => (
     <FieldGroup title="How to reach them">
       <TextField name="email" type="email" extra={row.roleId && 'Sign-in codes are sent to this address'} />
       <TagsField name="secondaryEmails" />
+      <AddressOwners row={row} />
       <Phone name="phone" />
       <Phone name="mobile" />
       <div className="wide">

@@ -57,7 +57,7 @@ export function ContactProfile({ contact }: { contact: Contact }) {
           {mayEdit && <RecordMenu kind="contacts" id={contactId} name={nameOfContact(contact)} />}
         </Flex>
       </div>
-      <ContactRelated contact={contact}>
+      <ContactRelated contactId={contactId}>
         <PastPositions contactId={contactId} version={rowVersion} />
         {mayEdit && <MergedRecords resource="contacts" id={contactId} version={rowVersion} />}
       </ContactRelated>

@@ -2,31 +2,36 @@ import type { ReactNode } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { fundStates } from '#constants/funds.ts'
+import { deliveryStatuses } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
-import type { Contact } from '#contract/contacts.ts'
 import { contactAppearances, contactCoffeeChats, contactFunds } from '#store/contacts/contacts.ts'
+import { contactMails, contactMeetings, contactRegistrations } from '#store/events/contactHistory.ts'
+import { MeetingStatusTag } from '../events/meetings/MeetingStatusTags.tsx'
 import { EvidencePart, EvidenceRow } from '../events/vetting/EvidencePart.tsx'
-import { EventHistory, MailHistory } from '../events/vetting/PersonHistory.tsx'
-import { dateFormat, formatInZone, viewerZone } from '../ui/dates.ts'
+import { RegistrationHistory } from '../events/vetting/PersonHistory.tsx'
+import { dateFormat, formatInViewerZone, formatInZone, formatWithZone } from '../ui/dates.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 
+const listFormat = new Intl.ListFormat('en-GB')
+
 interface Props {
-  contact: Pick<Contact, 'contactId' | 'email'>
+  contactId: number
   /** Further parts. */
   children?: ReactNode
 }
 
 /** Where a contact appears: each row leads to its own place. */
-export function ContactRelated({ contact: { contactId, email }, children }: Props) {
-  const person = email ? { contactId, email } : undefined
+export function ContactRelated({ contactId, children }: Props) {
+  const registrations = useLookup(contactRegistrations, { contactId })
   return (
     <aside className="evidence contact-related" aria-label="Related records">
-      {person && <EventHistory person={person} title="Registrations" none="No registrations." />}
+      <RegistrationHistory title="Registrations" lookup={registrations} none="No registrations." />
       <Appearances contactId={contactId} />
+      <Meetings contactId={contactId} />
       <CoffeeChats contactId={contactId} />
       <ManagedFunds contactId={contactId} />
-      {person && <MailHistory person={person} timeZone={viewerZone()} />}
+      <Mails contactId={contactId} />
       {children}
     </aside>
   )
@@ -42,6 +47,44 @@ function Appearances({ contactId }: { contactId: number }) {
           title={<PageLink href={address}>{eventName}</PageLink>}
           facts={[formatInZone(startsAt, timeZone, dateFormat), detail]}
           state={<span className="small">{kind}</span>}
+        />
+      ))}
+    </EvidencePart>
+  )
+}
+
+/** Nothing for whoever has none. */
+function Meetings({ contactId }: { contactId: number }) {
+  const lookup = useLookup(contactMeetings, { contactId })
+  if (lookup.status !== 'failed' && lookup.rows.length === 0) return null
+  return (
+    <EvidencePart title="Meetings" lookup={lookup} none="">
+      {lookup.rows.map(({ meetingId, eventId, eventName, startsAt, timeZone, meetingStatusId, others }) => (
+        <EvidenceRow
+          key={meetingId}
+          title={<PageLink href={openIn(routes.event(eventId, 'meetings'), meetingId)}>With {listText(others)}</PageLink>}
+          facts={[eventName, startsAt ? formatWithZone(startsAt, timeZone) : 'No time yet']}
+          state={<MeetingStatusTag id={meetingStatusId} />}
+        />
+      ))}
+    </EvidencePart>
+  )
+}
+
+const listText = (names: readonly string[]): string => (names.length > 0 ? listFormat.format(names) : 'nobody else')
+
+/** Every mail, about a registration or sent to chosen contacts. */
+function Mails({ contactId }: { contactId: number }) {
+  const lookup = useLookup(contactMails, { contactId })
+  return (
+    <EvidencePart title="Mails" lookup={lookup} none="No mail was sent.">
+      {lookup.rows.map(({ deliveryStatusId, ...mail }) => (
+        <EvidenceRow
+          key={mail.registrationMailId}
+          title={<PageLink href={mail.address}>{mail.subject}</PageLink>}
+          facts={[mail.eventName, formatInViewerZone(mail.sentAt ?? mail.createdAt, dateFormat), mail.recipient]}
+          state={<span className="small">{mail.failure ? `Failed: ${mail.failure}` : choiceLabel(deliveryStatuses, deliveryStatusId)}</span>}
+          matchedBy={mail.matchedBy}
         />
       ))}
     </EvidencePart>

@@ -12,16 +12,19 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useRedirect } from '../ui/useRedirect.ts'
 import { nameOfContact } from './contactColumns.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
 
 const ContactProfile = lazyPart(() => import('./ContactProfile.tsx').then((file) => file.ContactProfile), { prefetch: true })
 
-/** One contact at their own address: every field, and where they appear. */
+/** One contact at their own address: every field, and where they appear. The address of a merged contact leads to the one that has its rows. */
 export function ContactScreen() {
   const { query } = useRouter()
   const contactId = parseEventId(query.id)
   const { row, status, reload } = useRecord(contactRecord, contactId === undefined ? undefined : { contactId })
+  const isMerged = row !== null && row.contactId !== contactId
+  useRedirect(isMerged ? routes.contact(row.contactId) : undefined)
   if (contactId === undefined || status === 'missing')
     return (
       <div className="page-words">
@@ -43,7 +46,7 @@ export function ContactScreen() {
         </p>
       </div>
     )
-  if (!row)
+  if (!row || isMerged)
     return (
       <div role="status" aria-label="Loading the contact">
         <Skeleton widths={[38, 100, 100, 100, 61]} />

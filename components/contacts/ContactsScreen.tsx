@@ -6,10 +6,13 @@ import type { Contact } from '#contract/contacts.ts'
 import { adminContacts } from '#store/common/common.ts'
 import { contacts } from '#store/contacts/contacts.ts'
 import { requestFor, requestForLookup } from '#store/prefetchRequests.ts'
+import { CompanyFilter } from '../companies/CompanyFilter.tsx'
 import { DeleteSelected } from '../resource/bulk/DeleteSelected.tsx'
+import { TagFilter } from '../resource/fields/TagFilter.tsx'
 import { filtersOf } from '../resource/list/FilterSelect.tsx'
 import { listQueryOf } from '../resource/list/listQueryOf.ts'
 import { ListRows } from '../resource/list/ListRows.tsx'
+import { MoreFilters } from '../resource/list/MoreFilters.tsx'
 import { ResourceList } from '../resource/list/ResourceList.tsx'
 import { WhileOpen } from '../resource/record/WhileOpen.tsx'
 import { ListBar } from '../resource/savedViews/ListBar.tsx'
@@ -74,6 +77,10 @@ export function ContactsScreen() {
               placeholder="Any IR rep"
               options={staff.map(({ contactId, name }) => ({ value: contactId, label: name }))}
             />
+            <MoreFilters>
+              <CompanyFilter name="companyId" label="Company" placeholder="Any company" />
+              <TagFilter of={contacts} field="tags" />
+            </MoreFilters>
           </>
         }
       />

@@ -5,6 +5,7 @@ import { CountryField } from '../form/CountryField.tsx'
 import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { PhoneField } from '../form/PhoneField.tsx'
 import { ResourceDrawer } from '../resource/record/ResourceDrawer.tsx'
+import { AddressOwners } from './AddressOwners.tsx'
 import { RepField } from './RepField.tsx'
 
 const { ReferenceField, TextField } = fieldsOf(contacts.declared)
@@ -33,6 +34,7 @@ export const NewContactDrawer = ({ onClose, onAdded }: Props) => (
       <div className="wide">
         <TextField name="email" type="email" />
       </div>
+      <AddressOwners row={null} />
       <ReferenceField name="companyId" row={null} />
       <TextField name="jobTitle" />
       <Country name="countryCode" extra="Phone numbers without a country code are numbers of this country" />

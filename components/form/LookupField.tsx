@@ -51,6 +51,7 @@ export function Lookup({
   /** The field of a form that it belongs to. */
   name?: string
   id?: string
+  className?: string
   'aria-label'?: string
 }) {
   const { term, setTerm, isSearching, isLongEnough, matches, offered } = useTypedSearch(search)

@@ -20,7 +20,8 @@ import { previewMove, selectedStatuses } from './registrationMoves.ts'
 import { promoteWaiting, waitingList } from './waitingList.ts'
 import { registrationMailCalls } from './registrationMails.ts'
 import { resaveHeadshots } from './headshots.ts'
-import { companyEvents } from './companyEvents.ts'
+import { companyAppearances, companyEvents, companyRegistrations } from './companyEvents.ts'
+import { contactMails, contactMeetings, contactRegistrations } from './contactHistory.ts'
 import { hostEvents } from './hostedEvents.ts'
 import type { InArea } from '../resource.ts'
 import { locations } from './locations.ts'
@@ -178,6 +179,11 @@ export const eventCalls = [
   speakerMarks,
   resaveHeadshots,
   companyEvents,
+  companyRegistrations,
+  companyAppearances,
+  contactRegistrations,
+  contactMails,
+  contactMeetings,
   hostEvents,
   registrationCounts,
 ] as const

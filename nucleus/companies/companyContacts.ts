@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contactStates } from '#constants/choices.ts'
 import { companyContacts, companyPartRows } from '#contract/companyContacts.ts'
+import { currentIdOf } from '../common/currentId.ts'
 import { fullName } from '../common/contactHits.ts'
 import { contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -15,7 +16,7 @@ export const mountCompanyContacts = (app: FastifyInstance, { db }: Nucleus): voi
     return db
       .select({ contactId, name: fullName, headshotUrl, jobTitle, email, phone, contactStateId })
       .from(contacts)
-      .where(and(eq(contacts.companyId, companyId), ne(contactStateId, contactStates.merged), isNull(contacts.deletedAt)))
+      .where(and(eq(contacts.companyId, currentIdOf('companies', companyId)), ne(contactStateId, contactStates.merged), isNull(contacts.deletedAt)))
       .orderBy(...byPersonName(contacts), asc(contactId))
       .limit(companyPartRows)
   })

@@ -1,13 +1,19 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { contactStates } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { type AddressOwner, addressOwners } from '#contract/addressOwners.ts'
 import type { contacts as declared } from '#contract/contacts.ts'
-import { fullNameOf } from '#contract/personName.ts'
-import { ruleBroken } from '../base/errors.ts'
-import { contacts } from '../db/tables/index.ts'
+import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
+import type { Db } from '../db/client.ts'
+import { fullNameSql } from '../db/personName.ts'
+import { companies, contacts } from '../db/tables/index.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
 import type { Values } from '../kernel/values.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 
-const { active } = contactStates
+const { active, purgatory, merged, archived } = contactStates
 
 /** Whether a write adds a contact or changes what contacts are recognised by: their addresses, and whether they are active. Others need no turns. */
 export function changesWhoIsWho({ input, current }: Pick<Write<typeof declared>, 'input' | 'current'>): boolean {
@@ -15,30 +21,67 @@ export function changesWhoIsWho({ input, current }: Pick<Write<typeof declared>,
   return JSON.stringify(input.secondaryEmails ?? []) !== JSON.stringify(current.secondaryEmails ?? [])
 }
 
+type Addresses = Pick<Write<typeof declared>['input'], 'email' | 'secondaryEmails'>
+const allOf = ({ email, secondaryEmails }: Addresses): string[] => [...(email ? [email] : []), ...(secondaryEmails ?? [])]
+const isLive = (state: number | undefined): boolean => state === active || state === purgatory
+
 /**
- * Throws 422 when an active contact gets an address that another active contact has, as their own or as one of the others. Call it after
+ * Throws 422 when a contact gets an address that another contact has, as their own or as one of the others: a refusal where that one is active or in
+ * purgatory, a question where they are archived. What both had before is no matter of this write, unless one of them becomes active by it. Call it after
  * `lockNewContacts`: of two simultaneous writes, the second then sees the first.
  */
-export async function checkAddresses({ db, input, current }: Write<typeof declared>): Promise<void> {
-  if ((input.contactStateId ?? active) !== active) return
-  const before = current?.contactStateId === active ? [current.email, ...(current.secondaryEmails ?? [])] : []
-  const isNew = (address: string): boolean => !before.includes(address)
-  const added = [...(input.email ? [input.email] : []), ...(input.secondaryEmails ?? [])].filter(isNew)
-  if (added.length === 0) return
-  const { contactId, firstName, lastName, email, secondaryEmails } = contacts
-  const hasOne = or(inArray(email, added), ...added.map((one) => sql`${secondaryEmails} ? ${one}::text`))
-  const isOther = current && ne(contactId, current.contactId)
-  const [owner] = await db
-    .select({ firstName, lastName, email, secondaryEmails })
-    .from(contacts)
-    .where(and(hasOne, isOther, eq(contacts.contactStateId, active), isNull(contacts.deletedAt)))
-    .limit(1)
-  if (!owner) return
-  const address = added.find((one) => one === owner.email || owner.secondaryEmails.includes(one))
-  throw ruleBroken({
-    [address === input.email ? 'email' : 'secondaryEmails']: `${fullNameOf(owner)} has the address ${address} already`,
-  })
+export async function checkAddresses({ db, input, current, isSure }: Write<typeof declared>): Promise<void> {
+  const [before, after] = [current?.contactStateId, input.contactStateId ?? active]
+  if (!isLive(after)) return
+  const known = current ? allOf(current) : []
+  const becomesActive = after === active && before !== active
+  const all = allOf(input)
+  if (all.every((address) => known.includes(address)) && isLive(before) && !becomesActive) return
+  /** Whether both had it before, in states in which that may be. */
+  const isOldMatter = (address: string, owner: number): boolean => {
+    if (!known.includes(address)) return false
+    return owner === archived || (isLive(before) && !(owner === active && becomesActive))
+  }
+  for (const owner of await ownersOf(db, all, current?.contactId)) {
+    const isTheirs = (one: string) => one === owner.email || owner.secondaryEmails.includes(one)
+    const address = all.find((one) => isTheirs(one) && !isOldMatter(one, owner.contactStateId))
+    if (address === undefined) continue
+    const has = `${owner.name} has the address ${address} already`
+    if (owner.contactStateId === archived) {
+      if (isSure) continue
+      const content = `${has} and is archived. If this is the same person, open that contact and make it active again.`
+      throw confirmationNeeded({ title: 'Use this address?', content, okText: 'Use it for this contact' })
+    }
+    const problem = owner.contactStateId === active ? has : `${has} and is in purgatory. Accept or merge that contact instead`
+    throw ruleBroken({ [address === input.email ? 'email' : 'secondaryEmails']: problem })
+  }
 }
+
+/** Who has one of some addresses, as their own or as one of the others, in any state but Merged: the active first, then those in purgatory. */
+function ownersOf(db: Db, addresses: readonly string[], exceptId?: number) {
+  const { contactId, email, secondaryEmails, contactStateId, companyId } = contacts
+  const hasOne = or(inArray(email, [...addresses]), ...addresses.map((one) => sql`${secondaryEmails} ? ${one}::text`))
+  const isOther = exceptId === undefined ? undefined : ne(contactId, exceptId)
+  return db
+    .select({
+      ...{ contactId, email, secondaryEmails },
+      contactStateId: sql<AddressOwner['contactStateId']>`${contactStateId}`,
+      name: fullNameSql(contacts),
+      companyName: companies.name,
+    })
+    .from(contacts)
+    .leftJoin(companies, eq(companies.companyId, companyId))
+    .where(and(hasOne, isOther, ne(contactStateId, merged), isNull(contacts.deletedAt)))
+    .orderBy(asc(contactStateId), asc(contactId))
+    .limit(limits.lookupRows)
+}
+
+/** Serves who has an address. */
+export const mountAddressOwners = (app: FastifyInstance, { db }: Nucleus): void =>
+  mountCall(app, addressOwners, async ({ input: { email } }) => {
+    const owners = await ownersOf(db, [email])
+    return owners.map(({ contactId, name, companyName, contactStateId }) => ({ contactId, name, companyName, contactStateId }))
+  })
 
 /** The contacts that have one of the addresses of some rows, as their own or as one of the others. */
 export function contactsWithAddresses(rows: readonly Values[]): SQL[] {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { contactAppearances, contactById, contactCoffeeChats, contactFunds, contacts } from '#contract/contacts.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { endSessions } from '../auth/access.ts'
+import { readAppearances } from '../common/appearances.ts'
 import { checkIrRep } from '../common/checkIrRep.ts'
 import { lockNewContacts } from '../common/contactTable.ts'
 import { currentId, currentIdOf } from '../common/currentId.ts'
@@ -19,9 +20,9 @@ import { startingAt } from '../resource/longLists.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
-import { readAppearances, readFundsOf } from './appearances.ts'
+import { contactAppearanceSources, readFundsOf } from './appearances.ts'
 import { readCoffeeChatsOf } from './coffeeChats.ts'
-import { changesWhoIsWho, checkAddresses, contactsWithAddresses } from './addresses.ts'
+import { changesWhoIsWho, checkAddresses, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
 import { contactUndoRules } from './undoRules.ts'
@@ -73,7 +74,10 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     const found = await repository.get(db, contactId)
     return found ?? repository.getOrThrow(db, await currentIdOfContact(contactId))
   })
-  mountCall(app, contactAppearances, async ({ input }) => readAppearances(db, await currentIdOfContact(input.contactId)))
+  mountAddressOwners(app, nucleus)
+  mountCall(app, contactAppearances, async ({ input }) =>
+    readAppearances(db, contactAppearanceSources, await currentIdOfContact(input.contactId)),
+  )
   mountCall(app, contactFunds, async ({ input }) => readFundsOf(db, await currentIdOfContact(input.contactId)))
   mountCall(app, contactCoffeeChats, async ({ input }) => readCoffeeChatsOf(db, await currentIdOfContact(input.contactId)))
   return repository

@@ -18,6 +18,7 @@ import { mountSponsorLevels } from './sponsorLevels.ts'
 import { mountSponsors } from './sponsors.ts'
 import { mountHeadshots } from './mountHeadshots.ts'
 import { mountCompanyEvents } from './companyEvents.ts'
+import { mountContactHistory } from './contactHistory.ts'
 import { mountHostedEvents } from './hostedEvents.ts'
 import { mountAllocatorHistory } from './allocatorHistory.ts'
 import { mountVetting } from './vetting/index.ts'
@@ -69,6 +70,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountUnsubscribing(app, nucleus)
   mountHeadshots(app, nucleus)
   mountCompanyEvents(app, nucleus)
+  mountContactHistory(app, nucleus)
   mountHostedEvents(app, nucleus)
   mountAllocatorHistory(app, nucleus)
   const mergeRepositories = mergeRepositoriesOf(repositories)

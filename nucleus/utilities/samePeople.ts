@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SamePerson, SamePersonReason } from '#contract/utilities/purgatory.ts'
 import { contactHitFields, isFindable } from '../common/contactHits.ts'
+import { sameNameKey } from '../common/sameName.ts'
 import type { Db } from '../db/client.ts'
-import { fullNameSql } from '../db/personName.ts'
 import { companies, companyTypes, contacts } from '../db/tables/index.ts'
 
 /** The most suggestions for one contact. */
@@ -16,7 +16,7 @@ interface Pair extends Record<string, unknown> {
 
 /**
  * Who may be the same person as each of some contacts, the likeliest first: somebody with one of their addresses, with one of their phone numbers,
- * or with their name at their company. An index serves each of the reasons.
+ * or with their name, however it is spelled, at their company. An index serves each of the reasons.
  */
 export async function findSamePeople(db: Db, ids: readonly number[]): Promise<SamePerson[]> {
   const { rows: pairs } = await db.execute<Pair>(sql`
@@ -32,7 +32,7 @@ export async function findSamePeople(db: Db, ids: readonly number[]): Promise<Sa
         union select contact_id, 'phone', 2 from ${contacts} where phone in (subject.phone, subject.mobile)
         union select contact_id, 'phone', 2 from ${contacts} where mobile in (subject.phone, subject.mobile)
         union select contact_id, 'name', 1 from ${contacts}
-          where company_id = subject.company_id and lower(${fullNameSql(contacts)}) = lower(${fullNameSql({ firstName: sql`subject.first_name`, lastName: sql`subject.last_name` })})
+          where company_id = subject.company_id and ${sameNameKey(contacts)} = ${sameNameKey({ firstName: sql`subject.first_name`, lastName: sql`subject.last_name` })}
       ) as found
       join ${contacts} on ${contacts.contactId} = found.id
       where found.id <> subject.contact_id and ${isFindable}

@@ -41,7 +41,8 @@ export function ContactsPart({ company: { companyId, name, contactCount } }: Com
       />
       {list.rows.length === companyPartRows && contactCount > companyPartRows && (
         <p className="quiet">
-          The first {formatCount(companyPartRows)} of {formatCount(contactCount)} contacts.
+          The first {formatCount(companyPartRows)} of {formatCount(contactCount)} contacts.{' '}
+          <PageLink href={`${routes.contacts}?companyId=${companyId}`}>Show all</PageLink>
         </p>
       )}
     </>

@@ -16,6 +16,7 @@ import type { CompanyPartProps } from './CompanyPartProps.ts'
 
 const RecordMenu = lazyPart(() => import('../../utilities/RecordMenu.tsx').then((file) => file.RecordMenu))
 const MergedRecords = lazyPart(() => import('../../utilities/MergedRecords.tsx').then((file) => file.MergedRecords))
+const Subsidiaries = lazyPart(() => import('./Subsidiaries.tsx').then((file) => file.Subsidiaries))
 const HistoryDrawer = lazyPart(() => import('../../resource/record/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
 /** Every field of a company, its history and its delete. */
@@ -32,11 +33,10 @@ export function DetailsPart({ company }: CompanyPartProps) {
       <RowFormBody rowForm={rowForm} schema={companies.declared.schema} onSubmit={submit} isReadOnly={!mayEdit}>
         <CompanyFields row={company} />
       </RowFormBody>
-      {mayEdit && (
-        <aside className="evidence merged-records" aria-label="Merged records">
-          <MergedRecords resource="companies" id={company.companyId} version={company.rowVersion} />
-        </aside>
-      )}
+      <aside className="evidence merged-records" aria-label="Related companies">
+        <Subsidiaries companyId={company.companyId} />
+        {mayEdit && <MergedRecords resource="companies" id={company.companyId} version={company.rowVersion} />}
+      </aside>
       <Flex gap={8} align="center" className="save-bar notices-stay-above">
         {mayEdit && (
           <>

@@ -12,7 +12,7 @@ interface Props<Row> {
   label: string
   list: LoadedLookup<Row>
   columns: readonly PartColumn<Row>[]
-  keyOf: (row: Row) => number
+  keyOf: (row: Row) => number | string
   empty: string
   failure: string
 }

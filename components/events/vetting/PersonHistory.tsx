@@ -1,11 +1,12 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { attendances } from '#constants/choices.ts'
 import { openIn, routes } from '#constants/routes.ts'
+import type { ContactEventHistoryRow } from '#contract/events/vettingEvidence.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#store/events/vettingEvidence.ts'
 import { dateFormat, formatInZone } from '../../ui/dates.ts'
 import { countLabel } from '../../ui/numbers.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { useLookup } from '../../ui/useLookup.ts'
+import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 import { EvidencePart, EvidenceRow } from './EvidencePart.tsx'
 
@@ -18,22 +19,27 @@ interface EventHistoryProps {
   person: Person
   /** The registration that is open, which is left out. */
   currentId?: number | null
-  title?: string
-  none?: string
 }
 
 /** The registrations of a person at other times, found by contact and by address. */
-export function EventHistory({
-  person,
-  currentId,
-  title = 'Registrations at other times',
-  none = 'No other registration.',
-}: EventHistoryProps) {
+export function EventHistory({ person, currentId }: EventHistoryProps) {
   const lookup = useLookup(contactEventHistory, person)
   const rows = lookup.rows.filter(({ eventRegistrationId }) => eventRegistrationId !== currentId)
+  return <RegistrationHistory title="Registrations at other times" lookup={{ ...lookup, rows }} none="No other registration." />
+}
+
+interface RegistrationHistoryProps {
+  title: string
+  lookup: LoadedLookup<ContactEventHistoryRow>
+  none: string
+}
+
+/** Registrations of a person, each with the link to it, and how often they did not show. */
+export function RegistrationHistory({ title, lookup, none }: RegistrationHistoryProps) {
+  const { rows } = lookup
   const noShows = rows.filter(({ attendance }) => attendance === attendances.noShow).length
   return (
-    <EvidencePart title={title} lookup={{ ...lookup, rows }} none={none}>
+    <EvidencePart title={title} lookup={lookup} none={none}>
       {noShows > 0 && <li className="overdue">{countLabel(noShows, 'no-show', 'no-shows')}</li>}
       {rows.map((one) => (
         <EvidenceRow

@@ -1,35 +1,29 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { contactStates } from '#constants/choices.ts'
 import type { newPerson } from '#contract/events/eventPeople.ts'
-import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { contactTable } from '../../common/contactTable.ts'
+import { sameNameKey } from '../../common/sameName.ts'
 import { insertRow } from '../../kernel/writes.ts'
 
 const { active, purgatory } = contactStates
 export type NewPerson = z.output<typeof newPerson>
 
-/** Contacts of a company, Active or in purgatory, with the same name, ignoring accents and case. */
+/** Contacts of a company, Active or in purgatory, with the same name, however it is spelled. */
 export async function namesakes(db: Db, { firstName, lastName, companyId }: NewPerson & { companyId: number }): Promise<number[]> {
+  const isSame = sql`${sameNameKey(contacts)} = ${sameNameKey({ firstName: sql`${firstName}::text`, lastName: sql`${lastName}::text` })}`
   const people = await db
-    .select({ contactId: contacts.contactId, firstName: contacts.firstName, lastName: contacts.lastName })
+    .select({ contactId: contacts.contactId })
     .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), inArray(contacts.contactStateId, [active, purgatory]), isNull(contacts.deletedAt)))
+    .where(
+      and(eq(contacts.companyId, companyId), isSame, inArray(contacts.contactStateId, [active, purgatory]), isNull(contacts.deletedAt)),
+    )
     .orderBy(asc(contacts.contactId))
-  const searchedName = normalizeName(fullNameOf({ firstName, lastName }))
-  return people.filter((one) => normalizeName(fullNameOf(one)) === searchedName).map(({ contactId }) => contactId)
+  return people.map(({ contactId }) => contactId)
 }
-
-const normalizeName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
 
 /** Stores a contact in purgatory with its audit row; returns the id. */
 export async function insertInPurgatory(db: Db, person: NewPerson & { companyId?: number | null }, actor: Actor): Promise<number> {

@@ -29,7 +29,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { isLikelyTwin, twin, twinMatchedBy } from './riskFlags.ts'
-import { isOther, registrationsOf, submissionsOf } from './samePerson.ts'
+import { isOther, type Person as SamePerson, registrationsOf, submissionsOf } from './samePerson.ts'
 import { fullNameSql } from '../../db/personName.ts'
 
 /** Rows of each kind of evidence, the newest. */
@@ -61,8 +61,11 @@ const atEvent = {
   eventName: events.name,
 }
 
-function readEventHistory(db: Db, person: Person): Promise<ContactEventHistoryRow[]> {
-  const { where, matchedBy } = registrationsOf(personOf(person))
+const readEventHistory = (db: Db, person: Person): Promise<ContactEventHistoryRow[]> => readRegistrationsOf(db, personOf(person))
+
+/** The registrations of a person at any event, the newest event first. */
+export function readRegistrationsOf(db: Db, person: SamePerson): Promise<ContactEventHistoryRow[]> {
+  const { where, matchedBy } = registrationsOf(person)
   return db
     .select({
       ...atEvent,
