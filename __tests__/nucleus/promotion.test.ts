@@ -5,7 +5,7 @@ import { registrationStatus } from '#contract/events/registrations.ts'
 import { promoteWaiting, waitingList } from '#contract/events/waitingList.ts'
 import { undo } from '#contract/history.ts'
 import { seatHoldingStatuses } from '#constants/statuses.ts'
-import { registrations as table } from '#nucleus/db/tables/index.ts'
+import { events, registrations as table } from '#nucleus/db/tables/index.ts'
 import { makeCompanyType, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -71,6 +71,24 @@ test('who is not vetted, or whose company type is full, is passed over and count
   expect(await statusesOf(eventId)).toEqual([4, 5, 5, 4])
 })
 
+test('nobody of a company type that takes no registrations is promoted, by hand or automatically, and the list says why', async () => {
+  const { eventId, add } = await openEvent({ capacity: 2, promotesAutomatically: true }, { isActive: false })
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Press' })
+  await add(4, { waitlistPosition: 1 })
+  const [leaving] = [await add(5), await add(5)]
+  await add(4, { waitlistPosition: 2, eventCompanyTypeId })
+  await add(4, { waitlistPosition: 3 })
+  ok(await nucleus.call(registrationStatus, { eventRegistrationId: leaving, eventStatusId: 8 }, token))
+  expect(await statusesOf(eventId)).toEqual([4, 8, 5, 5, 4])
+  await db.update(events).set({ capacity: 3 }).where(eq(events.eventId, eventId))
+  expect(await state(eventId)).toMatchObject({
+    promotable: 0,
+    refusals: [{ message: 'Managers is closed for registration.', count: 2 }],
+  })
+  expect(ok(await promote(eventId)).promoted).toBe(0)
+  expect(await statusesOf(eventId)).toEqual([4, 8, 5, 5, 4])
+})
+
 test('free seats of the event are counted whether or not somebody who waits can have one', async () => {
   const { eventId, add } = await openEvent({ capacity: 10 }, { capacity: 1 })
   await add(5)
@@ -110,7 +128,7 @@ test('an IR representative and a reader promote nobody, and an unknown event is 
 
 test('whatever the room, as many are promoted as the list said, never beyond a capacity', async () => {
   const capacity = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null })
-  const type = fc.record({ capacity, requiresVetting: fc.boolean() })
+  const type = fc.record({ capacity, requiresVetting: fc.boolean(), isActive: fc.boolean() })
   const person = fc.record({ type: fc.nat({ max: 1 }), isSeated: fc.boolean(), isVetted: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(capacity, fc.tuple(type, type), fc.array(person, { maxLength: 12 }), async (ofEvent, types, people) => {

@@ -13,8 +13,8 @@ import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { fillSeats, waitingPlaces } from './fillSeats.ts'
 import { mailCounts } from './mails/mailCounts.ts'
 import { retryOnConflict } from './move.ts'
-import { fullText, lockPlaces, SeatCount } from './seats.ts'
-import { isVettedEnough } from './waitingList.ts'
+import { fullText, type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
+import { mayHaveSeat } from './waitingList.ts'
 
 /** Serves the waiting list in numbers, and its promotion by staff. */
 export function mountWaitingList(app: FastifyInstance, nucleus: Nucleus): void {
@@ -45,7 +45,7 @@ const readState = (db: Db, eventId: number): Promise<WaitingListState> =>
 
 /**
  * How many `fillSeats` would promote, without reading who: it takes the first of any company type that has a seat, so each type gives as many
- * as it has seats and vetted people, as long as the event has seats.
+ * as it has seats and people who may have one, as long as the event has seats.
  */
 async function stateOf(tx: Db, eventId: number): Promise<WaitingListState> {
   const places = await waitingPlaces(tx, eventId)
@@ -56,7 +56,7 @@ async function stateOf(tx: Db, eventId: number): Promise<WaitingListState> {
     const place = findPlace({ eventId, eventCompanyTypeId: one.eventCompanyTypeId })
     if (!place) return []
     const free = freeOf(place.type.capacity, seats.ofType(one.eventCompanyTypeId))
-    return { ...one, place, seated: Math.min(free, one.vetted) }
+    return { ...one, place, seated: Math.min(free, one.eligible) }
   })
   const [first] = queues
   const freeInEvent = first ? freeOf(first.place.event.capacity, seats.ofEvent(eventId)) : 0
@@ -67,23 +67,24 @@ async function stateOf(tx: Db, eventId: number): Promise<WaitingListState> {
     freeSeats: Number.isFinite(freeInEvent) ? freeInEvent : null,
     promotable,
     refusals: [
-      ...queues.flatMap(({ place, waiting, vetted }) =>
-        refusal(`${place.type.name} requires vetting: no approved vetting record yet.`, waiting - vetted),
-      ),
-      ...queues.flatMap(({ place, vetted, seated: ofType }) => refusal(fullText(place.type.name, place.type.capacity), vetted - ofType)),
+      ...queues.flatMap(({ place: { type }, waiting, eligible }) => refusal(ineligibleText(type), waiting - eligible)),
+      ...queues.flatMap(({ place, eligible, seated: ofType }) => refusal(fullText(place.type.name, place.type.capacity), eligible - ofType)),
       ...(first ? refusal(fullText('The event', first.place.event.capacity), seated - promotable) : []),
     ],
   }
 }
 
 const freeOf = (capacity: number | null, taken: number): number => (capacity === null ? Infinity : Math.max(0, capacity - taken))
+/** Why people of a company type may not have a seat that is free. */
+const ineligibleText = ({ name, isActive }: LockedPlace['type']): string =>
+  isActive ? `${name} requires vetting: no approved vetting record yet.` : `${name} is closed for registration.`
 const refusal = (message: string, count: number): RefusalGroup[] => (count > 0 ? [{ message, count, names: [] }] : [])
 
-/** How many people wait in each company type, and how many of them are vetted where that is required. */
-function countWaiting(tx: Db, ofEvent: number): Promise<{ eventCompanyTypeId: number; waiting: number; vetted: number }[]> {
+/** How many people wait in each company type, and how many of them may have a seat that is free. */
+function countWaiting(tx: Db, ofEvent: number): Promise<{ eventCompanyTypeId: number; waiting: number; eligible: number }[]> {
   const { eventId, eventCompanyTypeId, eventStatusId, deletedAt } = table
   return tx
-    .select({ eventCompanyTypeId, waiting: count(), vetted: sql<number>`(count(*) filter (where ${isVettedEnough}))::int` })
+    .select({ eventCompanyTypeId, waiting: count(), eligible: sql<number>`(count(*) filter (where ${mayHaveSeat}))::int` })
     .from(table)
     .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
     .where(and(eq(eventId, ofEvent), eq(eventStatusId, registrationStatus.waitlisted), isNull(deletedAt)))
