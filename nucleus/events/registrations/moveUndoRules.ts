@@ -1,4 +1,4 @@
-import { and, count, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import { registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
 import { unvettedText } from '#contract/events/moveRefusal.ts'
 import type { Db } from '../../db/client.ts'
@@ -6,15 +6,15 @@ import { registrationMails, registrations as table } from '../../db/tables/index
 import { ruleBroken } from '../../base/errors.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import type { Change } from '../../kernel/writes.ts'
-import { fillSeats } from './fillSeats.ts'
+import { freeSeatTexts } from './freeSeatTexts.ts'
 import { stopMoveMails } from './mails/moveMails.ts'
 import { stoppedMailsText } from './mails/stoppedMailsText.ts'
 import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
 import { readUnvetted } from './unvetted.ts'
 
 /**
- * Undo locks the places as moves do. It refuses seats that others have taken, and gives the seats of removed registrations to
- * the waiting list.
+ * Undo locks the places as moves do. It refuses seats that others have taken. It promotes nobody to the seats of removed registrations: it says
+ * how many are free.
  */
 export const moveUndoRules: UndoRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),
@@ -55,13 +55,13 @@ export const moveUndoRules: UndoRules = {
       by.actor,
     )
     const freed = await tx
-      .select({ eventId: table.eventId, seats: count() })
+      .selectDistinct({ eventId: table.eventId })
       .from(table)
       .where(and(inArray(table.eventRegistrationId, [...ids]), inArray(table.eventStatusId, [...seatHoldingStatuses])))
-      .groupBy(table.eventId)
       .orderBy(table.eventId)
-    for (const { eventId, seats } of freed) await fillSeats(tx, eventId, { maxSeats: seats, ...by })
-    return stoppedMailsText(stopped)
+    const notes = stoppedMailsText(stopped)
+    for (const { eventId } of freed) notes.push(...(await freeSeatTexts(tx, eventId)))
+    return notes
   },
 }
 

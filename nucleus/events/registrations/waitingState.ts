@@ -1,0 +1,71 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { registrationStatus } from '#constants/statuses.ts'
+import type { WaitingListState } from '#contract/events/waitingList.ts'
+import type { RefusalGroup } from '#contract/refusals.ts'
+import type { Db } from '../../db/client.ts'
+import { eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
+import { waitingPlaces } from './fillSeats.ts'
+import { fullText, type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
+import { mayHaveSeat } from './waitingList.ts'
+
+/** The people of one company type on the waiting list, in numbers. */
+interface WaitingQueue {
+  place: LockedPlace
+  waiting: number
+  /** Of these, who may have a seat that is free. */
+  eligible: number
+}
+
+/** How many people wait in an event, by company type. Lock the event first where it decides about seats. */
+async function readQueues(tx: Db, eventId: number): Promise<WaitingQueue[]> {
+  const findPlace = await lockPlaces(tx, await waitingPlaces(tx, eventId), { isPreview: true })
+  return (await countWaiting(tx, eventId)).flatMap(({ eventCompanyTypeId, ...counts }) => {
+    const place = findPlace({ eventId, eventCompanyTypeId })
+    return place ? [{ ...counts, place }] : []
+  })
+}
+
+/**
+ * The waiting list in numbers. As many are promotable as `fillSeats` would promote by hand, without reading who: it takes the first of any company
+ * type that has a seat, so each type gives as many as it has seats and people who may have one, as long as the event has seats.
+ */
+export async function readWaitingState(tx: Db, eventId: number): Promise<WaitingListState> {
+  const seats = await SeatCount.of(tx, [eventId])
+  const queues = (await readQueues(tx, eventId)).map((one) => ({ ...one, seated: seatedOf(one, seats) }))
+  const [first] = queues
+  const freeInEvent = first ? freeOf(first.place.event, seats.ofEvent(eventId)) : 0
+  const seated = queues.reduce((sum, one) => sum + one.seated, 0)
+  const promotable = Math.min(freeInEvent, seated)
+  return {
+    waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    freeSeats: Number.isFinite(freeInEvent) ? freeInEvent : null,
+    promotable,
+    refusals: [
+      ...queues.flatMap(({ place: { type }, waiting, eligible }) => refusal(ineligibleText(type), waiting - eligible)),
+      ...queues.flatMap(({ place, eligible, seated: ofType }) => refusal(fullText(place.type.name, place.type.capacity), eligible - ofType)),
+      ...(first ? refusal(fullText('The event', first.place.event.capacity), seated - promotable) : []),
+    ],
+  }
+}
+
+/** How many people of a company type its free seats are enough for. */
+const seatedOf = ({ place: { type, eventCompanyTypeId }, eligible }: WaitingQueue, seats: SeatCount): number =>
+  Math.min(freeOf(type, seats.ofType(eventCompanyTypeId)), eligible)
+const freeOf = ({ capacity }: { capacity: number | null }, taken: number): number =>
+  capacity === null ? Infinity : Math.max(0, capacity - taken)
+/** Why people of a company type may not have a seat that is free. */
+const ineligibleText = ({ name, isActive }: LockedPlace['type']): string =>
+  isActive ? `${name} requires vetting: no approved vetting record yet.` : `${name} is closed for registration.`
+const refusal = (message: string, count: number): RefusalGroup[] => (count > 0 ? [{ message, count, names: [] }] : [])
+
+/** How many people wait in each company type, and how many of them may have a seat that is free. */
+function countWaiting(tx: Db, ofEvent: number): Promise<{ eventCompanyTypeId: number; waiting: number; eligible: number }[]> {
+  const { eventId, eventCompanyTypeId, eventStatusId, deletedAt } = table
+  return tx
+    .select({ eventCompanyTypeId, waiting: count(), eligible: sql<number>`(count(*) filter (where ${mayHaveSeat}))::int` })
+    .from(table)
+    .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
+    .where(and(eq(eventId, ofEvent), eq(eventStatusId, registrationStatus.waitlisted), isNull(deletedAt)))
+    .groupBy(eventCompanyTypeId)
+    .orderBy(eventCompanyTypeId)
+}
