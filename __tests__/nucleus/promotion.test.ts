@@ -1,12 +1,15 @@
-import { afterAll, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { registrationStatus } from '#contract/events/registrations.ts'
+import { registrations, registrationStatus } from '#contract/events/registrations.ts'
 import { promoteWaiting, waitingList } from '#contract/events/waitingList.ts'
 import { undo } from '#contract/history.ts'
 import { seatHoldingStatuses } from '#constants/statuses.ts'
 import { events, registrations as table } from '#nucleus/db/tables/index.ts'
+import { formOfType, publicFormOf } from '#nucleus/events/publicForm/readForm.ts'
+import { csvFile, importsBy } from '../support/importFile.ts'
 import { makeCompanyType, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
+import { person, publishedForm } from '../support/publicForm.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -124,6 +127,105 @@ test('an IR representative and a reader promote nobody, and an unknown event is 
   for (const role of ['irRep', 'readOnly'] as const) expect((await promote(eventId, (await nucleus.signIn(role)).token)).status).toBe(403)
   expect((await promote(999_999)).status).toBe(404)
   expect(await statusesOf(eventId)).toEqual([4])
+})
+
+describe('a newcomer', () => {
+  /** An event by hand with a public form of three seats, one of them taken, and two people who wait for the others. */
+  async function contested(event: object = {}, type: object = {}) {
+    const form = await publishedForm(nucleus, {
+      event: { capacity: 3, waitlistEnabled: true, ...event },
+      type: { name: 'Managers', ...type },
+    })
+    const { eventId, eventCompanyTypeId } = form
+    const add = (eventStatusId: number, waitlistPosition: number | null = null, values: object = {}) =>
+      makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId, waitlistPosition, ...values })
+    await add(5)
+    await add(4, 1)
+    await add(4, 2)
+    const shown = async () => {
+      const found = await formOfType(db, eventCompanyTypeId)
+      return found && publicFormOf(db, found, { at: nucleus.clock.now() })
+    }
+    return { ...form, add, shown }
+  }
+
+  test('gets a free seat of the form only beyond those who wait and may have one, and reads so before and after', async () => {
+    const { eventId, shown, register } = await contested()
+    const waitingText =
+      'Other people are waiting for the places that are left. If you register now, you join the waiting list, and we write to you when there is a place.'
+    expect(await shown()).toMatchObject({ closedText: null, waitingText })
+    expect((await register(person())).statusText).toBe('You are on the waiting list. We will write to you when there is a place.')
+    expect(await statusesOf(eventId)).toEqual([5, 4, 4, 4])
+    await db.update(events).set({ capacity: 5 }).where(eq(events.eventId, eventId))
+    expect(await shown()).toMatchObject({ waitingText: null })
+    await register(person())
+    expect(await statusesOf(eventId)).toEqual([5, 4, 4, 4, 2])
+    expect(await state(eventId)).toMatchObject({ freeSeats: 3, promotable: 3 })
+    expect((await register(person())).statusText).toContain('waiting list')
+    expect(ok(await promote(eventId)).promoted).toBe(3)
+  })
+
+  test('is told that there is no place where they cannot wait', async () => {
+    const { shown, submit } = await contested({ waitlistEnabled: false })
+    expect(await shown()).toMatchObject({ closedText: 'There is no place left. Registration is full.' })
+    expect(await submit(person())).toMatchObject({ status: 422, message: 'There is no place left. Registration is full.' })
+  })
+
+  test('does not wait for those who may not have the seat: unvetted, of a closed type, of a full one', async () => {
+    const { eventId, register } = await contested({ capacity: 4 })
+    const queueOf = async (type: object, others: readonly (4 | 5)[]) => {
+      const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, ...type })
+      for (const [at, eventStatusId] of others.entries())
+        await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId, waitlistPosition: eventStatusId === 4 ? 10 + at : null })
+    }
+    await queueOf({ requiresVetting: true }, [4])
+    await queueOf({ isActive: false }, [4])
+    await db.update(events).set({ capacity: 5 }).where(eq(events.eventId, eventId))
+    await queueOf({ capacity: 1 }, [5, 4])
+    expect(await state(eventId)).toMatchObject({ freeSeats: 3, promotable: 2 })
+    expect((await register(person())).statusText).toContain('We received your registration')
+    expect((await register(person())).statusText).toContain('waiting list')
+  })
+
+  test('whom staff add is asked about before they pass those who wait, by event or by company type', async () => {
+    for (const [event, type, name] of [
+      [{}, {}, 'The event'],
+      [{ capacity: null }, { capacity: 3 }, 'Managers'],
+    ] as const) {
+      const { eventId, eventCompanyTypeId } = await contested(event, type)
+      const row = { eventId, eventCompanyTypeId, firstName: 'Ada', lastName: 'Park', email: `ada.${eventId}@fund.example` }
+      const content = `${name} has 2 free seats, and 2 people on the waiting list come first.`
+      const asked = await nucleus.call(registrations.calls.upsert, row, token)
+      expect([asked.status, asked.body.data]).toEqual([422, { question: expect.objectContaining({ content, okText: 'Add with a seat' }) }])
+      expect(await statusesOf(eventId)).toEqual([5, 4, 4])
+      ok(await nucleus.call(registrations.calls.upsert, { ...row, isSure: true }, token))
+      expect(await statusesOf(eventId)).toEqual([5, 4, 4, 2])
+    }
+  })
+
+  test('from a file goes behind those who wait, one or many', async () => {
+    const { eventId } = await contested({ capacity: 4 })
+    const people = importsBy(nucleus, registrations.calls, token)
+    const row = (n: number) => ['Ada', `Park ${n}`, `ada.${eventId}.${n}@fund.example`, 'Managers']
+    for (const part of [[1, 2], [3]]) {
+      const file = csvFile([['First name', 'Last name', 'E-mail', 'Company type'], ...part.map(row)])
+      await people.committed((await people.checked(file, { parentId: eventId })).commitInput)
+    }
+    const rows = await db.select().from(table).where(eq(table.eventId, eventId)).orderBy(asc(table.eventRegistrationId))
+    expect(rows.slice(3).map(({ eventStatusId, waitlistPosition }) => [eventStatusId, waitlistPosition])).toEqual([
+      [2, null],
+      [4, 3],
+      [4, 4],
+    ])
+  })
+
+  test('never takes a seat that those who wait could have had, however many register at once', async () => {
+    const { eventId, register } = await contested({ capacity: 6 })
+    await Promise.all(Array.from({ length: 8 }, () => register(person())))
+    expect((await statusesOf(eventId)).toSorted()).toEqual([2, 2, 2, 4, 4, 4, 4, 4, 4, 4, 5])
+    expect(ok(await promote(eventId)).promoted).toBe(2)
+    expect((await statusesOf(eventId)).slice(0, 3)).toEqual([5, 5, 5])
+  })
 })
 
 test('whatever the room, as many are promoted as the list said, never beyond a capacity', async () => {

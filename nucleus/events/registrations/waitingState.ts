@@ -5,11 +5,11 @@ import type { RefusalGroup } from '#contract/refusals.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
 import { waitingPlaces } from './fillSeats.ts'
-import { fullText, type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
+import { fullMessage, fullText, type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
 import { mayHaveSeat } from './waitingList.ts'
 
 /** The people of one company type on the waiting list, in numbers. */
-interface WaitingQueue {
+export interface WaitingQueue {
   place: LockedPlace
   waiting: number
   /** Of these, who may have a seat that is free. */
@@ -17,7 +17,7 @@ interface WaitingQueue {
 }
 
 /** How many people wait in an event, by company type. Lock the event first where it decides about seats. */
-async function readQueues(tx: Db, eventId: number): Promise<WaitingQueue[]> {
+export async function readQueues(tx: Db, eventId: number): Promise<WaitingQueue[]> {
   const findPlace = await lockPlaces(tx, await waitingPlaces(tx, eventId), { isPreview: true })
   return (await countWaiting(tx, eventId)).flatMap(({ eventCompanyTypeId, ...counts }) => {
     const place = findPlace({ eventId, eventCompanyTypeId })
@@ -46,6 +46,42 @@ export async function readWaitingState(tx: Db, eventId: number): Promise<Waiting
       ...(first ? refusal(fullText('The event', first.place.event.capacity), seated - promotable) : []),
     ],
   }
+}
+
+/** Why somebody who does not wait yet gets no seat. `isFull`: none is free; otherwise those that are free belong to people who wait. */
+export interface NoSeat {
+  text: string
+  isFull: boolean
+}
+
+/**
+ * Why a newcomer gets no seat (docs/domain.md §2.4): all are taken, or there are no more free ones than people who wait and may have one. Undefined
+ * while there is one. The event must be locked where it decides.
+ */
+export function noSeat(place: LockedPlace, seats: SeatCount, queues: readonly WaitingQueue[]): NoSeat | undefined {
+  const full = fullMessage(place, seats)
+  if (full) return { text: full, isFull: true }
+  const { event, type, eventId, eventCompanyTypeId } = place
+  const seated = queues.reduce((sum, one) => sum + seatedOf(one, seats), 0)
+  const ofType = queues.find((one) => one.place.eventCompanyTypeId === eventCompanyTypeId)?.eligible ?? 0
+  const claimed =
+    claimedText('The event', freeOf(event, seats.ofEvent(eventId)), seated) ??
+    claimedText(type.name, freeOf(type, seats.ofType(eventCompanyTypeId)), ofType)
+  return claimed === undefined ? undefined : { text: claimed, isFull: false }
+}
+
+/** The same for one newcomer; reads who waits only where that matters. */
+export async function noSeatFor(tx: Db, place: LockedPlace, seats: SeatCount): Promise<NoSeat | undefined> {
+  const isLimited = place.event.capacity !== null || place.type.capacity !== null
+  return noSeat(place, seats, isLimited && !fullMessage(place, seats) ? await readQueues(tx, place.eventId) : [])
+}
+
+/** "Managers has 3 free seats, and 5 people on the waiting list come first."; undefined when more are free. */
+function claimedText(what: string, free: number, claims: number): string | undefined {
+  if (free > claims) return undefined
+  const seats = free === 1 ? '1 free seat' : `${free.toLocaleString('en-GB')} free seats`
+  const people = claims === 1 ? '1 person on the waiting list comes' : `${claims.toLocaleString('en-GB')} people on the waiting list come`
+  return `${what} has ${seats}, and ${people} first.`
 }
 
 /** How many people of a company type its free seats are enough for. */
