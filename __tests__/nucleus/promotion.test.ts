@@ -21,6 +21,8 @@ const state = async (eventId: number) => ok(await nucleus.call(waitingList, { ev
 const statusesOf = async (eventId: number) =>
   (await db.select().from(table).where(eq(table.eventId, eventId)).orderBy(asc(table.eventRegistrationId))).map((row) => row.eventStatusId)
 
+const ada = { firstName: 'Ada', lastName: 'Park' }
+
 /** An event that promotes by hand, with a company type. */
 async function openEvent(event: object = {}, type: object = {}) {
   const { eventId } = await makeEvent(db, { waitlistEnabled: true, ...event })
@@ -33,7 +35,7 @@ async function openEvent(event: object = {}, type: object = {}) {
 test('by hand, a freed seat stays free until staff promote, in the order of the list, and one undo reverses all of it', async () => {
   const { eventId, add } = await openEvent({ capacity: 2 })
   const seated = [await add(5), await add(5)]
-  await add(4, { waitlistPosition: 3 })
+  await add(4, { waitlistPosition: 3, ...ada })
   await add(4, { waitlistPosition: 1 })
   await add(4, { waitlistPosition: 2 })
   for (const id of seated) ok(await nucleus.call(registrationStatus, { eventRegistrationId: id, eventStatusId: 8 }, token))
@@ -42,7 +44,7 @@ test('by hand, a freed seat stays free until staff promote, in the order of the 
     waiting: 3,
     freeSeats: 2,
     promotable: 2,
-    refusals: [{ message: 'The event is full (2 of 2 seats taken).', count: 1, names: [] }],
+    refusals: [{ message: 'The event is full (2 of 2 seats taken).', count: 1, names: ['Ada Park'] }],
   })
   const { promoted, undoToken } = ok(await promote(eventId))
   expect([promoted, await statusesOf(eventId)]).toEqual([2, [8, 8, 4, 5, 5]])
@@ -56,22 +58,46 @@ test('who is not vetted, or whose company type is full, is passed over and count
   const { eventId, add } = await openEvent({}, { capacity: 1 })
   const allocators = await makeCompanyType(db, { eventId, name: 'Allocators', requiresVetting: true })
   const { eventCompanyTypeId } = allocators
-  await add(4, { waitlistPosition: 1, eventCompanyTypeId })
+  await add(4, { waitlistPosition: 1, eventCompanyTypeId, ...ada })
   const vetted = await add(4, { waitlistPosition: 2, eventCompanyTypeId })
   await makeVetting(db, { eventRegistrationId: vetted, vettingStatusId: 5 })
   await add(4, { waitlistPosition: 3 })
-  await add(4, { waitlistPosition: 4 })
+  await add(4, { waitlistPosition: 4, firstName: 'Bo', lastName: 'Lind' })
   expect(await state(eventId)).toEqual({
     waiting: 4,
     freeSeats: null,
     promotable: 2,
     refusals: [
-      { message: 'Allocators requires vetting: no approved vetting record yet.', count: 1, names: [] },
-      { message: 'Managers is full (1 of 1 seats taken).', count: 1, names: [] },
+      { message: 'Allocators requires vetting: no approved vetting record yet.', count: 1, names: ['Ada Park'] },
+      { message: 'Managers is full (1 of 1 seats taken).', count: 1, names: ['Bo Lind'] },
     ],
   })
   expect(ok(await promote(eventId)).promoted).toBe(2)
   expect(await statusesOf(eventId)).toEqual([4, 5, 5, 4])
+})
+
+test('the list names the first three in line who stay, for each reason', async () => {
+  const { eventId, add } = await openEvent({ capacity: 2 }, { capacity: 3 })
+  const [press, closed] = [await makeCompanyType(db, { eventId, name: 'Press' }), await makeCompanyType(db, { eventId, isActive: false })]
+  const line = (eventCompanyTypeId: number | undefined, names: readonly string[]) =>
+    Promise.all(
+      names.map((firstName) =>
+        add(4, { waitlistPosition: Number(firstName), firstName, lastName: '', ...(eventCompanyTypeId && { eventCompanyTypeId }) }),
+      ),
+    )
+  await line(undefined, ['1', '4', '7', '8', '9', '10', '11'])
+  await line(press.eventCompanyTypeId, ['2', '5', '13'])
+  await line(closed.eventCompanyTypeId, ['3', '12', '14', '15'])
+  expect(await state(eventId)).toEqual({
+    waiting: 14,
+    freeSeats: 2,
+    promotable: 2,
+    refusals: [
+      { message: `${closed.name} is closed for registration.`, count: 4, names: ['3', '12', '14'] },
+      { message: 'Managers is full (3 of 3 seats taken).', count: 4, names: ['8', '9', '10'] },
+      { message: 'The event is full (2 of 2 seats taken).', count: 4, names: ['4', '5', '7'] },
+    ],
+  })
 })
 
 test('nobody of a company type that takes no registrations is promoted, by hand or automatically, and the list says why', async () => {
@@ -95,12 +121,12 @@ test('nobody of a company type that takes no registrations is promoted, by hand 
 test('free seats of the event are counted whether or not somebody who waits can have one', async () => {
   const { eventId, add } = await openEvent({ capacity: 10 }, { capacity: 1 })
   await add(5)
-  await add(4, { waitlistPosition: 1 })
+  await add(4, { waitlistPosition: 1, ...ada })
   expect(await state(eventId)).toEqual({
     waiting: 1,
     freeSeats: 9,
     promotable: 0,
-    refusals: [{ message: 'Managers is full (1 of 1 seats taken).', count: 1, names: [] }],
+    refusals: [{ message: 'Managers is full (1 of 1 seats taken).', count: 1, names: ['Ada Park'] }],
   })
 })
 

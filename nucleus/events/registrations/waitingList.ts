@@ -34,6 +34,9 @@ const isAutomatic = sql`(${events.promotesAutomatically} and (${events.waitlistE
 const promotable = (staying: readonly number[], byHand: boolean) =>
   sql<boolean>`(${table.eventRegistrationId} <> all(${sql.param(staying)}::int[]) and ${byHand ? sql`true` : isAutomatic} and ${mayHaveSeat})`
 
+/** Whoever waits longest is first; entries without a position are last. */
+export const byTurn = sql`${table.waitlistPosition} asc nulls last, ${table.eventRegistrationId}`
+
 interface WaitingListOptions {
   /** How many registrations leave the list at most, at each of its ends. */
   moves: number
@@ -55,14 +58,13 @@ export async function readWaitingList(
   const isPromotable = promotable(staying, byHand)
   const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
   const { statusReason, statusChangedAt, statusChangedByContactId, rowVersion } = table
-  const first = sql`${waitlistPosition} asc nulls last, ${eventRegistrationId}`
   const ranked = tx
     .select({
       ...{ eventRegistrationId, eventId, eventCompanyTypeId, waitlistPosition, rowVersion },
       ...{ statusReason, statusChangedAt, statusChangedByContactId },
       capacity: sql<number | null>`${types.capacity}`.as('type_capacity'),
       isPromotable: isPromotable.as('is_promotable'),
-      turn: sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${isPromotable} order by ${first})`.as('turn'),
+      turn: sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${isPromotable} order by ${byTurn})`.as('turn'),
       fromLast: sql<number>`row_number() over (partition by ${eventId} order by ${desc(waitlistPosition)} nulls last)`.as('from_last'),
     })
     .from(table)

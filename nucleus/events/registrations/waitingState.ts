@@ -1,12 +1,13 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { WaitingListState } from '#contract/events/waitingList.ts'
-import type { RefusalGroup } from '#contract/refusals.ts'
+import { maxNames, type RefusalGroup } from '#contract/refusals.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
+import { fullNameSql } from '../../db/personName.ts'
 import { waitingPlaces } from './fillSeats.ts'
 import { fullMessage, fullText, type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
-import { mayHaveSeat } from './waitingList.ts'
+import { byTurn, mayHaveSeat } from './waitingList.ts'
 
 /** The people of one company type on the waiting list, in numbers. */
 export interface WaitingQueue {
@@ -26,8 +27,9 @@ export async function readQueues(tx: Db, eventId: number): Promise<WaitingQueue[
 }
 
 /**
- * The waiting list in numbers. As many are promotable as `fillSeats` would promote by hand, without reading who: it takes the first of any company
- * type that has a seat, so each type gives as many as it has seats and people who may have one, as long as the event has seats.
+ * The waiting list in numbers. As many are promotable as `fillSeats` would promote by hand: it takes the first of any company type that has a seat,
+ * so each type gives as many as it has seats and people who may have one, as long as the event has seats. The others have reasons, each with the
+ * first in line.
  */
 export async function readWaitingState(tx: Db, eventId: number): Promise<WaitingListState> {
   const seats = await SeatCount.of(tx, [eventId])
@@ -36,15 +38,82 @@ export async function readWaitingState(tx: Db, eventId: number): Promise<Waiting
   const freeInEvent = first ? freeOf(first.place.event, seats.ofEvent(eventId)) : 0
   const seated = queues.reduce((sum, one) => sum + one.seated, 0)
   const promotable = Math.min(freeInEvent, seated)
+  const waiting = queues.reduce((sum, one) => sum + one.waiting, 0)
+  const names = waiting > promotable ? await readFirstNames(tx, eventId, { queues, promotable }) : noNames
   return {
-    waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    waiting,
     freeSeats: Number.isFinite(freeInEvent) ? freeInEvent : null,
     promotable,
     refusals: [
-      ...queues.flatMap(({ place: { type }, waiting, eligible }) => refusal(ineligibleText(type), waiting - eligible)),
-      ...queues.flatMap(({ place, eligible, seated: ofType }) => refusal(fullText(place.type.name, place.type.capacity), eligible - ofType)),
-      ...(first ? refusal(fullText('The event', first.place.event.capacity), seated - promotable) : []),
+      ...queues.flatMap(({ place: { type, eventCompanyTypeId }, waiting: all, eligible }) =>
+        refusal(ineligibleText(type), all - eligible, names.ineligible(eventCompanyTypeId)),
+      ),
+      ...queues.flatMap(({ place: { type, eventCompanyTypeId }, eligible, seated: ofType }) =>
+        refusal(fullText(type.name, type.capacity), eligible - ofType, names.withoutTypeSeat(eventCompanyTypeId)),
+      ),
+      ...(first ? refusal(fullText('The event', first.place.event.capacity), seated - promotable, names.withoutEventSeat()) : []),
     ],
+  }
+}
+
+/** The names of the first in line who stay, by why they do. */
+interface FirstNames {
+  ineligible: (eventCompanyTypeId: number) => string[]
+  withoutTypeSeat: (eventCompanyTypeId: number) => string[]
+  withoutEventSeat: () => string[]
+}
+const noNames: FirstNames = { ineligible: () => [], withoutTypeSeat: () => [], withoutEventSeat: () => [] }
+
+/** `seated` of a queue is how many of its first are enough for the free seats of its type, `promotable` how many of these for those of the event. */
+async function readFirstNames(
+  tx: Db,
+  ofEvent: number,
+  { queues, promotable }: { queues: readonly (WaitingQueue & { seated: number })[]; promotable: number },
+): Promise<FirstNames> {
+  const { eventId, eventCompanyTypeId, eventStatusId, deletedAt } = table
+  const numbers = (numberOf: (queue: (typeof queues)[number]) => number) => sql`${sql.param(queues.map(numberOf))}::int[]`
+  const seatsOfType = sql`unnest(${numbers(({ place }) => place.eventCompanyTypeId)}, ${numbers(({ seated }) => seated)}) as queue (type_id, seated)`
+  const turn = sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${mayHaveSeat} order by ${byTurn})`
+  const ranked = tx
+    .select({
+      eventCompanyTypeId,
+      name: fullNameSql(table).as('name'),
+      isEligible: mayHaveSeat.as('is_eligible'),
+      turn: turn.as('turn'),
+      // Behind those whose company type has a seat for them.
+      fromSeat: sql<number>`(${turn} - queue.seated)::int`.as('from_seat'),
+      order: sql<number>`row_number() over (order by ${byTurn})`.as('in_line'),
+    })
+    .from(table)
+    .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
+    .innerJoin(seatsOfType, sql`queue.type_id = ${eventCompanyTypeId}`)
+    .where(and(eq(eventId, ofEvent), eq(eventStatusId, registrationStatus.waitlisted), isNull(deletedAt)))
+    .as('ranked')
+  const hasTypeSeat = sql<boolean>`(${ranked.isEligible} and ${ranked.fromSeat} <= 0)`
+  const counted = tx
+    .select({
+      ...ranked._.selectedFields,
+      hasTypeSeat: hasTypeSeat.as('has_type_seat'),
+      eventTurn: sql<number>`row_number() over (partition by ${hasTypeSeat} order by ${ranked.order})`.as('event_turn'),
+    })
+    .from(ranked)
+    .as('counted')
+  const found = await tx
+    .select()
+    .from(counted)
+    .where(
+      or(
+        sql`(not ${counted.isEligible} and ${counted.turn} <= ${maxNames})`,
+        sql`(${counted.isEligible} and ${counted.fromSeat} between 1 and ${maxNames})`,
+        sql`(${counted.hasTypeSeat} and ${counted.eventTurn} between ${promotable + 1} and ${promotable + maxNames})`,
+      ),
+    )
+    .orderBy(counted.order)
+  const namesOf = (which: (row: (typeof found)[number]) => boolean) => found.filter(which).map(({ name }) => name)
+  return {
+    ineligible: (type) => namesOf((row) => row.eventCompanyTypeId === type && !row.isEligible),
+    withoutTypeSeat: (type) => namesOf((row) => row.eventCompanyTypeId === type && row.isEligible && !row.hasTypeSeat),
+    withoutEventSeat: () => namesOf((row) => row.hasTypeSeat),
   }
 }
 
@@ -92,7 +161,7 @@ const freeOf = ({ capacity }: { capacity: number | null }, taken: number): numbe
 /** Why people of a company type may not have a seat that is free. */
 const ineligibleText = ({ name, isActive }: LockedPlace['type']): string =>
   isActive ? `${name} requires vetting: no approved vetting record yet.` : `${name} is closed for registration.`
-const refusal = (message: string, count: number): RefusalGroup[] => (count > 0 ? [{ message, count, names: [] }] : [])
+const refusal = (message: string, count: number, names: string[]): RefusalGroup[] => (count > 0 ? [{ message, count, names }] : [])
 
 /** How many people wait in each company type, and how many of them may have a seat that is free. */
 function countWaiting(tx: Db, ofEvent: number): Promise<{ eventCompanyTypeId: number; waiting: number; eligible: number }[]> {
