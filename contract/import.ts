@@ -130,6 +130,8 @@ export const importCommitResult = z.object({
   skipped: z.number().int(),
   /** Rows with errors that were left out; undefined for none. */
   leftOut: z.number().int().optional(),
+  /** What it means for other rows, as sentences. */
+  effects: z.array(z.string()).optional(),
   /** Undoes all of it, or nothing; null when nothing was written. */
   undoToken: z.string().nullable(),
 })

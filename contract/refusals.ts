@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The names that a group shows at most. */
-const maxNames = 3
+export const maxNames = 3
 
 /** A reason for which rows cannot be changed, with their number and the names of some. */
 export const refusalGroup = z.object({ message: z.string(), count: z.number().int(), names: z.array(z.string()) })

@@ -192,9 +192,31 @@ async function knownContact(staff: Page): Promise<Contact> {
   return found
 }
 
-/** Approves the submission of somebody, as one of two people. */
+/** Names a reference of an applicant, who answers on a phone at the page of their link. */
+async function answeredReference(staff: Page, eventId: number, { applicant, name, answer }: Record<'applicant' | 'name' | 'answer', string>) {
+  await staff.goto(`/events/${eventId}/vettingreferences`)
+  await staff.getByRole('button', { name: 'Add reference' }).first().click()
+  const form = staff.getByRole('dialog', { name: 'Add reference' })
+  await choose(form.getByLabel('Submission'), applicant)
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('E-mail').fill(`${name.toLowerCase().replace(' ', '.')}@other.example`)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+  await rowOf(staff, name).getByText(name, { exact: true }).click()
+  const record = staff.getByRole('dialog', { name, exact: true })
+  await record.getByRole('button', { name: 'Request a reference' }).click()
+  const address = await record.getByLabel('Link to answer').inputValue()
+  const page = await site.open(new URL(address).pathname, phone)
+  await page.getByRole('group', { name: /^Do you recommend/ }).getByLabel('Yes').check()
+  await page.getByLabel('Your answer').fill(answer)
+  await page.getByRole('button', { name: 'Send your answer' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await page.context().close()
+}
+
+/** Approves the submission of somebody whose references are there, as one of two people. */
 async function approveVetting(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^Status of ${name}: In review`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Status of ${name}: References pending`) }).click()
   await page.getByRole('menuitem', { name: /^Approved/ }).click()
   const dialog = page.getByRole('dialog', { name: `Approve ${name}` })
   await dialog.getByLabel('Reason').fill('A known institution')
@@ -207,7 +229,7 @@ const answersInExport = [
   ...['https://www.fund.example', 'ada.pdf', 'Norway', 'Macro', 'Switzerland', 'Lucerne', 'Kriens', '6010', 'first wave'],
 ]
 
-test('a form with every type of question is answered on a phone, vetted by two people, approved, checked in and exported', async () => {
+test('a form with every type of question is answered on a phone, vetted by two references and two people, approved, checked in and exported', async () => {
   const staff = await openAs(accounts.admin, '/dashboard')
   const { eventId, eventCompanyTypeId } = await newEvent(staff)
   const who = await knownContact(staff)
@@ -226,6 +248,18 @@ test('a form with every type of question is answered on a phone, vetted by two p
   await staff.goto(`/events/${eventId}/invetting`)
   await staff.getByRole('button', { name: `Status of ${name}: Submitted. Change status` }).click()
   await staff.getByRole('menuitem', { name: /^In review/ }).click()
+  await staff.getByRole('button', { name: `Status of ${name}: In review. Change status` }).click()
+  await staff.getByRole('menuitem', { name: /^References pending/ }).click()
+  await staff.getByRole('button', { name: `Status of ${name}: References pending. Change status` }).waitFor()
+  const answers = { 'Ines Okonkwo': 'She decides about their funds.', 'Bo Lind': 'Known since 2019.' }
+  for (const [reference, answer] of Object.entries(answers))
+    await answeredReference(staff, eventId, { applicant: name, name: reference, answer })
+  await staff.goto(`/events/${eventId}/invetting`)
+  await rowOf(staff, name).getByText(name).first().click()
+  const references = staff.getByRole('dialog', { name }).getByRole('region', { name: 'References' })
+  for (const answer of Object.values(answers)) await references.getByText(answer).waitFor()
+  expect(await references.getByText('Positive').count()).toBe(2)
+  await staff.keyboard.press('Escape')
   await approveVetting(staff, name)
   const second = await openAs(accounts.vetter, `/events/${eventId}/invetting`)
   await approveVetting(second, name)

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { attendances, registrationSides } from '#constants/choices.ts'
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
 import { allocatorHistory, allocatorTotals } from '#contract/events/allocatorHistory.ts'
+import type { Database } from '#nucleus/db/client.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+import { demoDatabase } from '../support/demoDatabase.ts'
 import {
   makeCompany,
   makeCompanyType,
@@ -11,6 +14,7 @@ import {
   makeVetting,
   ok,
   startNucleus,
+  type TestNucleus,
 } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -115,4 +119,82 @@ test('both are exported, with their titles', async () => {
   ])
   const all = await nucleus.call(allocatorHistory.calls.export, { contactId: 0, format: 'csv' }, token)
   expect(all.headers['x-total-rows']).toBe('4')
+})
+
+describe('over the demo data', () => {
+  let database: Database
+  let demo: TestNucleus
+  let reader: string
+  beforeAll(async () => {
+    database = await demoDatabase('event')
+    demo = await startNucleus({ database })
+    reader = (await demo.signIn('readOnly')).token
+  })
+  afterAll(async () => {
+    await demo.close()
+    await database.close()
+  })
+
+  /** All pages of a list. */
+  async function allOf<Row>(read: (page: number) => Promise<Row[]>): Promise<Row[]> {
+    const all: Row[] = []
+    for (let page = 1; ; page += 1) {
+      const rows = await read(page)
+      all.push(...rows)
+      if (rows.length < 200) return all
+    }
+  }
+
+  /** The registrations of contacts as allocators, counted here from plain rows. */
+  async function counted() {
+    const isStored = ({ deletedAt }: { deletedAt: string | null }) => deletedAt === null
+    const eventIdsOf = (await demo.db.select().from(tables.events)).filter(isStored).map(({ eventId }) => eventId)
+    const types = (await demo.db.select().from(tables.eventCompanyTypes)).filter(({ side }) => side === registrationSides.allocator)
+    const contactIds = (await demo.db.select().from(tables.contacts)).filter(isStored).map(({ contactId }) => contactId)
+    const [events, ofSide, people] = [
+      new Set(eventIdsOf),
+      new Set(types.map(({ eventCompanyTypeId }) => eventCompanyTypeId)),
+      new Set(contactIds),
+    ]
+    return (await demo.db.select().from(tables.registrations))
+      .filter(isStored)
+      .flatMap(({ contactId, ...row }) => (contactId === null ? [] : [{ ...row, contactId }]))
+      .filter((row) => events.has(row.eventId) && ofSide.has(row.eventCompanyTypeId) && people.has(row.contactId))
+  }
+
+  test('the history has the registrations of an independent count, and the totals its sums', async () => {
+    const expected = await counted()
+    expect(expected.length).toBeGreaterThan(200)
+    const listed = await allOf(async (page) =>
+      ok(await demo.call(allocatorHistory.calls.list, { contactId: 0, page, pageSize: 200 }, reader)),
+    )
+    const facts = (row: { eventRegistrationId: number; contactId: number; eventStatusId: number; attendance: number }) =>
+      [row.eventRegistrationId, row.contactId, row.eventStatusId, row.attendance].join(' ')
+    expect(listed.map(facts).toSorted()).toEqual(expected.map(facts).toSorted())
+
+    const sums = [...Map.groupBy(expected, ({ contactId }) => contactId)].map(([contactId, own]) => {
+      const among = (...attended: number[]) => own.filter(({ attendance }) => attended.includes(attendance)).length
+      const [came, missed] = [among(checkedIn, checkedOut), among(noShow)]
+      return {
+        contactId,
+        registrations: own.length,
+        approved: own.filter(({ eventStatusId }) => eventStatusId === approved).length,
+        attended: came,
+        noShows: missed,
+        noShowRate: came + missed === 0 ? null : Math.round((1000 * missed) / (came + missed)) / 10,
+      }
+    })
+    expect(sums.some(({ noShows }) => noShows > 0)).toBe(true)
+    const totalRows = await allOf(async (page) =>
+      ok(await demo.call(allocatorTotals.calls.list, { contactId: 0, page, pageSize: 200 }, reader)),
+    )
+    const byContact = (a: { contactId: number }, b: { contactId: number }) => a.contactId - b.contactId
+    expect(
+      totalRows
+        .map(({ contactId, registrations, approved: ofApproved, attended, noShows, noShowRate }) => {
+          return { contactId, registrations, approved: ofApproved, attended, noShows, noShowRate }
+        })
+        .toSorted(byContact),
+    ).toEqual(sums.toSorted(byContact))
+  })
 })

@@ -6,8 +6,8 @@ import { registrationStatus as moveRegistration } from '#contract/events/registr
 import { vettingSubmissions } from '#contract/events/vetting.ts'
 import { decideVetting, previewVettingDecision } from '#contract/events/vettingDecisions.ts'
 import { history, restore, undo } from '#contract/history.ts'
-import { registrations, vettingSubmissions as table } from '#nucleus/db/tables/index.ts'
-import { fieldsOf, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
+import { events, registrations, vettingSubmissions as table } from '#nucleus/db/tables/index.ts'
+import { fieldsOf, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
 import { openVettingCase, type VettingCase } from '../support/vettingCase.ts'
 
 const nucleus = await startNucleus()
@@ -144,4 +144,54 @@ test('an older vetting decides nothing about the registration', async () => {
   })
   expect(await statusOf(eventRegistrationId)).toBe(registrationStatus.inVetting)
   expect(await db.$count(table, eq(table.eventRegistrationId, eventRegistrationId))).toBe(2)
+})
+
+describe('an approval of somebody who waits while a seat is free', () => {
+  const { waitlisted, cancelled } = registrationStatus
+  const waiting = { registration: { eventStatusId: waitlisted, waitlistPosition: 1 }, type: { capacity: 1, waitlistEnabled: true } }
+  const automatic = async (values: VettingCase = waiting, promotesAutomatically = true) => {
+    const one = await openCase(values)
+    await db.update(events).set({ promotesAutomatically }).where(eq(events.eventId, one.eventId))
+    return one
+  }
+
+  test('gives it to them where promotion is automatic, says so before and after, and one undo reverses both', async () => {
+    const { vettingSubmissionId: id, eventRegistrationId } = await automatic()
+    const decision = { vettingSubmissionId: id, vettingStatusId: approved }
+    expect(ok(await nucleus.call(previewVettingDecision, decision, vetter))).toMatchObject({ promoted: 1, movedRegistrationTo: null })
+    expect(await statusOf(eventRegistrationId)).toBe(waitlisted)
+    const decided = ok(await decide(id, approved))
+    expect(decided).toMatchObject({ promoted: 1, registrationRefusal: null })
+    expect(await statusOf(eventRegistrationId)).toBe(registrationStatus.approved)
+    ok(await undone(decided.undoToken))
+    expect(await statusOf(eventRegistrationId)).toBe(waitlisted)
+  })
+
+  test('gives it to nobody where staff promote by hand or none is free', async () => {
+    const byHand = await automatic(waiting, false)
+    expect(ok(await decide(byHand.vettingSubmissionId, approved)).promoted).toBe(0)
+    const full = await automatic()
+    const { eventId, eventCompanyTypeId } = full
+    await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: registrationStatus.approved })
+    expect(ok(await decide(full.vettingSubmissionId, approved)).promoted).toBe(0)
+    expect(await statusOf(full.eventRegistrationId)).toBe(waitlisted)
+  })
+
+  test('gives it to whoever has waited longer and may have it', async () => {
+    const { eventId, eventCompanyTypeId, vettingSubmissionId, eventRegistrationId } = await automatic({
+      ...waiting,
+      registration: { eventStatusId: waitlisted, waitlistPosition: 2 },
+    })
+    const place = { eventId, eventCompanyTypeId }
+    const seated = await makeRegistration(db, { ...place, eventStatusId: registrationStatus.approved })
+    const earlier = await makeRegistration(db, { ...place, eventStatusId: waitlisted, waitlistPosition: 1 })
+    ok(await move(seated.eventRegistrationId, cancelled))
+    expect(await statusOf(earlier.eventRegistrationId)).toBe(waitlisted)
+    await makeVetting(db, { eventId, eventRegistrationId: earlier.eventRegistrationId, vettingStatusId: approved })
+    expect(ok(await decide(vettingSubmissionId, approved)).promoted).toBe(1)
+    expect([await statusOf(earlier.eventRegistrationId), await statusOf(eventRegistrationId)]).toEqual([
+      registrationStatus.approved,
+      waitlisted,
+    ])
+  })
 })

@@ -8,6 +8,7 @@ import { previewTransfer, transferRegistration } from '#contract/events/transfer
 import { decideVetting, previewVettingDecision } from '#contract/events/vettingDecisions.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { registrationMails as mails, registrations } from '#nucleus/db/tables/index.ts'
+import { csvFile, importsBy } from '../support/importFile.ts'
 import {
   makeCompany,
   makeCompanyType,
@@ -94,17 +95,38 @@ test('a larger capacity of a company type does too, and a save that promotes nob
   expect((await stateOf(eventId)).statuses.filter((one) => one === status.waitlisted)).toHaveLength(3)
 })
 
-test('an earlier version with a larger capacity reports the same when it is restored', async () => {
+const freeSeat = '1 seat is free, 3 people wait. Nobody was promoted. To promote 1 of them, open the Registrations tab.'
+test('an earlier version with a larger capacity that is restored promotes nobody: it says that seats are free', async () => {
   const { eventId } = await fullEvent({ event: 3 })
+  const before = await stateOf(eventId)
   await nucleus.call(events.calls.upsert, { eventId, rowVersion: 1, capacity: 2 }, token).then(ok)
   await nucleus.call(events.calls.upsert, { eventId, rowVersion: 2, capacity: 1 }, token).then(ok)
   const [, first] = ok(await nucleus.call(history, { resource: 'events', id: eventId }, token))
   const input = { resource: 'events', id: eventId, changeId: first?.changeId ?? 0, rowVersion: 3 }
   const restored = ok(await nucleus.call(restore, input, token))
-  expect(restored).toMatchObject({
-    capacity: 2,
-    effects: ['1 person was promoted from the waiting list.', expect.any(String), expect.any(String)],
-  })
+  expect(restored).toMatchObject({ capacity: 2, effects: [freeSeat] })
+  expect(restored).not.toHaveProperty('undoToken')
+  expect(await stateOf(eventId)).toEqual(before)
+})
+
+test('an import that raises the capacity of company types promotes nobody and sends no mail: it says once that seats are free', async () => {
+  const { eventId, type } = await fullEvent({ event: 2, type: 1 })
+  const before = await stateOf(eventId)
+  const other = await makeCompanyType(db, { eventId, capacity: 1 })
+  const types = importsBy(nucleus, eventCompanyTypes.calls, token)
+  const file = csvFile([
+    ['Name', 'Capacity'],
+    [type.name, 3],
+    [other.name, 4],
+  ])
+  const { commitInput } = await types.checked(file, { parentId: eventId, existing: 'update' })
+  expect(await stateOf(eventId)).toEqual(before)
+  const done = await types.committed(commitInput)
+  expect(done).toMatchObject({ updated: 2, effects: [freeSeat] })
+  expect(await stateOf(eventId)).toEqual(before)
+  await undone(done.undoToken)
+  const [row] = ok(await nucleus.call(eventCompanyTypes.calls.list, { eventId, id: type.eventCompanyTypeId }, token))
+  expect(row?.capacity).toBe(1)
 })
 
 test('a decision of vetting counts its mails before and after, and its undo stops them', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { undo } from '#contract/history.ts'
 import type { ImportRowResult } from '#contract/import.ts'
-import { registrations as table } from '#nucleus/db/tables/index.ts'
+import { registrationMails, registrations as table } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import { makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
@@ -49,22 +49,21 @@ describe('imported people', () => {
     expect(new Set(added.map(({ confirmationNumber }) => confirmationNumber)).size).toBe(4)
   })
 
-  test('give their seats to those who wait when the import is undone, no more than they held', async () => {
-    const { eventId } = await makeEvent(db, { capacity: 3, waitlistEnabled: true, promotesAutomatically: true })
+  test('leave free seats when the import is undone: it promotes nobody and sends no mail, but says how many can be promoted', async () => {
+    const sender = { fromName: 'Alpine', replyToEmail: 'team@alpine.example' }
+    const { eventId } = await makeEvent(db, { ...sender, capacity: 2, waitlistEnabled: true, promotesAutomatically: true })
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator' })
     const { committed } = people
     const { commitInput } = await people.checked(csvFile([head, person(1, 'Allocator'), person(2, 'Allocator')]), { parentId: eventId })
     const { undoToken } = await committed(commitInput)
     for (const waitlistPosition of [1, 2, 3, 4])
       await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 4, waitlistPosition })
-    ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
+    const { notes } = ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
+    expect(notes).toEqual(['2 seats are free, 4 people wait. Nobody was promoted. To promote 2 of them, open the Registrations tab.'])
     const waited = (await stored(eventId)).filter(({ source }) => source !== 3)
-    expect(waited.map(({ eventStatusId, statusReason }) => [eventStatusId, statusReason])).toEqual([
-      [5, 'Promoted from the waiting list'],
-      [5, 'Promoted from the waiting list'],
-      [4, null],
-      [4, null],
-    ])
+    expect(waited.map(({ eventStatusId }) => eventStatusId)).toEqual([4, 4, 4, 4])
+    const ids = waited.map(({ eventRegistrationId }) => eventRegistrationId)
+    expect(await db.$count(registrationMails, inArray(registrationMails.eventRegistrationId, ids))).toBe(0)
     expect((await db.execute(wrongCounts)).rows).toEqual([])
   })
 

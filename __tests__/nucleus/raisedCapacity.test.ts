@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { events } from '#contract/events/events.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
+import { undo } from '#contract/history.ts'
 import { seatHoldingStatuses } from '#constants/statuses.ts'
 import { changes, registrations as table } from '#nucleus/db/tables/index.ts'
 import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
@@ -24,7 +26,7 @@ async function fullEvent(length: number, type: object = {}, event: object = {}) 
   const seated = await add(5)
   const waiting = []
   for (let position = 1; position <= length; position += 1) waiting.push(await add(4, position))
-  return { eventId, seated, waiting }
+  return { eventId, eventCompanyTypeId, seated, waiting }
 }
 const resize = async (eventId: number, capacity: number | null, by = nucleus) => {
   const [row] = ok(await nucleus.call(events.calls.list, { pageSize: 200, page: 1 }, token)).filter((one) => one.eventId === eventId)
@@ -62,6 +64,26 @@ test('nobody is approved beyond the capacity of their company type, nor where pr
   const byHand = await fullEvent(1, {}, { promotesAutomatically: false })
   await resize(byHand.eventId, 9)
   expect(await statusesOf(byHand.eventId)).toEqual([5, 4])
+})
+
+test('a company type that is opened, or needs no vetting any more, gives free seats to its people who wait, and one undo reverses it', async () => {
+  for (const [before, after] of [
+    [{ isActive: false }, { isActive: true }],
+    [{ requiresVetting: true }, { requiresVetting: false }],
+  ]) {
+    const { eventId, eventCompanyTypeId } = await fullEvent(3, before, { capacity: 3 })
+    const [type] = ok(await nucleus.call(eventCompanyTypes.calls.list, { eventId }, token))
+    const save = { eventCompanyTypeId, rowVersion: type?.rowVersion, ...after }
+    const { effects, undoToken } = ok(await nucleus.call(eventCompanyTypes.calls.upsert, save, token))
+    expect(effects?.[0]).toBe('2 people were promoted from the waiting list.')
+    expect(await statusesOf(eventId)).toEqual([5, 5, 5, 4])
+    ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
+    expect(await statusesOf(eventId)).toEqual([5, 4, 4, 4])
+    const byHand = await fullEvent(1, before, { capacity: 3, promotesAutomatically: false })
+    const other = { eventCompanyTypeId: byHand.eventCompanyTypeId, rowVersion: 1, ...after }
+    expect(ok(await nucleus.call(eventCompanyTypes.calls.upsert, other, token))).not.toHaveProperty('effects')
+    expect(await statusesOf(byHand.eventId)).toEqual([5, 4])
+  }
 })
 
 test('a smaller capacity, and another change, approve nobody', async () => {

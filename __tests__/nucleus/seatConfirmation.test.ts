@@ -3,10 +3,11 @@ import { asc, eq } from 'drizzle-orm'
 import { mailTriggers } from '#constants/mails.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
+import { transferRegistration } from '#contract/events/transfer.ts'
 import { promoteWaiting } from '#contract/events/waitingList.ts'
-import { history } from '#contract/history.ts'
+import { history, undo } from '#contract/history.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus, type Values } from '../support/nucleus.ts'
+import { makeCompanyType, makeContact, makeEvent, makeRegistration, ok, startNucleus, type Values } from '../support/nucleus.ts'
 import { person, publishedForm } from '../support/publicForm.ts'
 
 const nucleus = await startNucleus()
@@ -113,6 +114,25 @@ describe('a promoted person', () => {
     const body = { eventRegistrationId: await idOf(1), eventStatusId: pending }
     ok(await nucleus.call(registrationStatus, body, await signIn()))
     expect((await rows())[1]?.confirmBy).toBeNull()
+  })
+
+  test('has nothing to confirm once staff give the place to somebody else, who has no deadline; an undo brings it back', async () => {
+    const { own, first, rows, idOf } = await promoted()
+    const { contactId } = await makeContact(db)
+    const token = await signIn()
+    const { undoToken } = ok(await nucleus.call(transferRegistration, { eventRegistrationId: await idOf(1), contactId }, token))
+    const page = { confirmByText: null, statusText: 'Your registration was transferred to somebody else.' }
+    expect((await own('read', { key: first.key })).data).toMatchObject(page)
+    expect((await own('confirm', { key: first.key })).data).toMatchObject(page)
+    const { transferred } = status
+    expect((await rows()).map(({ eventStatusId, confirmBy }) => [eventStatusId, confirmBy])).toEqual([
+      [withdrawn, null],
+      [transferred, null],
+      [waitlisted, null],
+      [approved, null],
+    ])
+    ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
+    expect((await rows())[1]).toMatchObject({ eventStatusId: approved, confirmBy: later(48) })
   })
 })
 

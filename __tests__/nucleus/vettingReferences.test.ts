@@ -72,6 +72,21 @@ test('a reference of the company of the applicant is marked', async () => {
   expect(stranger?.isOfSameCompany).toBe(false)
 })
 
+test('the website of the company counts too, and a provider of addresses is no company, whoever lists it', async () => {
+  const isMarked = async (email: string, applicant: string, company: Parameters<typeof makeCompany>[1]) => {
+    const { eventId } = await makeEvent(db)
+    const { contactId } = await makeContact(db, { email: applicant })
+    const { companyId } = await makeCompany(db, company)
+    const { eventRegistrationId } = await makeRegistration(db, { eventId, contactId })
+    const { vettingSubmissionId } = await makeVetting(db, { eventId, eventRegistrationId, contactId, companyId })
+    await db.insert(table).values({ eventId, vettingSubmissionId, name: 'Bo', email })
+    return ok(await nucleus.call(vettingReferences.calls.list, { eventId }, vetter))[0]?.isOfSameCompany
+  }
+  expect(await isMarked('bo@gmail.com', 'ada.park@gmail.com', { emailDomains: ['gmail.com'] })).toBe(false)
+  expect(await isMarked('bo@moor.example', 'ada.park2@gmail.com', { emailDomains: [], website: 'https://www.moor.example/us' })).toBe(true)
+  expect(await isMarked('bo@fell.example', 'ada@fell.example', { emailDomains: [] })).toBe(true)
+})
+
 test('the status never leaves the table of moves, and a refusal names both statuses', async () => {
   for (const { value: from } of referenceStatuses)
     for (const { value: to } of referenceStatuses.filter(({ value }) => value !== from)) {

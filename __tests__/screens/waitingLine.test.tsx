@@ -41,12 +41,14 @@ test('offers a reader no promotion', async () => {
 })
 
 test.each([true, false])('says why nobody gets one of the free seats, to whoever may promote and who may not (%s)', async (mayPromote) => {
-  const refusals = [{ message: 'Managers is full (60 of 60 seats taken).', count: 287, names: [] }]
+  const refusals = [{ message: 'Managers is full (60 of 60 seats taken).', count: 287, names: ['Ada Park', 'Bo Lind'] }]
   answer(waitingList, { data: { ...list, freeSeats: 340, promotable: 0, refusals } })
   const { user } = renderScreen(<WaitingLine eventId={7} mayPromote={mayPromote} />)
   expect(await screen.findByText('340 seats free, 287 waiting')).toBeVisible()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Why nobody gets a seat' }))
   const dialog = await screen.findByRole('dialog', { name: 'No one can be promoted now' })
-  expect(within(dialog).getByRole('listitem')).toHaveTextContent('287Managers is full (60 of 60 seats taken).')
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent(
+    'Ada Park, Bo Lind and 285 moreManagers is full (60 of 60 seats taken).',
+  )
 })

@@ -30,6 +30,17 @@ test('the history writes instants as the lists do', async () => {
   expect(document.querySelector('time')).toHaveTextContent(/^21 Nov 2026, \d\d:43$/)
 })
 
+test('the history says before a restore that no mail is sent', async () => {
+  const change = { action: 'update' as const, at: '2026-11-21T11:43:00.000Z', actorContactId: 1, actorName: 'Ada Park' }
+  const [before, after] = [{ name: 'Equity' }, { name: 'Credit' }]
+  answer(history, { data: [2, 1].map((at) => ({ ...change, changeId: at, version: at, before, after })) })
+  const { user } = renderScreen(
+    <HistoryDrawer resource={tracks} id={1} rowVersion={2} onClose={() => undefined} onRestored={() => undefined} />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText(/^The record gets the values it had after this change\. No mail is sent\./)).toBeVisible()
+})
+
 test('the history names fields and values that only the server writes as the lists do', async () => {
   answer(history, {
     data: [

@@ -103,6 +103,7 @@ export const registrations = defineResource({
   definedColumns: ['contact', 'booking', 'answer'],
   params: { eventId, eventStatusId },
   permission: 'editRegistrations',
+  needsConfirmation: true,
   hasEffects: true,
   import: {
     matchedBy: [['email', 'eventCompanyTypeId']],

@@ -12,7 +12,7 @@ import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { seatsTakenOfType } from './registrations/counts.ts'
-import { fillNewSeats } from './registrations/fillNewSeats.ts'
+import { fillForType, fillNewSeats } from './registrations/fillNewSeats.ts'
 
 type Types = typeof eventCompanyTypes
 
@@ -56,6 +56,11 @@ export const mountCompanyTypes = (app: FastifyInstance, nucleus: Nucleus): Repos
         const { current, input } = write
         return fillNewSeats(write, { eventId: input.eventId, before: current?.capacity ?? null, after: input.capacity }, nucleus)
       },
+    },
+    changed: async (write, changed) => {
+      const { id, input } = write
+      const isOpened = changed.isActive === true || changed.requiresVetting === false
+      if (isOpened) await fillForType(write, { eventId: input.eventId, eventCompanyTypeId: id }, nucleus)
     },
   })
 

@@ -30,6 +30,8 @@ export interface Write<R extends AnyResource = AnyResource> {
   actor: Actor
   /** Whether the caller confirmed what a rule asks (`confirmationNeeded`); true for a restored version, which was confirmed once. */
   isSure: boolean
+  /** It comes from a file or from an earlier version: it promotes nobody and sends no mail by itself (docs/domain.md §2.4). */
+  isQuiet?: boolean
 }
 /** A write before its row is stored. `prepared` is what `beforeTransaction` returned. */
 export interface PreparedWrite<R extends AnyResource = AnyResource, Prepared = unknown> extends Write<R> {
@@ -45,6 +47,8 @@ export interface WriteEffects {
   /** As sentences. */
   texts: string[]
   written: RowVersions[]
+  /** Sentences that are read once all rows are written, by what they are about: a file with many rows says each once. */
+  atEnd: Map<string, (tx: Db) => Promise<string[]>>
 }
 
 export interface UndoRules {

@@ -26,7 +26,7 @@ export function createManyOf(repository: Repository, options: ResourceOptions): 
     const writes: { at: number; write: PreparedWrite }[] = []
     for (const [at, values] of sent.entries())
       await recordRefusal(outcomes, at, async () => {
-        const write: Write = { db: tx, input: repository.parse(values), current: undefined, actor, isSure: false }
+        const write: Write = { db: tx, input: repository.parse(values), current: undefined, actor, isSure: false, isQuiet: true }
         writes.push({ at, write: { ...write, prepared: await options.beforeTransaction?.(write) } })
       })
     for (const { at, write } of writes) await recordRefusal(outcomes, at, async () => options.lock?.(write))

@@ -8,7 +8,7 @@ import type { RowChange, Values } from '../kernel/values.ts'
 import type { RecordedTable } from '../kernel/writes.ts'
 import type { ListQueryBuilder } from './listQueryBuilder.ts'
 import type { FieldChanges } from './order/ranks.ts'
-import type { Input, ListInput, ResourceOptions, Row, StoredWrite, Write } from './ResourceOptions.ts'
+import type { Input, ListInput, ResourceOptions, Row, StoredWrite, Write, WriteEffects } from './ResourceOptions.ts'
 import type { Area } from './search/Area.ts'
 
 export interface Save {
@@ -17,6 +17,8 @@ export interface Save {
   /** Any part of the row, as in the call's body. */
   sent: Values
   actor: Actor
+  /** Collects what the saves of a file do to other rows; then the reply of each says nothing of it. */
+  quietEffects?: WriteEffects
 }
 
 /** The rows of one resource, with a history that can be read and deletes that can be undone. */

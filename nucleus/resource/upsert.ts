@@ -10,7 +10,7 @@ import type { Repository, Save } from './repositoryTypes.ts'
 import type { PreparedWrite, Row, ResourceOptions, Write } from './ResourceOptions.ts'
 
 /** A save. `isStale`: the stored row was changed after the caller read it. */
-interface ReadWrite extends Write {
+interface ReadWrite extends Write, Pick<Save, 'quietEffects'> {
   isStale: boolean
 }
 type ReadyWrite = ReadWrite & PreparedWrite
@@ -49,10 +49,11 @@ export function upsertOf(
   }
 
   /** The write for a save, with the stored row read with `db`. Throws 404, 409 with the stored row, and 422. */
-  async function writeOf(db: Db, { id: sentId, sent, actor }: Save): Promise<ReadWrite> {
+  async function writeOf(db: Db, { id: sentId, sent, actor, quietEffects }: Save): Promise<ReadWrite> {
     const isSure = sent.isSure === true
+    const quiet = quietEffects && { isQuiet: true, quietEffects }
     const id = sentId || (await options.findStored?.(db, sent))
-    if (!id) return { db, input: repository.parse(sent), current: undefined, actor, isSure, isStale: false }
+    if (!id) return { db, input: repository.parse(sent), current: undefined, actor, isSure, ...quiet, isStale: false }
     const current = await repository.getOrThrow(db, id)
     const version = sentId ? sent.rowVersion : current.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
@@ -64,14 +65,14 @@ export function upsertOf(
         if (parsed[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
       return parsed
     })
-    return { db, input, current, actor, isSure, isStale }
+    return { db, input, current, actor, isSure, ...quiet, isStale }
   }
 
   async function create(write: ReadyWrite): Promise<Row> {
     const { db, actor } = write
     const filled = await valuesToStore(write)
     const { id } = await explainRefusals(() => insertRow(db, repository, filled, actor), repository)
-    const stored = { ...write, id, effects: noEffects() }
+    const stored = { ...write, id, effects: write.quietEffects ?? noEffects() }
     await repository.storeFields(stored, filled)
     await options.created?.(stored)
     return repository.getOrThrow(db, id)
@@ -87,9 +88,10 @@ export function upsertOf(
     const at = clock()
     const next = await explainRefusals(() => updateRow(db, repository, { id, version, before, after }, actor, at), repository)
     if (next === undefined) throw staleVersion(await repository.getOrThrow(db, id))
-    const effects = noEffects()
+    const effects = write.quietEffects ?? noEffects()
     await repository.storeFields({ ...write, id, effects }, after)
-    const reported = await rememberEffects(db, { resource: repository.resource, id, version: next, effects }, actor, at)
+    const saved = { resource: repository.resource, id, version: next, effects }
+    const reported = write.quietEffects ? {} : await rememberEffects(db, saved, actor, at)
     // Only values that SQL computes must be read again.
     if (options.computed) return { ...(await repository.getOrThrow(db, id)), ...reported }
     return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId, ...reported }

@@ -44,7 +44,7 @@ export function Verdict({ results, faults, fullness, texts }: Props) {
       showIcon
       className="import-problem"
       title={[`${countText(added, texts)} will be added`, ...furtherTexts].join('; ')}
-      description="Nothing has been imported yet."
+      description="Nothing has been imported yet. The import sends no mail."
     />
   )
 }

@@ -10,14 +10,14 @@ export const countText = (count: number, { one, list }: Pick<ImportTexts, 'one' 
   `${count.toLocaleString('en')} ${count === 1 ? one : list.toLowerCase()}`
 
 /** The result of an import: "3 tracks imported, 1 updated." */
-export function committedText({ added, updated, skipped, leftOut = 0 }: ImportCommitResult, texts: ImportTexts): string {
+export function committedText({ added, updated, skipped, leftOut = 0, effects = [] }: ImportCommitResult, texts: ImportTexts): string {
   const parts = [
     `${countText(added, texts)} imported`,
     ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
     ...(skipped > 0 ? [`${skipped.toLocaleString('en')} unchanged`] : []),
     ...(leftOut > 0 ? [`${leftOut.toLocaleString('en')} with errors skipped`] : []),
   ]
-  return `${parts.join(', ')}.`
+  return [`${parts.join(', ')}.`, ...effects].join(' ')
 }
 
 /** Why an import has nothing to do. */

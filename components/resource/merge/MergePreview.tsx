@@ -51,7 +51,7 @@ export function MergePreview({ preview: { answer, failure }, names, mergeOptions
               `Nothing else refers to ${names.merged}.`
             )}{' '}
             <span className="quiet">
-              {names.merged} is deleted. {note} {undoText}
+              {names.merged} is deleted. No mail is sent. {note} {undoText}
             </span>
           </>
         )}

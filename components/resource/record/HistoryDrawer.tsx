@@ -77,7 +77,7 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
                     {index > 0 && !isReadOnly && change.action !== 'delete' && (
                       <Popconfirm
                         title="Restore this version?"
-                        description={`The record gets the values it had after this change.${resource.calls.reorder ? ' Its position in the list does not change.' : ''}`}
+                        description={`The record gets the values it had after this change. No mail is sent.${resource.calls.reorder ? ' Its position in the list does not change.' : ''}`}
                         okText="Restore"
                         onConfirm={() => restore(change)}
                       >

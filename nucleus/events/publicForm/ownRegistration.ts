@@ -62,12 +62,12 @@ async function readWithin(tx: Db, nucleus: Nucleus, key: string): Promise<OwnReg
   return {
     confirmationNumber: row.confirmationNumber,
     rowVersion: row.rowVersion,
-    statusText: row.confirmBy === null ? (statusTexts[row.eventStatusId] ?? '') : placeOfferedText,
+    statusText: isOffered(row) ? placeOfferedText : (statusTexts[row.eventStatusId] ?? ''),
     lockedText,
     editableText:
       lockedText === null ? `You can change your answers until ${momentText(found.event.timeZone, editableUntilOf(found))}.` : null,
     withdrawText: mayWithdraw(row, found, at) ? withdrawTextOf(statusOf(row)) : null,
-    confirmByText: row.confirmBy === null ? null : momentText(found.event.timeZone, row.confirmBy),
+    confirmByText: isOffered(row) ? momentText(found.event.timeZone, row.confirmBy) : null,
     hasPlace: hasPlace(row),
     ended: inactiveStatuses.includes(statusOf(row)) ? endedOf(row, found, at) : null,
     lockedIds: [
@@ -145,7 +145,7 @@ export const confirmOwn = (nucleus: Nucleus, key: string): Promise<OwnRegistrati
   nucleus.db.transaction(async (tx) => {
     const { row, found } = await findLocked(tx, nucleus, key)
     const at = nucleus.clock()
-    if (row.confirmBy === null) return readWithin(tx, nucleus, key)
+    if (!isOffered(row)) return readWithin(tx, nucleus, key)
     if (Date.parse(row.confirmBy) <= at.getTime())
       throw new Refusal(403, `The place could be confirmed until ${momentText(found.event.timeZone, row.confirmBy)}.`)
     const { before, after } = difference(row, { confirmBy: null })
@@ -189,6 +189,8 @@ function checkSamePerson(row: Row, identity: CheckedSubmission['identity']): voi
 }
 
 const placeOfferedText = 'A place is free for you. Confirm or decline it.'
+/** Whether a promoted person has yet to confirm the place. */
+const isOffered = (row: Row): row is Row & { confirmBy: string } => row.eventStatusId === registrationStatus.approved && row.confirmBy !== null
 
 const statusOf = ({ eventStatusId }: Row): RegistrationStatusId => eventStatusId as RegistrationStatusId
 const isOver = ({ event }: FoundForm, at: Date): boolean => Date.parse(event.endsAt) <= at.getTime()

@@ -11,7 +11,8 @@ import { events, eventCompanyTypes as types } from '../../db/tables/index.ts'
 import { newestForm } from '../forms/newestForm.ts'
 import { momentText } from '../options/localDates.ts'
 import { eventDatesText } from '../pages/pageDocument.ts'
-import { fullMessage, lockPlaces, SeatCount } from '../registrations/seats.ts'
+import { lockPlaces, SeatCount } from '../registrations/seats.ts'
+import { noSeatFor } from '../registrations/waitingState.ts'
 import { cleanOnce } from './cleanOnce.ts'
 import { fullOptions } from './fullOptions.ts'
 import { choicesOfForm } from './listChoices.ts'
@@ -135,14 +136,15 @@ export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at
 
 export const fullFormText = 'There is no place left. Registration is full.'
 
-/** What a form without free seats says to newcomers, who would learn it only once they have filled it in; undefined while there are seats. */
+/** What a form without a seat for newcomers says to them, who would learn it only once they have filled it in; undefined while there is one. */
 async function fullForm(db: Db, { event: { eventId }, type: { eventCompanyTypeId } }: FoundForm) {
   const findPlace = await lockPlaces(db, [{ eventId, eventCompanyTypeId }], { isPreview: true })
   const place = findPlace({ eventId, eventCompanyTypeId })
-  if (!place || !fullMessage(place, await SeatCount.of(db, [eventId]))) return undefined
-  return place.hasWaitlist
-    ? { waitingText: 'All places are taken. If you register now, you join the waiting list, and we write to you when there is a place.' }
-    : { closedText: fullFormText }
+  const none = place && (await noSeatFor(db, place, await SeatCount.of(db, [eventId])))
+  if (!none) return undefined
+  if (!place.hasWaitlist) return { closedText: fullFormText }
+  const why = none.isFull ? 'All places are taken.' : 'Other people are waiting for the places that are left.'
+  return { waitingText: `${why} If you register now, you join the waiting list, and we write to you when there is a place.` }
 }
 
 /** Whether a registrant's place is certain: approved, and confirmed where that is needed. */

@@ -12,8 +12,9 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { queueSubmissionMail } from '../registrations/mails/moveMails.ts'
 import { moveWithin, retryOnConflict } from '../registrations/move.ts'
-import { fullMessage, type LockedPlace, lockPlaces, SeatCount } from '../registrations/seats.ts'
+import { type LockedPlace, lockPlaces, SeatCount } from '../registrations/seats.ts'
 import { nextPosition, readWaitingList } from '../registrations/waitingList.ts'
+import { noSeatFor } from '../registrations/waitingState.ts'
 import { checkSubmission, formChanged } from './checkSubmission.ts'
 import { closedText, formOfType, type FoundForm, fullFormText, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
 import { checkCompanyPlaces, checkNotRegistered } from './registrantRules.ts'
@@ -86,10 +87,10 @@ async function submittedBefore(
   return found
 }
 
-/** The seat of a new registration, or its place on the waiting list. Throws 422 when there is neither. */
+/** The seat of a new registration, or its place on the waiting list, behind those who wait already. Throws 422 when there is neither. */
 async function seatFor(tx: Db, place: LockedPlace, { event: { eventId }, type }: FoundForm): Promise<Seat> {
-  const full = fullMessage(place, await SeatCount.of(tx, [eventId]))
-  if (!full) return { eventStatusId: type.requiresVetting ? inVetting : pending, waitlistPosition: null }
+  const none = await noSeatFor(tx, place, await SeatCount.of(tx, [eventId]))
+  if (!none) return { eventStatusId: type.requiresVetting ? inVetting : pending, waitlistPosition: null }
   if (!place.hasWaitlist) throw new Refusal(422, fullFormText)
   const waiting = await readWaitingList(tx, [eventId], { moves: 0 })
   return { eventStatusId: waitlisted, waitlistPosition: nextPosition(waiting) }

@@ -1,4 +1,5 @@
-import { and, count, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { registrationSources } from '#constants/choices.ts'
 import { registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
 import { unvettedText } from '#contract/events/moveRefusal.ts'
 import type { Db } from '../../db/client.ts'
@@ -6,15 +7,17 @@ import { registrationMails, registrations as table } from '../../db/tables/index
 import { ruleBroken } from '../../base/errors.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import type { Change } from '../../kernel/writes.ts'
-import { fillSeats } from './fillSeats.ts'
+import { freeSeatTexts } from './freeSeatTexts.ts'
 import { stopMoveMails } from './mails/moveMails.ts'
 import { stoppedMailsText } from './mails/stoppedMailsText.ts'
 import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
 import { readUnvetted } from './unvetted.ts'
 
+const { waitlisted } = registrationStatus
+
 /**
- * Undo locks the places as moves do. It refuses seats that others have taken, and gives the seats of removed registrations to
- * the waiting list.
+ * Undo locks the places as moves do. It refuses seats that others have taken. It promotes nobody to the seats that it frees: it says
+ * how many are free.
  */
 export const moveUndoRules: UndoRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),
@@ -39,14 +42,12 @@ export const moveUndoRules: UndoRules = {
   },
   // Those of the move that created it. A mail that staff wrote keeps its registration.
   ignoredByRemoval: { table: registrationMails, which: isNotNull(registrationMails.registrationVersion) },
-  afterChange: async (tx, changes, { actor }) =>
-    stoppedMailsText(
-      await stopMoveMails(
-        tx,
-        changes.filter(({ after }) => 'eventStatusId' in after),
-        actor,
-      ),
-    ),
+  afterChange: async (tx, changes, { actor }) => {
+    const moves = changes.filter(({ after }) => 'eventStatusId' in after)
+    const notes = stoppedMailsText(await stopMoveMails(tx, moves, actor))
+    const freed = moves.filter(({ before, after }) => isSeated(before) && !isSeated(after) && after.eventStatusId !== waitlisted)
+    return [...notes, ...(await seatsLeftBy(tx, freed))]
+  },
   afterRemoval: async (tx, ids, by) => {
     // A transfer queued the first mail of the registration that it created.
     const stopped = await stopMoveMails(
@@ -54,15 +55,31 @@ export const moveUndoRules: UndoRules = {
       ids.map((id) => ({ id, version: 1 })),
       by.actor,
     )
+    // The seat of a transfer went back to whom it was taken from.
     const freed = await tx
-      .select({ eventId: table.eventId, seats: count() })
+      .select({ id: table.eventRegistrationId })
       .from(table)
-      .where(and(inArray(table.eventRegistrationId, [...ids]), inArray(table.eventStatusId, [...seatHoldingStatuses])))
-      .groupBy(table.eventId)
-      .orderBy(table.eventId)
-    for (const { eventId, seats } of freed) await fillSeats(tx, eventId, { maxSeats: seats, ...by })
-    return stoppedMailsText(stopped)
+      .where(
+        and(
+          inArray(table.eventRegistrationId, [...ids]),
+          inArray(table.eventStatusId, [...seatHoldingStatuses]),
+          eq(table.source, registrationSources.import),
+        ),
+      )
+    return [...stoppedMailsText(stopped), ...(await seatsLeftBy(tx, freed))]
   },
+}
+
+/** What staff can do about the seats that an undo freed, in each event of these registrations. */
+async function seatsLeftBy(tx: Db, freed: readonly { id: number }[]): Promise<string[]> {
+  const places = await placesOf(
+    tx,
+    freed.map(({ id }) => id),
+  )
+  const eventIds = new Set(places.map(({ eventId }) => eventId))
+  const texts: string[] = []
+  for (const eventId of eventIds) texts.push(...(await freeSeatTexts(tx, eventId)))
+  return texts
 }
 
 const isApproved = ({ eventStatusId }: Change['after']): boolean => eventStatusId === registrationStatus.approved

@@ -5,9 +5,9 @@ import type { Registration, registrations } from '#contract/events/registrations
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { companies, contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import { notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
+import { confirmationNeeded, notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
-import type { Actor, Nucleus } from '../../kernel/context.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 import { checkIrRep } from '../../common/checkIrRep.ts'
 import { checkRepresents } from './checkRepresents.ts'
 import { freeConfirmationNumbers } from './confirmationNumber.ts'
@@ -16,13 +16,15 @@ import { uniqueRegistration } from './duplicates.ts'
 import { followCompany } from './followingCompany.ts'
 import { exportColumns } from './exportColumns.ts'
 import { registrationImport } from './registrationImport.ts'
-import { type LockedPlace, lockPlaces, SeatCount, fullMessage } from './seats.ts'
+import { type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
 import { moveUndoRules } from './moveUndoRules.ts'
 import { checkVettedIdentity } from './vettedIdentity.ts'
 import { newestVettingStatus, nextPosition, readWaitingList } from './waitingList.ts'
+import { noSeat, readQueues, type WaitingQueue } from './waitingState.ts'
 import { fullNameSql, sortNameSql } from '../../db/personName.ts'
 
 const registrantName = fullNameSql(table)
+type NewRegistration = Write<typeof registrations>
 
 export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions<typeof registrations> => ({
   table,
@@ -61,9 +63,7 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
   isIndependent: true,
   prepare: async (writes) => {
     const [first] = writes
-    if (!first || first.current) return []
-    const inputs = writes.map(({ input }) => input)
-    return newRegistrations(first.db, inputs, first.actor, clock())
+    return !first || first.current ? [] : newRegistrations(writes, first, clock())
   },
 })
 
@@ -84,23 +84,28 @@ async function checkRegistration({ db, input, current, actor }: Write<typeof reg
  * when all are taken; or a refusal when there is no place.
  */
 async function newRegistrations(
-  tx: Db,
-  inputs: readonly Input<typeof registrations>[],
-  { contactId: statusChangedByContactId }: Actor,
+  writes: readonly NewRegistration[],
+  { db: tx, actor: { contactId: statusChangedByContactId } }: Pick<NewRegistration, 'db' | 'actor'>,
   at: Date,
 ): Promise<(Partial<Registration> | Refusal)[]> {
+  const inputs = writes.map(({ input }) => input)
   const findPlace = await lockPlaces(tx, inputs)
   const eventIds = [...new Set(inputs.map(({ eventId }) => eventId))]
   const seats = inputs.length > 1 ? await SeatCount.counted(tx, eventIds) : await SeatCount.of(tx, eventIds)
+  const queues = new Map<number, WaitingQueue[]>()
   const lastPositions = new Map<number, number>()
   const numbers = new Map<number, string[]>()
   for (const eventId of eventIds) {
+    // Rows of the file that join the list claim no seat of its later rows: none was left for them.
+    queues.set(eventId, await readQueues(tx, eventId))
     lastPositions.set(eventId, nextPosition(await readWaitingList(tx, [eventId], { moves: 0 })))
     numbers.set(eventId, await freeConfirmationNumbers(tx, eventId, inputs.filter((one) => one.eventId === eventId).length))
   }
   const moment = at.toISOString()
-  return inputs.map((input) => {
-    const seat = seatFor(findPlace(input), seats, lastPositions.get(input.eventId) ?? 1)
+  return writes.map((write) => {
+    const { input } = write
+    const counted = { seats, queues: queues.get(input.eventId) ?? [], position: lastPositions.get(input.eventId) ?? 1 }
+    const seat = seatFor(write, findPlace(input), counted)
     if (seat instanceof Refusal) return seat
     if (seat.waitlistPosition) lastPositions.set(input.eventId, seat.waitlistPosition + 1)
     else seats.add(input, 1)
@@ -115,12 +120,28 @@ async function newRegistrations(
   })
 }
 
-function seatFor(place: LockedPlace | undefined, seats: SeatCount, position: number): Partial<Registration> | Refusal {
+/** `position` is the next one on the waiting list. */
+interface CountedSeats {
+  seats: SeatCount
+  queues: readonly WaitingQueue[]
+  position: number
+}
+
+/** Staff who add somebody before those who wait do so knowingly; a file puts newcomers behind them. */
+function seatFor(
+  { isSure, isQuiet }: NewRegistration,
+  place: LockedPlace | undefined,
+  { seats, queues, position }: CountedSeats,
+): Partial<Registration> | Refusal {
   if (!place) return ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
   const { name, isActive } = place.type
   if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} is closed for registration. Choose another company type` })
-  const full = fullMessage(place, seats)
-  if (!full) return { eventStatusId: registrationStatus.pending, waitlistPosition: null }
-  if (!place.hasWaitlist) return ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
-  return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: position }
+  const none = noSeat(place, seats, queues)
+  const seated = { eventStatusId: registrationStatus.pending, waitlistPosition: null }
+  if (!none) return seated
+  if (!none.isFull && !isQuiet)
+    return isSure ? seated : confirmationNeeded({ title: 'Add before people who wait?', content: none.text, okText: 'Add with a seat' })
+  if (place.hasWaitlist) return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: position }
+  const first = none.isFull ? 'Free a seat' : 'Promote them'
+  return ruleBroken({ eventCompanyTypeId: `${none.text} ${first}, raise the capacity or turn on the waiting list.` })
 }

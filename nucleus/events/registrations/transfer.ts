@@ -72,6 +72,8 @@ async function transfer(tx: Db, repository: Repository<typeof registrations>, re
   const end = difference(row, {
     ...{ eventStatusId: transferred, statusReason: `Transfer to ${fullNameOf(person)}` },
     ...{ statusChangedAt: by.at.toISOString(), statusChangedByContactId: by.actor.contactId, replacedByRegistrationId: id },
+    // Staff gave the place to somebody else, who need not confirm it.
+    confirmBy: null,
   })
   const ended = await updateRow(tx, repository, { id: from, version: row.rowVersion, ...end, action: 'status' }, by.actor, by.at)
   if (ended === undefined) throw staleVersion(row)

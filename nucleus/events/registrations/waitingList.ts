@@ -9,7 +9,7 @@ export interface WaitingEntry extends Place {
   eventRegistrationId: number
   /** Of the company type. */
   capacity: number | null
-  /** Whether the person may be promoted when a seat is free: vetted where that is required, and by hand or where that is automatic. */
+  /** Whether the person may be promoted when a seat is free: by `mayHaveSeat`, and by hand or where that is automatic. */
   isPromotable: boolean
   waitlistPosition: number | null
 }
@@ -28,9 +28,14 @@ const isWaiting = eq(table.eventStatusId, registrationStatus.waitlisted)
 export const newestVettingStatus = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
 /** Whether a registration may be approved as far as its vetting goes, as SQL with its company type. */
 export const isVettedEnough = sql<boolean>`(not ${types.requiresVetting} or coalesce(${newestVettingStatus} = ${vettingApproved}, false))`
+/** Whether a registration may have a seat that is free, as SQL with its company type: that takes registrations, and it is vetted where that is required. */
+export const mayHaveSeat = sql<boolean>`(${types.isActive} and ${isVettedEnough})`
 const isAutomatic = sql`(${events.promotesAutomatically} and (${events.waitlistEnabled} or ${types.waitlistEnabled}))`
 const promotable = (staying: readonly number[], byHand: boolean) =>
-  sql<boolean>`(${table.eventRegistrationId} <> all(${sql.param(staying)}::int[]) and ${byHand ? sql`true` : isAutomatic} and ${isVettedEnough})`
+  sql<boolean>`(${table.eventRegistrationId} <> all(${sql.param(staying)}::int[]) and ${byHand ? sql`true` : isAutomatic} and ${mayHaveSeat})`
+
+/** Whoever waits longest is first; entries without a position are last. */
+export const byTurn = sql`${table.waitlistPosition} asc nulls last, ${table.eventRegistrationId}`
 
 interface WaitingListOptions {
   /** How many registrations leave the list at most, at each of its ends. */
@@ -53,14 +58,13 @@ export async function readWaitingList(
   const isPromotable = promotable(staying, byHand)
   const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
   const { statusReason, statusChangedAt, statusChangedByContactId, rowVersion } = table
-  const first = sql`${waitlistPosition} asc nulls last, ${eventRegistrationId}`
   const ranked = tx
     .select({
       ...{ eventRegistrationId, eventId, eventCompanyTypeId, waitlistPosition, rowVersion },
       ...{ statusReason, statusChangedAt, statusChangedByContactId },
       capacity: sql<number | null>`${types.capacity}`.as('type_capacity'),
       isPromotable: isPromotable.as('is_promotable'),
-      turn: sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${isPromotable} order by ${first})`.as('turn'),
+      turn: sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${isPromotable} order by ${byTurn})`.as('turn'),
       fromLast: sql<number>`row_number() over (partition by ${eventId} order by ${desc(waitlistPosition)} nulls last)`.as('from_last'),
     })
     .from(table)

@@ -24,6 +24,7 @@ import { difference, updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { moveWithin, retryOnConflict, totalOf } from '../registrations/move.ts'
+import { fillSeats } from '../registrations/fillSeats.ts'
 import { lockPlaces } from '../registrations/seats.ts'
 import { mailCounts } from '../registrations/mails/mailCounts.ts'
 import { readNewestVetting } from '../registrations/unvetted.ts'
@@ -43,7 +44,7 @@ type DecisionFields = Pick<
 >
 
 const { inReview, approved, declined, expired } = vettingStatus
-const { pending, inVetting } = registrationStatus
+const { pending, inVetting, waitlisted } = registrationStatus
 
 /** Serves the status of vetting submissions (docs/domain.md §5): the decision and the move of its registration are one transaction. */
 export function mountDecisions(app: FastifyInstance, nucleus: Nucleus, repositories: Repositories): void {
@@ -143,15 +144,23 @@ interface Move {
 }
 
 /**
- * Moves the linked registration as the decision says, by the rules of any move. A move that these refuse leaves the registration as it is.
- * `undoable` is undefined when the caller may not undo what was written.
+ * Moves the linked registration as the decision says, by the rules of any move. A move that these refuse leaves the registration as it is. One that
+ * waits may have a seat now: where promotion is automatic and a seat is free, it goes to whoever waits longest. `undoable` is undefined when the
+ * caller may not undo what was written.
  */
 async function moveRegistration(tx: Db, nucleus: Nucleus, { registrations }: Repositories, { current, decision, after, actor }: Move) {
   const { eventRegistrationId: id } = current
-  const to = id && after.vettingStatusId ? await registrationStatusAfter(tx, id, after.vettingStatusId) : undefined
-  if (!id || !to) return { ...nothingMoved, undoable: [] }
+  const row = id && after.vettingStatusId ? await readRegistration(tx, id) : undefined
+  const to = row && after.vettingStatusId ? registrationStatusAfter(row, after.vettingStatusId) : undefined
+  const mayHaveSeat = row?.status === waitlisted && after.vettingStatusId === approved
+  if (!id || !row || (!to && !mayHaveSeat)) return { ...nothingMoved, undoable: [] }
   if ((await readNewestVetting(tx, id)) !== current.vettingSubmissionId)
-    return { ...nothingMoved, registrationRefusal: 'A newer vetting submission decides about it.', undoable: [] }
+    return { ...nothingMoved, registrationRefusal: to ? 'A newer vetting submission decides about it.' : null, undoable: [] }
+  if (!to) {
+    const filled = await fillSeats(tx, row.eventId, { maxSeats: 1, actor, at: nucleus.clock() })
+    const { promoted, people, mails, undoable } = filled
+    return { ...nothingMoved, promoted, people, ...mailCounts(nucleus, mails), undoable: promoted > 0 ? undoable : [] }
+  }
   const move = { eventStatusId: to, reason: decision.reason }
   const { results, cancelled, promoted, people, mails, undoable } = await moveWithin(tx, nucleus, registrations, { ids: [id], move, actor })
   const [result] = results
@@ -167,20 +176,33 @@ async function moveRegistration(tx: Db, nucleus: Nucleus, { registrations }: Rep
   }
 }
 
+interface LinkedRegistration {
+  eventId: number
+  status: RegistrationStatusId
+  /** Of the company type. */
+  requiresApproval: boolean
+}
+
+async function readRegistration(tx: Db, id: number): Promise<LinkedRegistration | undefined> {
+  const { eventId, eventStatusId, eventCompanyTypeId, eventRegistrationId, deletedAt } = registrationTable
+  const [row] = await tx
+    .select({ eventId, eventStatusId, requiresApproval: eventCompanyTypes.requiresApproval })
+    .from(registrationTable)
+    .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, eventCompanyTypeId))
+    .where(and(eq(eventRegistrationId, id), isNull(deletedAt)))
+  return row && { ...row, status: row.eventStatusId as RegistrationStatusId }
+}
+
 /**
  * Where a decision moves a registration: declined is Declined; approved is Approved, or Pending review where staff approve each registration.
  * Undefined where it stays.
  */
-async function registrationStatusAfter(tx: Db, id: number, decided: VettingStatusId): Promise<RegistrationStatusId | undefined> {
-  const [row] = await tx
-    .select({ eventStatusId: registrationTable.eventStatusId, requiresApproval: eventCompanyTypes.requiresApproval })
-    .from(registrationTable)
-    .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, registrationTable.eventCompanyTypeId))
-    .where(and(eq(registrationTable.eventRegistrationId, id), isNull(registrationTable.deletedAt)))
-  if (!row) return undefined
-  const status = row.eventStatusId as RegistrationStatusId
+function registrationStatusAfter(
+  { status, requiresApproval }: LinkedRegistration,
+  decided: VettingStatusId,
+): RegistrationStatusId | undefined {
   if (decided === declined) return declinableByVetting.includes(status) ? registrationStatus.declined : undefined
   if (decided !== approved || (status !== pending && status !== inVetting)) return undefined
-  const next = row.requiresApproval ? pending : registrationStatus.approved
+  const next = requiresApproval ? pending : registrationStatus.approved
   return next === status ? undefined : next
 }

@@ -3,19 +3,19 @@ import type { vettingReferences } from '#contract/events/vettingReferences.ts'
 import { contactNameOf } from '../../common/contactName.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { companies, contacts, registrations, vettingReferences as table, vettingSubmissions as submissions } from '../../db/tables/index.ts'
-import { domainOf } from './applicantDomains.ts'
+import { companyDomains, domainOf, isFreeMailDomain } from './applicantDomains.ts'
 import type { ResourceOptions } from '../../resource/ResourceOptions.ts'
 
 const addressDomain = domainOf(table.email)
-/** The applicant's own address, and the addresses of their company. */
-const isOfSameCompany = sql<boolean>`(${table.email} is not null and exists (
+/** By the applicant's own address or the domains of their company. A provider that gives addresses to anyone is no company. */
+const isOfSameCompany = sql<boolean>`(${table.email} is not null and not ${isFreeMailDomain(addressDomain)} and exists (
   select from ${submissions}
   left join ${contacts} on ${contacts.contactId} = ${submissions.contactId}
   left join ${registrations} on ${registrations.eventRegistrationId} = ${submissions.eventRegistrationId}
   left join ${companies} on ${companies.companyId} = ${submissions.companyId}
   where ${submissions.vettingSubmissionId} = ${table.vettingSubmissionId}
     and (${domainOf(sql`coalesce(${contacts.email}, ${registrations.email})`)} = ${addressDomain}
-      or ${companies.emailDomains} @> to_jsonb(${addressDomain}))))`
+      or ${companyDomains} @> to_jsonb(${addressDomain}))))`
 
 export const referenceResourceOptions: ResourceOptions<typeof vettingReferences> = {
   table,

@@ -71,7 +71,7 @@ export function mountHistory(
       const { isEmpty } = difference(current, earlier)
       const merged = { ...current, ...earlier }
       const input = isEmpty ? current : { ...merged, ...parseFields(repository, merged, Object.keys(earlier)) }
-      const write = { db: tx, input, current, actor, isSure: true }
+      const write = { db: tx, input, current, actor, isSure: true, isQuiet: true }
       // Checked like a save, even when nothing changes: a caller who may not write the row is always refused.
       await repository.check(write)
       if (isEmpty) return current

@@ -102,13 +102,14 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       await job.step(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
         const file = await readFile(tx, table, job, () => requireFirstCommit(tx, kinds.commit, { checkId, jobId: job.jobId }))
-        const { results, versions } = await writeFile(tx, file, job)
+        const { results, versions, others, effects } = await writeFile(tx, file, job)
         if (results.some(isFaulty)) throw nothingImported(results)
         const at = nucleus.clock()
-        const undoToken = versions.size > 0 ? await rememberChanges(tx, [{ resource: repository.resource, versions }], job.actor, at) : null
+        const written = [{ resource: repository.resource, versions }, ...others]
+        const undoToken = versions.size > 0 ? await rememberChanges(tx, written, job.actor, at) : null
         const count = (state: ImportState) => results.filter((one) => one.state === state).length
         const counts = { added: count('new'), updated: count('changed'), skipped: count('existing') }
-        const result = { ...counts, ...(leftOut.length > 0 && { leftOut: leftOut.length }), undoToken }
+        const result = { ...counts, ...(leftOut.length > 0 && { leftOut: leftOut.length }), ...(effects.length > 0 && { effects }), undoToken }
         return { result, summary: summaryOf({ ...counts, leftOut: leftOut.length }, noun), done: results.length, total: results.length }
       })
     },

@@ -6,12 +6,14 @@ import type { Actor } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
 import { type BatchCreator, createManyOf } from '../createMany.ts'
 import type { Repository } from '../repositoryTypes.ts'
-import type { ResourceOptions } from '../ResourceOptions.ts'
+import type { ResourceOptions, WriteEffects } from '../ResourceOptions.ts'
+import type { RowVersions } from '../../kernel/undoTokens.ts'
 import type { Values } from '../../kernel/values.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import { type StoredRow, keyOf, storedRowsByKey } from './storedRows.ts'
 import type { Line } from './lines.ts'
 import type { Lookups } from './lookups.ts'
+import { effectTexts, noEffects } from '../effects.ts'
 import { reportOf } from './faultReport.ts'
 import { cellFaults, messagesOfRefusal, rowFaults } from './rowFaults.ts'
 import { createTurns } from './turns.ts'
@@ -34,12 +36,15 @@ interface LinePlan extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'mes
   /** The save, with id 0 for a new row; undefined for a row that is not saved. */
   save?: { id: number; version: number; sent: Values }
   /** The written row, with its new version. */
-  stored?: { id: number; version: number }
+  stored?: { id: number; version: number; effects?: WriteEffects }
 }
 export interface WriteResult {
   results: ImportRowResult[]
   /** The created or changed rows: new versions by id. */
   versions: Map<number, number>
+  /** What this did to other rows: their versions, and sentences. */
+  others: RowVersions[]
+  effects: string[]
 }
 
 /** The rows saved one by one before yielding to other work. */
@@ -71,9 +76,17 @@ export async function writeLines(tx: Db, lines: readonly Line[], context: WriteC
     context.onProgress(done)
     await othersTurn()
   }
+  const effects = plans.flatMap(({ stored }) => stored?.effects ?? [])
+  const all = {
+    texts: effects.flatMap(({ texts }) => texts),
+    written: effects.flatMap(({ written }) => written),
+    atEnd: new Map(effects.flatMap(({ atEnd }) => [...atEnd])),
+  }
   return {
     results: await reportOf(plans, context),
     versions: new Map(plans.flatMap(({ stored }) => (stored ? [[stored.id, stored.version] as const] : []))),
+    others: all.written,
+    effects: await effectTexts(tx, all),
   }
 }
 
@@ -140,10 +153,11 @@ const saveAll = (tx: Db, plans: readonly LinePlan[], context: WriteContext): Pro
     const stored = new Map<LinePlan, Outcome>()
     for (const plan of part) {
       if (!plan.save) continue
-      const row = await context.repository.save(inner, { ...plan.save, actor: context.actor })
+      const effects = noEffects()
+      const row = await context.repository.save(inner, { ...plan.save, actor: context.actor, quietEffects: effects })
       // An unchanged row keeps its version and needs no undo.
       const isWritten = row.rowVersion !== plan.save.version
-      stored.set(plan, isWritten ? { id: Number(row[context.resource.idKey]), version: row.rowVersion } : 'unchanged')
+      stored.set(plan, isWritten ? { id: Number(row[context.resource.idKey]), version: row.rowVersion, effects } : 'unchanged')
     }
     return stored
   })
