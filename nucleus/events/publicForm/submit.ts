@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { publicPaths } from '#constants/publicPaths.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { registrations } from '#contract/events/registrations.ts'
+import { identityId } from '#contract/forms/identity.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import type { Confirmation } from '#contract/publicForm.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
@@ -14,7 +15,7 @@ import { queueSubmissionMail } from '../registrations/mails/moveMails.ts'
 import { moveWithin, retryOnConflict } from '../registrations/move.ts'
 import { fullMessage, type LockedPlace, lockPlaces, SeatCount } from '../registrations/seats.ts'
 import { nextPosition, readWaitingList } from '../registrations/waitingList.ts'
-import { checkSubmission, formChanged } from './checkSubmission.ts'
+import { checkSubmission, emailQuestionId, formChanged } from './checkSubmission.ts'
 import { closedText, formOfType, type FoundForm, fullFormText, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
 import { checkCompanyPlaces, checkNotRegistered } from './registrantRules.ts'
 import { contactFor } from './registrantContact.ts'
@@ -35,7 +36,7 @@ interface Submission {
 
 /**
  * Registers somebody through the public form, in one transaction with everything that depends on it: places, options, contact, answers,
- * vetting. The same `submissionKey` again returns what it stored. Throws 403 while the form is closed, 409 for an outdated form, 422 with
+ * vetting. The same `submissionKey` again, for the same person, returns what it stored. Throws 403 while the form is closed, 409 for an outdated form, 422 with
  * messages by question.
  */
 export async function submit(
@@ -46,12 +47,13 @@ export async function submit(
 ): Promise<Confirmation> {
   const { db, clock } = nucleus
   const headshots = await cropSent(db, { form }, submitted.answers)
+  const submissionKey = keyOfPerson(nucleus, submitted)
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
       const place = (await lockPlaces(tx, [{ eventId, eventCompanyTypeId }]))({ eventId, eventCompanyTypeId })
       const found = await formOfType(tx, eventCompanyTypeId)
       if (!place || !found) throw notFound('This form')
-      const earlier = await submittedBefore(tx, eventCompanyTypeId, submitted.submissionKey)
+      const earlier = await submittedBefore(tx, eventCompanyTypeId, submissionKey)
       if (earlier) return confirmationOf(tx, nucleus, found, earlier.eventRegistrationId)
       const at = clock()
       const closed = closedText(found, at)
@@ -62,7 +64,7 @@ export async function submit(
       await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId })
       const seat = await seatFor(tx, place, found)
-      const eventRegistrationId = await storeRegistration(tx, nucleus, { found, seat, identity, contact, submitted, at })
+      const eventRegistrationId = await storeRegistration(tx, nucleus, { found, seat, identity, contact, submitted: { ...submitted, submissionKey }, at })
       await storeAnswers(tx, eventRegistrationId, { answers, optionTexts }, at)
       await storeSentHeadshots(tx, headshots, answers)
       if (found.type.requiresVetting) await submitForVetting(tx, found, { eventRegistrationId, contact, answers, at })
@@ -71,6 +73,18 @@ export async function submit(
       return confirmationOf(tx, nucleus, found, eventRegistrationId)
     }),
   )
+}
+
+/**
+ * The key under which a submission is stored: that of the page together with name and address, as a hash from which nobody can read them. So a key
+ * that two people share, from two tabs with one draft, names two submissions, and none of them gets the other's confirmation.
+ */
+function keyOfPerson({ privateKeys }: Nucleus, { submissionKey, answers }: Submission): string {
+  const person = [emailQuestionId, identityId('firstName'), identityId('lastName')].map((id) => {
+    const answer = answers[id]
+    return typeof answer === 'string' ? answer.trim() : ''
+  })
+  return privateKeys.hash(JSON.stringify([submissionKey, ...person]))
 }
 
 /** The registration of a submission that was sent before. */
