@@ -125,6 +125,24 @@ test('sends the answers as they are stored', async () => {
   })
 })
 
+test('a number that can be two is not guessed, and one that is written otherwise shows what was understood', async () => {
+  const { user, submitted } = show([formQuestion(1, types.Number, { label: 'Guests' })])
+  await enterIdentity(user)
+  await user.type(field('Guests'), '1,500')
+  await user.click(send())
+  expect(await screen.findByText('This can be 1500 or 1.5. Please write one of them')).toBeVisible()
+  expect(submitted).toEqual([])
+  await user.clear(field('Guests'))
+  await user.type(field('Guests'), '1.500')
+  expect(screen.getByText('= 1.5')).toBeVisible()
+  await user.clear(field('Guests'))
+  await user.type(field('Guests'), '1500')
+  expect(screen.queryByText(/^= /)).toBeNull()
+  await user.click(send())
+  expect(await screen.findByText('Accepted')).toBeVisible()
+  expect(submitted).toEqual([expect.objectContaining({ 1: 1500 })])
+})
+
 test('shows a question while its condition holds, and sends no answer of a hidden one', async () => {
   const showWhen = { match: 'all' as const, rules: [{ eventQuestionId: 1, operator: 'equals' as const, values: ['true'] }] }
   const { user, submitted } = show([
