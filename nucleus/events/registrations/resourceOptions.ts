@@ -26,6 +26,7 @@ const registrantName = fullNameSql(table)
 
 export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions<typeof registrations> => ({
   table,
+  addressNames: { eventCompanyTypeId: 'type' },
   computed: {
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
