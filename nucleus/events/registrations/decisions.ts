@@ -154,14 +154,17 @@ export class Decisions {
 
   /** Records a change of status, and its effects on later decisions. */
   #change<R extends Registration | WaitingRow>(row: R, next: StatusChange): R {
-    const { seats, active, waiting } = this.#context
+    const { seats, active, options, waiting } = this.#context
     const { eventRegistrationId: id, eventStatusId: from, rowVersion: version } = row
     const to = next.eventStatusId
     const changed = { ...next, statusChangedAt: this.#at, statusChangedByContactId: this.#actor.contactId }
     const { before, after } = difference({ ...row }, changed)
     this.changes.push({ id, version, before, after })
     seats.add(row, Number(holdsSeat(to)) - Number(holdsSeat(from)))
-    if (isInactive(from) && !isInactive(to) && 'email' in row) active.add(row)
+    if (isInactive(from) && !isInactive(to) && 'email' in row) {
+      active.add(row)
+      options.add(id)
+    }
     if (from === waitlisted) waiting.delete(id)
     return { ...row, ...changed, rowVersion: version + 1, updatedAt: this.#at, updatedByContactId: this.#actor.contactId }
   }
