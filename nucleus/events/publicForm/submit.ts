@@ -8,7 +8,7 @@ import type { Confirmation } from '#contract/publicForm.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
-import { registrant } from '../../kernel/actor.ts'
+import { registrant, system } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { queueSubmissionMail } from '../registrations/mails/moveMails.ts'
@@ -112,7 +112,7 @@ async function seatFor(tx: Db, place: LockedPlace, { event: { eventId }, type }:
 /** Approves a registration that needs no approval, with all that follows from it. */
 async function approve(tx: Db, nucleus: Nucleus, repository: Repository<typeof registrations>, id: number): Promise<void> {
   const move = { eventStatusId: approved }
-  const { results } = await moveWithin(tx, nucleus, repository, { ids: [id], move, actor: registrant })
+  const { results } = await moveWithin(tx, nucleus, repository, { ids: [id], move, actor: system })
   for (const result of results) if ('refusal' in result) throw result.refusal
 }
 
