@@ -87,6 +87,45 @@ describe('the checker finds', () => {
       ['2: Its condition on “Question 1” has a value that cannot be an answer'],
     ],
     [
+      'a country by its name, and one that is not there',
+      [
+        formQuestion(types.Address_Country, { eventQuestionId: 1 }),
+        textQuestion(2, { showWhen: when(1, 'in', 'CH', 'Switzerland') }),
+        textQuestion(3, { showWhen: when(1, 'in', 'ch', 'DE') }),
+      ],
+      ['2: Its condition on “Question 1” has a value that cannot be an answer'],
+    ],
+    [
+      'a time zone that does not exist',
+      [
+        formQuestion(types.Address_TimeZone, { eventQuestionId: 1 }),
+        textQuestion(2, { showWhen: when(1, 'equals', 'Zurich') }),
+        textQuestion(3, { showWhen: when(1, 'contains', 'Europe/') }),
+      ],
+      ['2: Its condition on “Question 1” has a value that cannot be an answer'],
+    ],
+    [
+      'an entry of a list by its name',
+      [
+        formQuestion(types.DataSelect, { eventQuestionId: 1, dataSource: dataSources.strategies }),
+        textQuestion(2, { showWhen: when(1, 'equals', 'Macro') }),
+        textQuestion(3, { showWhen: when(1, 'equals', '1') }),
+        textQuestion(4, { showWhen: when(1, 'equals', '9999') }),
+      ],
+      [
+        '2: Its condition on “Question 1” has a value that cannot be an answer',
+        '4: Its condition on “Question 1” has a value that cannot be an answer',
+      ],
+    ],
+    [
+      'two countries at once',
+      [
+        formQuestion(types.Address_Country, { eventQuestionId: 1 }),
+        textQuestion(2, { showWhen: { match: 'all', rules: [...when(1, 'equals', 'CH').rules, ...when(1, 'equals', 'DE').rules] } }),
+      ],
+      ['2: It can never be shown: no answers meet its condition'],
+    ],
+    [
       'a contradiction',
       [
         choice(1),
@@ -169,6 +208,17 @@ describe('the checker finds', () => {
     ],
   ])('%s', (_, questions, texts) => {
     expect(textsOf(...questions)).toEqual(texts)
+  })
+
+  test('an entry that a list of the event does not offer, where the list is known', () => {
+    const questions = [
+      formQuestion(types.DataSelect, { eventQuestionId: 1, dataSource: dataSources.sessions }),
+      textQuestion(2, { showWhen: when(1, 'equals', '7') }),
+      textQuestion(3, { showWhen: when(1, 'equals', '8') }),
+    ]
+    expect(checkForm({ questions })).toEqual([])
+    const problems = checkForm({ questions }, () => [{ value: 7, label: 'Keynote' }])
+    expect(problems.map(({ eventQuestionId }) => eventQuestionId)).toEqual([3])
   })
 
   test('nothing wrong with questions that are switched off', () => {

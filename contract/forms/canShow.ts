@@ -1,6 +1,8 @@
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { takesSeveral } from './answerRules.ts'
 import { isRuleMet } from './conditions.ts'
+import { placeLabels } from './listChoices.ts'
+import { type ListsOfForm, noLists, ruleChoices } from './ruleValues.ts'
 import type { ConditionRule } from './showWhen.ts'
 import type { AnswerValue, FormQuestion } from './form.ts'
 
@@ -19,7 +21,7 @@ const mostTries = 10_000
  * Whether some answers show a question, by the rules of `visibleQuestions`. `questions` are those of the form in its order. Where a rule is about
  * a question with any number of answers, such as a text, one that meets it is taken for granted.
  */
-export function canShow(questions: readonly FormQuestion[], eventQuestionId: number): boolean {
+export function canShow(questions: readonly FormQuestion[], eventQuestionId: number, listOf: ListsOfForm = noLists): boolean {
   const places = new Map(questions.map((question, place) => [question.eventQuestionId, { question, place }]))
   let tries = 0
 
@@ -52,7 +54,7 @@ export function canShow(questions: readonly FormQuestion[], eventQuestionId: num
         if (!isRuleMet(rule, null)) return undefined
         continue
       }
-      const old = decided.get(rule.eventQuestionId) ?? answersOf(other.question)
+      const old = decided.get(rule.eventQuestionId) ?? answersOf(other.question, listOf)
       const answers = old.answers.filter((answer) => isRuleMet(rule, answer))
       const isOpen = old.isOpen && rule.operator !== 'isEmpty'
       if (answers.length === 0 && !isOpen) return undefined
@@ -66,9 +68,13 @@ export function canShow(questions: readonly FormQuestion[], eventQuestionId: num
 }
 
 /** Every answer that a question can have, where these are few. */
-function answersOf({ questionTypeId, options, validation }: FormQuestion): Possible {
+function answersOf(question: FormQuestion, listOf: ListsOfForm): Possible {
+  const { questionTypeId, options, validation } = question
   if (questionTypeId === types.Yes_No) return { answers: [null, true, false], isOpen: false }
   const isSingle = (questionTypeId === types.Radio || questionTypeId === types.Select) && !takesSeveral({ questionTypeId, validation })
+  const isListed = questionTypeId === types.DataSelect && !takesSeveral({ questionTypeId, validation })
+  const listed = isListed || placeLabels(questionTypeId) ? ruleChoices(question, listOf) : undefined
+  if (listed) return { answers: [null, ...listed.map(({ value }) => (isListed ? Number(value) : value))], isOpen: false }
   if (!isSingle) return { answers: [null], isOpen: true }
   return { answers: [null, ...options.filter(({ isActive }) => isActive).map((one) => one.eventQuestionAnswerId)], isOpen: false }
 }
