@@ -73,9 +73,16 @@ function noNumberText(value: NonNullable<AnswerValue>): string {
   return readings ? `This can be ${readings[0]} or ${readings[1]}. Please write one of them` : 'Please enter a number'
 }
 
-function checkNumber({ questionTypeId, validation }: FormQuestion, value: number): string | undefined {
+/** The bounds and the decimal places of a number or an amount. */
+export function numberBounds({ questionTypeId, validation }: Pick<FormQuestion, 'questionTypeId' | 'validation'>) {
   const isAmount = questionTypeId === types.AUM_Number
   const { min = isAmount ? 0 : -answerLimits.number, max = answerLimits.number, decimals = isAmount ? 0 : 4 } = validation
+  return { min, max, decimals }
+}
+
+function checkNumber(question: FormQuestion, value: number): string | undefined {
+  const isAmount = question.questionTypeId === types.AUM_Number
+  const { min, max, decimals } = numberBounds(question)
   const text = isAmount ? amountText : String
   if (!Number.isFinite(value)) return 'Please enter a number'
   if (value < min) return `Please enter ${text(min)} or more`

@@ -3,11 +3,14 @@ import { questionTypes as types } from '#constants/questionTypes.ts'
 import { uploadEndings } from '#constants/uploadEndings.ts'
 import { takesSeveral } from './answerRules.ts'
 import { canShow } from './canShow.ts'
+import { checkAnswer } from './checkAnswer.ts'
 import { mostCharacters } from './checkText.ts'
+import { cleanAnswer } from './cleanAnswer.ts'
 import { operatorsOf } from './conditions.ts'
 import { isValueOf, type ListsOfForm, noLists } from './ruleValues.ts'
 import type { ConditionRule } from './showWhen.ts'
 import { isLocalDate } from './dates.ts'
+import { defaultAnswer, typesWithoutDefault } from './defaultAnswer.ts'
 import type { Form, FormQuestion } from './form.ts'
 
 /** What is wrong with a form: `error`s prevent its publication. */
@@ -44,6 +47,7 @@ function typeProblems(question: FormQuestion): Problem[] {
   return [
     ...(optionQuestions.includes(questionTypeId) ? optionProblems(question) : []),
     ...boundProblems(question),
+    ...defaultProblems(question),
     ...(isRequired && neverRequired.includes(questionTypeId) ? [error('This type cannot be required')] : []),
     ...(isListed && dataSource === null ? [error('Choose the list that it offers')] : []),
     ...(isPrivate ? [error('This list has people or companies we know. Mark the question as staff only, or choose another list')] : []),
@@ -94,6 +98,20 @@ function boundProblems({ questionTypeId, validation }: FormQuestion): Problem[] 
     ...(questionTypeId === types.AUM_Number && max !== undefined && max < 0 ? [error('The maximum is below zero')] : []),
   ]
 }
+
+/** A default that is no answer, which refuses every registrant who leaves it. Only staff see what it means for their own questions. */
+function defaultProblems(question: FormQuestion): Problem[] {
+  const { questionTypeId, defaultValue, isStaffOnly, validation } = question
+  const text = defaultValue?.trim() ?? ''
+  if (text === '' || isStaffOnly || optionQuestions.includes(questionTypeId) || typesWithoutDefault.includes(questionTypeId)) return []
+  const answer = cleanAnswer(question, defaultAnswer(question))
+  if (answer === null) return [warning(`Its default “${text}” has no effect: it is not an answer of this type`)]
+  // Bounds that count from the days of the event move with it.
+  const [minDate, maxDate] = [validation.minDate, validation.maxDate].map((date) => (date && isLocalDate(date) ? date : undefined))
+  const problem = checkAnswer({ ...question, validation: { ...validation, minDate, maxDate } }, answer, noEvent)
+  return problem === undefined ? [] : [error(`Its default “${text}” is refused as an answer: ${problem}`)]
+}
+const noEvent = { firstDay: '', lastDay: '', at: new Date(0) }
 
 const isUploadEnding = (ending: string): boolean => (uploadEndings as readonly string[]).includes(ending)
 
