@@ -46,6 +46,14 @@ export const nucleusLimits = {
   publicWritesWaiting: 400,
   publicWriteWaitSeconds: 20,
   /**
+   * Requests of the public in ten minutes: registrations of one source through one form and through all, uses of one private link, and of private
+   * links by one source. A conference is one source.
+   */
+  submissionsOfForm: 600,
+  submissionsOfSource: 1800,
+  callsOfPrivateLink: 120,
+  privateLinkCallsOfSource: 1800,
+  /**
    * Uploads of the public form: files and bytes of one source within an hour, of one event that wait for their form, and files of all events that
    * wait.
    */

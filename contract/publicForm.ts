@@ -38,7 +38,7 @@ const optionTexts = z
 const privateKey = z.string().regex(/^[\w-]{22}$/)
 
 export const submission = z.object({
-  /** Names this submission: sent twice, it is stored once. */
+  /** Names this submission: sent twice for one person, it is stored once. */
   submissionKey: z.uuid(),
   version: z.number().int().min(1),
   answers,

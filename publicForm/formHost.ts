@@ -4,6 +4,7 @@ import { send } from './requests.ts'
 
 /** What a form gets from its page: lists that came with it, and a place for files. `secret` is that of a private link. */
 export const formHost = (path: string, { choices }: PublicForm, secret?: string): FormHost => ({
+  hasCleanTexts: true,
   choicesOf: (dataSource) => choices[dataSource] ?? [],
   storeFile: async (file, questionId) => {
     const body = new FormData()

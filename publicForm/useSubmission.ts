@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Confirmation } from '#contract/publicForm.ts'
 import type { FormEntries } from '#components/registrationForm/useAnswers.ts'
-import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { type Draft, dropDraft, emptyDraft, newKey, readDraft, writeDraft } from './drafts.ts'
 import { isAnswer, send } from './requests.ts'
 
 /** What is sent beside the answers. */
@@ -25,7 +25,9 @@ export function useSubmission(path: string) {
     const sending = JSON.stringify(entered)
     const { unanswered } = latest.current
     // Under the key of answers that may be stored already, other answers would be taken for the same, and be lost.
-    if (unanswered !== undefined && unanswered !== sending) keep({ submissionKey: crypto.randomUUID() })
+    if (unanswered !== undefined && unanswered !== sending) keep(newKey())
+    // Before it leaves: a page that is closed or loaded again meanwhile does not know what became of it.
+    keep({ unanswered: sending })
     try {
       const confirmation = await send<Confirmation>(path, { submissionKey: latest.current.submissionKey, ...about, ...entered })
       dropDraft(path)
@@ -38,7 +40,7 @@ export function useSubmission(path: string) {
 
   function startAgain(): void {
     dropDraft(path)
-    latest.current = readDraft(path)
+    latest.current = emptyDraft()
     setDraft(latest.current)
   }
 

@@ -110,6 +110,7 @@ const bad: readonly [QuestionTypeId, AnswerRules, unknown, string][] = [
   [types.DataSelect, {}, [7], 'Please choose one option'],
   [types.DataSelect, {}, -1, 'Please choose one option'],
   [types.Number, {}, '5', 'Please enter a number'],
+  [types.Number, {}, '1,500', 'This can be 1500 or 1.5. Please write one of them'],
   [types.Number, {}, Infinity, 'Please enter a number'],
   [types.Number, { min: 1 }, 0, 'Please enter 1 or more'],
   [types.Number, { max: 9 }, 10, 'Please enter 9 or less'],

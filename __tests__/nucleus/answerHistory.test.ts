@@ -66,3 +66,25 @@ test('has none of them once the registrant was erased', async () => {
   expect(changes.length).toBeGreaterThan(1)
   expect(JSON.stringify(changes)).not.toMatch(/Kosher|Chess/)
 })
+
+test('says that the registrant registered and withdrew, and not that they promoted whoever follows', async () => {
+  const form = await publishedForm(nucleus, { event: { promotesAutomatically: true }, type: { capacity: 1, waitlistEnabled: true } })
+  const { key } = await form.register(person())
+  await form.register(person())
+  expect(await form.own('withdraw', { key })).toMatchObject({ status: 200 })
+  const scope = { eventId: form.eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
+  const rows = ok(await nucleus.call(registrations.calls.list, scope, token)).sort((a, b) => a.eventRegistrationId - b.eventRegistrationId)
+  const [left, promoted] = await Promise.all(rows.map((row) => historyOf(row.eventRegistrationId)))
+  const authors = (list: typeof left) => list?.map(({ action, actorName, details }) => [action, actorName ?? details?.author])
+  expect(authors(left)).toEqual([
+    ['status', 'The registrant'],
+    ['create', 'The registrant'],
+  ])
+  expect(authors(promoted)).toEqual([
+    ['status', undefined],
+    ['create', 'The registrant'],
+  ])
+  expect(Object.keys(left?.at(-1)?.after ?? {})).not.toContain('$details')
+  const contact = ok(await nucleus.call(history, { resource: 'contacts', id: rows[0]?.contactId ?? 0 }, token))
+  expect(authors(contact)).toEqual([['create', 'The registrant']])
+})

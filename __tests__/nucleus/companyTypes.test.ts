@@ -4,6 +4,7 @@ import { registrationSides } from '#constants/choices.ts'
 import { linkTargets } from '#constants/setUpChoices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
+import { dependents } from '#contract/dependents.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { dynamicLinks, eventQuestions, registrationResponses, registrations } from '#nucleus/db/tables/index.ts'
 import {
@@ -91,7 +92,7 @@ describe('the delete of a company type', () => {
   const refused = async (eventCompanyTypeId: number) =>
     fieldsOf(await nucleus.call(remove, { eventCompanyTypeId }, token)).eventCompanyTypeId
 
-  test('is refused while anything depends on it, in words', async () => {
+  test('is refused while anything depends on it, in words, with a link to what does', async () => {
     const [registered, attended, answered, linked] = [await made(), await made(), await made(), await made()]
     await makeRegistration(db, { eventId, eventCompanyTypeId: registered, eventStatusId: status.pending })
     const { companyId } = await makeCompany(db)
@@ -107,6 +108,14 @@ describe('the delete of a company type', () => {
       expect.stringMatching(/1 company of the event refers to it/),
       expect.stringMatching(/1 question refers to it/),
       expect.stringMatching(/1 link refers to it/),
+    ])
+    const linksOf = async (id: number) =>
+      ok(await nucleus.call(dependents, { resource: 'eventCompanyTypes', id }, token)).flatMap(({ keeps, list: address }) => (keeps ? [address] : []))
+    expect(await Promise.all([registered, attended, answered, linked].map(linksOf))).toEqual([
+      [`/events/${eventId}/registrations?type=${registered}`],
+      [`/events/${eventId}/companies?eventCompanyTypeId=${attended}`],
+      [`/events/${eventId}/registrationquestions?form=${answered}`],
+      [`/events/${eventId}/dynamiclinks?eventCompanyTypeId=${linked}`],
     ])
   })
 

@@ -2,8 +2,10 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import { eventContacts as declared } from '#contract/events/eventContacts.ts'
 import { addPerson, duplicatePeople } from '#contract/events/eventPeople.ts'
+import { registrationStatus } from '#contract/events/registrations.ts'
 import { changes, contacts, eventContacts } from '#nucleus/db/tables/index.ts'
 import {
+  bearer,
   fieldsOf,
   makeCompany,
   makeCompanyType,
@@ -59,6 +61,40 @@ describe('a contact of an event', () => {
     expect(linked).toMatchObject({ registrationNumber: confirmationNumber, registrationStatusId: 5 })
     const alone = ok(await save(await form()))
     expect(alone).toMatchObject({ eventRegistrationId: null, registrationNumber: null, registrationStatusId: null })
+  })
+
+  test('shows the registration that is active now, whichever it is linked to', async () => {
+    const { contactId } = await makeContact(db)
+    const { eventCompanyContactId } = ok(await save(await form({ contactId })))
+    const register = (more: object = {}) => makeRegistration(db, { eventId, eventCompanyTypeId, contactId, eventStatusId: 2, ...more })
+    const cancel = ({ eventRegistrationId, rowVersion }: Awaited<ReturnType<typeof register>>) =>
+      nucleus.call(registrationStatus, { eventRegistrationId, rowVersion, eventStatusId: 7, reason: 'Because' }, token)
+    const shown = async () => {
+      const rows = ok(await nucleus.call(list, { eventId, companyTypeId: 0 }, token))
+      const row = rows.find((one) => one.eventCompanyContactId === eventCompanyContactId)
+      return [row?.shownRegistrationId, row?.registrationNumber, row?.registrationStatusId]
+    }
+    const of = ({ eventRegistrationId, confirmationNumber }: Awaited<ReturnType<typeof register>>, status: number) => [
+      eventRegistrationId,
+      confirmationNumber,
+      status,
+    ]
+    expect(await shown()).toEqual([null, null, null])
+    const first = await register()
+    expect(await shown()).toEqual(of(first, 2))
+    await db
+      .update(eventContacts)
+      .set({ eventRegistrationId: first.eventRegistrationId })
+      .where(eq(eventContacts.eventCompanyContactId, eventCompanyContactId))
+    ok(await cancel(first))
+    expect(await shown()).toEqual(of(first, 7))
+    const second = await register()
+    expect(await shown()).toEqual(of(second, 2))
+    const { payload } = await nucleus.app.inject({
+      url: `/nucleus/events/company_contact/export/${eventId}?format=csv&columns=registrationNumber`,
+      headers: bearer(token),
+    })
+    expect([payload.includes(second.confirmationNumber), payload.includes(first.confirmationNumber)]).toEqual([true, false])
   })
 
   test('comes once to an event; the refusal names the company they come for', async () => {

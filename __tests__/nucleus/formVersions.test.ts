@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import { formLists } from '#contract/events/formLists.ts'
 import { formComparison, formVersions, publishForm, restoreForm } from '#contract/events/formVersions.ts'
 import { eventQuestionAnswers, eventQuestions } from '#contract/events/questions.ts'
 import { undo } from '#contract/history.ts'
-import { eventFormVersions, registrationResponses } from '#nucleus/db/tables/index.ts'
+import { eventFormVersions, eventOptions, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { newestForm } from '#nucleus/events/forms/newestForm.ts'
 import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -44,6 +47,30 @@ async function newForm() {
   }
   return { eventCompanyTypeId, save, addOption, remove, publish, compare, putBack, listed, versions, answer }
 }
+
+test('a condition on what the event does not offer is refused, and the lists say what it offers', async () => {
+  const form = await newForm()
+  const [dinner] = await db.insert(eventOptions).values({ eventId, name: 'Opening dinner', optionType: 2 }).returning()
+  const offered = dinner?.eventOptionId ?? 0
+  expect(ok(await nucleus.call(formLists, { eventId }, token))).toContainEqual({
+    dataSource: dataSources.eventOptions,
+    value: offered,
+    label: 'Opening dinner',
+  })
+  const evening = await form.save({
+    ...{ label: 'Evening', internalKey: 'evening' },
+    ...{ questionTypeId: types.DataSelect, dataSource: dataSources.eventOptions },
+  })
+  const when = (value: string) => ({ match: 'all', rules: [{ eventQuestionId: evening.eventQuestionId, operator: 'equals', values: [value] }] })
+  const diet = await form.save({ showWhen: when('Opening dinner') })
+  const refused = await form.publish()
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('has a value that cannot be an answer')])
+  const mended = await form.save({ eventQuestionId: diet.eventQuestionId, rowVersion: diet.rowVersion, showWhen: when(String(offered)) })
+  ok(await form.publish())
+  await db.update(eventOptions).set({ isActive: false }).where(eq(eventOptions.eventOptionId, offered))
+  await form.save({ eventQuestionId: diet.eventQuestionId, rowVersion: mended.rowVersion, label: 'Your diet' })
+  expect((await form.publish()).status).toBe(422)
+})
 
 test('a published version is parsed once; another one, and one that was written anew, are read', async () => {
   const form = await newForm()

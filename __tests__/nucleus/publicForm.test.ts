@@ -5,6 +5,7 @@ import { contactStates, registrationSources } from '#constants/choices.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
+import { identityId } from '#contract/forms/identity.ts'
 import { history } from '#contract/history.ts'
 import { contacts, registrationResponses, registrations, vettingSubmissions } from '#nucleus/db/tables/index.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
@@ -131,6 +132,19 @@ describe('a registration through the public form', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => form.submit(answers, { submissionKey })))
     expect(new Set(replies.map(({ data }) => data.confirmationNumber)).size).toBe(1)
     expect(await rowsOf(form.eventCompanyTypeId)).toHaveLength(1)
+  })
+
+  test('is another one for another person, though two tabs send the same key', async () => {
+    const form = await newForm()
+    const submissionKey = randomUUID()
+    const shared = person({ firstName: 'Ada' })
+    const first = await form.register(shared, { submissionKey })
+    const second = await form.register(person({ firstName: 'Ben' }), { submissionKey })
+    expect([second.confirmationNumber === first.confirmationNumber, second.key === first.key]).toEqual([false, false])
+    expect((await rowsOf(form.eventCompanyTypeId)).map(({ firstName }) => firstName)).toEqual(['Ada', 'Ben'])
+    const { status: refused, data } = await form.submit({ ...shared, [identityId('firstName')]: 'Cy' }, { submissionKey })
+    expect([refused, data.confirmationNumber]).toEqual([422, undefined])
+    expect((await form.submit(shared, { submissionKey })).data.confirmationNumber).toBe(first.confirmationNumber)
   })
 
   test('remembers the dynamic link that was followed', async () => {

@@ -49,6 +49,7 @@ const stored = (eventCompanyContactId: number, firstName: string, lastName: stri
   companyName: 'Kestrel',
   companyTypeName: 'Managers',
   irRepName: null,
+  shownRegistrationId: null,
   registrationNumber: null,
   checkedInByName: null,
   registrationStatusId: null,

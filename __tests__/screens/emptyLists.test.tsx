@@ -5,6 +5,7 @@ import { CompaniesTab } from '#components/events/companies/CompaniesTab.tsx'
 import { ContactsTab } from '#components/events/contacts/ContactsTab.tsx'
 import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
 import { companyTypes } from '#contract/common.ts'
+import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
 import { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { irReps } from '#contract/events/events.ts'
@@ -12,6 +13,7 @@ import { eventCompanyNames } from '#contract/events/eventPeople.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { type EventLocation, locations } from '#contract/events/locations.ts'
+import { registrationSides } from '#constants/choices.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 import { drawer, list, page, show } from '../support/tracks.tsx'
@@ -42,8 +44,8 @@ test.each([
   [
     'contacts',
     () => <ContactsTab event={eventRow({ eventId: 7 })} />,
-    "No contacts yet. Add the event's companies first, then their contacts.",
-    ['Go to companies', '/events/7/companies'],
+    'No contacts yet. Everyone at an event belongs to a company type, and this event has none. Add one first.',
+    ['Add a company type', '/events/7/companytypes?open=new'],
   ],
 ] as const)('the empty %s of a new event say what is missing and lead there', async (tab, tabOf, text, [link, href]) => {
   const nothing = { data: [], meta: { total: 0, page: 1, pageSize: 50 } }
@@ -59,6 +61,15 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', href)
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+})
+
+test('the empty contacts of an event with company types lead to its companies', async () => {
+  answer(eventContacts.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocators', side: registrationSides.allocator, isActive: true }] })
+  answer(eventCompanyNames, { data: [] })
+  renderScreen(<ContactsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/contacts' })
+  expect(await screen.findByText("No contacts yet. Add the event's companies first, then their contacts.")).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to companies' })).toHaveAttribute('href', '/events/7/companies')
 })
 
 test('who may only read sees that it is empty, and is offered nothing', async () => {

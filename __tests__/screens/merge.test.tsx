@@ -37,6 +37,7 @@ const contact = (eventCompanyContactId: number, firstName: string, values: Parti
   companyName: 'Acme',
   companyTypeName: 'Allocators',
   irRepName: null,
+  shownRegistrationId: null,
   registrationNumber: null,
   checkedInByName: null,
   registrationStatusId: null,

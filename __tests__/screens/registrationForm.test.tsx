@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
@@ -16,7 +16,7 @@ const host: FormHost = {
   choicesOf: (dataSource) => (dataSource === dataSources.strategies ? [{ value: 41, label: 'Macro' }] : []),
   storeFile: ({ name }) => Promise.resolve(`file of ${name}`),
 }
-function show(questions: readonly FormQuestion[], more: Pick<ComponentProps<typeof RegistrationForm>, 'initial' | 'lockedIds'> = {}) {
+function show(questions: readonly FormQuestion[], more: Partial<Pick<ComponentProps<typeof RegistrationForm>, 'initial' | 'lockedIds' | 'host'>> = {}) {
   const submitted: SubmittedAnswers[] = []
   const texts: FormEntries['optionTexts'][] = []
   const onSubmit = ({ answers, optionTexts }: FormEntries) => {
@@ -48,6 +48,27 @@ const allTypes = questionKinds.map(({ value, label }, index) =>
   }),
 )
 
+describe('a formatted text', () => {
+  const terms = formQuestion(1, types.Html, { label: 'Terms', bodyHtml: '<p>Read <a href="https://fund.example/terms" rel="noopener noreferrer">our terms</a></p>' })
+
+  test('is part of the public page, and its links open beside the form', () => {
+    show([terms], { host: { ...host, hasCleanTexts: true } })
+    const link = screen.getByRole('link', { name: 'our terms' })
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://fund.example/terms',
+      '_blank',
+      'noopener noreferrer',
+    ])
+  })
+
+  test('is in a frame elsewhere, without scripts, from which its links can be opened', () => {
+    show([terms])
+    const frame = screen.getByTitle('Terms')
+    expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'])
+    expect(frame.getAttribute('srcdoc')).toContain('<base target="_blank"><p>Read <a href="https://fund.example/terms"')
+  })
+})
+
 test('renders each of the 24 types in its section, named and described, without a problem for assistive technology', async () => {
   expect(allTypes).toHaveLength(24)
   const { container } = show(allTypes)
@@ -55,7 +76,7 @@ test('renders each of the 24 types in its section, named and described, without 
   for (const { label, questionTypeId } of allTypes) {
     if (questionTypeId === types.Hidden) expect(screen.queryByText(label)).toBeNull()
     else if (questionTypeId === types.Label) expect(screen.getByText(label)).toBeVisible()
-    else if (questionTypeId === types.Html) expect(screen.getByTitle(label)).toHaveAttribute('sandbox', '')
+    else if (questionTypeId === types.Html) expect(screen.getByTitle(label).getAttribute('sandbox')).not.toContain('allow-scripts')
     else if (questionTypeId === types.Radio || questionTypeId === types.Checkbox || questionTypeId === types.Yes_No)
       expect(screen.getByRole('group', { name: label })).toHaveAccessibleDescription(`About ${label}`)
     else {
@@ -102,6 +123,24 @@ test('sends the answers as they are stored', async () => {
     [idOf(types.Address_Country)]: 'PT',
     [idOf(types.Address_TimeZone)]: 'Europe/Lisbon',
   })
+})
+
+test('a number that can be two is not guessed, and one that is written otherwise shows what was understood', async () => {
+  const { user, submitted } = show([formQuestion(1, types.Number, { label: 'Guests' })])
+  await enterIdentity(user)
+  await user.type(field('Guests'), '1,500')
+  await user.click(send())
+  expect(await screen.findByText('This can be 1500 or 1.5. Please write one of them')).toBeVisible()
+  expect(submitted).toEqual([])
+  await user.clear(field('Guests'))
+  await user.type(field('Guests'), '1.500')
+  expect(screen.getByText('= 1.5')).toBeVisible()
+  await user.clear(field('Guests'))
+  await user.type(field('Guests'), '1500')
+  expect(screen.queryByText(/^= /)).toBeNull()
+  await user.click(send())
+  expect(await screen.findByText('Accepted')).toBeVisible()
+  expect(submitted).toEqual([expect.objectContaining({ 1: 1500 })])
 })
 
 test('shows a question while its condition holds, and sends no answer of a hidden one', async () => {

@@ -3,6 +3,8 @@ import type { Choice } from '#constants/choice.ts'
 
 /** What a form needs from the page around it. */
 export interface FormHost {
+  /** Whether nucleus has cleaned formatted texts for this page, which then shows them as its own; otherwise they get a frame without rights. */
+  hasCleanTexts?: boolean
   /** The choices of one of our lists (`dataSources`); undefined while they load. */
   choicesOf: (dataSource: number) => readonly Choice[] | undefined
   /** Stores a chosen file and returns its id. Rejects with an Error whose message is shown beside the question. */

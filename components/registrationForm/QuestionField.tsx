@@ -6,6 +6,7 @@ import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { AnswerControl } from './AnswerControl.tsx'
 import { deadlineTexts } from './deadlineTexts.ts'
+import { useFormHost } from './FormHost.ts'
 
 interface Props {
   question: FormQuestion
@@ -92,7 +93,21 @@ export function QuestionField({ question, value, error, isLocked, timeZone, onCh
 const isChoiceGroup = (question: FormQuestion): boolean =>
   question.questionTypeId === types.Radio || question.questionTypeId === types.Yes_No || takesSeveral(question)
 
-/** Formatted text in a frame that runs no scripts and cannot reach the page. */
-const FormattedText = ({ title, html }: { title: string; html: string }) => (
-  <iframe className="answer-html" sandbox="" title={title} srcDoc={html} />
-)
+/** Formatted text, whose links open beside the form: what was typed stays on screen. */
+function FormattedText({ title, html }: { title: string; html: string }) {
+  const { hasCleanTexts = false } = useFormHost()
+  if (hasCleanTexts) return <div className="answer-html" dangerouslySetInnerHTML={{ __html: html.replaceAll('<a ', '<a target="_blank" ') }} />
+  return (
+    <iframe
+      className="answer-frame"
+      // No scripts run in it; with the origin its height can be read.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      title={title}
+      srcDoc={`<meta name="color-scheme" content="light dark"><base target="_blank">${html}`}
+      onLoad={({ currentTarget: frame }) => {
+        // With its border, so that it does not scroll.
+        frame.style.height = `${(frame.contentDocument?.documentElement.scrollHeight ?? 0) + frame.offsetHeight - frame.clientHeight}px`
+      }}
+    />
+  )
+}

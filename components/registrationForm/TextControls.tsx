@@ -4,6 +4,7 @@ import { amountText, readAmount } from '#contract/forms/amounts.ts'
 import type { AnswerValue } from '#contract/forms/form.ts'
 import type { ControlProps } from './ControlProps.ts'
 import { autoCompleteOf } from '#contract/forms/identity.ts'
+import { readingsOf } from '#contract/forms/numberReadings.ts'
 
 const inputOf: Partial<Record<number, { type: string; inputMode?: 'email' | 'url' | 'tel'; autoComplete?: string }>> = {
   [types.Email]: { type: 'email', inputMode: 'email' },
@@ -39,7 +40,7 @@ export const DateControl = ({ value, onChange, attributes }: ControlProps) => (
   <input {...attributes} type="date" value={textOf(value)} onChange={({ target }) => onChange(target.value)} />
 )
 
-/** A number, with its unit behind it. */
+/** A number, with its unit behind it, and what was understood where it was written otherwise. */
 export function NumberControl({ question, value, onChange, attributes }: ControlProps) {
   const [text, setText] = useState(value === null ? '' : String(value as number | string))
   const { unit } = question.validation
@@ -56,12 +57,14 @@ export function NumberControl({ question, value, onChange, attributes }: Control
         }}
       />
       {unit && <span>{unit}</span>}
+      {typeof value === 'number' && String(value) !== text.trim() && <span>= {value}</span>}
     </span>
   )
 }
 
-/** What was typed as a number; the text itself when it is none, which the check then refuses. */
+/** What was typed as a number; the text itself when it is none, or could be two, which the check then refuses. */
 function readNumber(text: string): AnswerValue {
+  if (readingsOf(text)) return text
   const plain = text.trim().replace(',', '.')
   return plain === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }

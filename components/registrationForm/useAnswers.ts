@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { checkAnswer, type CheckContext } from '#contract/forms/checkAnswer.ts'
 import { checkAnswers, publicQuestions } from '#contract/forms/checkAnswers.ts'
 import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
+import { defaultAnswer } from '#contract/forms/defaultAnswer.ts'
 import type { EventDays } from '#contract/forms/dates.ts'
 import { visibleQuestions } from '#contract/forms/conditions.ts'
 import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import { asAsked, otherNameId } from '#contract/forms/identity.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
-import { defaultAnswer } from './defaultAnswer.ts'
 
 /** Answers by the id of their question; the fields of `identityQuestions` have negative ids. */
 export type SubmittedAnswers = Readonly<Record<number, AnswerValue>>

@@ -4,7 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { instant, localDate, choiceParam, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
+import { instant, integerParam, localDate, choiceParam, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
 
 /** Short links of an event (docs/domain.md §1.12): nucleus resolves and counts them. */
 export const dynamicLinks = defineResource({
@@ -42,7 +42,7 @@ export const dynamicLinks = defineResource({
     eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName' },
     irRepContactId: { to: 'contacts', name: 'irRepName' },
   },
-  filters: z.object({ targetType: choiceParam(linkTargets).optional() }),
+  filters: z.object({ targetType: choiceParam(linkTargets).optional(), eventCompanyTypeId: integerParam(1).optional() }),
   permission: 'editEvents',
   bulkEdit: ['isActive', 'expiresAt', 'eventCompanyTypeId', 'irRepContactId', 'utmSource', 'utmMedium', 'utmCampaign'],
   duplicate: { except: ['shortCode'] },

@@ -57,7 +57,8 @@ export const eventContacts = defineResource({
     companyName: z.string().meta({ title: 'Company name' }),
     companyTypeName: z.string().meta({ title: 'Company type name' }),
     irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
-    /** The confirmation number of the linked registration. */
+    /** The registration that is active now: the linked one, or the newest; without an active one, the linked one. */
+    shownRegistrationId: positiveId.nullable().meta({ title: 'Current registration' }),
     registrationNumber: z.string().nullable().meta({ title: 'Confirmation number' }),
     registrationStatusId: oneOf(registrationStatuses).nullable().meta({ title: 'Registration status' }),
     checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),

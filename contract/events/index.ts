@@ -36,6 +36,7 @@ import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
 import { eventCompanyTypes } from './companyTypes.ts'
 import { eventQuestionAnswers, eventQuestions } from './questions.ts'
 import { copyForm, formSources, previewCopyForm } from './formCopy.ts'
+import { formLists } from './formLists.ts'
 import { formComparison, formVersions, publishForm, restoreForm } from './formVersions.ts'
 import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
@@ -161,6 +162,7 @@ export const eventCalls = [
   formSources,
   previewCopyForm,
   copyForm,
+  formLists,
   formVersions,
   formComparison,
   publishForm,

@@ -1,26 +1,27 @@
-import { questionTypes as types } from '#constants/questionTypes.ts'
-import { takesSeveral } from './answerRules.ts'
 import { isRuleMet } from './conditions.ts'
+import type { FormQuestion } from './form.ts'
+import { type PossibleAnswers, possibleAnswers } from './possibleAnswers.ts'
+import { type ListsOfForm, noLists } from './ruleValues.ts'
 import type { ConditionRule } from './showWhen.ts'
-import type { AnswerValue, FormQuestion } from './form.ts'
 
-/** What has been decided of a question: which of its answers, null for none, meet every rule so far. */
-interface Possible {
-  answers: readonly AnswerValue[]
-  /** Whether an answer to a question with any number of them meets the rules: taken for granted. */
-  isOpen: boolean
-}
-type DecidedAnswers = ReadonlyMap<number, Possible>
+/** What has been decided of questions: which of their answers meet every rule so far. */
+type DecidedAnswers = ReadonlyMap<number, PossibleAnswers>
 
 /** Alternatives of conditions that are tried before a question is taken to be shown. */
 const mostTries = 10_000
 
 /**
  * Whether some answers show a question, by the rules of `visibleQuestions`. `questions` are those of the form in its order. Where a rule is about
- * a question with any number of answers, such as a text, one that meets it is taken for granted.
+ * a text or several choices, an answer that meets it is taken for granted.
  */
-export function canShow(questions: readonly FormQuestion[], eventQuestionId: number): boolean {
+export function canShow(questions: readonly FormQuestion[], eventQuestionId: number, listOf: ListsOfForm = noLists): boolean {
   const places = new Map(questions.map((question, place) => [question.eventQuestionId, { question, place }]))
+  const valuesOf = Map.groupBy(
+    questions.flatMap(({ showWhen }) => showWhen?.rules ?? []),
+    (rule) => rule.eventQuestionId,
+  )
+  const possible = (question: FormQuestion) =>
+    possibleAnswers(question, valuesOf.get(question.eventQuestionId)?.flatMap(({ values }) => values) ?? [], listOf)
   let tries = 0
 
   /** Whether the rest of what must hold can hold: questions that must be shown, each after what has been decided. */
@@ -52,7 +53,7 @@ export function canShow(questions: readonly FormQuestion[], eventQuestionId: num
         if (!isRuleMet(rule, null)) return undefined
         continue
       }
-      const old = decided.get(rule.eventQuestionId) ?? answersOf(other.question)
+      const old = decided.get(rule.eventQuestionId) ?? possible(other.question)
       const answers = old.answers.filter((answer) => isRuleMet(rule, answer))
       const isOpen = old.isOpen && rule.operator !== 'isEmpty'
       if (answers.length === 0 && !isOpen) return undefined
@@ -63,12 +64,4 @@ export function canShow(questions: readonly FormQuestion[], eventQuestionId: num
   }
 
   return isPossible([eventQuestionId], new Map())
-}
-
-/** Every answer that a question can have, where these are few. */
-function answersOf({ questionTypeId, options, validation }: FormQuestion): Possible {
-  if (questionTypeId === types.Yes_No) return { answers: [null, true, false], isOpen: false }
-  const isSingle = (questionTypeId === types.Radio || questionTypeId === types.Select) && !takesSeveral({ questionTypeId, validation })
-  if (!isSingle) return { answers: [null], isOpen: true }
-  return { answers: [null, ...options.filter(({ isActive }) => isActive).map((one) => one.eventQuestionAnswerId)], isOpen: false }
 }

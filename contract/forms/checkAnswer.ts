@@ -7,6 +7,7 @@ import { checkMost, checkText } from './checkText.ts'
 import type { EventDays } from './dates.ts'
 import { type AnswerValue, type FormQuestion, type Headshot, isBlank, type UploadedFile } from './form.ts'
 import { identityId, otherNameId } from './identity.ts'
+import { readingsOf } from './numberReadings.ts'
 import { checkOptionTexts, type OptionTexts } from './optionTexts.ts'
 
 export interface CheckContext extends EventDays {
@@ -42,7 +43,7 @@ function checkOfType(question: FormQuestion, value: NonNullable<AnswerValue>, co
   if (optionQuestions.includes(questionTypeId)) return checkOptions(question, value, context)
   switch (questionTypeId) {
     case types.Number:
-      return typeof value === 'number' ? checkNumber(question, value) : 'Please enter a number'
+      return typeof value === 'number' ? checkNumber(question, value) : noNumberText(value)
     case types.AUM_Number:
       return typeof value === 'number' ? checkNumber(question, value) : 'Please enter an amount in US dollars, such as 250M or 2.5B'
     case types.Yes_No:
@@ -67,9 +68,21 @@ const namesOfPeople: readonly number[] = [identityId('firstName'), identityId('l
 const hasWebAddress = ({ eventQuestionId }: FormQuestion, name: string): boolean =>
   namesOfPeople.includes(eventQuestionId) && /:\/\/|\bwww\.|\.\p{L}{2,24}\//iu.test(name)
 
-function checkNumber({ questionTypeId, validation }: FormQuestion, value: number): string | undefined {
+function noNumberText(value: NonNullable<AnswerValue>): string {
+  const readings = typeof value === 'string' ? readingsOf(value) : undefined
+  return readings ? `This can be ${readings[0]} or ${readings[1]}. Please write one of them` : 'Please enter a number'
+}
+
+/** The bounds and the decimal places of a number or an amount. */
+export function numberBounds({ questionTypeId, validation }: Pick<FormQuestion, 'questionTypeId' | 'validation'>) {
   const isAmount = questionTypeId === types.AUM_Number
   const { min = isAmount ? 0 : -answerLimits.number, max = answerLimits.number, decimals = isAmount ? 0 : 4 } = validation
+  return { min, max, decimals }
+}
+
+function checkNumber(question: FormQuestion, value: number): string | undefined {
+  const isAmount = question.questionTypeId === types.AUM_Number
+  const { min, max, decimals } = numberBounds(question)
   const text = isAmount ? amountText : String
   if (!Number.isFinite(value)) return 'Please enter a number'
   if (value < min) return `Please enter ${text(min)} or more`

@@ -3,10 +3,14 @@ import { questionTypes as types } from '#constants/questionTypes.ts'
 import { uploadEndings } from '#constants/uploadEndings.ts'
 import { takesSeveral } from './answerRules.ts'
 import { canShow } from './canShow.ts'
+import { checkAnswer } from './checkAnswer.ts'
 import { mostCharacters } from './checkText.ts'
-import { isValueOf, operatorsOf } from './conditions.ts'
+import { cleanAnswer } from './cleanAnswer.ts'
+import { operatorsOf } from './conditions.ts'
+import { isValueOf, type ListsOfForm, noLists } from './ruleValues.ts'
 import type { ConditionRule } from './showWhen.ts'
 import { isLocalDate } from './dates.ts'
+import { defaultAnswer, typesWithoutDefault } from './defaultAnswer.ts'
 import type { Form, FormQuestion } from './form.ts'
 
 /** What is wrong with a form: `error`s prevent its publication. */
@@ -16,13 +20,16 @@ export interface FormProblem {
   text: string
 }
 
-/** Finds what would keep registrants from answering: loops, questions that never show, options that are missing or not offered. */
-export function checkForm({ questions }: Form): FormProblem[] {
+/**
+ * Finds what would keep registrants from answering: loops, questions that never show, options that are missing or not offered. `listOf` knows what the
+ * event's own lists offer; without it any entry of theirs is taken to be offered.
+ */
+export function checkForm({ questions }: Form, listOf: ListsOfForm = noLists): FormProblem[] {
   const active = questions.filter(({ isActive }) => isActive)
   const place = new Map(active.map(({ eventQuestionId }, index) => [eventQuestionId, index]))
   const byId = new Map(questions.map((question) => [question.eventQuestionId, question]))
   return active.flatMap((question) =>
-    [...typeProblems(question), ...conditionProblems(question, { active, place, byId })].map((problem) => ({
+    [...typeProblems(question), ...conditionProblems(question, { active, place, byId, listOf })].map((problem) => ({
       eventQuestionId: question.eventQuestionId,
       ...problem,
     })),
@@ -40,6 +47,7 @@ function typeProblems(question: FormQuestion): Problem[] {
   return [
     ...(optionQuestions.includes(questionTypeId) ? optionProblems(question) : []),
     ...boundProblems(question),
+    ...defaultProblems(question),
     ...(isRequired && neverRequired.includes(questionTypeId) ? [error('This type cannot be required')] : []),
     ...(isListed && dataSource === null ? [error('Choose the list that it offers')] : []),
     ...(isPrivate ? [error('This list has people or companies we know. Mark the question as staff only, or choose another list')] : []),
@@ -91,6 +99,20 @@ function boundProblems({ questionTypeId, validation }: FormQuestion): Problem[] 
   ]
 }
 
+/** A default that is no answer, which refuses every registrant who leaves it. Only staff see what it means for their own questions. */
+function defaultProblems(question: FormQuestion): Problem[] {
+  const { questionTypeId, defaultValue, isStaffOnly, validation } = question
+  const text = defaultValue?.trim() ?? ''
+  if (text === '' || isStaffOnly || optionQuestions.includes(questionTypeId) || typesWithoutDefault.includes(questionTypeId)) return []
+  const answer = cleanAnswer(question, defaultAnswer(question))
+  if (answer === null) return [warning(`Its default “${text}” has no effect: it is not an answer of this type`)]
+  // Bounds that count from the days of the event move with it.
+  const [minDate, maxDate] = [validation.minDate, validation.maxDate].map((date) => (date && isLocalDate(date) ? date : undefined))
+  const problem = checkAnswer({ ...question, validation: { ...validation, minDate, maxDate } }, answer, noEvent)
+  return problem === undefined ? [] : [error(`Its default “${text}” is refused as an answer: ${problem}`)]
+}
+const noEvent = { firstDay: '', lastDay: '', at: new Date(0) }
+
 const isUploadEnding = (ending: string): boolean => (uploadEndings as readonly string[]).includes(ending)
 
 interface Places {
@@ -98,6 +120,7 @@ interface Places {
   /** The position of each active question. */
   place: ReadonlyMap<number, number>
   byId: ReadonlyMap<number, FormQuestion>
+  listOf: ListsOfForm
 }
 
 function conditionProblems(question: FormQuestion, places: Places): Problem[] {
@@ -106,7 +129,7 @@ function conditionProblems(question: FormQuestion, places: Places): Problem[] {
   if (isInLoop(eventQuestionId, places.byId)) return [error('Its condition leads back to itself')]
   const broken = showWhen.rules.flatMap((rule) => ruleProblem(rule, question, places) ?? [])
   if (broken.length > 0) return broken.map(error)
-  if (canShow(places.active, eventQuestionId)) return []
+  if (canShow(places.active, eventQuestionId, places.listOf)) return []
   return [error(`It ${isRequired ? 'is required but ' : ''}can never be shown: no answers meet its condition`)]
 }
 
@@ -114,7 +137,7 @@ function conditionProblems(question: FormQuestion, places: Places): Problem[] {
 function ruleProblem(
   { eventQuestionId, values, operator }: ConditionRule,
   question: FormQuestion,
-  { place, byId }: Places,
+  { place, byId, listOf }: Places,
 ): string | undefined {
   const other = byId.get(eventQuestionId)
   if (!other) return 'Its condition depends on a question that was deleted'
@@ -127,7 +150,7 @@ function ruleProblem(
     return `Its condition compares “${other.label}” in a way that its type does not have`
   if (operator === 'isEmpty' || operator === 'notEmpty') return undefined
   if (values.length === 0) return `Its condition on “${other.label}” has no value`
-  if (values.every((value) => isValueOf(other, value))) return undefined
+  if (values.every((value) => isValueOf(other, value, { operator, listOf }))) return undefined
   return optionQuestions.includes(other.questionTypeId)
     ? `Its condition depends on an option of “${other.label}” that is not offered`
     : `Its condition on “${other.label}” has a value that cannot be an answer`

@@ -1,4 +1,4 @@
-import { optionQuestions, type QuestionTypeId, shownQuestions } from '#constants/questionKinds.ts'
+import { type QuestionTypeId, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { isLocalDate } from './dates.ts'
 import { type Answers, type AnswerValue, type FormQuestion, isBlank } from './form.ts'
@@ -22,15 +22,6 @@ export function operatorsOf(questionTypeId: QuestionTypeId): readonly ConditionO
     default:
       return choosing
   }
-}
-
-/** Whether a value of a rule can be an answer to a question. */
-export function isValueOf({ questionTypeId, options }: Pick<FormQuestion, 'questionTypeId' | 'options'>, value: string): boolean {
-  if (optionQuestions.includes(questionTypeId))
-    return options.some(({ isActive, eventQuestionAnswerId }) => isActive && String(eventQuestionAnswerId) === value)
-  if (questionTypeId === types.Number || questionTypeId === types.AUM_Number) return isNumber(value)
-  if (questionTypeId === types.Datepicker) return isLocalDate(value)
-  return questionTypeId === types.Yes_No ? value === 'true' || value === 'false' : !isBlank(value)
 }
 
 /**
@@ -111,4 +102,5 @@ const isSame = (part: Part, value: string): boolean =>
 const normal = (value: string): string => value.normalize('NFC').trim().toLowerCase()
 /** The number that a text is; NaN, which no comparison holds for, when it is none. */
 const numberIn = (value: Part): number => (typeof value === 'number' ? value : isNumber(String(value)) ? Number(value) : NaN)
-const isNumber = (text: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(text)
+/** Whether a text is a number as rules have it. */
+export const isNumber = (text: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(text)

@@ -19,6 +19,9 @@ export function fixedChoices(dataSource: number): Choice[] | undefined {
   }
 }
 
+/** The lists whose choices are an event's own. */
+export const eventLists: readonly number[] = [dataSources.companyTypes, dataSources.eventOptions, dataSources.sessions, dataSources.hosts]
+
 export const numbered = (labels: readonly string[]): Choice[] => labels.map((label, index) => choice(index + 1, label))
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })

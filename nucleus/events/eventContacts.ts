@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
 import { fullNameOf } from '#contract/personName.ts'
@@ -14,6 +14,7 @@ import {
 } from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
 import { activeRegistration } from './registrations/activeRegistration.ts'
+import { shownRegistration } from './registrations/shownRegistration.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { each } from '../resource/each.ts'
 import { mountResource } from '../resource/mountResource.ts'
@@ -42,10 +43,6 @@ const names = {
   companyTypeName: eventCompanyTypes.name,
   irRepName: fullNameSql(reps),
 }
-/** A field of the linked registration; read only for the rows of a page. */
-const registrationField = (column: AnyPgColumn) =>
-  sql`(select ${column} from ${registrations} where ${registrations.eventRegistrationId} = ${table.eventRegistrationId})`
-
 export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repository<typeof eventContacts> {
   const repository = mountResource(app, nucleus, eventContacts, {
     table,
@@ -60,8 +57,9 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
       ...names,
       headshotUrl: contacts.headshotUrl,
       checkedInByName: sql`(select ${fullNameSql({ firstName: sql`staff.first_name`, lastName: sql`staff.last_name` })} from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
-      registrationNumber: registrationField(registrations.confirmationNumber),
-      registrationStatusId: registrationField(registrations.eventStatusId),
+      shownRegistrationId: shownRegistration(({ eventRegistrationId }) => eventRegistrationId),
+      registrationNumber: shownRegistration(({ confirmationNumber }) => confirmationNumber),
+      registrationStatusId: shownRegistration(({ eventStatusId }) => eventStatusId),
     },
     sortable: { ...names, lastName: sortNameSql(contacts), contactId: sortNameSql(contacts), eventCompanyId: companyNameAtEvent },
     filters: { companyTypeId: hasCompanyType, eventCompanyTypeId: (id) => eq(eventCompanies.eventCompanyTypeId, id) },

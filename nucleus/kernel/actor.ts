@@ -10,12 +10,12 @@ export interface Actor {
 /** The author of a write in the history; null for an operator's command, because operators have no account. */
 export interface Author {
   contactId: number | null
+  /** What the history calls an author without an account. Default: System. */
+  name?: string
 }
 
 /** Who moves registrations: a user, or the registrant, who has no account and changes only their own. */
 export type Mover = Author & Pick<Actor, 'role'>
-export const registrant: Mover = { contactId: null, role: 'admin' }
-/** What the history calls a registrant. */
-export const registrantName = 'The registrant'
+export const registrant: Mover = { contactId: null, role: 'admin', name: 'The registrant' }
 /** Moves registrations when a deadline has passed. */
 export const system: Mover = { contactId: null, role: 'admin' }

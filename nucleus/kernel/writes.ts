@@ -43,7 +43,8 @@ export async function insertRow(
     .insert(table)
     .values(row)
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), parentId: parentIdOf(recorded) })
-  const audit = { resource: recorded.resource, action, actorId: actor.contactId, before: null, after: JSON.stringify(values) }
+  const after = JSON.stringify(withDetails(values, authorOf(actor)))
+  const audit = { resource: recorded.resource, action, actorId: actor.contactId, before: null, after }
   const [done] = await executeNamed<WrittenRow>(db, withAuditRow(inserted.getSQL(), audit))
   if (!done) throw new Error('The insert returned no row')
   return done
@@ -113,8 +114,16 @@ export interface Change {
 export const detailsKey = '$details'
 
 /** A change as its audit row has it. */
-const recordedChange = ({ details, ...change }: Change): Change =>
-  details ? { ...change, after: { ...change.after, [detailsKey]: details } } : change
+const recordedChange = ({ details, ...change }: Change, actor: Author): Change => ({
+  ...change,
+  after: withDetails(change.after, details ?? authorOf(actor)),
+})
+
+const withDetails = (after: Values, details: ChangeDetails | undefined): Values => (details ? { ...after, [detailsKey]: details } : after)
+
+/** The details of a change by somebody without an account. */
+const authorOf = ({ contactId, name }: Author): ChangeDetails | undefined =>
+  contactId === null && name !== undefined ? { author: name, parts: [] } : undefined
 
 /**
  * Changes rows that still have their versions, with their audit rows, in one statement. Returns the new versions by id; a row
@@ -146,7 +155,7 @@ function oneRowUpdate(
 ): Query {
   const { resource, table, idKey } = recorded
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== undefined)
-  const { before, after } = recordedChange(change)
+  const { before, after } = recordedChange(change, actor)
   const build = (): SQL => {
     const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
     const updated = db
@@ -194,7 +203,7 @@ async function updateTogether(
     .from(sql`entries`)
     .where(and(sql`${id} = entries.id and ${version} = entries.version`, isPresentIn(table, action)))
     .returning({ id, version, parentId: parentIdOf(recorded) })
-  const audit = { resource: recorded.resource, action, actorId: actor.contactId, entries: list.map(recordedChange) }
+  const audit = { resource: recorded.resource, action, actorId: actor.contactId, entries: list.map((one) => recordedChange(one, actor)) }
   const { rows } = await db.execute<WrittenRow>(withAuditRows(updated.getSQL(), audit))
   return rows
 }

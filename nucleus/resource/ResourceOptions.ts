@@ -174,6 +174,11 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   duplicatedParts?: readonly PartRepository[]
   /** The repository of the declaration's `newParts`. */
   newPartRepository?: PartRepository
+  /**
+   * The name by which the address of the list shows only rows that refer to a row in a field, such as `form` for the company type of a question,
+   * where that is not the field's own filter.
+   */
+  addressNames?: Readonly<Record<string, string>>
   /** Tables whose rows block the delete of a row that they refer to, in addition to those whose declarations refer to it. */
   restrictedBy?: readonly Restriction[]
   /** Locks what `checkRemove` and `checkRestored` read, such as the event of the rows, before a delete or an undo locks the rows. */

@@ -21,6 +21,8 @@ export function mountDependents(app: FastifyInstance, { db }: Nucleus, repositor
   }
   // Built at startup, so that a table without a noun fails there.
   const finders = new Map(repositories.map(({ resource, table, restrictedBy }) => [resource, dependentFinderOf(table, restrictedBy)]))
+  const listOf = (found: FoundDependent, row: Values, id: number) =>
+    listAddress(repositories.find(({ table }) => table === found.table)?.addressNames ?? {}, { ...found, row, id })
   mountCall(app, dependents, async ({ input: { resource, id }, actor }) => {
     const row = await repositoryFor(resource, actor).getOrThrow(db, id)
     const found = (await finders.get(resource)?.(db, [id])) ?? []
@@ -40,12 +42,17 @@ export function mountDependents(app: FastifyInstance, { db }: Nucleus, repositor
 }
 
 /** The address of the list of the dependents: of their resource, in the row's own parent, filtered by the field that refers to the row. */
-function listOf({ table, fields }: FoundDependent, row: Values, id: number): { list?: string } {
+function listAddress(
+  addressNames: Readonly<Record<string, string>>,
+  { table, fields, row, id }: FoundDependent & { row: Values; id: number },
+): { list?: string } {
   const [field, other] = fields
   const declared: AnyResource | undefined = allResources.find(({ name }) => tableNamed(name) === table)
   const { parent = '', filters, idKey = '' } = declared ?? {}
-  if (!declared || !field || other || !filters || !(field in filters.shape) || typeof row[parent] !== 'number') return {}
+  if (!declared || !field || other || typeof row[parent] !== 'number') return {}
+  const name = addressNames[field] ?? (filters && field in filters.shape ? field : undefined)
+  if (name === undefined) return {}
   const ids = { [parent]: row[parent], [idKey]: 0 }
   const [path, query] = (declared.listRoute?.(ids) ?? declared.route?.(ids).replace(/\?.*/, '') ?? '').split('?')
-  return path ? { list: `${path}?${query ? `${query}&` : ''}${field}=${id}` } : {}
+  return path ? { list: `${path}?${query ? `${query}&` : ''}${name}=${id}` } : {}
 }

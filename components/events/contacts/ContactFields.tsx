@@ -68,8 +68,8 @@ const personFacts = (row: EventContact, timeZone: string) => [
   { label: 'Job title', value: row.jobTitle ?? '—' },
   {
     label: 'Registration',
-    value: row.eventRegistrationId ? (
-      <PageLink href={openIn(routes.event(row.eventId, 'registrations'), row.eventRegistrationId)}>Open the registration</PageLink>
+    value: row.shownRegistrationId ? (
+      <PageLink href={openIn(routes.event(row.eventId, 'registrations'), row.shownRegistrationId)}>Open the registration</PageLink>
     ) : (
       'none'
     ),

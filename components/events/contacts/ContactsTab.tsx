@@ -21,6 +21,7 @@ import { BringInButton } from '../BringInButton.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
 import { eventFiltersOf } from '../eventFilters.tsx'
+import { missingCompanyTypes } from '../missingCompanyTypes.ts'
 import { companyChoices } from './companyChoices.ts'
 import { contactColumns } from './contactColumns.tsx'
 import { contactMergeOptions } from './contactMergeOptions.ts'
@@ -48,7 +49,9 @@ export function ContactsTab({ event }: EventTabProps) {
         empty: 'No contacts yet.',
         start: 'Add the first contact for one of the companies.',
         search: 'Search people or companies',
-        ...(companies.status === 'loaded' && companies.rows.length === 0 && { missing: missingCompanies(eventId) }),
+        ...([types, companies].every(({ status }) => status === 'loaded') &&
+          companies.rows.length === 0 && { missing: missingCompanies(eventId) }),
+        ...missingCompanyTypes(eventId, types),
       }}
       nameOf={fullNameOf}
       mergeOptions={contactMergeOptions}

@@ -1,20 +1,26 @@
 import { useMemo } from 'react'
 import { linkTargets } from '#constants/setUpChoices.ts'
 import type { DynamicLink } from '#contract/events/dynamicLinks.ts'
+import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { dynamicLinks } from '#store/events/dynamicLinks.ts'
+import { requestForLookup } from '#store/prefetchRequests.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import { eventFiltersOf } from '../eventFilters.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { listRequestOf, registerTabRequests } from '../tabRequests.ts'
 import { linkColumns } from './linkColumns.tsx'
 
 const { FilterSelect } = filtersOf(dynamicLinks.declared)
+const { CompanyTypeFilter } = eventFiltersOf(dynamicLinks.declared)
 const LinkFields = lazyPart(() => import('./LinkFields.tsx').then((file) => file.LinkFields), { prefetch: true })
 
 /** Short links of an event: target, audience, number of clicks and of registrations. */
 export function DynamicLinksTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
+  const types = useLookup(companyTypeChoices, { eventId })
   const columns = useMemo(() => linkColumns(timeZone), [timeZone])
   return (
     <ResourceTab
@@ -33,7 +39,12 @@ export function DynamicLinksTab({ event }: EventTabProps) {
       nameOf={nameOf}
       timeZone={timeZone}
       drawerWidth={640}
-      filters={<FilterSelect name="targetType" label="Target type" placeholder="Any target" options={linkTargets} />}
+      filters={
+        <>
+          <FilterSelect name="targetType" label="Target type" placeholder="Any target" options={linkTargets} />
+          <CompanyTypeFilter name="eventCompanyTypeId" types={types} />
+        </>
+      }
       fields={(row) => <LinkFields row={row} event={event} />}
     />
   )
@@ -42,4 +53,7 @@ export function DynamicLinksTab({ event }: EventTabProps) {
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: DynamicLink): string => name
 
-registerTabRequests('dynamiclinks', listRequestOf(dynamicLinks))
+registerTabRequests('dynamiclinks', (eventId, ...address) => [
+  ...listRequestOf(dynamicLinks)(eventId, ...address),
+  requestForLookup(companyTypeChoices, { eventId }),
+])

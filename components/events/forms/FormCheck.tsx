@@ -3,13 +3,31 @@ import { useMemo } from 'react'
 import { useRouter } from 'next/router'
 import { checkForm } from '#contract/forms/checkForm.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
+import type { ListsOfForm } from '#contract/forms/ruleValues.ts'
 import { useAddress } from '../../resource/useAddress.ts'
+import { hasEventList, useFormLists } from './useFormLists.ts'
+
+interface Props {
+  eventId: number
+  questions: readonly FormQuestion[]
+}
 
 /** What is wrong with a form, each problem as a link that opens its question. */
-export function FormCheck({ questions }: { questions: readonly FormQuestion[] }) {
+export function FormCheck({ eventId, questions }: Props) {
+  const listed = new Set(questions.filter(hasEventList).map(({ eventQuestionId }) => eventQuestionId))
+  const usesLists = questions.some(({ showWhen }) => showWhen?.rules.some((rule) => listed.has(rule.eventQuestionId)))
+  return usesLists ? <CheckWithLists eventId={eventId} questions={questions} /> : <Problems questions={questions} />
+}
+
+function CheckWithLists({ eventId, questions }: Props) {
+  const { listOf } = useFormLists(eventId)
+  return <Problems questions={questions} listOf={listOf} />
+}
+
+function Problems({ questions, listOf }: Pick<Props, 'questions'> & { listOf?: ListsOfForm }) {
   const { asPath } = useRouter()
   const changeAddress = useAddress()
-  const problems = useMemo(() => checkForm({ questions: [...questions] }), [questions])
+  const problems = useMemo(() => checkForm({ questions: [...questions] }, listOf), [questions, listOf])
   const labels = new Map(questions.map(({ eventQuestionId, label }) => [eventQuestionId, label]))
   if (problems.length === 0)
     return (

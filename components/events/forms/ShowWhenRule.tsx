@@ -1,9 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
-import { questionTypes } from '#constants/questionTypes.ts'
+import { Button, Select } from 'antd'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import type { ConditionOperator, ConditionRule } from '#contract/forms/showWhen.ts'
-import { choicesOfQuestion, operatorsOf, operatorTexts, valuesOf } from './showWhenOperators.ts'
+import { RuleValues } from './RuleValues.tsx'
+import { operatorsOf, operatorTexts, valuesOf } from './showWhenOperators.ts'
 import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props {
@@ -48,37 +48,5 @@ export function ShowWhenRule({ number, rule, question, earlier, isReadOnly, onCh
       {valuesOf(operator) !== 'none' && <RuleValues rule={rule} question={question} onChange={onChange} />}
       {!isReadOnly && <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove condition ${number}`} onClick={onRemove} />}
     </div>
-  )
-}
-
-/** The values of a rule, chosen where the question has choices, or else typed. */
-function RuleValues({ rule, question, onChange }: Pick<Props, 'rule' | 'question' | 'onChange'>) {
-  const choices = question && choicesOfQuestion(question)
-  const { operator, values } = rule
-  const set = (next: string[]) => onChange({ ...rule, values: next })
-  const isSeveral = valuesOf(operator) === 'several'
-  if (isSeveral)
-    return (
-      <Select
-        aria-label="Values"
-        mode={choices ? 'multiple' : 'tags'}
-        value={values}
-        options={choices}
-        open={choices ? undefined : false}
-        placeholder={choices ? 'Choose' : 'Type, then Enter'}
-        onChange={set}
-      />
-    )
-  if (choices)
-    return <Select aria-label="Value" value={values[0]} options={choices} placeholder="Choose" onChange={(value: string) => set([value])} />
-  const isDate = question?.questionTypeId === questionTypes.Datepicker
-  return (
-    <Input
-      aria-label="Value"
-      value={values[0] ?? ''}
-      placeholder={isDate ? 'Such as 2027-04-12' : undefined}
-      autoComplete="off"
-      onChange={({ target }) => set(target.value === '' ? [] : [target.value])}
-    />
   )
 }

@@ -35,6 +35,10 @@ export function operatorsOf({ questionTypeId, validation = {} }: EventQuestion):
       return ['gte', 'lte', 'gt', 'lt', 'equals', 'notEquals', ...answered]
     case types.Datepicker:
       return ['before', 'after', 'equals', 'notEquals', ...answered]
+    case types.DataSelect:
+    case types.Address_Country:
+    case types.Address_TimeZone:
+      return ['in', 'notIn', 'equals', 'notEquals', ...answered]
     default:
       return optionQuestions.includes(questionTypeId)
         ? ['in', 'notIn', 'equals', 'notEquals', ...answered]
@@ -45,17 +49,3 @@ export function operatorsOf({ questionTypeId, validation = {} }: EventQuestion):
 /** How many values an operator compares with. */
 export const valuesOf = (operator: ConditionOperator): 'none' | 'one' | 'several' =>
   operator === 'isEmpty' || operator === 'notEmpty' ? 'none' : operator === 'in' || operator === 'notIn' ? 'several' : 'one'
-
-/** The values to choose from; undefined where they are typed. */
-export function choicesOfQuestion({ questionTypeId, answers }: EventQuestion): { value: string; label: string }[] | undefined {
-  if (questionTypeId === types.Yes_No)
-    return [
-      { value: 'true', label: 'Yes' },
-      { value: 'false', label: 'No' },
-    ]
-  if (!optionQuestions.includes(questionTypeId)) return undefined
-  return answers.map(({ eventQuestionAnswerId, label, isActive }) => ({
-    value: String(eventQuestionAnswerId),
-    label: isActive ? label : `${label} (not active)`,
-  }))
-}

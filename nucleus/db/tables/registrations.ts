@@ -188,7 +188,7 @@ export const registrations = pgTable(
     formVersion: integer(),
     /** SHA-256 of the secret of the registrant's private link. */
     privateKeyHash: text(),
-    /** Names one submission of the public form: sent twice, it is stored once. */
+    /** Names one submission of the public form by one person, as a hash: sent twice, it is stored once. */
     submissionKey: text(),
     utmCampaign: text(),
     /** Until when a promoted person may confirm the seat; null when no confirmation is needed any more. */

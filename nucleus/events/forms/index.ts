@@ -4,6 +4,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { RestorableRepository } from '../../resource/repositoryTypes.ts'
 import { mountCopyForm } from './copyForm.ts'
+import { mountFormLists } from './formLists.ts'
 import { mountFormVersions } from './versions.ts'
 import { mountRestoreForm } from './restoreForm.ts'
 import { questionOptionOptions } from './questionOptions.ts'
@@ -14,6 +15,7 @@ export function mountForms(app: FastifyInstance, nucleus: Nucleus): RestorableRe
   mountFormVersions(app, nucleus)
   mountRestoreForm(app, nucleus)
   mountCopyForm(app, nucleus)
+  mountFormLists(app, nucleus)
   const options = mountResource(app, nucleus, eventQuestionAnswers, questionOptionOptions)
   return [options, mountResource(app, nucleus, eventQuestions, { ...questionOptions, newPartRepository: options })]
 }

@@ -37,6 +37,7 @@ function jsonOfOption() {
 /** Questions of the forms of an event (docs/domain.md §2.2). */
 export const questionOptions: ResourceOptions<Questions> = {
   table,
+  addressNames: { eventCompanyTypeId: 'form' },
   from: [{ table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) }],
   computed: { answers, responseCount },
   sortable: { responseCount },

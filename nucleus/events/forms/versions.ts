@@ -4,6 +4,7 @@ import { formComparison, type FormVersion, formVersions, publishForm } from '#co
 import { checkForm, type FormProblem } from '#contract/forms/checkForm.ts'
 import { compareForms } from '#contract/forms/compareForms.ts'
 import type { Form } from '#contract/forms/form.ts'
+import type { ListsOfForm } from '#contract/forms/ruleValues.ts'
 import { confirmationNeeded, notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventCompanyTypes, eventFormVersions as table } from '../../db/tables/index.ts'
@@ -11,6 +12,7 @@ import { fullName } from '../../common/contactHits.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
+import { listsOfEvent } from './formLists.ts'
 import { newestForm } from './newestForm.ts'
 import { readForm } from './readForm.ts'
 
@@ -22,9 +24,9 @@ export function mountFormVersions(app: FastifyInstance, { db, clock }: Nucleus):
   )
   mountCall(app, publishForm, ({ input: { eventCompanyTypeId, isSure = false }, actor }) =>
     db.transaction(async (tx): Promise<FormVersion> => {
-      await requireType(tx, eventCompanyTypeId, { isLocked: true })
+      const { eventId } = await requireType(tx, eventCompanyTypeId, { isLocked: true })
       const form = await readForm(tx, eventCompanyTypeId)
-      checkPublishable(form, isSure)
+      checkPublishable(form, await listsOfEvent(tx, eventId), isSure)
       const newest = await newestForm(tx, eventCompanyTypeId)
       if (newest && compareForms(newest.form, form).length === 0)
         throw ruleBroken({ eventCompanyTypeId: `Nothing was changed since version ${newest.version}.` })
@@ -75,8 +77,8 @@ const versionsOf = (db: Db, eventCompanyTypeId: number) =>
     .where(eq(table.eventCompanyTypeId, eventCompanyTypeId))
     .orderBy(desc(table.version))
 
-function checkPublishable(form: Form, isSure: boolean): void {
-  const problems = checkForm(form)
+function checkPublishable(form: Form, lists: ListsOfForm, isSure: boolean): void {
+  const problems = checkForm(form, lists)
   const [errors, warnings] = [problems.filter(({ grade }) => grade === 'error'), problems.filter(({ grade }) => grade === 'warning')]
   const texts = (list: readonly FormProblem[]) => list.map((problem) => `“${labelOf(form, problem)}”: ${problem.text}.`).join('\n')
   if (errors.length > 0) {

@@ -12,6 +12,7 @@ import {
   meetingParticipants,
   registrations,
 } from '../../db/tables/index.ts'
+import { shownRegistration } from '../registrations/shownRegistration.ts'
 
 /** A person at an event, as far as it matters for their meetings. Without a place on the contacts tab they are no guest of the event. */
 export interface MeetingPerson extends Record<string, unknown> {
@@ -41,7 +42,7 @@ export async function readPeople(
   { eventId, contactIds, exceptId = 0 }: { eventId: number; contactIds: readonly number[]; exceptId?: number },
 ): Promise<MeetingPerson[]> {
   const approved = sql`select from ${registrations} where ${registrations.eventId} = ${eventId} and ${registrations.contactId} = ${contacts.contactId} and ${registrations.eventStatusId} = ${registrationStatus.approved} and ${registrations.deletedAt} is null`
-  const ownMax = sql`select ${registrations.maxMeetings} from ${registrations} where ${registrations.eventRegistrationId} = ${eventContacts.eventRegistrationId}`
+  const ownMax = shownRegistration(({ maxMeetings }) => maxMeetings)
   const held = (who: ReturnType<typeof sql>) =>
     sql`(select count(distinct held.meeting_id)::int from ${meetingParticipants} as held where held.event_id = ${eventId} and held.held_from is not null and held.meeting_id <> ${exceptId} and held.contact_id ${who})`
   const colleagues = sql`in (select colleague.contact_id from ${eventContacts} as colleague where colleague.event_company_id = ${eventCompanies.eventCompanyId} and colleague.deleted_at is null)`
@@ -51,7 +52,7 @@ export async function readPeople(
       ${eventCompanyTypes.eventCompanyTypeId} as "eventCompanyTypeId", ${eventCompanyTypes.name} as "companyTypeName",
       ${eventCompanyTypes.canRequestTypeIds} as "canRequestTypeIds", ${eventCompanyTypes.autoAcceptRequests} as "acceptsRequests",
       ${eventContacts.attendsMeetings} as "attendsMeetings", exists (${approved}) as "isApproved", ${eventContacts.blackouts} as blackouts,
-      coalesce(${eventContacts.maxMeetings}, (${ownMax}), ${eventCompanyTypes.maxMeetings}) as "maxMeetings",
+      coalesce(${eventContacts.maxMeetings}, ${ownMax}, ${eventCompanyTypes.maxMeetings}) as "maxMeetings",
       ${eventCompanies.maxMeetings} as "maxCompanyMeetings",
       ${held(sql`= ${contacts.contactId}`)} as meetings, ${held(colleagues)} as "companyMeetings"
     from ${contacts}

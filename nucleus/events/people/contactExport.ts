@@ -1,8 +1,9 @@
 import { choiceStatuses, optionTypes } from '#constants/setUpChoices.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { eventContacts as table, eventOptions, optionChoices } from '../../db/tables/index.ts'
+import { eventOptions, optionChoices } from '../../db/tables/index.ts'
 import type { ExportColumn } from '../../resource/export/exportColumn.ts'
 import type { Cell } from '../../resource/export/file.ts'
+import { shownRegistration } from '../registrations/shownRegistration.ts'
 
 const { hotel } = optionTypes
 const { cancelled } = choiceStatuses
@@ -14,7 +15,7 @@ interface Stay {
   confirmation: string | null
 }
 /** The hotels that the contact's registration booked and did not cancel, as JSON; null when there are none. */
-const stays = sql`(select json_agg(json_build_object('name', ${eventOptions.name}, 'checkIn', ${optionChoices.checkInDate}, 'checkOut', ${optionChoices.checkOutDate}, 'confirmation', ${optionChoices.confirmationNumber}) order by ${optionChoices.checkInDate}, ${asc(optionChoices.eventOptionChoiceId)}) from ${optionChoices} join ${eventOptions} on ${eq(eventOptions.eventOptionId, optionChoices.eventOptionId)} where ${and(eq(optionChoices.eventRegistrationId, table.eventRegistrationId), eq(eventOptions.optionType, hotel), ne(optionChoices.choiceStatus, cancelled), isNull(optionChoices.deletedAt), isNull(eventOptions.deletedAt))})`
+const stays = sql`(select json_agg(json_build_object('name', ${eventOptions.name}, 'checkIn', ${optionChoices.checkInDate}, 'checkOut', ${optionChoices.checkOutDate}, 'confirmation', ${optionChoices.confirmationNumber}) order by ${optionChoices.checkInDate}, ${asc(optionChoices.eventOptionChoiceId)}) from ${optionChoices} join ${eventOptions} on ${eq(eventOptions.eventOptionId, optionChoices.eventOptionId)} where ${and(eq(optionChoices.eventRegistrationId, shownRegistration(({ eventRegistrationId }) => eventRegistrationId)), eq(eventOptions.optionType, hotel), ne(optionChoices.choiceStatus, cancelled), isNull(optionChoices.deletedAt), isNull(eventOptions.deletedAt))})`
 
 /** A column about the hotel; several stays are joined, in the order of their dates. */
 const stayColumn = (key: string, title: string, textOf: (stay: Stay) => string | null): ExportColumn => ({

@@ -18,7 +18,8 @@ export async function choicesOfForm(db: Db, event: Event, questions: readonly Fo
   return Object.fromEntries(entries)
 }
 
-async function choicesOfList(db: Db, { eventId, eventHosts }: Event, list: number): Promise<Choice[]> {
+/** What a list that is the event's own offers; nothing for any other. */
+export async function choicesOfList(db: Db, { eventId, eventHosts }: Event, list: number): Promise<Choice[]> {
   switch (list) {
     case dataSources.companyTypes:
       return named(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { typeIdInName } from '#constants/publicPaths.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { registrations } from '#contract/events/registrations.ts'
@@ -17,6 +18,7 @@ import { formBundle } from './bundle.ts'
 import { formPage } from './formPage.ts'
 import { formsPage } from './formsPage.ts'
 import { confirmOwn, lockedTextOfKey, readOwn, updateOwn, withdrawOwn } from './ownRegistration.ts'
+import { limitedBySource, publicLimits } from './publicLimits.ts'
 import { createPublicTurns } from './publicTurns.ts'
 import { closedText, findForm, findOwnForm, type FormAddress, openForms, publicFormOf } from './readForm.ts'
 import { submit } from './submit.ts'
@@ -27,7 +29,6 @@ import { storeUpload } from './uploads.ts'
 const bodyBytes = 4 * 1024 * 1024
 /** A file with the rest of its form. */
 const uploadBytes = limits.uploadBytes + 64 * 1024
-const limited = (max: number) => ({ rateLimit: { max, timeWindow: '10 minutes' } })
 
 const unknownForm = { title: 'Form not found', text: 'Check the address for typing mistakes, or ask the organiser for a new link.' }
 
@@ -42,7 +43,15 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
   reading.catch(() => undefined)
   nucleus.jobs.everyHour(() => forgetSources(db, clock()))
   const page = { schema: { hide: true } }
-  const post = (max: number) => ({ bodyLimit: bodyBytes, config: limited(max), ...page })
+  const post = (max: number) => ({ bodyLimit: bodyBytes, config: limitedBySource(max), ...page })
+  const { checkForm, checkLink } = publicLimits(app)
+  const { submissionsOfSource, privateLinkCallsOfSource } = nucleusLimits
+  /** The body of a request about a private link; throws 429 when that was used too often. */
+  const aboutLink = async <S extends z.ZodType<{ key: string }>>(schema: S, request: FastifyRequest): Promise<z.output<S>> => {
+    const sent = parsed(schema, request)
+    await checkLink(request)
+    return sent
+  }
 
   app.get<{ Params: FormAddress }>('/register/:eventCode/:linkSlug', page, async ({ params }, reply) => {
     const bundle = await reading
@@ -73,10 +82,11 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
     return file ? sendBuiltFile(request, reply, file) : show(reply, 404, unknownForm)
   })
 
-  app.post<{ Params: FormAddress }>('/register/:eventCode/:linkSlug', post(60), async (request, reply) => {
+  app.post<{ Params: FormAddress }>('/register/:eventCode/:linkSlug', post(submissionsOfSource), async (request, reply) => {
     const data = await inTurn(async () => {
       const found = await findForm(db, request.params)
       if (!found) throw notFound('This form')
+      await checkForm(request)
       const sent = parsed(submission, request)
       // Programs fill in every field. The reply does not say that nothing was stored.
       if (sent.website) throw new Refusal(422, 'The registration could not be sent. Load the page again and try once more.')
@@ -86,7 +96,7 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
   })
   app.post<{ Params: FormAddress & { questionId: string } }>(
     '/register/:eventCode/:linkSlug/files/:questionId',
-    { bodyLimit: uploadBytes, config: limited(60), ...page },
+    { bodyLimit: uploadBytes, config: limitedBySource(60), ...page },
     async (request, reply) => {
       const found = await findOwnForm(db, request.params)
       const question = found && publicQuestions(found.form).find((one) => String(one.eventQuestionId) === request.params.questionId)
@@ -103,20 +113,20 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
       return reply.send({ code: 200, message: 'OK', data: { fileId } })
     },
   )
-  app.post('/registration/read', post(300), async (request, reply) =>
-    reply.send({ code: 200, message: 'OK', data: await readOwn(nucleus, parsed(ownRegistration, request).key) }),
+  app.post('/registration/read', post(privateLinkCallsOfSource), async (request, reply) =>
+    reply.send({ code: 200, message: 'OK', data: await readOwn(nucleus, (await aboutLink(ownRegistration, request)).key) }),
   )
-  app.post('/registration/update', post(120), async (request, reply) =>
-    reply.send({ code: 200, message: 'OK', data: await inTurn(() => updateOwn(nucleus, parsed(ownUpdate, request))) }),
+  app.post('/registration/update', post(privateLinkCallsOfSource), async (request, reply) =>
+    reply.send({ code: 200, message: 'OK', data: await inTurn(async () => updateOwn(nucleus, await aboutLink(ownUpdate, request))) }),
   )
-  app.post('/registration/confirm', post(60), async (request, reply) =>
-    reply.send({ code: 200, message: 'OK', data: await confirmOwn(nucleus, parsed(ownRegistration, request).key) }),
+  app.post('/registration/confirm', post(privateLinkCallsOfSource), async (request, reply) =>
+    reply.send({ code: 200, message: 'OK', data: await confirmOwn(nucleus, (await aboutLink(ownRegistration, request)).key) }),
   )
-  app.post('/registration/withdraw', post(60), async (request, reply) =>
+  app.post('/registration/withdraw', post(privateLinkCallsOfSource), async (request, reply) =>
     reply.send({
       code: 200,
       message: 'OK',
-      data: await inTurn(() => withdrawOwn(nucleus, repository, parsed(ownRegistration, request).key)),
+      data: await inTurn(async () => withdrawOwn(nucleus, repository, (await aboutLink(ownRegistration, request)).key)),
     }),
   )
 }

@@ -12,7 +12,7 @@ import { type CurrentForm, type OwnRegistration, ownRegistration } from '#contra
 import { notFound, Refusal } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrationResponses as responses, registrations as table } from '../../db/tables/index.ts'
-import { registrant, registrantName } from '../../kernel/actor.ts'
+import { registrant, system } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
@@ -117,7 +117,7 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     const earlier = await readResponses(tx, row)
     const change = { before: stored, after: { ...checked, answers: ofUnlocked(found, lockedIds, checked.answers) } }
     await writeAnswers(tx, ownId, change, at)
-    const details = { author: registrantName, parts: changedAnswers(earlier, await readResponses(tx, row), change) }
+    const details = { author: registrant.name, parts: changedAnswers(earlier, await readResponses(tx, row), change) }
     const { before, after } = difference(row, identity)
     await updateRow(tx, registrationTable, { id: ownId, version: row.rowVersion, before, after, details }, registrant, at)
     await tx.update(table).set({ formVersion: found.version }).where(eq(table.eventRegistrationId, ownId))
@@ -135,7 +135,7 @@ export const withdrawOwn = (nucleus: Nucleus, repository: Repository<typeof regi
       const move = { eventStatusId: registrationStatus.withdrawn }
       const moved = await moveWithin(tx, nucleus, repository, { ids: [row.eventRegistrationId], move, actor: registrant })
       for (const result of moved.results) if ('refusal' in result) throw result.refusal
-      if (row.confirmBy !== null) await passOnSeats(tx, row.eventId, moved, { actor: registrant, at: nucleus.clock() })
+      if (row.confirmBy !== null) await passOnSeats(tx, row.eventId, moved, { actor: system, at: nucleus.clock() })
       return readWithin(tx, nucleus, key)
     }),
   )

@@ -2,12 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { publicPaths } from '#constants/publicPaths.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { registrations } from '#contract/events/registrations.ts'
+import { identityId } from '#contract/forms/identity.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import type { Confirmation } from '#contract/publicForm.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
-import { registrant } from '../../kernel/actor.ts'
+import { registrant, system } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { queueSubmissionMail } from '../registrations/mails/moveMails.ts'
@@ -15,7 +16,7 @@ import { moveWithin, retryOnConflict } from '../registrations/move.ts'
 import { type LockedPlace, lockPlaces, SeatCount } from '../registrations/seats.ts'
 import { nextPosition, readWaitingList } from '../registrations/waitingList.ts'
 import { noSeatFor } from '../registrations/waitingState.ts'
-import { checkSubmission, formChanged } from './checkSubmission.ts'
+import { checkSubmission, emailQuestionId, formChanged } from './checkSubmission.ts'
 import { closedText, formOfType, type FoundForm, fullFormText, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
 import { checkCompanyPlaces, checkNotRegistered } from './registrantRules.ts'
 import { contactFor } from './registrantContact.ts'
@@ -36,7 +37,7 @@ interface Submission {
 
 /**
  * Registers somebody through the public form, in one transaction with everything that depends on it: places, options, contact, answers,
- * vetting. The same `submissionKey` again returns what it stored. Throws 403 while the form is closed, 409 for an outdated form, 422 with
+ * vetting. The same `submissionKey` again, for the same person, returns what it stored. Throws 403 while the form is closed, 409 for an outdated form, 422 with
  * messages by question.
  */
 export async function submit(
@@ -47,12 +48,13 @@ export async function submit(
 ): Promise<Confirmation> {
   const { db, clock } = nucleus
   const headshots = await cropSent(db, { form }, submitted.answers)
+  const submissionKey = keyOfPerson(nucleus, submitted)
   return retryOnConflict(() =>
     db.transaction(async (tx) => {
       const place = (await lockPlaces(tx, [{ eventId, eventCompanyTypeId }]))({ eventId, eventCompanyTypeId })
       const found = await formOfType(tx, eventCompanyTypeId)
       if (!place || !found) throw notFound('This form')
-      const earlier = await submittedBefore(tx, eventCompanyTypeId, submitted.submissionKey)
+      const earlier = await submittedBefore(tx, eventCompanyTypeId, submissionKey)
       if (earlier) return confirmationOf(tx, nucleus, found, earlier.eventRegistrationId)
       const at = clock()
       const closed = closedText(found, at)
@@ -63,7 +65,7 @@ export async function submit(
       await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId })
       const seat = await seatFor(tx, place, found)
-      const eventRegistrationId = await storeRegistration(tx, nucleus, { found, seat, identity, contact, submitted, at })
+      const eventRegistrationId = await storeRegistration(tx, nucleus, { found, seat, identity, contact, submitted: { ...submitted, submissionKey }, at })
       await storeAnswers(tx, eventRegistrationId, { answers, optionTexts }, at)
       await storeSentHeadshots(tx, headshots, answers)
       if (found.type.requiresVetting) await submitForVetting(tx, found, { eventRegistrationId, contact, answers, at })
@@ -72,6 +74,18 @@ export async function submit(
       return confirmationOf(tx, nucleus, found, eventRegistrationId)
     }),
   )
+}
+
+/**
+ * The key under which a submission is stored: that of the page together with name and address, as a hash from which nobody can read them. So a key
+ * that two people share, from two tabs with one draft, names two submissions, and none of them gets the other's confirmation.
+ */
+function keyOfPerson({ privateKeys }: Nucleus, { submissionKey, answers }: Submission): string {
+  const person = [emailQuestionId, identityId('firstName'), identityId('lastName')].map((id) => {
+    const answer = answers[id]
+    return typeof answer === 'string' ? answer.trim() : ''
+  })
+  return privateKeys.hash(JSON.stringify([submissionKey, ...person]))
 }
 
 /** The registration of a submission that was sent before. */
@@ -99,7 +113,7 @@ async function seatFor(tx: Db, place: LockedPlace, { event: { eventId }, type }:
 /** Approves a registration that needs no approval, with all that follows from it. */
 async function approve(tx: Db, nucleus: Nucleus, repository: Repository<typeof registrations>, id: number): Promise<void> {
   const move = { eventStatusId: approved }
-  const { results } = await moveWithin(tx, nucleus, repository, { ids: [id], move, actor: registrant })
+  const { results } = await moveWithin(tx, nucleus, repository, { ids: [id], move, actor: system })
   for (const result of results) if ('refusal' in result) throw result.refusal
 }
 

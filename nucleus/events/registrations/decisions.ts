@@ -142,8 +142,10 @@ export class Decisions {
       confirmBy: confirmationDeadline(event, this.#at),
     }
     const [full, part] = [rows.get(id), waitingRows.get(id)]
-    if (full) rows.set(id, this.#change(full, promotion))
-    else if (part) this.#change(part, promotion)
+    // A registrant who left did not promote whoever follows.
+    const details = this.#actor.name === undefined ? undefined : { parts: [] }
+    if (full) rows.set(id, this.#change(full, promotion, details))
+    else if (part) this.#change(part, promotion, details)
     if (full ?? part) this.promoted += 1
     return Boolean(full ?? part)
   }
@@ -153,15 +155,18 @@ export class Decisions {
   }
 
   /** Records a change of status, and its effects on later decisions. */
-  #change<R extends Registration | WaitingRow>(row: R, next: StatusChange): R {
-    const { seats, active, waiting } = this.#context
+  #change<R extends Registration | WaitingRow>(row: R, next: StatusChange, details?: Change['details']): R {
+    const { seats, active, options, waiting } = this.#context
     const { eventRegistrationId: id, eventStatusId: from, rowVersion: version } = row
     const to = next.eventStatusId
     const changed = { ...next, statusChangedAt: this.#at, statusChangedByContactId: this.#actor.contactId }
     const { before, after } = difference({ ...row }, changed)
-    this.changes.push({ id, version, before, after })
+    this.changes.push({ id, version, before, after, ...(details && { details }) })
     seats.add(row, Number(holdsSeat(to)) - Number(holdsSeat(from)))
-    if (isInactive(from) && !isInactive(to) && 'email' in row) active.add(row)
+    if (isInactive(from) && !isInactive(to) && 'email' in row) {
+      active.add(row)
+      options.add(id)
+    }
     if (from === waitlisted) waiting.delete(id)
     return { ...row, ...changed, rowVersion: version + 1, updatedAt: this.#at, updatedByContactId: this.#actor.contactId }
   }

@@ -89,7 +89,7 @@ export async function moveWithin(
   const { changes, promoted } = decisions
   const versions = await updateRows(tx, repository, { changes, action: 'status' }, actor, at)
   if (versions.size < changes.length) throw new ConcurrentChange()
-  const { people, mails, versions: caused, hasConflict } = await writeConsequences(tx, { changes, versions }, { actor, at })
+  const { people, mails, versions: caused, hasConflict } = await writeConsequences(tx, { changes, versions }, { actor: withoutName(actor), at })
   if (hasConflict) throw new ConcurrentChange()
   const written: RowVersions[] = changes.length > 0 ? [{ resource: repository.resource, versions }, ...caused] : []
   const leaving = changedOf(results)
@@ -101,6 +101,9 @@ export async function moveWithin(
   const mayUndo = bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents')
   return { results, cancelled: counts, promoted, people, mails, undoable: mayUndo ? [...written, bookings] : [] }
 }
+
+/** Consequences are also those for others, such as who was promoted: no registrant is their author. */
+const withoutName = ({ contactId, role }: Mover): Mover => ({ contactId, role })
 
 const changedOf = (results: MoveResult['results']): number[] =>
   results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))

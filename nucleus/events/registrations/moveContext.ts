@@ -7,6 +7,7 @@ import { registrations as table } from '../../db/tables/index.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { ActiveRegistrations } from './duplicates.ts'
+import { OptionPlaces } from './optionPlaces.ts'
 import { holdsSeat, lockPlaces, type Place, type PlaceFinder, SeatCount } from './seats.ts'
 import { readWaitingList, type WaitingEntry, type WaitingRow } from './waitingList.ts'
 
@@ -22,6 +23,7 @@ export interface MoveContext {
   findPlace: PlaceFinder
   seats: SeatCount
   active: ActiveRegistrations
+  options: OptionPlaces
   waiting: Map<number, WaitingEntry>
 }
 
@@ -63,12 +65,17 @@ export async function readMoveContext(
   const own = new Set(ids)
   const staying = to === registrationStatus.waitlisted ? together : together.filter((id) => !own.has(id))
   const waiting = freesSeats ? await readWaitingList(tx, eventIds, { moves: ids.length, staying }) : []
+  const reopened = isInactive(to) ? [] : list.filter((row) => isInactive(row.eventStatusId))
   return {
     rows,
     waitingRows: new Map(waiting.map((row) => [row.eventRegistrationId, row])),
     findPlace,
     seats: await SeatCount.of(tx, eventIds),
-    active: await ActiveRegistrations.besides(tx, isInactive(to) ? [] : list.filter((row) => isInactive(row.eventStatusId))),
+    active: await ActiveRegistrations.besides(tx, reopened),
+    options: await OptionPlaces.of(
+      tx,
+      reopened.map((row) => row.eventRegistrationId),
+    ),
     waiting: new Map(waiting.map((one) => [one.eventRegistrationId, one])),
   }
 }

@@ -30,8 +30,11 @@ export function checkMove(context: MoveContext, { row, place, move }: { row: Reg
     const full = fullMessage(place, context.seats, holdsSeat(from) ? 1 : 0)
     if (full) throw ruleBroken({ eventStatusId: `${full} Free a seat or raise the capacity first.` })
   }
-  const duplicate = isInactive(from) && !isInactive(to) ? context.active.brokenBy(row) : undefined
+  if (!isInactive(from) || isInactive(to)) return
+  const duplicate = context.active.brokenBy(row)
   if (duplicate) throw ruleBroken({ [duplicate.field]: duplicate.message })
+  const full = context.options.fullMessage(row.eventRegistrationId)
+  if (full) throw ruleBroken({ eventStatusId: full })
 }
 
 const isUnconfirmed = ({ eventStatusId, confirmBy }: Registration, { overdueAt }: Move): boolean =>

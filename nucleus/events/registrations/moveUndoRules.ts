@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { registrationSources } from '#constants/choices.ts'
-import { registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
+import { inactiveStatuses, registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
 import { unvettedText } from '#contract/events/moveRefusal.ts'
 import type { Db } from '../../db/client.ts'
 import { registrationMails, registrations as table } from '../../db/tables/index.ts'
@@ -10,6 +10,7 @@ import type { Change } from '../../kernel/writes.ts'
 import { freeSeatTexts } from './freeSeatTexts.ts'
 import { stopMoveMails } from './mails/moveMails.ts'
 import { stoppedMailsText } from './mails/stoppedMailsText.ts'
+import { OptionPlaces } from './optionPlaces.ts'
 import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
 import { readUnvetted } from './unvetted.ts'
 
@@ -25,6 +26,10 @@ export const moveUndoRules: UndoRules = {
     await checkVetted(
       tx,
       changes.filter(({ before, after }) => isApproved(after) && !isApproved(before)),
+    )
+    await checkOptions(
+      tx,
+      changes.filter(({ before, after }) => isActive(after) && !isActive(before)),
     )
     const seated = changes.filter(({ before, after }) => isSeated(after) && !isSeated(before))
     if (seated.length === 0) return
@@ -84,6 +89,16 @@ async function seatsLeftBy(tx: Db, freed: readonly { id: number }[]): Promise<st
 
 const isApproved = ({ eventStatusId }: Change['after']): boolean => eventStatusId === registrationStatus.approved
 
+/** Others may have taken the last places of options since. The registrations count again already. */
+async function checkOptions(tx: Db, reopened: readonly Change[]): Promise<void> {
+  const ids = reopened.map(({ id }) => id)
+  const places = await OptionPlaces.of(tx, ids)
+  for (const id of ids) {
+    const full = places.fullMessage(id, 1)
+    if (full) throw ruleBroken({ eventStatusId: full })
+  }
+}
+
 /** The vetting may have been deleted or decided anew since. */
 async function checkVetted(tx: Db, approvals: readonly Change[]): Promise<void> {
   if (approvals.length === 0) return
@@ -94,6 +109,9 @@ async function checkVetted(tx: Db, approvals: readonly Change[]): Promise<void> 
   if (unvetted) throw ruleBroken({ eventStatusId: unvettedText(unvetted.companyTypeName) })
 }
 
+/** False for a row whose status did not change. */
+const isActive = ({ eventStatusId }: Change['after']): boolean =>
+  eventStatusId !== undefined && !inactiveStatuses.some((one) => one === eventStatusId)
 const isSeated = ({ eventStatusId }: Change['after']): boolean => seatHoldingStatuses.some((one) => one === eventStatusId)
 
 const placesOf = (tx: Db, ids: readonly number[]): Promise<Place[]> =>

@@ -28,6 +28,7 @@ type NewRegistration = Write<typeof registrations>
 
 export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions<typeof registrations> => ({
   table,
+  addressNames: { eventCompanyTypeId: 'type' },
   computed: {
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,

@@ -1,8 +1,8 @@
 import { optionQuestions, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
-import { readAmount } from '#contract/forms/amounts.ts'
-import { takesSeveral } from '#contract/forms/answerRules.ts'
-import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
+import { readAmount } from './amounts.ts'
+import { takesSeveral } from './answerRules.ts'
+import type { AnswerValue, FormQuestion } from './form.ts'
 
 /** The answer that a question has before anybody answers it: its options that are chosen at first, or its default. */
 export function defaultAnswer(question: FormQuestion): AnswerValue {
@@ -12,7 +12,7 @@ export function defaultAnswer(question: FormQuestion): AnswerValue {
     return takesSeveral(question) ? chosen : (chosen[0] ?? null)
   }
   const text = defaultValue?.trim() ?? ''
-  if (text === '' || withoutDefault.includes(questionTypeId) || shownQuestions.includes(questionTypeId)) return null
+  if (text === '' || typesWithoutDefault.includes(questionTypeId)) return null
   switch (questionTypeId) {
     case types.Yes_No:
       return /^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : null
@@ -27,4 +27,5 @@ export function defaultAnswer(question: FormQuestion): AnswerValue {
   }
 }
 
-const withoutDefault: readonly number[] = [types.Upload, types.Headshot_Upload, types.DataSelect]
+/** Types whose default has no meaning, besides those whose options say what is chosen at first. */
+export const typesWithoutDefault: readonly number[] = [...shownQuestions, types.Upload, types.Headshot_Upload, types.DataSelect]

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { startNucleus } from '../support/nucleus.ts'
+import { person, publishedForm } from '../support/publicForm.ts'
+
+const nucleus = await startNucleus({ config: { TRUST_PROXY: ['127.0.0.1'], REQUESTS_PER_MINUTE: 300 } })
+afterAll(() => nucleus.close())
+
+const send = async (url: string, source: string, payload: object = {}) => {
+  const { statusCode, headers, body } = await nucleus.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'x-forwarded-for': `198.51.100.${source}` },
+  })
+  return { status: statusCode, message: (JSON.parse(body) as { message: string }).message, retryAfter: headers['retry-after'] }
+}
+
+test('a network sends so many registrations through one form, and reads how long it waits; others and other forms are not affected', async () => {
+  const [form, other] = [await publishedForm(nucleus), await publishedForm(nucleus)]
+  for (let sent = 0; sent < nucleusLimits.submissionsOfForm; sent += 1) expect((await send(form.path, '1')).status).toBe(400)
+  const refused = await send(form.path, '1')
+  expect(refused).toMatchObject({
+    status: 429,
+    message: 'Too many registrations were sent from your network. What you entered is still here. Try again in 10 minutes.',
+  })
+  expect(Number(refused.retryAfter)).toBeGreaterThan(60)
+  expect([(await send(form.path, '2')).status, (await send(other.path, '1')).status]).toEqual([400, 400])
+})
+
+test('a private link is used so often, and another one of the same network still works', async () => {
+  const form = await publishedForm(nucleus)
+  const [first, second] = [await form.register(person()), await form.register(person())]
+  const read = (key: string) => send('/nucleus/registration/read', '3', { key })
+  for (let sent = 0; sent < nucleusLimits.callsOfPrivateLink; sent += 1) expect((await read(first.key)).status).toBe(200)
+  expect(await read(first.key)).toMatchObject({ status: 429, message: 'This private link was used too often. Try again in 10 minutes.' })
+  expect((await read(second.key)).status).toBe(200)
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { durationText } from '../../base/durationText.ts'
+import { TemporaryRefusal } from '../../base/errors.ts'
+import { sourceOf } from '../../kernel/sourceOf.ts'
+
+const timeWindow = '10 minutes'
+
+/** The limit of an address of the public form for one source in ten minutes, whatever it sends there. Goes into the `config` of a route. */
+export const limitedBySource = (max: number) => ({
+  rateLimit: {
+    max,
+    timeWindow,
+    errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) => tooMany('Too many requests came from your network.', ttl),
+  },
+})
+
+/**
+ * The limits in ten minutes that need what a request names: of one form for one source, so that a conference whose people share a network can fill one
+ * in, and of one private link. Both throw 429 with the time that remains. Nothing is limited with REQUESTS_PER_MINUTE 0, as elsewhere.
+ */
+export function publicLimits(app: FastifyInstance) {
+  const limit = (max: number, text: string, keyGenerator: (request: FastifyRequest) => string) => {
+    // Without limits their plugin is not registered.
+    if (!app.hasDecorator('createRateLimit')) return () => Promise.resolve()
+    const count = app.createRateLimit({ max, timeWindow, keyGenerator })
+    return async (request: FastifyRequest): Promise<void> => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(text, counted.ttl)
+    }
+  }
+  const { submissionsOfForm, callsOfPrivateLink } = nucleusLimits
+  return {
+    /** Call it once the form was found: its address then has no other spelling. */
+    checkForm: limit(
+      submissionsOfForm,
+      'Too many registrations were sent from your network. What you entered is still here.',
+      ({ ip, params }) => `${sourceOf(ip)} ${Object.values(params as Record<string, string>).join('/')}`,
+    ),
+    /** Call it once the body was checked. */
+    checkLink: limit(callsOfPrivateLink, 'This private link was used too often.', ({ body }) => (body as { key: string }).key),
+  }
+}
+
+/** Refuses for a time in milliseconds. */
+function tooMany(text: string, ms: number): TemporaryRefusal {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  return new TemporaryRefusal(429, `${text} Try again in ${durationText(seconds)}.`, { retryAfter: seconds })
+}
