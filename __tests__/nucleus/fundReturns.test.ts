@@ -121,6 +121,15 @@ test('a month that someone else changed since is not overwritten', async () => {
   expect(await stored(fundId)).toEqual(['2025-1: 5'])
 })
 
+test('a mark as an estimate that someone else made since is not overwritten either', async () => {
+  const { fundId } = await newFund()
+  ok(await call(saveFundReturns, { fundId, returns: [month(1, 1)] }, token))
+  ok(await call(saveFundReturns, { fundId, returns: [{ ...month(1, 1), isEstimate: true, rowVersion: 1 }] }, token))
+  const late = { ...month(1, 1), isEstimate: false, rowVersion: 1 }
+  expect((await call(saveFundReturns, { fundId, returns: [late] }, token)).status).toBe(409)
+  expect((await call(saveFundReturns, { fundId, returns: [{ ...late, isEstimate: true }] }, token)).status).toBe(200)
+})
+
 test('all returns are cleared by whoever types the name of the fund, and an undo restores them', async () => {
   const { fundId, name } = await newFund()
   ok(await call(saveFundReturns, { fundId, returns: [month(1, 1), month(2, 2)] }, token))

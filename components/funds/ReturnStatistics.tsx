@@ -21,12 +21,13 @@ export function ReturnStatistics({ fund, returns, today }: Props) {
   const current = found.years.find(({ year }) => year === thisYear)
   const isShort = found.monthCount < 12
   const rate = (value: number | null) => (value === null ? (isShort ? 'from 12 months on' : 'incomplete') : percent(value))
+  const noSharpe = found.volatilityPct === null ? rate(null) : 'none: the returns do not vary'
   const figures: readonly [string, string][] = [
     [`${thisYear} to date`, current ? (current.pct === null ? 'incomplete' : percent(current.pct)) : 'no return yet'],
     ['Since inception', found.sinceInceptionPct === null ? 'incomplete' : percent(found.sinceInceptionPct)],
     ['Annualised return', rate(found.annualisedPct)],
     ['Volatility per year', rate(found.volatilityPct)],
-    ['Sharpe ratio', found.sharpe === null ? rate(null) : found.sharpe.toFixed(2)],
+    ['Sharpe ratio', found.sharpe === null ? noSharpe : found.sharpe.toFixed(2)],
     ['Maximum drawdown', found.maxDrawdownPct === null ? 'incomplete' : percent(found.maxDrawdownPct)],
     ['Best', extreme(found.best)],
     ['Worst', extreme(found.worst)],

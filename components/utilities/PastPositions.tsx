@@ -15,7 +15,7 @@ export function PastPositions({ contactId, version }: { contactId: number; versi
         <EvidenceRow
           key={pastPositionId}
           title={<PageLink href={routes.company(companyId)}>{companyName}</PageLink>}
-          facts={[jobTitle, `until ${dateText(endedOn)}`]}
+          facts={[jobTitle, `left ${dateText(endedOn)}`]}
         />
       ))}
     </EvidencePart>

@@ -77,7 +77,8 @@ async function storedReturns(tx: Db, repository: Returns, fundId: number): Promi
 function checkVersions(returns: readonly SentReturn[], stored: ReadonlyMap<number, FundReturn>): void {
   const stale = returns.filter(({ rowVersion, ...one }) => {
     const current = stored.get(monthNumber(one))
-    const isSame = current?.returnPct === one.returnPct && (one.benchmarkPct === undefined || current.benchmarkPct === one.benchmarkPct)
+    const isAsStored = (field: 'benchmarkPct' | 'isEstimate') => one[field] === undefined || current?.[field] === one[field]
+    const isSame = current?.returnPct === one.returnPct && isAsStored('benchmarkPct') && isAsStored('isEstimate')
     return rowVersion !== undefined && (current?.rowVersion ?? null) !== rowVersion && !isSame
   })
   const [first] = stale
