@@ -95,7 +95,7 @@ test('a larger capacity of a company type does too, and a save that promotes nob
   expect((await stateOf(eventId)).statuses.filter((one) => one === status.waitlisted)).toHaveLength(3)
 })
 
-const freeSeat = '1 seat is free, 3 people wait. No mail was sent. To promote 1 of them, open the Registrations tab.'
+const freeSeat = '1 seat is free, 3 people wait. Nobody was promoted. To promote 1 of them, open the Registrations tab.'
 test('an earlier version with a larger capacity that is restored promotes nobody: it says that seats are free', async () => {
   const { eventId } = await fullEvent({ event: 3 })
   const before = await stateOf(eventId)

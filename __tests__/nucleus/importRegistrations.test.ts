@@ -59,7 +59,7 @@ describe('imported people', () => {
     for (const waitlistPosition of [1, 2, 3, 4])
       await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 4, waitlistPosition })
     const { notes } = ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
-    expect(notes).toEqual(['2 seats are free, 4 people wait. No mail was sent. To promote 2 of them, open the Registrations tab.'])
+    expect(notes).toEqual(['2 seats are free, 4 people wait. Nobody was promoted. To promote 2 of them, open the Registrations tab.'])
     const waited = (await stored(eventId)).filter(({ source }) => source !== 3)
     expect(waited.map(({ eventStatusId }) => eventStatusId)).toEqual([4, 4, 4, 4])
     const ids = waited.map(({ eventRegistrationId }) => eventRegistrationId)

@@ -147,6 +147,18 @@ test('an undo is refused when one of them was moved since', async () => {
   expect(await statusesOf(eventId)).toEqual([8, 5])
 })
 
+test('the undo of a move that took a seat says that it is free, and promotes nobody; the undo of a promotion says nothing of it', async () => {
+  const { eventId, add } = await openEvent({ capacity: 1, promotesAutomatically: true })
+  const incomplete = await add(1)
+  await add(4, { waitlistPosition: 1 })
+  const { undoToken } = ok(await nucleus.call(registrationStatus, { eventRegistrationId: incomplete, eventStatusId: 2 }, token))
+  const { notes } = ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
+  expect(notes).toEqual(['1 seat is free, 1 person waits. Nobody was promoted. To promote them, open the Registrations tab.'])
+  expect(await statusesOf(eventId)).toEqual([1, 4])
+  const promoted = ok(await promote(eventId))
+  expect(ok(await nucleus.call(undo, { undoToken: promoted.undoToken ?? '' }, token))).not.toHaveProperty('notes')
+})
+
 test('an IR representative and a reader promote nobody, and an unknown event is not found', async () => {
   const { eventId, add } = await openEvent()
   await add(4, { waitlistPosition: 1 })

@@ -11,7 +11,7 @@ export async function freeSeatTexts(tx: Db, eventId: number): Promise<string[]> 
   const free = freeSeats === null ? 'Seats are free' : freeSeats === 1 ? '1 seat is free' : `${count(freeSeats)} seats are free`
   const who = waiting === 1 ? 'them' : `${count(promotable)} of them`
   return [
-    `${free}, ${waiting === 1 ? '1 person waits' : `${count(waiting)} people wait`}. No mail was sent. To promote ${who}, open the Registrations tab.`,
+    `${free}, ${waiting === 1 ? '1 person waits' : `${count(waiting)} people wait`}. Nobody was promoted. To promote ${who}, open the Registrations tab.`,
   ]
 }
 

@@ -1,4 +1,5 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { registrationSources } from '#constants/choices.ts'
 import { registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
 import { unvettedText } from '#contract/events/moveRefusal.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,8 +13,10 @@ import { stoppedMailsText } from './mails/stoppedMailsText.ts'
 import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
 import { readUnvetted } from './unvetted.ts'
 
+const { waitlisted } = registrationStatus
+
 /**
- * Undo locks the places as moves do. It refuses seats that others have taken. It promotes nobody to the seats of removed registrations: it says
+ * Undo locks the places as moves do. It refuses seats that others have taken. It promotes nobody to the seats that it frees: it says
  * how many are free.
  */
 export const moveUndoRules: UndoRules = {
@@ -39,14 +42,12 @@ export const moveUndoRules: UndoRules = {
   },
   // Those of the move that created it. A mail that staff wrote keeps its registration.
   ignoredByRemoval: { table: registrationMails, which: isNotNull(registrationMails.registrationVersion) },
-  afterChange: async (tx, changes, { actor }) =>
-    stoppedMailsText(
-      await stopMoveMails(
-        tx,
-        changes.filter(({ after }) => 'eventStatusId' in after),
-        actor,
-      ),
-    ),
+  afterChange: async (tx, changes, { actor }) => {
+    const moves = changes.filter(({ after }) => 'eventStatusId' in after)
+    const notes = stoppedMailsText(await stopMoveMails(tx, moves, actor))
+    const freed = moves.filter(({ before, after }) => isSeated(before) && !isSeated(after) && after.eventStatusId !== waitlisted)
+    return [...notes, ...(await seatsLeftBy(tx, freed))]
+  },
   afterRemoval: async (tx, ids, by) => {
     // A transfer queued the first mail of the registration that it created.
     const stopped = await stopMoveMails(
@@ -54,15 +55,31 @@ export const moveUndoRules: UndoRules = {
       ids.map((id) => ({ id, version: 1 })),
       by.actor,
     )
+    // The seat of a transfer went back to whom it was taken from.
     const freed = await tx
-      .selectDistinct({ eventId: table.eventId })
+      .select({ id: table.eventRegistrationId })
       .from(table)
-      .where(and(inArray(table.eventRegistrationId, [...ids]), inArray(table.eventStatusId, [...seatHoldingStatuses])))
-      .orderBy(table.eventId)
-    const notes = stoppedMailsText(stopped)
-    for (const { eventId } of freed) notes.push(...(await freeSeatTexts(tx, eventId)))
-    return notes
+      .where(
+        and(
+          inArray(table.eventRegistrationId, [...ids]),
+          inArray(table.eventStatusId, [...seatHoldingStatuses]),
+          eq(table.source, registrationSources.import),
+        ),
+      )
+    return [...stoppedMailsText(stopped), ...(await seatsLeftBy(tx, freed))]
   },
+}
+
+/** What staff can do about the seats that an undo freed, in each event of these registrations. */
+async function seatsLeftBy(tx: Db, freed: readonly { id: number }[]): Promise<string[]> {
+  const places = await placesOf(
+    tx,
+    freed.map(({ id }) => id),
+  )
+  const eventIds = new Set(places.map(({ eventId }) => eventId))
+  const texts: string[] = []
+  for (const eventId of eventIds) texts.push(...(await freeSeatTexts(tx, eventId)))
+  return texts
 }
 
 const isApproved = ({ eventStatusId }: Change['after']): boolean => eventStatusId === registrationStatus.approved
