@@ -115,9 +115,9 @@ test('an import that raises the capacity of company types promotes nobody and se
   const other = await makeCompanyType(db, { eventId, capacity: 1 })
   const types = importsBy(nucleus, eventCompanyTypes.calls, token)
   const file = csvFile([
-    ['Name', 'Capacity'],
-    [type.name, 3],
-    [other.name, 4],
+    ['Name', 'Side', 'Capacity'],
+    [type.name, 'Allocator', 3],
+    [other.name, 'Allocator', 4],
   ])
   const { commitInput } = await types.checked(file, { parentId: eventId, existing: 'update' })
   expect(await stateOf(eventId)).toEqual(before)

@@ -48,7 +48,5 @@ test.each([true, false])('says why nobody gets one of the free seats, to whoever
   expect(screen.getAllByRole('button')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Why nobody gets a seat' }))
   const dialog = await screen.findByRole('dialog', { name: 'No one can be promoted now' })
-  expect(within(dialog).getByRole('listitem')).toHaveTextContent(
-    'Ada Park, Bo Lind and 285 moreManagers is full (60 of 60 seats taken).',
-  )
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Ada Park, Bo Lind and 285 moreManagers is full (60 of 60 seats taken).')
 })

@@ -190,7 +190,8 @@ function checkSamePerson(row: Row, identity: CheckedSubmission['identity']): voi
 
 const placeOfferedText = 'A place is free for you. Confirm or decline it.'
 /** Whether a promoted person has yet to confirm the place. */
-const isOffered = (row: Row): row is Row & { confirmBy: string } => row.eventStatusId === registrationStatus.approved && row.confirmBy !== null
+const isOffered = (row: Row): row is Row & { confirmBy: string } =>
+  row.eventStatusId === registrationStatus.approved && row.confirmBy !== null
 
 const statusOf = ({ eventStatusId }: Row): RegistrationStatusId => eventStatusId as RegistrationStatusId
 const isOver = ({ event }: FoundForm, at: Date): boolean => Date.parse(event.endsAt) <= at.getTime()

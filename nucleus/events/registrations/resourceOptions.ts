@@ -138,7 +138,7 @@ function seatFor(
   const { name, isActive } = place.type
   if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} is closed for registration. Choose another company type` })
   const none = noSeat(place, seats, queues)
-  const seated = { eventStatusId: registrationStatus.pending, waitlistPosition: null }
+  const seated: Partial<Registration> = { eventStatusId: registrationStatus.pending, waitlistPosition: null }
   if (!none) return seated
   if (!none.isFull && !isQuiet)
     return isSure ? seated : confirmationNeeded({ title: 'Add before people who wait?', content: none.text, okText: 'Add with a seat' })

@@ -118,7 +118,7 @@ async function readFirstNames(
 }
 
 /** Why somebody who does not wait yet gets no seat. `isFull`: none is free; otherwise those that are free belong to people who wait. */
-export interface NoSeat {
+interface NoSeat {
   text: string
   isFull: boolean
 }

@@ -109,7 +109,8 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
         const undoToken = versions.size > 0 ? await rememberChanges(tx, written, job.actor, at) : null
         const count = (state: ImportState) => results.filter((one) => one.state === state).length
         const counts = { added: count('new'), updated: count('changed'), skipped: count('existing') }
-        const result = { ...counts, ...(leftOut.length > 0 && { leftOut: leftOut.length }), ...(effects.length > 0 && { effects }), undoToken }
+        const further = { ...(leftOut.length > 0 && { leftOut: leftOut.length }), ...(effects.length > 0 && { effects }) }
+        const result = { ...counts, ...further, undoToken }
         return { result, summary: summaryOf({ ...counts, leftOut: leftOut.length }, noun), done: results.length, total: results.length }
       })
     },
