@@ -87,9 +87,11 @@ test('every mail to a contact is listed, each with the address of what it is abo
   const ofAddress = await makeRegistration(db, { email: email ?? '' })
   const { contactEmailId } = await makeContactEmail(db)
   const about = { trigger: mailKinds.approved, contactId: null, contactEmailId: null }
-  await makeContactMail(db, { contactId, contactEmailId, subject: 'Our letter', deliveryStatusId: deliveryStatuses.failed, failure: 'Nobody here' })
+  const refused = { deliveryStatusId: deliveryStatuses.failed, failure: 'Nobody here' }
+  await makeContactMail(db, { contactId, contactEmailId, subject: 'Our letter', ...refused })
   await makeContactMail(db, { ...about, eventRegistrationId, subject: 'You are in', createdAt: '2026-01-01T00:00:00.000Z' })
-  await makeContactMail(db, { ...about, eventRegistrationId: ofAddress.eventRegistrationId, subject: 'Sent', createdAt: '2025-01-01T00:00:00.000Z' })
+  const older = { eventRegistrationId: ofAddress.eventRegistrationId, createdAt: '2025-01-01T00:00:00.000Z' }
+  await makeContactMail(db, { ...about, ...older, subject: 'Sent' })
   await makeContactMail(db, { contactId: (await makeContact(db)).contactId, contactEmailId })
   expect(ok(await nucleus.call(contactMails, { contactId }, token))).toMatchObject([
     { subject: 'Our letter', eventName: null, address: `/email-tools?open=${contactEmailId}`, failure: 'Nobody here' },

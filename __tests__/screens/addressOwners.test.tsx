@@ -16,10 +16,9 @@ test('a new contact with the address of others links to them before it is saved,
     data: [{ contactId: 7, name: 'Ada Parke', companyName: 'Larch Capital', contactStateId: contactStates.archived }],
   })
   const content = 'Ada Parke has the address ada@parke.example already and is archived.'
+  const question = { title: 'Use this address?', content, okText: 'Use it for this contact' }
   const sent = answer(contacts.calls.upsert, ({ isSure }) =>
-    isSure
-      ? { data: contactRow(9) }
-      : { status: 422, message: content, data: { question: { title: 'Use this address?', content, okText: 'Use it for this contact' } } as never },
+    isSure ? { data: contactRow(9) } : { status: 422, message: content, data: { question } },
   )
   const { user } = renderScreen(<NewContactDrawer onClose={nothing} onAdded={nothing} />, { url: '/contacts?open=new' })
   const form = within(await screen.findByRole('dialog', { name: 'Add contact' }))
@@ -31,7 +30,7 @@ test('a new contact with the address of others links to them before it is saved,
   expect(form.getByText('Larch Capital · Archived')).toBeVisible()
   expect(asked.at(-1)).toEqual({ email: 'ada@parke.example' })
   await user.click(form.getByRole('button', { name: 'Save' }))
-  const question = await screen.findByRole('dialog', { name: 'Use this address?' })
-  await user.click(within(question).getByRole('button', { name: 'Use it for this contact' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Use this address?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Use it for this contact' }))
   await waitFor(() => expect(sent).toMatchObject([{ email: 'ada@parke.example' }, { isSure: true }]))
 })

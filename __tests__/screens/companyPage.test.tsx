@@ -25,8 +25,8 @@ test('the events of a company show its registrations, sponsors, speakers and hos
   answer(companyById, { data: companyRow(5, { name: 'Heron' }) })
   answer(companyEvents, { data: [] })
   const event = { eventId: 2, eventName: 'Lagoon Forum', startsAt: '2026-03-09T14:00:00.000Z', timeZone: 'UTC' }
-  const registration = { eventRegistrationId: 7, companyTypeName: 'Managers', registrantName: 'Ada Park', eventStatusId: 5, attendance: 3 } as const
-  answer(companyRegistrations, { data: [{ ...event, ...registration }] })
+  const registration = { eventRegistrationId: 7, companyTypeName: 'Managers', registrantName: 'Ada Park' }
+  answer(companyRegistrations, { data: [{ ...event, ...registration, eventStatusId: 5, attendance: 3 }] })
   const { eventId: _, ...at } = event
   answer(companyAppearances, {
     data: [{ ...at, kind: 'Sponsor', id: 4, address: '/events/2/sponsors?open=4', detail: 'Gold' }],

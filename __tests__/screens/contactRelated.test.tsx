@@ -34,7 +34,10 @@ test('a mail leads to what it is about, a meeting to the meeting, a fund to its 
   const event = { eventId: 2, eventName: 'Lagoon Forum', timeZone: 'UTC' }
   answer(contactMeetings, {
     data: [
-      { ...event, meetingId: 5, startsAt: '2026-03-09T14:00:00.000Z', meetingStatusId: meetingStatuses.completed, others: ['Bo Lee', 'Cy Dam'] },
+      {
+        ...{ ...event, meetingId: 5, startsAt: '2026-03-09T14:00:00.000Z' },
+        ...{ meetingStatusId: meetingStatuses.completed, others: ['Bo Lee', 'Cy Dam'] },
+      },
       { ...event, meetingId: 6, startsAt: null, meetingStatusId: meetingStatuses.declined, others: ['Di Fox'] },
     ],
   })

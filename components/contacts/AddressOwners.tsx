@@ -35,7 +35,9 @@ export function AddressOwners({ row }: { row: Contact | null }) {
           {owners.map(({ contactId, name, companyName, contactStateId }) => (
             <li key={contactId}>
               <PageLink href={routes.contact(contactId)}>{name}</PageLink>{' '}
-              {[companyName, contactStateId !== contactStates.active && choiceLabel(contactStates, contactStateId)].filter(Boolean).join(' · ')}
+              {[companyName, contactStateId !== contactStates.active && choiceLabel(contactStates, contactStateId)]
+                .filter(Boolean)
+                .join(' · ')}
             </li>
           ))}
         </ul>

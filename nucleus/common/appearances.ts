@@ -4,7 +4,14 @@ import type { Appearance } from '#contract/events/appearance.ts'
 import { events as declaredEvents } from '#contract/events/events.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
-import { type eventContacts, events, type nightTimeGuests, type speakers, type sponsors, type vettingSubmissions } from '../db/tables/index.ts'
+import {
+  type eventContacts,
+  events,
+  type nightTimeGuests,
+  type speakers,
+  type sponsors,
+  type vettingSubmissions,
+} from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
 
 /** Rows that one answer has, the newest. */

@@ -2,7 +2,13 @@ import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { personMatches } from '#constants/vetting.ts'
-import { type ContactMail, contactMails, type ContactMeeting, contactMeetings, contactRegistrations } from '#contract/events/contactHistory.ts'
+import {
+  type ContactMail,
+  contactMails,
+  type ContactMeeting,
+  contactMeetings,
+  contactRegistrations,
+} from '#contract/events/contactHistory.ts'
 import { registrations as declaredRegistrations } from '#contract/events/registrations.ts'
 import { contactEmails as declaredEmails } from '#contract/utilities/contactEmails.ts'
 import { currentId } from '../common/currentId.ts'
