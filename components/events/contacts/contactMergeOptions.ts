@@ -13,6 +13,6 @@ export const contactMergeOptions: MergeOptions<typeof eventContacts> = {
 }
 
 /** The confirmation number and the status of a registration. */
-function registrationText({ registrationNumber, registrationStatusId }: EventContact): string | null {
-  return registrationNumber && `${registrationNumber} (${choiceLabel(registrationStatuses, registrationStatusId)})`
+function registrationText({ eventRegistrationId, registrationNumber, registrationStatusId }: EventContact): string | null {
+  return eventRegistrationId == null ? null : registrationNumber && `${registrationNumber} (${choiceLabel(registrationStatuses, registrationStatusId)})`
 }

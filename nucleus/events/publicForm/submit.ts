@@ -36,8 +36,8 @@ interface Submission {
 
 /**
  * Registers somebody through the public form, in one transaction with everything that depends on it: places, options, contact, answers,
- * vetting. The same `submissionKey` again, for the same person, returns what it stored. Throws 403 while the form is closed, 409 for an outdated form, 422 with
- * messages by question.
+ * vetting. The same `submissionKey` again, for the same person, returns what it stored. Throws 403 while the form is closed, 409 for an outdated
+ * form, 422 with messages by question.
  */
 export async function submit(
   nucleus: Nucleus,
