@@ -64,7 +64,9 @@ export async function submit(
       await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId })
       const seat = await seatFor(tx, place, found)
-      const eventRegistrationId = await storeRegistration(tx, nucleus, { found, seat, identity, contact, submitted: { ...submitted, submissionKey }, at })
+      const { link } = submitted
+      const registration = { found, seat, identity, contact, submitted: { submissionKey, link }, at }
+      const eventRegistrationId = await storeRegistration(tx, nucleus, registration)
       await storeAnswers(tx, eventRegistrationId, { answers, optionTexts }, at)
       await storeSentHeadshots(tx, headshots, answers)
       if (found.type.requiresVetting) await submitForVetting(tx, found, { eventRegistrationId, contact, answers, at })
