@@ -14,5 +14,6 @@ export const contactMergeOptions: MergeOptions<typeof eventContacts> = {
 
 /** The confirmation number and the status of a registration. */
 function registrationText({ eventRegistrationId, registrationNumber, registrationStatusId }: EventContact): string | null {
-  return eventRegistrationId == null ? null : registrationNumber && `${registrationNumber} (${choiceLabel(registrationStatuses, registrationStatusId)})`
+  if (eventRegistrationId == null) return null
+  return registrationNumber && `${registrationNumber} (${choiceLabel(registrationStatuses, registrationStatusId)})`
 }
