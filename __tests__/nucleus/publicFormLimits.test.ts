@@ -35,6 +35,9 @@ test('a private link is used so often, and another one of the same network still
   const [first, second] = [await form.register(person()), await form.register(person())]
   const read = (key: string) => send('/nucleus/registration/read', '3', { key })
   for (let sent = 0; sent < nucleusLimits.callsOfPrivateLink; sent += 1) expect((await read(first.key)).status).toBe(200)
-  expect(await read(first.key)).toMatchObject({ status: 429, message: expect.stringMatching(/^This private link was used too often\. Try again in \d+ minutes\.$/) })
+  expect(await read(first.key)).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^This private link was used too often\. Try again in \d+ minutes\.$/),
+  })
   expect((await read(second.key)).status).toBe(200)
 })
