@@ -73,7 +73,8 @@ test('says that the registrant registered and withdrew, and not that they promot
   await form.register(person())
   expect(await form.own('withdraw', { key })).toMatchObject({ status: 200 })
   const scope = { eventId: form.eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
-  const rows = ok(await nucleus.call(registrations.calls.list, scope, token)).sort((a, b) => a.eventRegistrationId - b.eventRegistrationId)
+  const listed = ok(await nucleus.call(registrations.calls.list, scope, token))
+  const rows = listed.toSorted((a, b) => a.eventRegistrationId - b.eventRegistrationId)
   const [left, promoted] = await Promise.all(rows.map((row) => historyOf(row.eventRegistrationId)))
   const authors = (list: typeof left) => list?.map(({ action, actorName, details }) => [action, actorName ?? details?.author])
   expect(authors(left)).toEqual([

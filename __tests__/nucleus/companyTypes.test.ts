@@ -110,7 +110,9 @@ describe('the delete of a company type', () => {
       expect.stringMatching(/1 link refers to it/),
     ])
     const linksOf = async (id: number) =>
-      ok(await nucleus.call(dependents, { resource: 'eventCompanyTypes', id }, token)).flatMap(({ keeps, list: address }) => (keeps ? [address] : []))
+      ok(await nucleus.call(dependents, { resource: 'eventCompanyTypes', id }, token)).flatMap(({ keeps, list: address }) =>
+        keeps ? [address] : [],
+      )
     expect(await Promise.all([registered, attended, answered, linked].map(linksOf))).toEqual([
       [`/events/${eventId}/registrations?type=${registered}`],
       [`/events/${eventId}/companies?eventCompanyTypeId=${attended}`],

@@ -61,7 +61,10 @@ test('a condition on what the event does not offer is refused, and the lists say
     ...{ label: 'Evening', internalKey: 'evening' },
     ...{ questionTypeId: types.DataSelect, dataSource: dataSources.eventOptions },
   })
-  const when = (value: string) => ({ match: 'all', rules: [{ eventQuestionId: evening.eventQuestionId, operator: 'equals', values: [value] }] })
+  const when = (value: string) => ({
+    match: 'all',
+    rules: [{ eventQuestionId: evening.eventQuestionId, operator: 'equals', values: [value] }],
+  })
   const diet = await form.save({ showWhen: when('Opening dinner') })
   const refused = await form.publish()
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('has a value that cannot be an answer')])

@@ -16,7 +16,8 @@ const host: FormHost = {
   choicesOf: (dataSource) => (dataSource === dataSources.strategies ? [{ value: 41, label: 'Macro' }] : []),
   storeFile: ({ name }) => Promise.resolve(`file of ${name}`),
 }
-function show(questions: readonly FormQuestion[], more: Partial<Pick<ComponentProps<typeof RegistrationForm>, 'initial' | 'lockedIds' | 'host'>> = {}) {
+type Props = ComponentProps<typeof RegistrationForm>
+function show(questions: readonly FormQuestion[], more: Partial<Pick<Props, 'initial' | 'lockedIds' | 'host'>> = {}) {
   const submitted: SubmittedAnswers[] = []
   const texts: FormEntries['optionTexts'][] = []
   const onSubmit = ({ answers, optionTexts }: FormEntries) => {
@@ -49,7 +50,8 @@ const allTypes = questionKinds.map(({ value, label }, index) =>
 )
 
 describe('a formatted text', () => {
-  const terms = formQuestion(1, types.Html, { label: 'Terms', bodyHtml: '<p>Read <a href="https://fund.example/terms" rel="noopener noreferrer">our terms</a></p>' })
+  const bodyHtml = '<p>Read <a href="https://fund.example/terms" rel="noopener noreferrer">our terms</a></p>'
+  const terms = formQuestion(1, types.Html, { label: 'Terms', bodyHtml })
 
   test('is part of the public page, and its links open beside the form', () => {
     show([terms], { host: { ...host, hasCleanTexts: true } })

@@ -96,7 +96,8 @@ const isChoiceGroup = (question: FormQuestion): boolean =>
 /** Formatted text, whose links open beside the form: what was typed stays on screen. */
 function FormattedText({ title, html }: { title: string; html: string }) {
   const { hasCleanTexts = false } = useFormHost()
-  if (hasCleanTexts) return <div className="answer-html" dangerouslySetInnerHTML={{ __html: html.replaceAll('<a ', '<a target="_blank" ') }} />
+  const withTargets = html.replaceAll('<a ', '<a target="_blank" ')
+  if (hasCleanTexts) return <div className="answer-html" dangerouslySetInnerHTML={{ __html: withTargets }} />
   return (
     <iframe
       className="answer-frame"

@@ -8,7 +8,6 @@ const listEntry = z.object({
   value: positiveId,
   label: z.string(),
 })
-export type ListEntry = z.infer<typeof listEntry>
 
 /** What the lists that are an event's own offer in its forms now: company types, options, published sessions, hosts. */
 export const formLists = defineGet({

@@ -35,7 +35,11 @@ export function ruleChoices(
 }
 
 /** Whether a value of a rule can be an answer to a question. A part of a text can be in one. */
-export function isValueOf(question: Question, value: string, { operator, listOf }: { operator: ConditionOperator; listOf: ListsOfForm }): boolean {
+export function isValueOf(
+  question: Question,
+  value: string,
+  { operator, listOf }: { operator: ConditionOperator; listOf: ListsOfForm },
+): boolean {
   const { questionTypeId, options } = question
   if (optionQuestions.includes(questionTypeId))
     return options.some(({ isActive, eventQuestionAnswerId }) => isActive && String(eventQuestionAnswerId) === value)

@@ -23,7 +23,9 @@ export interface Save {
 
 /** The rows of one resource, with a history that can be read and deletes that can be undone. */
 export interface RestorableRepository
-  extends RecordedTable, Pick<ResourceOptions, 'unique' | 'restrictedBy' | 'addressNames' | 'lockRelated' | 'checkRestored' | 'undoRules' | 'findUsed'> {
+  extends
+    RecordedTable,
+    Pick<ResourceOptions, 'unique' | 'restrictedBy' | 'addressNames' | 'lockRelated' | 'checkRestored' | 'undoRules' | 'findUsed'> {
   permission: Permission
   /** The permission to read the list, which also covers everything else that shows its rows. */
   readPermission: Permission

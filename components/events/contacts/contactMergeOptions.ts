@@ -13,6 +13,7 @@ export const contactMergeOptions: MergeOptions<typeof eventContacts> = {
 }
 
 /** The confirmation number and the status of a registration. */
-function registrationText({ registrationNumber, registrationStatusId }: EventContact): string | null {
+function registrationText({ eventRegistrationId, registrationNumber, registrationStatusId }: EventContact): string | null {
+  if (eventRegistrationId == null) return null
   return registrationNumber && `${registrationNumber} (${choiceLabel(registrationStatuses, registrationStatusId)})`
 }

@@ -30,7 +30,11 @@ export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
       <div className="form-builder-line">
         <Publication key={eventCompanyTypeId} event={event} eventCompanyTypeId={eventCompanyTypeId} />
         <CopyFormButton key={`copy ${eventCompanyTypeId}`} eventCompanyTypeId={eventCompanyTypeId} />
-        {status === 'failed' ? <LoadAgain text="The form could not be loaded." onClick={reload} /> : <FormCheck eventId={event.eventId} questions={questions} />}
+        {status === 'failed' ? (
+          <LoadAgain text="The form could not be loaded." onClick={reload} />
+        ) : (
+          <FormCheck eventId={event.eventId} questions={questions} />
+        )}
         <Button
           className="form-preview-button"
           icon={isShown ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}

@@ -20,11 +20,15 @@ export const limitedBySource = (max: number) => ({
  * in, and of one private link. Both throw 429 with the time that remains. Nothing is limited with REQUESTS_PER_MINUTE 0, as elsewhere.
  */
 export function publicLimits(app: FastifyInstance) {
-  const limit = (max: number, text: string, keyGenerator: (request: FastifyRequest) => string) => {
+  const limit = (
+    max: number,
+    text: string,
+    keyGenerator: (request: FastifyRequest) => string,
+  ): ((request: FastifyRequest) => Promise<void>) => {
     // Without limits their plugin is not registered.
     if (!app.hasDecorator('createRateLimit')) return () => Promise.resolve()
     const count = app.createRateLimit({ max, timeWindow, keyGenerator })
-    return async (request: FastifyRequest): Promise<void> => {
+    return async (request) => {
       const counted = await count(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(text, counted.ttl)
     }

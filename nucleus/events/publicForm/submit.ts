@@ -37,8 +37,8 @@ interface Submission {
 
 /**
  * Registers somebody through the public form, in one transaction with everything that depends on it: places, options, contact, answers,
- * vetting. The same `submissionKey` again, for the same person, returns what it stored. Throws 403 while the form is closed, 409 for an outdated form, 422 with
- * messages by question.
+ * vetting. The same `submissionKey` again, for the same person, returns what it stored. Throws 403 while the form is closed, 409 for an outdated
+ * form, 422 with messages by question.
  */
 export async function submit(
   nucleus: Nucleus,
@@ -65,7 +65,9 @@ export async function submit(
       await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId })
       const seat = await seatFor(tx, place, found)
-      const eventRegistrationId = await storeRegistration(tx, nucleus, { found, seat, identity, contact, submitted: { ...submitted, submissionKey }, at })
+      const { link } = submitted
+      const registration = { found, seat, identity, contact, submitted: { submissionKey, link }, at }
+      const eventRegistrationId = await storeRegistration(tx, nucleus, registration)
       await storeAnswers(tx, eventRegistrationId, { answers, optionTexts }, at)
       await storeSentHeadshots(tx, headshots, answers)
       if (found.type.requiresVetting) await submitForVetting(tx, found, { eventRegistrationId, contact, answers, at })

@@ -89,7 +89,8 @@ export async function moveWithin(
   const { changes, promoted } = decisions
   const versions = await updateRows(tx, repository, { changes, action: 'status' }, actor, at)
   if (versions.size < changes.length) throw new ConcurrentChange()
-  const { people, mails, versions: caused, hasConflict } = await writeConsequences(tx, { changes, versions }, { actor: withoutName(actor), at })
+  const by = { actor: withoutName(actor), at }
+  const { people, mails, versions: caused, hasConflict } = await writeConsequences(tx, { changes, versions }, by)
   if (hasConflict) throw new ConcurrentChange()
   const written: RowVersions[] = changes.length > 0 ? [{ resource: repository.resource, versions }, ...caused] : []
   const leaving = changedOf(results)

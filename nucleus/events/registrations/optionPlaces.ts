@@ -10,6 +10,11 @@ interface OptionPlace {
   taken: number
 }
 
+interface ChosenOption extends OptionPlace, Record<string, unknown> {
+  id: number
+  optionId: number
+}
+
 /** The places of options with a capacity that registrations chose, updated with each decision of a transaction. */
 export class OptionPlaces {
   readonly #places = new Map<number, OptionPlace>()
@@ -19,7 +24,7 @@ export class OptionPlaces {
   static async of(tx: Db, ids: readonly number[]): Promise<OptionPlaces> {
     const found = new OptionPlaces()
     if (ids.length === 0) return found
-    const { rows } = await tx.execute<OptionPlace & { id: number; optionId: number }>(sql`
+    const { rows } = await tx.execute<ChosenOption>(sql`
       with chosen as (
         select ${responses.eventRegistrationId} as id, ${options.eventQuestionAnswerId} as option_id, ${options.eventQuestionId} as question_id,
           ${options.label} as label, ${options.capacity} as capacity
