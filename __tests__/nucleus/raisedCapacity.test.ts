@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { events } from '#contract/events/events.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
+import type { SaveEffects } from '#contract/saveEffects.ts'
 import { undo } from '#contract/history.ts'
 import { seatHoldingStatuses } from '#constants/statuses.ts'
 import { changes, registrations as table } from '#nucleus/db/tables/index.ts'
@@ -74,7 +75,7 @@ test('a company type that is opened, or needs no vetting any more, gives free se
     const { eventId, eventCompanyTypeId } = await fullEvent(3, before, { capacity: 3 })
     const [type] = ok(await nucleus.call(eventCompanyTypes.calls.list, { eventId }, token))
     const save = { eventCompanyTypeId, rowVersion: type?.rowVersion, ...after }
-    const { effects, undoToken } = ok(await nucleus.call(eventCompanyTypes.calls.upsert, save, token))
+    const { effects, undoToken }: SaveEffects = ok(await nucleus.call(eventCompanyTypes.calls.upsert, save, token))
     expect(effects?.[0]).toBe('2 people were promoted from the waiting list.')
     expect(await statusesOf(eventId)).toEqual([5, 5, 5, 4])
     ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))

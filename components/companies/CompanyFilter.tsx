@@ -28,7 +28,7 @@ export function CompanyFilter({ name, label, placeholder }: Props) {
     const request = dispatch(fetchCompany({ companyId: id }))
     void request.then((result) => {
       if (fetchCompany.fulfilled.match(result)) setCompany({ id, name: result.payload.name })
-      else if (!result.meta.aborted) setCompany({ id })
+      else if (fetchCompany.rejected.match(result) && !result.meta.aborted) setCompany({ id })
     })
     return () => request.abort()
   }, [dispatch, id, isKnown])

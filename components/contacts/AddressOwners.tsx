@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { contactStates } from '#constants/choices.ts'
 import { routes } from '#constants/routes.ts'
-import { addressOwners, type AddressOwner } from '#contract/addressOwners.ts'
+import type { AddressOwner } from '#contract/addressOwners.ts'
 import type { Contact } from '#contract/contacts.ts'
+import { email as emailField } from '#contract/fields.ts'
 import { fetchAddressOwners } from '#store/contacts/addressOwners.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -19,8 +20,8 @@ export function AddressOwners({ row }: { row: Contact | null }) {
   const others: unknown = Form.useWatch('secondaryEmails', form)
   const stored: unknown[] = [row?.email, ...(row?.secondaryEmails ?? [])]
   const added = [email, ...(Array.isArray(others) ? others : [])].flatMap((one) => {
-    const { data } = addressOwners.params.safeParse({ email: one })
-    return data && !stored.includes(data.email) ? [data.email] : []
+    const { data } = emailField.safeParse(one)
+    return data && !stored.includes(data) ? [data] : []
   })
   const owners = useOwners(added).filter(({ contactId }) => contactId !== row?.contactId)
   if (owners.length === 0) return null

@@ -33,9 +33,11 @@ interface Parts {
 /** Opens pg-boss on nucleus's database, which decides which instance runs which job and when. Throws when the database is unreachable. */
 export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<Queue> {
   const { host, port, user, password, database, connectionString } = pool.options
+  // Its pool is one of pg, which calls this for each connection; its types do not know.
+  const session = { onConnect: pool.options.onConnect }
   const boss = new PgBoss({
     ...(connectionString ? { connectionString } : { host, port, user, password, database }),
-    onConnect: pool.options.onConnect,
+    ...session,
     max: 2,
     application_name: 'copilot jobs',
     useListenNotify: true,

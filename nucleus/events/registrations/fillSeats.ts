@@ -12,6 +12,7 @@ import { type RecordedTable, updateRows } from '../../kernel/writes.ts'
 import { writeConsequences } from './consequences.ts'
 import { Decisions } from './decisions.ts'
 import { ActiveRegistrations } from './duplicates.ts'
+import { OptionPlaces } from './optionPlaces.ts'
 import { lockPlaces, type Place, SeatCount } from './seats.ts'
 import { readWaitingList, type WaitingRow } from './waitingList.ts'
 
@@ -57,6 +58,7 @@ export async function fillSeats(tx: Db, eventId: number, { maxSeats, byHand = fa
       findPlace,
       seats,
       active: await ActiveRegistrations.besides(tx, []),
+      options: await OptionPlaces.of(tx, []),
       waiting: new Map(byId),
     },
     { move: { eventStatusId: registrationStatus.approved }, actor, at },

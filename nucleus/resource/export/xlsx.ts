@@ -15,7 +15,7 @@ export const xlsx: Writer = {
   extension: 'xlsx',
   write: async function* (columns, batches) {
     const rest = batches[Symbol.asyncIterator]()
-    const first = (await rest.next()).value ?? []
+    const { value: first = [] } = (await rest.next()) as { value?: Cell[][] }
     async function* all() {
       if (first.length > 0) yield first
       yield* { [Symbol.asyncIterator]: () => rest }
