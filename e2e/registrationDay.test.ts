@@ -193,7 +193,11 @@ async function knownContact(staff: Page): Promise<Contact> {
 }
 
 /** Names a reference of an applicant, who answers on a phone at the page of their link. */
-async function answeredReference(staff: Page, eventId: number, { applicant, name, answer }: Record<'applicant' | 'name' | 'answer', string>) {
+async function answeredReference(
+  staff: Page,
+  eventId: number,
+  { applicant, name, answer }: Record<'applicant' | 'name' | 'answer', string>,
+) {
   await staff.goto(`/events/${eventId}/vettingreferences`)
   await staff.getByRole('button', { name: 'Add reference' }).first().click()
   const form = staff.getByRole('dialog', { name: 'Add reference' })
@@ -207,7 +211,10 @@ async function answeredReference(staff: Page, eventId: number, { applicant, name
   await record.getByRole('button', { name: 'Request a reference' }).click()
   const address = await record.getByLabel('Link to answer').inputValue()
   const page = await site.open(new URL(address).pathname, phone)
-  await page.getByRole('group', { name: /^Do you recommend/ }).getByLabel('Yes').check()
+  await page
+    .getByRole('group', { name: /^Do you recommend/ })
+    .getByLabel('Yes')
+    .check()
   await page.getByLabel('Your answer').fill(answer)
   await page.getByRole('button', { name: 'Send your answer' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()

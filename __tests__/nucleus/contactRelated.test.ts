@@ -67,7 +67,11 @@ test('meetings are listed with everybody else in them, at the newest event first
   const { contactId } = await makeContact(db)
   const bo = await makeContact(db, { firstName: 'Bo', lastName: 'Lee' })
   const { eventId } = await makeEvent(db, { name: 'Older', startsAt: '2026-03-01T08:00:00.000Z', endsAt: '2026-03-02T08:00:00.000Z' })
-  const { eventId: newer } = await makeEvent(db, { name: 'Newer', startsAt: '2026-09-01T08:00:00.000Z', endsAt: '2026-09-02T08:00:00.000Z' })
+  const { eventId: newer } = await makeEvent(db, {
+    name: 'Newer',
+    startsAt: '2026-09-01T08:00:00.000Z',
+    endsAt: '2026-09-02T08:00:00.000Z',
+  })
   const pair = { requestedByContactId: contactId, requestedToContactId: bo.contactId }
   const declined = await makeMeeting(db, { eventId, ...pair, meetingStatusId: meetingStatuses.declined })
   const asked = await makeMeeting(db, { eventId: newer, requestedByContactId: bo.contactId, requestedToContactId: contactId })

@@ -51,10 +51,9 @@ test('a condition on a country offers the countries by name, and stores the code
 })
 
 test('a condition on a list offers its entries, and shows a name that was typed as one that is not offered', async () => {
-  const { user, changes } = show(
-    question({ questionTypeId: types.DataSelect, dataSource: dataSources.strategies, label: 'Strategy' }),
-    ['Macro'],
-  )
+  const { user, changes } = show(question({ questionTypeId: types.DataSelect, dataSource: dataSources.strategies, label: 'Strategy' }), [
+    'Macro',
+  ])
   expect(await screen.findByText('Macro (not offered)')).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: 'Value' }))
   await user.keyboard('Macro')

@@ -34,11 +34,7 @@ export function CompanyScreen() {
       <PageHead title={company.name} breadcrumb={[{ title: 'Companies', href: routes.companies }]} facts={<Facts company={company} />} />
       <nav aria-label="Company" className="part-nav">
         {profileParts.map((part, index) => (
-          <PageLink
-            key={part.key}
-            href={partRoute(companyId, index)}
-            aria-current={part.key === key ? 'page' : undefined}
-          >
+          <PageLink key={part.key} href={partRoute(companyId, index)} aria-current={part.key === key ? 'page' : undefined}>
             {part.label}
           </PageLink>
         ))}

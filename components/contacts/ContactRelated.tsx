@@ -83,7 +83,9 @@ function Mails({ contactId }: { contactId: number }) {
           key={mail.registrationMailId}
           title={<PageLink href={mail.address}>{mail.subject}</PageLink>}
           facts={[mail.eventName, formatInViewerZone(mail.sentAt ?? mail.createdAt, dateFormat), mail.recipient]}
-          state={<span className="small">{mail.failure ? `Failed: ${mail.failure}` : choiceLabel(deliveryStatuses, deliveryStatusId)}</span>}
+          state={
+            <span className="small">{mail.failure ? `Failed: ${mail.failure}` : choiceLabel(deliveryStatuses, deliveryStatusId)}</span>
+          }
           matchedBy={mail.matchedBy}
         />
       ))}

@@ -16,7 +16,13 @@ export const mountCompanyContacts = (app: FastifyInstance, { db }: Nucleus): voi
     return db
       .select({ contactId, name: fullName, headshotUrl, jobTitle, email, phone, contactStateId })
       .from(contacts)
-      .where(and(eq(contacts.companyId, currentIdOf('companies', companyId)), ne(contactStateId, contactStates.merged), isNull(contacts.deletedAt)))
+      .where(
+        and(
+          eq(contacts.companyId, currentIdOf('companies', companyId)),
+          ne(contactStateId, contactStates.merged),
+          isNull(contacts.deletedAt),
+        ),
+      )
       .orderBy(...byPersonName(contacts), asc(contactId))
       .limit(companyPartRows)
   })

@@ -15,7 +15,16 @@ interface Stay {
   confirmation: string | null
 }
 /** The hotels that the contact's registration booked and did not cancel, as JSON; null when there are none. */
-const stays = sql`(select json_agg(json_build_object('name', ${eventOptions.name}, 'checkIn', ${optionChoices.checkInDate}, 'checkOut', ${optionChoices.checkOutDate}, 'confirmation', ${optionChoices.confirmationNumber}) order by ${optionChoices.checkInDate}, ${asc(optionChoices.eventOptionChoiceId)}) from ${optionChoices} join ${eventOptions} on ${eq(eventOptions.eventOptionId, optionChoices.eventOptionId)} where ${and(eq(optionChoices.eventRegistrationId, shownRegistration(({ eventRegistrationId }) => eventRegistrationId)), eq(eventOptions.optionType, hotel), ne(optionChoices.choiceStatus, cancelled), isNull(optionChoices.deletedAt), isNull(eventOptions.deletedAt))})`
+const stays = sql`(select json_agg(json_build_object('name', ${eventOptions.name}, 'checkIn', ${optionChoices.checkInDate}, 'checkOut', ${optionChoices.checkOutDate}, 'confirmation', ${optionChoices.confirmationNumber}) order by ${optionChoices.checkInDate}, ${asc(optionChoices.eventOptionChoiceId)}) from ${optionChoices} join ${eventOptions} on ${eq(eventOptions.eventOptionId, optionChoices.eventOptionId)} where ${and(
+  eq(
+    optionChoices.eventRegistrationId,
+    shownRegistration(({ eventRegistrationId }) => eventRegistrationId),
+  ),
+  eq(eventOptions.optionType, hotel),
+  ne(optionChoices.choiceStatus, cancelled),
+  isNull(optionChoices.deletedAt),
+  isNull(eventOptions.deletedAt),
+)})`
 
 /** A column about the hotel; several stays are joined, in the order of their dates. */
 const stayColumn = (key: string, title: string, textOf: (stay: Stay) => string | null): ExportColumn => ({

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
-import { eventQuestionAnswers as options, eventQuestions, registrationResponses as responses, registrations } from '../../db/tables/index.ts'
+import {
+  eventQuestionAnswers as options,
+  eventQuestions,
+  registrationResponses as responses,
+  registrations,
+} from '../../db/tables/index.ts'
 
 interface OptionPlace {
   label: string
