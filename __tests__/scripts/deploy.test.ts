@@ -105,8 +105,8 @@ test('the proxy asks who is ready, knows all instances of compose, and asks anot
 
 test('the site of nginx writes the caller’s address, says https, and forwards the largest upload and the longest call', async () => {
   const site = await file('deploy/nginx.conf')
-  expect(site).toMatch(/^\s*proxy_set_header X-Forwarded-For \$remote_addr;$/m)
-  expect(site).toMatch(/^\s*proxy_set_header X-Forwarded-Proto \$scheme;$/m)
+  expect(site).toContain('\tproxy_set_header X-Forwarded-For $remote_addr;\n')
+  expect(site).toContain('\tproxy_set_header X-Forwarded-Proto $scheme;\n')
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(site)?.[1])
   expect(megabytes * 1024 * 1024).toBeGreaterThan(Math.max(...allCalls.map((call) => budgetOf(call).bytesIn)))
   expect(Number(/proxy_read_timeout (\d+)s;/.exec(site)?.[1])).toBeGreaterThan(nucleusLimits.exportSeconds)

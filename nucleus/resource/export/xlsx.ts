@@ -13,7 +13,7 @@ const maxTextLength = 32_767
 export const xlsx: Writer = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   extension: 'xlsx',
-  write: async function* (columns, batches) {
+  async *write(columns, batches) {
     const rest = batches[Symbol.asyncIterator]()
     const { value: first = [] } = (await rest.next()) as { value?: Cell[][] }
     async function* all() {
