@@ -194,7 +194,7 @@ test('its page lists its contacts, events, registrations, sponsors, speakers and
     expect(registered).toHaveLength(1)
     const at = `/events/${eventId}`
     expect(ok(await call(companyAppearances, input, token)).map(({ kind, address, detail }) => [kind, address, detail])).toEqual([
-      ['Sponsor', `${at}/sponsors?open=${sponsorId}`, expect.stringContaining('Level')],
+      ['Sponsor', `${at}/sponsor?open=${sponsorId}`, expect.stringContaining('Level')],
       ['Speaker', `${at}/speakers?open=${speakerId}`, 'Ada Park'],
       ['Host', expect.stringContaining(at), null],
     ])

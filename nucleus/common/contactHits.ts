@@ -34,20 +34,15 @@ export const contactHitFields = {
   state: contacts.contactStateId,
   headshotUrl: contacts.headshotUrl,
 }
-/** Whether the words of a term begin words of a contact's name, and not only of the address. */
-export function isInName(term: string): SQL {
+/** Sorts contacts first whose names have words that begin with those of a term, and not only their address; nothing without a term. */
+export function inNameFirst(term: string): SQL[] {
   const name = sql`(' ' || ${searchKey(fullName)})`
   const words = searchSpellings(term).map((spellings) => or(...spellings.map((one) => sql`${name} like ${`% ${one}%`}`)))
-  return sql`(${and(sql`true`, ...words)})`
+  return words.length > 0 ? [sql`(${and(...words)}) desc`] : []
 }
 
 /** The order of contacts in search results, best first. */
-export const hitOrder = (term: string): SQL[] => [
-  sql`hit.rank`,
-  sql`${isInName(term)} desc`,
-  ...byPersonName(contacts),
-  asc(contacts.contactId),
-]
+export const hitOrder = (term: string): SQL[] => [sql`hit.rank`, ...inNameFirst(term), ...byPersonName(contacts), asc(contacts.contactId)]
 
 /** The first contacts whose name or address contains every word of the term; names that start with it are first. */
 export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, contactTexts, term)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#contract/events/eventPeople.ts'
-import { contactHitFields, hitOrder, isFindable, isInName } from '../../common/contactHits.ts'
+import { contactHitFields, hitOrder, inNameFirst, isFindable } from '../../common/contactHits.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { searchSpellings, searchTerms } from '../../resource/searchTerms.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,7 +10,7 @@ import { companies, companyTypes, contacts, eventCompanies, eventContacts as the
 import { notFound } from '../../base/errors.ts'
 import { mountLookup } from '../../resource/search/mountLookup.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { sortNameSql } from '../../db/personName.ts'
+import { byPersonName } from '../../db/personName.ts'
 
 /** Serves searches for people of an event and of one of its companies. */
 export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): void {
@@ -53,7 +53,7 @@ export async function personHits(db: Db, { eventId, which, term = '' }: PersonSe
   const rank = sql`case when ${contacts.searchText} like ${prefix} then 0 when ${searchKey(contacts.lastName)} like ${prefix} then 1 else 2 end`
   const matches = searchSpellings(term).map((spellings) => or(...spellings.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`)))
   // Limited before the joins: of an event's thousands many can match.
-  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...matches)} order by ${rank}, ${isInName(term)} desc, ${sortNameSql(contacts)}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
+  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...matches)} order by ${sql.join([rank, ...inNameFirst(term), ...byPersonName(contacts), contacts.contactId], sql`, `)} limit ${limits.lookupRows}`
   const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`
   return db
     .select({
