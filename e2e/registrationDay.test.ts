@@ -142,7 +142,7 @@ async function register(page: Page, who: Pick<Contact, 'firstName' | 'lastName' 
     .png()
     .toBuffer()
   await page.getByText('Tell us about your visit').waitFor()
-  await page.frameLocator('iframe[title="Welcome"]').getByText('See you at the lake').waitFor()
+  await page.getByText('See you at the lake').waitFor()
   expect(await page.getByLabel('Diet').count()).toBe(0)
   await typeInto(page, /^First name/, who.firstName)
   await typeInto(page, /^Last name/, who.lastName)
