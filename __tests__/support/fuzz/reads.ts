@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addressOwners } from '#contract/addressOwners.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { changesStream } from '#contract/changes.ts'
 import { dependents } from '#contract/dependents.ts'
@@ -19,7 +20,7 @@ import type { KnownIds } from './values.ts'
 const aboutOneRow: readonly AnyCall[] = [
   ...[dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile],
   ...[contactEventHistory, contactEmailEventHistory, earlierVettings, likelyDuplicates, registrationFile, formSources],
-  ...[testNotification, outboxMail],
+  ...[testNotification, outboxMail, addressOwners],
 ]
 const leftOut = new Set<string>(['/time_zones', changesStream.path, ...aboutOneRow.map(({ path }) => path)])
 

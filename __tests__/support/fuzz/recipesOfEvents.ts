@@ -53,6 +53,7 @@ import { vettingSubmissions } from '#contract/events/vetting.ts'
 import { changeReferenceStatus, requestReference, vettingReferences } from '#contract/events/vettingReferences.ts'
 import { referenceStatuses } from '#constants/vetting.ts'
 import { decideVetting } from '#contract/events/vettingDecisions.ts'
+import { addressOwners } from '#contract/addressOwners.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#contract/events/vettingEvidence.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
@@ -215,6 +216,7 @@ export const recipesOfEvents: Recipes = {
   },
   [contactEventHistory.name]: () => ({ contactId: 1, email: 'ada@example.com' }),
   [contactEmailEventHistory.name]: () => ({ contactId: 1, email: 'ada@example.com' }),
+  [addressOwners.name]: () => ({ email: 'ada@example.com' }),
   [publishForm.name]: (world) => formOf(world, { isPublished: false }),
   [restoreForm.name]: async (world) => ({ ...(await formOf(world)), version: 1 }),
   [formSources.name]: (world) => formOf(world),
