@@ -86,7 +86,7 @@ test('the description is valid for the tools that others read it with', async ()
   const source = JSON.stringify(described())
   const problems = await lintFromString({ source, config: await createConfig({ extends: ['spec'] }) })
   expect(problems.map(({ message, location: [first] }) => `${first?.pointer}: ${message}`)).toEqual([])
-  expect(await new Validator().validate(source)).toEqual({ valid: true })
+  expect(await new Validator().validate(JSON.parse(source) as Record<string, unknown>)).toEqual({ valid: true })
 })
 
 test('a client that is made from the description exports registrations', async () => {
