@@ -14,7 +14,8 @@ export type NewPerson = z.output<typeof newPerson>
 
 /** Contacts of a company, Active or in purgatory, with the same name, however it is spelled. */
 export async function namesakes(db: Db, { firstName, lastName, companyId }: NewPerson & { companyId: number }): Promise<number[]> {
-  const isSame = sql`${sameNameKey(contacts)} = ${sameNameKey({ firstName: sql`${firstName}::text`, lastName: sql`${lastName}::text` })}`
+  const asText = (name: string | null | undefined) => sql`${name ?? ''}::text`
+  const isSame = sql`${sameNameKey(contacts)} = ${sameNameKey({ firstName: asText(firstName), lastName: asText(lastName) })}`
   const people = await db
     .select({ contactId: contacts.contactId })
     .from(contacts)
