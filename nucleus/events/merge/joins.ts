@@ -48,7 +48,9 @@ export const companyJoin = (repository: RestorableRepository) => ({
   fields: eventCompanyMerge.fields,
   combined: eventCompanyMerge.combined,
   // All funds belong to the company that stays.
-  derived: (rows: readonly Values[]) => ({ fundIds: [...new Set(rows.flatMap(({ fundIds }) => (Array.isArray(fundIds) ? fundIds : [])))] }),
+  derived: (rows: readonly Values[]) => ({
+    fundIds: [...new Set(rows.flatMap(({ fundIds }): unknown[] => (Array.isArray(fundIds) ? fundIds : [])))],
+  }),
   describe: async (tx: Db, joins: readonly Join[]) => {
     const rows = await tx
       .select({ name: events.name, typeName: eventCompanyTypes.name })
