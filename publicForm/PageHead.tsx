@@ -1,3 +1,4 @@
+import { CleanText } from '#components/registrationForm/CleanText.tsx'
 import type { PublicForm } from '#contract/publicForm.ts'
 
 /** The event and the name of the form. */
@@ -15,5 +16,4 @@ export const PageHead = ({ form: { event, name, price } }: { form: PublicForm })
 )
 
 /** Text of staff, cleaned by the server. */
-export const StaffText = ({ html }: { html: string }) =>
-  html === '' ? null : <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
+export const StaffText = ({ html }: { html: string }) => (html === '' ? null : <CleanText className="page-text" html={html} />)

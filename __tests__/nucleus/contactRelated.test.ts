@@ -74,12 +74,12 @@ test('meetings are listed with everybody else in them, at the newest event first
   })
   const pair = { requestedByContactId: contactId, requestedToContactId: bo.contactId }
   const declined = await makeMeeting(db, { eventId, ...pair, meetingStatusId: meetingStatuses.declined })
-  const asked = await makeMeeting(db, { eventId: newer, requestedByContactId: bo.contactId, requestedToContactId: contactId })
+  const request = await makeMeeting(db, { eventId: newer, requestedByContactId: bo.contactId, requestedToContactId: contactId })
   await makeMeeting(db, { eventId, ...pair, deletedAt })
   await makeMeeting(db, { eventId })
   const found = ok(await nucleus.call(contactMeetings, { contactId }, token))
   expect(found).toMatchObject([
-    { meetingId: asked.meetingId, eventId: newer, eventName: 'Newer', startsAt: null, others: ['Bo Lee'] },
+    { meetingId: request.meetingId, eventId: newer, eventName: 'Newer', startsAt: null, others: ['Bo Lee'] },
     { meetingId: declined.meetingId, eventName: 'Older', meetingStatusId: meetingStatuses.declined, others: ['Bo Lee'] },
   ])
   expect(found).toHaveLength(2)

@@ -109,9 +109,9 @@ describe('a contact', () => {
     expect(fieldsOf(await add('new@wait.example', { secondaryEmails: ['first@wait.example'] }))).toHaveProperty('secondaryEmails')
     expect(fieldsOf(await add('first@wait.example', { contactStateId: purgatory }))).toHaveProperty('email')
     ok(await change(waiting.contactId, { contactStateId: archived }))
-    const asked = await add('other@wait.example')
-    expect(asked.status).toBe(422)
-    expect(questionReply.parse(asked.body.data).question).toMatchObject({
+    const refused = await add('other@wait.example')
+    expect(refused.status).toBe(422)
+    expect(questionReply.parse(refused.body.data).question).toMatchObject({
       title: 'Use this address?',
       content: expect.stringContaining('Wai Ter has the address other@wait.example already and is archived.'),
     })

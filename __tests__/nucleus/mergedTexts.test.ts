@@ -99,8 +99,8 @@ test('of two places on the list of a coffee chat both notes stay', async () => {
       token,
     ),
   )
-  const kept = await db.select().from(coffeeChatAttendees).where(eq(coffeeChatAttendees.contactId, one.contactId))
-  expect(kept).toMatchObject([{ note: 'Needs a lift\n\nComes with slides' }])
+  const stored = await db.select().from(coffeeChatAttendees).where(eq(coffeeChatAttendees.contactId, one.contactId))
+  expect(stored).toMatchObject([{ note: 'Needs a lift\n\nComes with slides' }])
 })
 
 test('two companies at an event keep both notes; over the whole product also the funds that both bring', async () => {
@@ -122,6 +122,6 @@ test('two companies at an event keep both notes; over the whole product also the
   await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId: other.companyId, fundIds: fundIds.slice(1) })
   const rowVersions = { survivor: 1, merged: [1] }
   ok(await call(mergeCompanies, { survivorCompanyId: one.companyId, mergedCompanyIds: [other.companyId], rowVersions }, token))
-  const [kept] = await db.select().from(eventCompanies).where(eq(eventCompanies.eventCompanyId, place.eventCompanyId))
-  expect(kept?.fundIds.toSorted()).toEqual(fundIds.toSorted())
+  const [stored] = await db.select().from(eventCompanies).where(eq(eventCompanies.eventCompanyId, place.eventCompanyId))
+  expect(stored?.fundIds.toSorted()).toEqual(fundIds.toSorted())
 })

@@ -233,8 +233,11 @@ describe('a newcomer', () => {
       const { eventId, eventCompanyTypeId } = await contested(event, type)
       const row = { eventId, eventCompanyTypeId, firstName: 'Ada', lastName: 'Park', email: `ada.${eventId}@fund.example` }
       const content = `${name} has 2 free seats, and 2 people on the waiting list come first.`
-      const asked = await nucleus.call(registrations.calls.upsert, row, token)
-      expect([asked.status, asked.body.data]).toEqual([422, { question: expect.objectContaining({ content, okText: 'Add with a seat' }) }])
+      const refused = await nucleus.call(registrations.calls.upsert, row, token)
+      expect([refused.status, refused.body.data]).toEqual([
+        422,
+        { question: expect.objectContaining({ content, okText: 'Add with a seat' }) },
+      ])
       expect(await statusesOf(eventId)).toEqual([5, 4, 4])
       ok(await nucleus.call(registrations.calls.upsert, { ...row, isSure: true }, token))
       expect(await statusesOf(eventId)).toEqual([5, 4, 4, 2])

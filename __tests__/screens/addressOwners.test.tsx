@@ -12,7 +12,7 @@ const nothing = () => undefined
 
 test('a new contact with the address of others links to them before it is saved, and asks about one who is archived', async () => {
   answer(adminContacts, { data: [] })
-  const asked = answer(addressOwners, {
+  const queries = answer(addressOwners, {
     data: [{ contactId: 7, name: 'Ada Parke', companyName: 'Larch Capital', contactStateId: contactStates.archived }],
   })
   const content = 'Ada Parke has the address ada@parke.example already and is archived.'
@@ -28,7 +28,7 @@ test('a new contact with the address of others links to them before it is saved,
   expect(await form.findByText('A contact has this address already')).toBeVisible()
   expect(form.getByRole('link', { name: 'Ada Parke' })).toHaveAttribute('href', '/contacts/7')
   expect(form.getByText('Larch Capital · Archived')).toBeVisible()
-  expect(asked.at(-1)).toEqual({ email: 'ada@parke.example' })
+  expect(queries.at(-1)).toEqual({ email: 'ada@parke.example' })
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(content)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Use it for this contact' }))

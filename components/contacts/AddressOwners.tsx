@@ -53,11 +53,11 @@ function useOwners(addresses: readonly string[]): readonly AddressOwner[] {
   const key = JSON.stringify(addresses)
   const [found, setFound] = useState<{ key: string; owners: readonly AddressOwner[] }>({ key: '[]', owners: [] })
   useEffect(() => {
-    const asked = JSON.parse(key) as string[]
-    if (asked.length === 0) return
+    const emails = JSON.parse(key) as string[]
+    if (emails.length === 0) return
     let isLatest = true
     const timer = setTimeout(() => {
-      void Promise.all(asked.map((email) => dispatch(fetchAddressOwners({ email })))).then((results) => {
+      void Promise.all(emails.map((email) => dispatch(fetchAddressOwners({ email })))).then((results) => {
         const all = results.flatMap((result) => (fetchAddressOwners.fulfilled.match(result) ? result.payload : []))
         if (isLatest) setFound({ key, owners: [...new Map(all.map((one) => [one.contactId, one])).values()] })
       })

@@ -6,6 +6,7 @@ import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { AnswerControl } from './AnswerControl.tsx'
 import { deadlineTexts } from './deadlineTexts.ts'
+import { CleanText } from './CleanText.tsx'
 import { useFormHost } from './FormHost.ts'
 
 interface Props {
@@ -96,8 +97,7 @@ const isChoiceGroup = (question: FormQuestion): boolean =>
 /** Formatted text, whose links open beside the form: what was typed stays on screen. */
 function FormattedText({ title, html }: { title: string; html: string }) {
   const { hasCleanTexts = false } = useFormHost()
-  const withTargets = html.replaceAll('<a ', '<a target="_blank" ')
-  if (hasCleanTexts) return <div className="answer-html" dangerouslySetInnerHTML={{ __html: withTargets }} />
+  if (hasCleanTexts) return <CleanText className="answer-html" html={html} />
   return (
     <iframe
       className="answer-frame"

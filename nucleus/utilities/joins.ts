@@ -71,12 +71,12 @@ function joinedValues({ repository, fields, combined = [], derived }: JoinRules,
   const rowOf = (one: Values) => ({ id: Number(one[idKey]), row: one })
   const valuesOf = (some: readonly string[]) => survivorValues({ fields: some, combined }, [rowOf(row), ...others.map(rowOf)])
   const refusalOf = (values: Values) => whyRefused(repository, { ...row, ...values })
-  const [all, kept] = [valuesOf(fields), valuesOf(combined)]
+  const [all, joined] = [valuesOf(fields), valuesOf(combined)]
   const isAccepted = refusalOf(all) === undefined
-  const reason = isAccepted ? undefined : refusalOf(kept)
+  const reason = isAccepted ? undefined : refusalOf(joined)
   if (reason !== undefined)
     throw new Refusal(409, `What two of the merged rows hold does not fit into one: ${reason}. Shorten one of them first.`)
-  return { ...(isAccepted ? all : kept), ...derived?.([row, ...others]) }
+  return { ...(isAccepted ? all : joined), ...derived?.([row, ...others]) }
 }
 
 function whyRefused(repository: RestorableRepository, values: Values): string | undefined {

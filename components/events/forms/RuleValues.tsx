@@ -32,8 +32,8 @@ function ListedValues({ question, ...props }: Props & { question: EventQuestion 
 }
 
 const choicesOf = (question: EventQuestion, listOf?: Parameters<typeof ruleChoices>[1]) => {
-  const [asked] = formOf([question])
-  return asked && ruleChoices(asked, listOf)
+  const [formQuestion] = formOf([question])
+  return formQuestion && ruleChoices(formQuestion, listOf)
 }
 
 type Choices = ReturnType<typeof ruleChoices>
