@@ -69,7 +69,6 @@ export function ContactsScreen() {
         of={contacts}
         filters={
           <>
-            <FilterSelect name="from" label="From letter" placeholder="A to Z" options={letters} />
             <FilterSelect name="contactStateId" label="State" placeholder="Any state" options={contactStates} />
             <FilterSelect
               name="irRepContactId"
@@ -80,6 +79,7 @@ export function ContactsScreen() {
             <MoreFilters>
               <CompanyFilter name="companyId" label="Company" placeholder="Any company" />
               <TagFilter of={contacts} field="tags" />
+              <FilterSelect name="from" label="From letter" placeholder="A to Z" options={letters} />
             </MoreFilters>
           </>
         }

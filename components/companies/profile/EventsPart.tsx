@@ -16,9 +16,9 @@ import { PartTable } from './PartTable.tsx'
 export const EventsPart = ({ company }: CompanyPartProps) => (
   <>
     <Attendance company={company} />
-    <h2>Registrations</h2>
+    <h2 className="part-heading">Registrations</h2>
     <Registrations company={company} />
-    <h2>Sponsors, speakers and hosts</h2>
+    <h2 className="part-heading">Sponsors, speakers and hosts</h2>
     <Appearances company={company} />
   </>
 )
