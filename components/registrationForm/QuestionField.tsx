@@ -104,7 +104,7 @@ function FormattedText({ title, html }: { title: string; html: string }) {
       // No scripts run in it; with the origin its height can be read.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       title={title}
-      srcDoc={`<meta name="color-scheme" content="light dark"><base target="_blank"><style>body { font: 15px system-ui, sans-serif }</style>${html}`}
+      srcDoc={`<meta name="color-scheme" content="light dark"><style>body { font: 15px system-ui, sans-serif }</style><base target="_blank">${html}`}
       onLoad={({ currentTarget: frame }) => {
         // A frame that is higher than its text says its own height.
         frame.style.height = '0'
