@@ -8,8 +8,6 @@ import type { Track } from '#contract/events/tracks.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Live } from '#services/live.ts'
 import type { StreamEvent } from '#services/streamText.ts'
-import { adminContacts, timeZones } from '#store/common/common.ts'
-import { agendaSpeakers } from '#store/events/agenda.ts'
 import { eventRecord, events } from '#store/events/events.ts'
 import { speakers } from '#store/events/speakers.ts'
 import { tracks } from '#store/events/tracks.ts'
@@ -239,30 +237,6 @@ describe('a list of rows of all parents', () => {
     expect(shown()).toEqual(['A', 'C', 'E'])
     void store.dispatch(seats.fetchList({ guestId: 8 }))
     expect(shown()).toEqual([])
-  })
-})
-
-describe('a list to choose from', () => {
-  it('is loaded again when something of its event was written', async () => {
-    const { store, waiting } = scripted()
-    const staleCount = () => agendaSpeakers.selectState(store.getState()).staleCount
-    void store.dispatch(agendaSpeakers.fetch({ eventId: 1 }))
-    await waiting.shift()?.answer(done([]))
-    store.dispatch(relatedChangesReceived([notice([[1, 1]], { resource: 'speakers', parentId: 2 })]))
-    expect(staleCount()).toBe(0)
-    store.dispatch(relatedChangesReceived([notice([[1, 1]], { resource: 'speakers' })]))
-    expect(staleCount()).toBe(1)
-  })
-
-  it('of no event is loaded again too, unless its rows stay the same', async () => {
-    const { store, waiting } = scripted()
-    void store.dispatch(adminContacts.fetch({}))
-    await waiting.shift()?.answer(done([]))
-    void store.dispatch(timeZones.fetch({}))
-    await waiting.shift()?.answer(done([]))
-    store.dispatch(relatedChangesReceived([notice([[1, 1]], ofEvents)]))
-    expect(adminContacts.selectState(store.getState()).staleCount).toBe(1)
-    expect(timeZones.selectState(store.getState()).staleCount).toBe(0)
   })
 })
 

@@ -7,16 +7,43 @@ export function isQueriedRow(query: string | null, changes: readonly ChangeNotic
   return resource !== undefined && changes.some((change) => change.resource === resource && change.rows.some(([rowId]) => rowId === id))
 }
 
+/** A lookup as changes concern it: its query, as JSON, its rows, and the resources whose values they show without their ids. */
+interface ShownLookup {
+  query: string | null
+  rows: readonly unknown[]
+  shows: readonly string[]
+}
+
 /**
- * Whether a change may affect the reply to the query `query`. A query about one parent, such as an event, is affected only by changes of
- * that parent; 0 means all.
+ * Whether a change may affect the reply to a query. A query about one parent, such as an event, is affected only by changes of that parent,
+ * and by rows without a parent, such as contacts, that its own rows refer to: what comes to an event is written there too. 0 means all.
  */
-export function mayAffect(query: string | null, changes: readonly ChangeNotice[]): boolean {
-  const keys = Object.entries(parse(query))
+export function mayAffect({ query, rows, shows }: ShownLookup, changes: readonly ChangeNotice[]): boolean {
+  const parsed = parse(query)
+  const keys = Object.entries(parsed)
   // A query about one row of a resource is affected by that row only.
   if (keys.some(([key]) => key === 'resource')) return false
-  return changes.some((change) => keys.every(([key, value]) => value === 0 || mayBelongTo(change, key, (id) => id === value)))
+  const { eventId } = parsed
+  const isOfEvent = typeof eventId === 'number' && eventId > 0
+  return changes.some((change) => {
+    if (isOfEvent && change.parentKey === null && change.idKey !== null && change.idKey !== 'eventId')
+      return shows.includes(change.resource) || hasId(rows, change.idKey, new Set(change.rows.map(([id]) => id)))
+    return keys.every(([key, value]) => value === 0 || mayBelongTo(change, key, (id) => id === value))
+  })
 }
+
+/** Whether something in a value is, or ends with, a field of ids such as `contactId`, and has one of these. */
+function hasId(value: unknown, idKey: string, ids: ReadonlySet<unknown>): boolean {
+  if (Array.isArray(value)) return value.some((one) => hasId(one, idKey, ids))
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, held]) =>
+    isFieldOf(key, idKey) ? [held].flat().some((id) => ids.has(id)) : hasId(held, idKey, ids),
+  )
+}
+
+/** `contactId`, `irRepContactId` and `missingContactIds` are fields of `contactId`. */
+const isFieldOf = (key: string, idKey: string): boolean =>
+  key.toLowerCase().replace(/s$/, '').endsWith(idKey.toLowerCase())
 
 const parse = (query: string | null): Record<string, unknown> => {
   const parsed: unknown = JSON.parse(query ?? 'null')

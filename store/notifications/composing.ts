@@ -12,7 +12,9 @@ declare module './slices.ts' {
 }
 
 /** The filters of an audience, with how many people each has. */
-export const notificationFilters = createLookup(contract.fetchNotificationFilters, inNotifications('notificationFilters'))
+export const notificationFilters = createLookup(contract.fetchNotificationFilters, inNotifications('notificationFilters'), {
+  shows: ['companies', 'contacts'],
+})
 /** What a notification can open. */
 export const deeplinks = createLookup(contract.fetchDeeplinks, inNotifications('deeplinks'), { isFixed: true })
 /** The newest messages of the outbox. */
