@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { contactAutocompleteV3 } from '#contract/common.ts'
+import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
+import { registrations } from '#contract/events/registrations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { foldedText } from '#contract/foldedText.ts'
 import { searchEverything } from '#contract/search.ts'
@@ -11,7 +13,8 @@ import { containsWord } from '#nucleus/common/autocomplete.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
 import { contacts } from '#nucleus/db/tables/index.ts'
-import { makeContact, makeEvent, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+import { makeContact, makeEvent, makeRegistration, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+import { makeGuest } from '../support/participants.ts'
 import { namesByScript, scripts } from '../support/scripts.ts'
 import { databaseOn, dropDatabase, onServer } from '../support/onServer.ts'
 
@@ -91,16 +94,36 @@ const typedOtherwise: readonly (readonly [string, string, string])[] = [
   ['Ｋｅｎ', 'Ｓａｔｏ', 'ken sato'],
   ['Gre\u00adgory', 'Quill', 'gregory quill'],
   ['محمّد', 'الأحمد', 'محمد الاحمد'],
+  ['Maria', 'van der Berg', 'vanderberg'],
+  ['Ryan', 'Mc Gregor', 'mcgregor'],
+  ['Jean‑Luc', 'de la Tour', 'jean luc delatour'],
+  ['Niamh', 'O’Brien', 'obrien'],
+  ['Anne', 'Smith–Jones', 'smithjones'],
 ]
 
 test.each(typedOtherwise)('%s %s is found by %s', async (firstName, lastName, typed) => {
   const { eventId } = await makeEvent(db)
   const { contactId } = await makeContact(db, { firstName, lastName })
   const { speakerId } = await makeSpeaker(db, { eventId, firstName, lastName })
+  const { nightTimeGuestId } = await makeGuest(db, { eventId, firstName, lastName })
+  const { eventRegistrationId } = await makeRegistration(db, { eventId, firstName, lastName })
+  const registered = { eventId, eventCompanyTypeId: 0, eventStatusId: 0, q: typed }
   expect(ok(await nucleus.call(speakers.calls.list, { eventId, q: typed }, token)).map((row) => row.speakerId)).toEqual([speakerId])
+  expect(ok(await nucleus.call(registrations.calls.list, registered, token)).map((row) => row.eventRegistrationId)).toEqual([
+    eventRegistrationId,
+  ])
+  expect(ok(await nucleus.call(nightTimeGuests.calls.list, { eventId, q: typed }, token)).map((row) => row.nightTimeGuestId)).toEqual([
+    nightTimeGuestId,
+  ])
   expect(ok(await nucleus.call(contactAutocompleteV3, { searchTerm: typed }, token)).map((row) => row.contactId)).toEqual([contactId])
   expect(await contactsFound(typed)).toEqual([[`${firstName} ${lastName}`, expect.anything()]])
   await db.delete(contacts).where(eq(contacts.contactId, contactId))
+})
+
+test('the palette finds both spellings of a German name, first as it is typed', async () => {
+  for (const lastName of ['Mueller', 'Müller']) await makeContact(db, { firstName: 'Hanne', lastName })
+  expect((await contactsFound('hanne mueller')).map(([title]) => title)).toEqual(['Hanne Mueller', 'Hanne Müller'])
+  expect((await contactsFound('müller hanne')).map(([title]) => title).toSorted()).toEqual(['Hanne Mueller', 'Hanne Müller'])
 })
 
 test('any text in these scripts is folded by the database as by the program', async () => {
@@ -117,10 +140,14 @@ test('any text in these scripts is folded by the database as by the program', as
 })
 
 test('what is stored of a name is what the program folds', async () => {
-  const { rows } = await db.execute<{ text: string; name: string }>(
-    sql`select search_text as text, concat_ws(' ', first_name, last_name, coalesce(email, '')) as name from contacts`,
+  await makeContact(db, { firstName: 'Ana', lastName: 'de\u00a0la Peña‑Ruiz' })
+  const { rows } = await db.execute<{ text: string; name: string; last: string }>(
+    sql`select search_text as text, concat_ws(' ', first_name, last_name, coalesce(email, '')) as name, last_name as last from contacts`,
   )
-  for (const { text, name } of rows) expect(text).toBe(foldedText(name))
+  // A last name of several parts is added as one word.
+  const joined = (last: string) => (/[-\s.'’‑]/.test(last) ? ` ${last.replaceAll(/[^\p{L}\p{N}]/gu, '')}` : '')
+  for (const { text, name, last } of rows) expect(text).toBe(foldedText(name + joined(last)))
+  expect(rows.filter(({ text }) => text.endsWith(' delapenaruiz'))).toHaveLength(1)
 })
 
 test('a start over a database whose rules of letters know ASCII alone says so, and how to mend it', async () => {

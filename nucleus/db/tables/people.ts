@@ -3,6 +3,7 @@ import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, smalli
 import { companyStatuses, type companySides, contactStates } from '#constants/choices.ts'
 import type { RegulatoryId } from '#contract/regulatoryId.ts'
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
+import { joinedName } from '../joinedName.ts'
 import { nameKey } from '../nameKey.ts'
 import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
@@ -146,7 +147,7 @@ export const contacts = pgTable(
     mergedIntoContactId: integer().references((): AnyPgColumn => contacts.contactId),
     searchText: text().generatedAlwaysAs(
       searchKey(
-        sql`"first_name" || ' ' || "last_name" || ' ' || coalesce("email", '') || case when "secondary_emails" = '[]' then '' else ' ' || translate("secondary_emails"::text, '[]",', '') end || case when "former_names" = '[]' then '' else ' ' || translate("former_names"::text, '[]",', '') end`,
+        sql`"first_name" || ' ' || "last_name" || ' ' || coalesce("email", '') || case when "secondary_emails" = '[]' then '' else ' ' || translate("secondary_emails"::text, '[]",', '') end || case when "former_names" = '[]' then '' else ' ' || translate("former_names"::text, '[]",', '') end || ${joinedName(sql`"last_name"`)}`,
       ),
     ),
     ...rowColumns(),

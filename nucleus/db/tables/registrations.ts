@@ -7,6 +7,7 @@ import type { ShowWhen } from '#contract/forms/showWhen.ts'
 import type { Form } from '#contract/forms/form.ts'
 import { decimal, instant, jsonValue, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
+import { joinedName } from '../joinedName.ts'
 import { mailboxKey } from '../mailboxKey.ts'
 import { searchKey } from '../searchKey.ts'
 import { events } from './events.ts'
@@ -203,7 +204,7 @@ export const registrations = pgTable(
     lastEmailAt: instant(),
     searchText: text().generatedAlwaysAs(
       searchKey(
-        sql`"first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("company_name", '') || ' ' || "confirmation_number"`,
+        sql`"first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("company_name", '') || ' ' || "confirmation_number" || ${joinedName(sql`"last_name"`)}`,
       ),
     ),
     ...rowColumns(),

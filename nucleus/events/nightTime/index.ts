@@ -7,6 +7,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
+import { joinedName } from '../../db/joinedName.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
@@ -25,7 +26,7 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Re
     table,
     sortable: { lastName: sortNameSql(table) },
     filters: { function: (key) => eq(functionKey, key) },
-    search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
+    search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName, joinedName(table.lastName)],
     searchSource: {
       title: guestName,
       about: [table.companyName],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
 import { fullNameOf } from '#contract/personName.ts'
+import { joinedName } from '../../db/joinedName.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { speakerText } from '../../db/searchTexts.ts'
 import { speakers as table } from '../../db/tables/index.ts'
@@ -25,7 +26,7 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Repositor
     table,
     computed: { sessionCount: sessionsOfSpeaker },
     sortable: { lastName: sortNameSql(table), sessionCount: sessionsOfSpeaker },
-    search: [table.firstName, table.lastName, table.displayName, table.companyName, table.email],
+    search: [table.firstName, table.lastName, table.displayName, table.companyName, table.email, joinedName(table.lastName)],
     searchSource: {
       title: sql`coalesce(${table.displayName}, ${fullName})`,
       about: [table.jobTitle, table.companyName],
