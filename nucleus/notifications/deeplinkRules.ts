@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type DeeplinkParam, deeplinkParamLabels, paramsOfPattern } from '#constants/notifications.ts'
 import { limits } from '#constants/limits.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -6,9 +6,9 @@ import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { titleOf } from '../db/entityNames.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { foldedText } from '#contract/foldedText.ts'
 import { agendaSessions, coffeeChats, deeplinks, events, funds, registrations, speakers } from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
+import { searchSpellings } from '../resource/searchTerms.ts'
 
 const targets: Readonly<Record<DeeplinkParam, PgTable>> = {
   eventId: events,
@@ -78,12 +78,11 @@ async function exists(db: Db, param: DeeplinkParam, sought: Sought): Promise<boo
 export function readTargets(db: Db, param: DeeplinkParam, { id, eventId, q = '' }: Sought): Promise<{ id: number; name: string }[]> {
   const table = targets[param]
   const [key, name] = [column(table, param), sql<string>`${titleOf(table)}`]
-  const words = foldedText(q).split(/\s+/).filter(Boolean)
   const found: (SQL | undefined)[] = [
     isNull(column(table, 'deletedAt')),
     id === undefined ? undefined : eq(key, id),
     eventId !== undefined && ofEvents.includes(param) ? eq(column(table, 'eventId'), eventId) : undefined,
-    ...words.map((word) => sql`position(${word} in ${searchKey(name)}) > 0`),
+    ...searchSpellings(q).map((spellings) => or(...spellings.map((word) => sql`${searchKey(name)} like ${`%${word}%`}`))),
   ]
   return db
     .select({ id: sql<number>`${key}`, name })

@@ -2,6 +2,7 @@ import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCirc
 import { Button, Flex, Grid, Input, Segmented, Table, type TableColumnType } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { type ImportCheckResult, type ImportRowResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
+import { foldedText } from '#contract/foldedText.ts'
 import { downloadJobFile } from '#store/jobs/jobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatCount } from '../../ui/numbers.ts'
@@ -134,7 +135,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
 }
 
 const hasText = ({ row, name, messages }: ImportRowResult, searchText: string): boolean =>
-  [String(row), name, ...Object.values(messages)].some((text) => text.toLowerCase().includes(searchText.trim().toLowerCase()))
+  [String(row), name, ...Object.values(messages)].some((text) => foldedText(text).includes(foldedText(searchText.trim())))
 
 /** The errors of a row say what its state is. */
 const stateTextClass = ({ state }: ImportRowResult) => (state === 'fault' ? 'for-screen-readers' : undefined)

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { registrationStatus, vettingApproved } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
+import { foldedText } from '#contract/foldedText.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -62,8 +63,8 @@ export const isOtherName = (before: Pick<Identity, 'firstName' | 'lastName'>, af
 export const isOtherCompany = (before: string | null | undefined, after: string | null | undefined): boolean =>
   Boolean(before) && !isCorrection(before ?? '', after ?? '')
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-const isCorrection = (before: string, after: string): boolean => editDistance(folded(before), folded(after)) <= correctedLetters
+const isCorrection = (before: string, after: string): boolean =>
+  editDistance(foldedText(before).trim(), foldedText(after).trim()) <= correctedLetters
 
 /** How many letters must be added, removed or replaced to make one text of the other. */
 function editDistance(one: string, other: string): number {

@@ -93,7 +93,7 @@ function bestRows(area: Area, { at, ids, rank, lead }: RankedQuery): SQL {
  */
 function candidateIds(area: Area, term: Term, lead?: Lead): SQL {
   const { table, id, key, prefixKeys = [], isLive } = area
-  const has = and(isLive, ...term.words.map((word) => hasWord(key, word)))
+  const has = and(isLive, ...term.words.map((spellings) => or(...spellings.map((word) => hasWord(key, word)))))
   const beginning = prefixKeys.map(
     (start) =>
       sql`select ${id} from ${table} where ${and(isLive, sql`${start} like ${term.beginning}`)} order by ${start} using ~<~ limit ${number(maxPrefixCandidates)}`,
@@ -128,7 +128,8 @@ const hasWord = (key: SQLWrapper, word: string): SQL | undefined =>
 function rankOf({ key, names }: Area, { fullText, beginning, spacedText, spacedWords }: Term): SQL {
   const spaced = (text: SQLWrapper) =>
     sql`(' ' || translate(${text}, ${sql.raw(`'${separators}'`)}, ${sql.raw(`'${separators.replace(/./g, ' ')}'`)}))`
-  const hasWordPrefixes = (text: SQLWrapper) => and(...spacedWords.map((word) => sql`${spaced(text)} like ${`% ${word}%`}`))
+  const hasWordPrefixes = (text: SQLWrapper) =>
+    and(...spacedWords.map((spellings) => or(...spellings.map((word) => sql`${spaced(text)} like ${`% ${word}%`}`))))
   const nameRank = sql`(select coalesce(min(case when name = ${fullText} then 0 when name like ${beginning} then 2 when name not like '%@%' and ${hasWordPrefixes(sql`name`)} then 4 end), 5)
     from unnest(array[${sql.join([...names], sql`, `)}]) as name)`
   return sql`case when ${spaced(key)} like ${`% ${spacedText}%`} then ${nameRank} when ${hasWordPrefixes(key)} then greatest(${nameRank}, 4) else 6 end`

@@ -1,5 +1,5 @@
 import { foldedText } from '#contract/foldedText.ts'
-import { searchTerms } from '../searchTerms.ts'
+import { searchSpellings } from '../searchTerms.ts'
 
 /** A search term, in the forms that the statements compare. */
 export interface Term {
@@ -7,11 +7,11 @@ export interface Term {
   fullText: string
   /** The term as a LIKE pattern for a prefix. */
   beginning: string
-  /** Its words with the wildcards of LIKE escaped, without words that have no letter or digit. */
-  words: string[]
+  /** Its words, each with its German spellings and with the wildcards of LIKE escaped, without words that have no letter or digit. */
+  words: string[][]
   /** The whole term and its words as LIKE patterns, with spaces for word separators. */
   spacedText: string
-  spacedWords: string[]
+  spacedWords: string[][]
   /** Whether it has enough letters for a trigram index. */
   hasTrigram: boolean
   /** Whether it can be a misspelling: not short, not an address, and not long, which would take the trigram index half a second. */
@@ -32,7 +32,7 @@ const typoLetters = { min: 4, max: 20 }
 
 /** Undefined when there is no letter or digit to search for. */
 export function termOf(text: string): Term | undefined {
-  const words = searchTerms(text).filter((word) => hasLetter.test(word))
+  const words = searchSpellings(text).filter(([word = '']) => hasLetter.test(word))
   if (words.length === 0) return undefined
   const fullText = foldedText(text).split(/\s+/).filter(Boolean).join(' ')
   const separated = spaced(fullText)
@@ -42,7 +42,7 @@ export function termOf(text: string): Term | undefined {
     beginning: `${literal(fullText)}%`,
     words,
     spacedText: literal(separated),
-    spacedWords: words.map(spaced),
+    spacedWords: words.map((spellings) => spellings.map(spaced)),
     hasTrigram: trigram.test(fullText),
     canBeTypo: letters >= typoLetters.min && letters <= typoLetters.max && !fullText.includes('@'),
     separated: separated === fullText ? undefined : termOf(separated),
