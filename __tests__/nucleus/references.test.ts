@@ -126,7 +126,7 @@ describe('a declared reference', () => {
 
   test('is given by name in a file, and by the name beside the id in one that was exported', async () => {
     const { eventId } = await makeEvent(db)
-    for (const [name, at] of [['Acme', eventId] as const, ['Elsewhere Ltd', (await makeEvent(db)).eventId] as const]) {
+    for (const [name, at] of [["O'Brien Elan", eventId] as const, ['Elsewhere Ltd', (await makeEvent(db)).eventId] as const]) {
       const { companyId } = await make.makeCompany(db, { name })
       const { eventCompanyTypeId } = await make.makeCompanyType(db, { eventId: at })
       await make.makeEventCompany(db, { eventId: at, companyId, eventCompanyTypeId })
@@ -142,11 +142,13 @@ describe('a declared reference', () => {
       )
     const strange = await check(['Reserved for'], ['Elsewhere Ltd'])
     expect(strange.results).toMatchObject([
-      { state: 'fault', messages: { reservedForEventCompanyId: 'Reserved for: “Elsewhere Ltd” — use Acme' } },
+      { state: 'fault', messages: { reservedForEventCompanyId: "Reserved for: “Elsewhere Ltd” — use O'Brien Elan" } },
     ])
-    const { commitInput } = await check(['Reserved for', 'Reserved for (name)'], ['77', ' acme'])
+    const { commitInput } = await check(['Reserved for', 'Reserved for (name)'], ['77', ' O’BRIEN  Élan'])
     expect(await rooms.committed(commitInput)).toMatchObject({ added: 1 })
-    expect(ok(await nucleus.call(allLocations.calls.list, { eventId }, token))).toMatchObject([{ name: 'Hall', reservedForName: 'Acme' }])
+    expect(ok(await nucleus.call(allLocations.calls.list, { eventId }, token))).toMatchObject([
+      { name: 'Hall', reservedForName: "O'Brien Elan" },
+    ])
   })
 
   test('to a large list refuses rows that the list does not offer', async () => {

@@ -1,4 +1,5 @@
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { foldedText } from '#contract/foldedText.ts'
 import type { Db } from '../../db/client.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import type { Table } from './headers.ts'
@@ -7,7 +8,7 @@ import { quotedCell, useOneOf } from './cellMessages.ts'
 /** The rows that a file can name in a field. */
 export interface NamedRows {
   noun: string
-  /** Ids by name; null for a name that several rows have. */
+  /** Ids by name, and by its folded spelling where no other name is written so; null for a name that several rows have. */
   ids: ReadonlyMap<string, number | null>
   /** The names, for the user to choose from and for suggestions; empty when there are too many or not all were read. */
   names: readonly string[]
@@ -31,20 +32,30 @@ export async function lookupsOf(db: Db, { rows }: Pick<Table, 'rows'>, { options
     if (!lookup || at === -1) continue
     const wanted = new Set(rows.flatMap(({ cells }) => normaliseName(cells[at] ?? '') || []))
     const ids = new Map<string, number | null>()
+    const spelled = new Map<string, number | null>()
     const names = new Map<string, string>()
     for (const { id, name } of await lookup.read(db, parentId, [...wanted])) {
       const key = normaliseName(name)
-      ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
+      addTo(ids, key, id)
+      addTo(spelled, foldedText(key), id)
       names.set(key, name)
     }
-    found.set(field, { noun: lookup.noun, ids, names: lookup.isWhole && names.size <= maxCompared ? [...names.values()] : [] })
+    found.set(field, {
+      noun: lookup.noun,
+      ids: new Map([...spelled, ...ids]),
+      names: lookup.isWhole && names.size <= maxCompared ? [...names.values()] : [],
+    })
   }
   return found
 }
 
+const addTo = (ids: Map<string, number | null>, key: string, id: number): unknown =>
+  ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
+
 /** The id of the row that a cell names, or what is wrong with the cell. */
 export function namedRow({ ids, names, noun }: NamedRows, cell: string, label: string): { id: number } | { message: string } {
-  const id = ids.get(normaliseName(cell))
+  const key = normaliseName(cell)
+  const id = ids.get(ids.has(key) ? key : foldedText(key))
   if (id) return { id }
   const quoted = quotedCell(label, cell)
   if (id === null) return { message: `${quoted} — more than one has this name` }
