@@ -9,10 +9,16 @@ import { column } from '../../kernel/writes.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 
-/** Throws when a list without a parent, which may have a million rows, does not say which of them a file concerns (a programming error). */
+/**
+ * Throws when a list without a parent, which may have a million rows, does not say which of them a file concerns, or copies tables whose rows no
+ * parent narrows (a programming error).
+ */
 export function requireConcerned({ name, parent }: ImportableResource, { importSettings }: ResourceOptions): void {
   if (!parent && !importSettings?.concerned)
     throw new Error(`${name}: a list without a parent needs concerned in its importSettings: the stored rows that a file can concern`)
+  const { locks = [], writes = [] } = importSettings ?? {}
+  if (!parent && locks.length + writes.length > 0)
+    throw new Error(`${name}: a list without a parent cannot have locks or writes in its importSettings: a check would copy whole tables`)
 }
 
 /**
