@@ -6,6 +6,7 @@ import { cancelJob, deleteJobFiles, type Job, jobFile, listJobs, retryJob } from
 import { JobsScreen } from '#components/jobs/JobsScreen.tsx'
 import { ResaveButton } from '#components/events/speakers/ResaveButton.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { isPopupOpen } from '#components/ui/isInFront.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { jobStarted } from '#store/jobs/jobs.ts'
 import { refreshJobs } from '#store/jobs/refreshJobs.ts'
@@ -130,11 +131,14 @@ describe('the page of jobs', () => {
     const deleted = answer(deleteJobFiles, () => ({ data: { ...job, file: null, mayDeleteFiles: false, storedBytes: 0 } }))
     await user.click(await screen.findByRole('button', { name: `Delete files: ${job.label}` }))
     expect(await screen.findByText('This deletes “rio-tracks.csv” (1.8 MB). The job stays in the list.')).toBeVisible()
+    // No letter leads away from the question.
+    expect(isPopupOpen()).toBe(true)
     expect(deleted).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: `Download: ${job.label}` })).toBeNull())
     expect(deleted).toEqual([{ jobId: job.jobId }])
     expect(lines()).toHaveLength(1)
+    await waitFor(() => expect(isPopupOpen()).toBe(false))
   })
 
   test('undoes what a job did, once and for ten minutes', async () => {

@@ -235,6 +235,17 @@ describe('J and K in an opened record', () => {
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))
     expect(await nameField()).toHaveValue('Macro!')
   })
+
+  test('do nothing while the button in focus asks something', async () => {
+    serve(tracks)
+    const { user } = await open('Macro')
+    await user.click(await screen.findByRole('button', { name: 'Delete Macro' }))
+    expect(await screen.findByText('Delete Macro?')).toBeVisible()
+    screen.getByRole('button', { name: 'Delete Macro' }).focus()
+    await user.keyboard('j')
+    expect(await drawer()).toHaveTextContent('1 of 5')
+    await nameIs('Macro')
+  })
 })
 
 describe('what was under way in a record that has been left', () => {

@@ -12,7 +12,8 @@ export function isInFront(part: Element, target: EventTarget | null): boolean {
 /** Whether any dialog is open. */
 export const isDialogOpen = (): boolean => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].some(isShown)
 
-const openPopup = '[aria-expanded="true"]:is([role="combobox"], [aria-haspopup])'
+/** The button of a question such as "Delete?" beside it has no `aria-expanded`. */
+const openPopup = '[aria-expanded="true"]:is([role="combobox"], [aria-haspopup]), .ant-popconfirm:not(.ant-popover-hidden)'
 
 /** Whether a menu, a list or a popover is open, or is loading below the button in focus. Where it is closed, its elements may remain. */
 export const isPopupOpen = (): boolean =>

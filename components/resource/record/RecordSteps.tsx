@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isInFront } from '../../ui/isInFront.ts'
+import { isInFront, isPopupOpen } from '../../ui/isInFront.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import type { Steps } from './useNeighbours.ts'
 
@@ -14,7 +14,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (step: ()
     const key = event.key.toLowerCase()
     const [step, button] = key === 'j' ? [next, nextButton] : key === 'k' ? [previous, previousButton] : []
     if (!step || !button?.current || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-    if (isTyping(event.target) || !isInFront(button.current, event.target)) return
+    if (isTyping(event.target) || isPopupOpen() || !isInFront(button.current, event.target)) return
     // The focused element may be removed with its record.
     button.current.focus()
     onStep(step)
