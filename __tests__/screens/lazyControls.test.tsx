@@ -160,4 +160,12 @@ describe('a select that nobody has touched', () => {
     expect(onClear).toHaveBeenCalledTimes(1)
     expect(isPlain()).toBe(true)
   })
+
+  test.each(['Delete', 'Backspace'])('is cleared by %s before its code came, but not while letters wait for it', (key) => {
+    const { onClear } = show({ value: 1 })
+    fireEvent.keyDown(select(), { key })
+    expect(onClear).toHaveBeenCalledTimes(1)
+    act(() => ['g', key].forEach((one) => fireEvent.keyDown(select(), { key: one })))
+    expect(onClear).toHaveBeenCalledTimes(1)
+  })
 })

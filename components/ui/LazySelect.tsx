@@ -89,6 +89,8 @@ export function LazySelect<Value>(props: Props<Value>) {
         onKeyDown={(event: KeyboardEvent) => {
           const { key } = event
           const text = typed.current
+          const isClearing = key === 'Delete' || (key === 'Backspace' && !isMultiple)
+          if (isClearing && text === '' && state !== 'opening') return selectedLabels.length > 0 ? onClear?.() : undefined
           if (isLetter(event) || (key === ' ' && text)) typed.current += key
           else if (key === 'Backspace' && text) typed.current = text.slice(0, -1)
           else if (!/^(Enter| |ArrowDown|ArrowUp)$/.test(key)) return
