@@ -37,6 +37,8 @@ export const limits = {
   bulkAtOnce: 200,
   /** Rows whose change can be undone in one transaction, with as many bookings: more would block others for too long. */
   undoRowsAtOnce: 5000,
+  /** Writes that the messages list for undo, the newest of a user. */
+  listedUndoables: 50,
   /** Records that are merged into another at a time. */
   mergedAtOnce: 4,
   /** Former names of a person or a company that are stored, the newest. */

@@ -74,8 +74,6 @@ export const nucleusLimits = {
   exportSeconds: 300,
   exportReaderBytes: 64 * 1024,
   exportReaderSeconds: 30,
-  /** Writes that the messages list for undo, the newest of a user. */
-  listedUndoables: 50,
   /** Rows with a newer version whose values are compared for that; a write with more of them is listed, and its undo compares them. */
   comparedUndoRows: 2000,
   /** Days that an option may lie before or after its event. */

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { act, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { limits } from '#constants/limits.ts'
 import { briefNotice, notice as cornerNotice, severity } from '#constants/notices.ts'
 import { NoticeLog } from '#components/notices/NoticeLog.tsx'
 import { Toasts } from '#components/notices/Toasts.tsx'
@@ -96,6 +97,14 @@ describe('the undo of a message', () => {
     rows = [write('changed', false)]
     act(() => void shownLog.store.dispatch(refreshRequested()))
     expect(await within(await line('Two.')).findByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  test('that is too old to be listed is offered, and the server says when it comes too late', async () => {
+    answer(listUndoables, () => ({ data: Array.from({ length: limits.listedUndoables }, (_, at) => write(`newer ${at}`, false)) }))
+    const shownLog = log()
+    tell(shownLog, 'One.', 'older')
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(limits.listedUndoables + 1))
+    expect(await line('One.')).not.toHaveTextContent(/Undone/)
   })
 
   test.each([

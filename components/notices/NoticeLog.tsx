@@ -1,5 +1,6 @@
 import { Button, Drawer, Empty } from 'antd'
 import { useState } from 'react'
+import { limits } from '#constants/limits.ts'
 import { severity } from '#constants/notices.ts'
 import { undoableText } from '#contract/undoableText.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
@@ -26,7 +27,9 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const blockedBy = (undoToken: string | undefined) => {
     if (undoToken === undefined || status !== 'loaded') return undefined
     const row = listed.get(undoToken)
-    return row ? (row.isChanged ? 'changed' : undefined) : 'undone'
+    if (row) return row.isChanged ? 'changed' : undefined
+    // Beyond the newest it may still be undone: the server says when it cannot.
+    return rows.length < limits.listedUndoables ? 'undone' : undefined
   }
   const own = new Set(notices.map(({ undoToken }) => undoToken))
   const entries: LoggedNotice[] = [

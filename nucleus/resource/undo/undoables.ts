@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { lastingUndoSeconds, undoSeconds } from '#constants/limits.ts'
-import { nucleusLimits } from '#constants/nucleusLimits.ts'
+import { lastingUndoSeconds, limits, undoSeconds } from '#constants/limits.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Undoable } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
@@ -39,7 +38,7 @@ export async function undoablesOf(
     .where(own)
     .groupBy(undos.undoToken)
     .orderBy(desc(expiresAt), undos.undoToken)
-    .limit(nucleusLimits.listedUndoables)
+    .limit(limits.listedUndoables)
   if (tokens.length === 0) return []
   const action = sql<Action>`case when ${undos.version} is null then 'deleted'
     when coalesce(${undos.base}, ${undos.version} - 1) = 0 then 'added' else 'changed' end`
