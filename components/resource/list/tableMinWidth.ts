@@ -5,13 +5,13 @@ export type TableMinWidth = (typeof tableMinWidths)[number]
 export const widestRule = 2400
 
 const checkboxWidth = 40
-/** What a column without a width needs at least. */
-const flexibleWidth = 120
+/** What a column without a width needs at least, in pixels. */
+export const defaultColumnWidth = 120
 
 type Columns = readonly { width?: number }[]
 
 /** The width in pixels that the columns need: below it their ends would be cut off, out of reach. */
-export const neededWidth = (columns: Columns): number => columns.reduce((sum, { width = flexibleWidth }) => sum + width, checkboxWidth)
+export const neededWidth = (columns: Columns): number => columns.reduce((sum, { width = defaultColumnWidth }) => sum + width, checkboxWidth)
 
 /** The smallest width with a rule that has room for the columns, if there is one. */
 export function minWidthFor(columns: Columns): TableMinWidth {

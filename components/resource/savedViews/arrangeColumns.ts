@@ -1,5 +1,6 @@
 import type { ViewLayout } from '#contract/savedViews.ts'
 import { type Column, columnKeyOf } from '../list/columns.tsx'
+import { defaultColumnWidth } from '../list/tableMinWidth.ts'
 
 /** A column in the list of selectable columns. */
 export interface ColumnChoice {
@@ -90,9 +91,6 @@ export function arrangeColumns<Row>(columns: readonly Column<Row>[], layout: Vie
     minWidth: shown.reduce((sum, column) => sum + widthOf(column), 0),
   }
 }
-
-/** The width in pixels of a column without one, if there is no space left. */
-export const defaultColumnWidth = 120
 
 /** The layout with these columns, in this order, shown or hidden. Widths stay with their columns. */
 export const withColumns = (layout: ViewLayout, choices: readonly ColumnChoice[]): ViewLayout => ({
