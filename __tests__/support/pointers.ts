@@ -43,13 +43,15 @@ const identifier = /[A-Za-z_$][\w$]*/g
 export const namesIn = (code: string): string[] => code.replace(comment, ' ').match(identifier) ?? []
 
 /**
- * The names in backticks that no code has, each once: words with a capital inside, such as `isLeaving` and `ResourceTab`. In code only its
- * comments are read.
+ * The names in backticks that no code has, each once: words with a capital inside, such as `isLeaving` and `ResourceTab`, and in Markdown every
+ * word that stands alone in its backticks. In code only its comments are read.
  */
 export function lostNames(file: string, text: string, names: ReadonlySet<string>): string[] {
   const prose = file.endsWith('.md') ? text.replace(/^```[\s\S]*?^```/gm, '') : (text.match(comment) ?? []).join('\n')
-  const words = every(prose, /`([^`\n]+)`/g).flatMap((words) => example(file, words).match(identifier) ?? [])
-  return [...new Set(words.filter((word) => /[a-z\d][A-Z]/.test(word) && !names.has(word)))]
+  const quoted = every(prose, /`([^`\n]+)`/g).map((words) => example(file, words))
+  const words = quoted.flatMap((one) => one.match(identifier) ?? []).filter((word) => /[a-z\d][A-Z]/.test(word))
+  const alone = file.endsWith('.md') ? quoted.filter((one) => /^[A-Za-z_$][\w$]*$/.test(one)) : []
+  return [...new Set([...words, ...alone].filter((word) => !names.has(word)))]
 }
 
 const every = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
