@@ -78,6 +78,9 @@ test('a company type that is opened, or needs no vetting any more, gives free se
     const { effects, undoToken }: SaveEffects = ok(await nucleus.call(eventCompanyTypes.calls.upsert, save, token))
     expect(effects?.[0]).toBe('2 people were promoted from the waiting list.')
     expect(await statusesOf(eventId)).toEqual([5, 5, 5, 4])
+    // Sent again because the reply was lost, it has the same undo, and says that it did more.
+    const repeated: SaveEffects = ok(await nucleus.call(eventCompanyTypes.calls.upsert, save, token))
+    expect(repeated).toMatchObject({ effects: ['2 other rows were changed with it.'], undoToken })
     ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
     expect(await statusesOf(eventId)).toEqual([5, 4, 4, 4])
     const byHand = await fullEvent(1, before, { capacity: 3, promotesAutomatically: false })

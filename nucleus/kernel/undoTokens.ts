@@ -100,6 +100,25 @@ export async function earlierDeletes(
 }
 
 /**
+ * Finds what the actor wrote together with a version of a row, in an earlier call whose reply was lost, and can still undo: its token, and how many
+ * other rows it has.
+ */
+export async function earlierSave(
+  db: Db,
+  { resource, id, version }: { resource: string; id: number; version: number },
+  actor: Actor,
+  at: Date,
+): Promise<{ undoToken: string; others: number } | undefined> {
+  const isOfThis = and(eq(undos.resource, resource), eq(undos.rowId, id), eq(undos.version, version), eq(undos.isConsequence, false))
+  const [found] = await db
+    .select({ undoToken: undos.undoToken })
+    .from(undos)
+    .where(and(isOfThis, eq(undos.contactId, actor.contactId), gte(undos.expiresAt, at.toISOString())))
+    .limit(1)
+  return found && { ...found, others: (await db.$count(undos, eq(undos.undoToken, found.undoToken))) - 1 }
+}
+
+/**
  * Stores changes and deletes made at `at`, of any resources, and returns the token that undoes all or none of them. Call it once,
  * in their transaction. `updated` lists a row that was changed several times in the order of its versions. `isLasting`: for weeks, whoever has the
  * token and may change its rows can use it, and what was edited since stays as it is.

@@ -2,7 +2,7 @@ import { limits } from '#constants/limits.ts'
 import type { SaveEffects } from '#contract/saveEffects.ts'
 import type { Db } from '../db/client.ts'
 import type { Actor } from '../kernel/context.ts'
-import { rememberChanges } from '../kernel/undoTokens.ts'
+import { earlierSave, rememberChanges } from '../kernel/undoTokens.ts'
 import type { WriteEffects } from './ResourceOptions.ts'
 
 export const noEffects = (): WriteEffects => ({ texts: [], written: [], atEnd: new Map() })
@@ -12,6 +12,16 @@ export async function effectTexts(tx: Db, { texts, atEnd }: WriteEffects): Promi
   const last: string[] = []
   for (const read of atEnd.values()) last.push(...(await read(tx)))
   return [...new Set([...texts, ...last])]
+}
+
+/**
+ * The same for a save that is sent again because its reply was lost: what was written with a version of the row. The sentences of the first reply are
+ * gone; this one says how much it was.
+ */
+export async function earlierEffects(db: Db, saved: { resource: string; id: number; version: number }, actor: Actor, at: Date): Promise<SaveEffects> {
+  const { undoToken, others = 0 } = (await earlierSave(db, saved, actor, at)) ?? {}
+  if (others === 0) return {}
+  return { effects: [others === 1 ? 'Another row was changed with it.' : `${others} other rows were changed with it.`], undoToken }
 }
 
 /** What a save did to other rows, for its reply, with a token that undoes it together with the save; nothing where there is nothing to say. */

@@ -4,7 +4,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import type { Values } from '../kernel/values.ts'
 import { difference, insertRow, updateRow } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
-import { noEffects, rememberEffects } from './effects.ts'
+import { earlierEffects, noEffects, rememberEffects } from './effects.ts'
 import { inputAfterMoves } from './order/valuesBeforeMoves.ts'
 import type { Repository, Save } from './repositoryTypes.ts'
 import type { PreparedWrite, Row, ResourceOptions, Write } from './ResourceOptions.ts'
@@ -83,7 +83,8 @@ export function upsertOf(
     const [id, version] = [Number(current[repository.idKey]), current.rowVersion]
     const filled = await orStale(write, () => valuesToStore(write))
     const { before, after, isEmpty } = difference(current, filled)
-    if (isEmpty) return current
+    const ofEarlier = { resource: repository.resource, id, version }
+    if (isEmpty) return write.isStale ? { ...current, ...(await earlierEffects(db, ofEarlier, actor, clock())) } : current
     if (write.isStale) throw staleVersion(current)
     const at = clock()
     const next = await explainRefusals(() => updateRow(db, repository, { id, version, before, after }, actor, at), repository)
