@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
 import { companies as declaredCompanies } from '#contract/companies.ts'
 import { contacts as declaredContacts } from '#contract/contacts.ts'
 import { companies, contacts } from '#nucleus/db/tables/index.ts'
-import { csvFile, importsBy } from '../support/importFile.ts'
+import { csvFile, importsBy, jobEnded } from '../support/importFile.ts'
 import { logLines } from '../support/logLines.ts'
-import { makeCompany, makeContact, makeStaff, startNucleus } from '../support/nucleus.ts'
+import { makeCompany, makeContact, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
 const log = logLines()
 const nucleus = await startNucleus({ logStream: log, config: { LOG_LEVEL: 'debug' } })
@@ -75,4 +76,14 @@ test('a check of companies copies those that the file concerns, and sees doubles
   expect(await list.committed({ ...commitInput, skipFaulty: true })).toMatchObject({ added: 1, leftOut: 3 })
   const [added] = await db.select().from(companies).where(eq(companies.name, 'Quite new'))
   expect(added).toMatchObject({ parentCompanyId: low.companyId })
+})
+
+test('a file that concerns more rows than a check can copy says so', async () => {
+  await db.execute(sql`insert into ${companies} (name) select 'Namesake' from generate_series(1, ${limits.importRows + 1}::int)`)
+  const list = importsBy(nucleus, declaredCompanies.calls, token)
+  const job = await jobEnded(nucleus, ok(await list.check(csvFile([['Name'], ['Namesake']]), { mapping: ['name'] })), token)
+  expect([job.state, job.error]).toEqual([
+    'failed',
+    'More than 5,000 stored companies have the names, addresses or domains of this file. Split the file.',
+  ])
 })
