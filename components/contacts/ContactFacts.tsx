@@ -1,17 +1,15 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { roleChoices } from '#constants/roles.ts'
-import { openIn, routes } from '#constants/routes.ts'
+import { routes } from '#constants/routes.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
-import { usePermission } from '../ui/usePermission.ts'
 import { ContactStateTag } from './ContactStateTag.tsx'
 
 /** What tells a contact apart, in one line: state, work, how to reach them, and their role on the staff. */
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { contactId, contactStateId, jobTitle, companyId, companyName, email, roleId, mergedIntoContactId, unsubscribedAt } = contact
-  const mayAdminister = usePermission('administer')
+  const { contactStateId, jobTitle, companyId, companyName, email, roleId, mergedIntoContactId, unsubscribedAt } = contact
   const phones = [contact.phone, contact.mobile].filter((one) => one != null && one !== '')
   return (
     <>
@@ -26,17 +24,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         </span>
       ))}
       {unsubscribedAt && <span>Unsubscribed on {formatInViewerZone(unsubscribedAt, dateFormat)}</span>}
-      {roleId && (
-        <span>
-          On the staff: {choiceLabel(roleChoices, roleId)}
-          {mayAdminister && (
-            <>
-              {', '}
-              <PageLink href={openIn(routes.staff, contactId)}>change role or access</PageLink>
-            </>
-          )}
-        </span>
-      )}
+      {roleId && <span>On the staff: {choiceLabel(roleChoices, roleId)}</span>}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { usePermission } from '../ui/usePermission.ts'
 import { nameOfContact } from './contactColumns.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactRelated } from './ContactRelated.tsx'
+import { StaffAccess } from './StaffAccess.tsx'
 
 const RecordMenu = lazyPart(() => import('../utilities/RecordMenu.tsx').then((file) => file.RecordMenu))
 const PastPositions = lazyPart(() => import('../utilities/PastPositions.tsx').then((file) => file.PastPositions))
@@ -58,6 +59,7 @@ export function ContactProfile({ contact }: { contact: Contact }) {
         </Flex>
       </div>
       <ContactRelated contactId={contactId}>
+        <StaffAccess contact={contact} />
         <PastPositions contactId={contactId} version={rowVersion} />
         {mayEdit && <MergedRecords resource="contacts" id={contactId} version={rowVersion} />}
       </ContactRelated>

@@ -5,6 +5,7 @@ import { addContactToStaff as addContactCall } from '#contract/staff.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { addContactToStaff, staff } from '#store/staff/staff.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormSchema } from '../form/FormSchema.tsx'
 import { LookupField } from '../form/LookupField.tsx'
@@ -28,12 +29,18 @@ interface Values {
   roleId: RoleId
 }
 
+interface Props {
+  /** The contact to add, where that is known. */
+  contact?: { value: number; label: string }
+  onClose: () => void
+}
+
 /** Adds a new person, or a contact, to the staff. */
-export function AddStaff({ onClose }: { onClose: () => void }) {
+export function AddStaff({ contact, onClose }: Props) {
   const dispatch = useAppDispatch()
   const { search } = useListSearch('contacts')
   const [form] = Form.useForm<Values>()
-  const [kind, setKind] = useState<Kind>('new')
+  const [kind, setKind] = useState<Kind>(contact ? 'contact' : 'new')
   const [isSaving, setSaving] = useState(false)
   const save = async ({ contactId, roleId, ...person }: Values) => {
     setSaving(true)
@@ -41,18 +48,43 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
       ? dispatch(addContactToStaff({ contactId, roleId }))
       : dispatch(staff.upsert({ ...person, roleId, isAdmin: true })))
     setSaving(false)
-    if (addContactToStaff.fulfilled.match(result) || staff.upsert.fulfilled.match(result)) return onClose()
+    if (addContactToStaff.fulfilled.match(result) || staff.upsert.fulfilled.match(result)) {
+      // Where the contact is shown, their role is too.
+      dispatch(refreshRequested())
+      return onClose()
+    }
     showFieldErrors(form, failureOf(result))
   }
   return (
-    <Modal open title="Add a member of staff" okText="Add" confirmLoading={isSaving} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={contact ? `Add ${contact.label} to the staff` : 'Add a member of staff'}
+      okText="Add"
+      confirmLoading={isSaving}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <FormSchema schema={kind === 'contact' ? addContactCall.body : staff.declared.schema}>
-        <OwnForm form={form} layout="vertical" scrollToFirstError={{ focus: true }} onFinish={(values: Values) => void save(values)}>
-          <Form.Item>
-            <Radio.Group aria-label="Who" options={[...kinds]} value={kind} onChange={({ target }) => setKind(target.value as Kind)} />
-          </Form.Item>
+        <OwnForm
+          form={form}
+          layout="vertical"
+          initialValues={{ contactId: contact?.value }}
+          scrollToFirstError={{ focus: true }}
+          onFinish={(values: Values) => void save(values)}
+        >
+          {!contact && (
+            <Form.Item>
+              <Radio.Group aria-label="Who" options={[...kinds]} value={kind} onChange={({ target }) => setKind(target.value as Kind)} />
+            </Form.Item>
+          )}
           {kind === 'contact' ? (
-            <LookupField name="contactId" search={search} placeholder="Type a name or an e-mail address" />
+            <LookupField
+              name="contactId"
+              search={search}
+              placeholder="Type a name or an e-mail address"
+              selected={contact ?? null}
+              disabled={contact !== undefined}
+            />
           ) : (
             <>
               <div className="form-grid">
