@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { AnyCall, Call, OutputOf } from '#contract/call.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { changesReceived, everythingStale, relatedChangesReceived } from './live/liveActions.ts'
-import { isQueriedRow, mayAffect } from './live/lookupChanges.ts'
+import { isQueriedRow, type LookupRows, mayAffect } from './live/lookupChanges.ts'
 import type { SliceSlot } from './slotsIn.ts'
 
 export interface LookupState<Row> {
@@ -23,13 +23,12 @@ export type Lookup<Input, Row> = ReturnType<typeof createLookup<Input, Row, unkn
 /**
  * A read-only list that screens choose from, at its place in the state: its thunk, reducer and selector. The latest query wins. Rows of
  * another query are dropped immediately. `isFixed`: the rows never change while the console is open, so they are loaded only once.
- * `follows`: the resources whose changes are shown as soon as they arrive; others follow at the pace of related rows. `shows`: resources without
- * a parent whose values the rows of an event show without their ids (`mayAffect`).
+ * `follows`: the resources whose changes are shown as soon as they arrive; others follow at the pace of related rows.
  */
 export function createLookup<Input, Row, Parsed>(
   call: Call<Input, Row[], Parsed>,
   { inject }: SliceSlot<LookupState<NoInfer<Row>>>,
-  { isFixed = false, follows = [], shows = [] }: { isFixed?: boolean; follows?: readonly string[]; shows?: readonly string[] } = {},
+  { isFixed = false, follows = [], ...rowsOf }: { isFixed?: boolean; follows?: readonly string[] } & LookupRows = {},
 ) {
   type State = LookupState<Row>
   const fetch = createCallThunk(call)
@@ -60,7 +59,8 @@ export function createLookup<Input, Row, Parsed>(
         })
         .addCase(relatedChangesReceived, (state, { payload }) => {
           const others = payload.filter(({ resource }) => !follows.includes(resource))
-          if (!isFixed && state.status !== 'idle' && mayAffect({ query: state.query, rows: state.rows, shows }, others)) state.staleCount += 1
+          if (!isFixed && state.status !== 'idle' && mayAffect({ query: state.query, rows: state.rows, ...rowsOf }, others))
+            state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
           if (!isFixed) state.staleCount += 1

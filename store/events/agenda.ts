@@ -37,7 +37,7 @@ export const agendaSessions = createResource(contract.agendaSessions, inEvents('
 export const agendaSessionSpeakers = createResource(contract.agendaSessionSpeakers, inEvents('agendaSessionSpeakers'))
 export const agendaSessionSponsors = createResource(contract.agendaSessionSponsors, inEvents('agendaSessionSponsors'))
 /** All speakers of an event. */
-export const agendaSpeakers = createLookup(contract.agendaSpeakers, inEvents('agendaSpeakers'))
-export const agendaSponsors = createLookup(contract.agendaSponsors, inEvents('agendaSponsors'))
+export const agendaSpeakers = createLookup(contract.agendaSpeakers, inEvents('agendaSpeakers'), { parent: 'eventId' })
+export const agendaSponsors = createLookup(contract.agendaSponsors, inEvents('agendaSponsors'), { parent: 'eventId' })
 /** The agenda as a calendar file. */
 export const downloadAgenda = createDownloadThunk(contract.agendaCalendar)

@@ -10,6 +10,6 @@ declare module './slices.ts' {
 }
 
 /** Every problem in an agenda. */
-export const agendaClashes = createLookup(contract.agendaClashes, inEvents('agendaClashes'))
+export const agendaClashes = createLookup(contract.agendaClashes, inEvents('agendaClashes'), { parent: 'eventId' })
 /** Returns the problems a session would have if it were saved with these values. Writes nothing; a failure shows no toast. */
 export const checkAgendaSession = createCallThunk(contract.checkAgendaSession)

@@ -9,4 +9,4 @@ declare module './slices.ts' {
 }
 
 /** The company types of an event to choose from. */
-export const companyTypeChoices = createLookup(contract.companyTypeChoices, inEvents('companyTypeChoices'))
+export const companyTypeChoices = createLookup(contract.companyTypeChoices, inEvents('companyTypeChoices'), { parent: 'eventId' })

@@ -11,5 +11,5 @@ declare module './slices.ts' {
 }
 
 export const dynamicLinks = createResource(contract.dynamicLinks, inEvents('dynamicLinks'))
-export const linkTargets = createLookup(contract.linkTargetsOf, inEvents('linkTargets'))
+export const linkTargets = createLookup(contract.linkTargetsOf, inEvents('linkTargets'), { parent: 'eventId' })
 export const linkClicks = createLookup(contract.linkClicks, inEvents('linkClicks'))

@@ -14,7 +14,7 @@ export const emailNotifications = createResource(contract.emailNotifications, in
 /** What became of the mail to each recipient of one e-mail. */
 export const emailRecipients = createResource(contract.emailRecipients, inEvents('emailRecipients'))
 /** The e-mails of an event to choose from. */
-export const emailChoices = createLookup(contract.emailChoices, inEvents('emailChoices'))
+export const emailChoices = createLookup(contract.emailChoices, inEvents('emailChoices'), { parent: 'eventId' })
 const stored = { storeAction: emailNotifications.rowStored }
 /** Sends at once to the audience that was seen. */
 export const processEmail = createCallThunk(contract.processEmail, stored)

@@ -22,7 +22,7 @@ declare module './slices.ts' {
 export const contactsOfCompany = createList(eventContacts, inEvents('contactsOfCompany'))
 /** The company of the open contact. */
 export const eventCompanyRecord = createRecord(contract.eventCompany, inEvents('eventCompanyRecord'), eventCompanies)
-export const eventCompanyNames = createLookup(contract.eventCompanyNames, inEvents('eventCompanyNames'))
+export const eventCompanyNames = createLookup(contract.eventCompanyNames, inEvents('eventCompanyNames'), { parent: 'eventId' })
 export const searchEventCompanyContacts = createCallThunk(contract.contactsOfEventCompany)
 export const searchEventContacts = createCallThunk(contract.contactsOfEvent)
 export const addPerson = createCallThunk(contract.addPerson, { storeAction: eventContacts.rowStored })

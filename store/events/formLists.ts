@@ -9,4 +9,4 @@ declare module './slices.ts' {
 }
 
 /** What the lists of an event offer in its forms. */
-export const formLists = createLookup(contract.formLists, inEvents('formLists'), { shows: ['companies', 'contacts'] })
+export const formLists = createLookup(contract.formLists, inEvents('formLists'), { parent: 'eventId', shows: ['companies', 'contacts'] })

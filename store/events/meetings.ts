@@ -25,7 +25,7 @@ export const placedMeetings = createList(meetings, inEvents('placedMeetings'))
 /** The slots to choose from. */
 export const meetingTimeChoices = createList(meetingTimes, inEvents('meetingTimeChoices'))
 /** The schedule of one person. */
-export const meetingOfContact = createLookup(calls.meetingsOfContact, inEvents('meetingOfContact'))
+export const meetingOfContact = createLookup(calls.meetingsOfContact, inEvents('meetingOfContact'), { parent: 'eventId' })
 
 /** Changes the status of a meeting. */
 export const changeMeetingStatus = createCallThunk(calls.changeMeetingStatus, {

@@ -11,5 +11,5 @@ declare module './slices.ts' {
 }
 
 export const nightTimeGuests = createResource(contract.nightTimeGuests, inEvents('nightTimeGuests'))
-export const nightTimeFunctions = createLookup(contract.nightTimeFunctions, inEvents('nightTimeFunctions'))
-export const nightTimeHosts = createLookup(contract.nightTimeHosts, inEvents('nightTimeHosts'))
+export const nightTimeFunctions = createLookup(contract.nightTimeFunctions, inEvents('nightTimeFunctions'), { parent: 'eventId' })
+export const nightTimeHosts = createLookup(contract.nightTimeHosts, inEvents('nightTimeHosts'), { parent: 'eventId' })

@@ -13,7 +13,9 @@ declare module './slices.ts' {
 /** The mails about one registration. */
 export const registrationMails = createLookup(contract.registrationMails, inEvents('registrationMails'))
 /** The texts that an event uses for its mails. */
-export const registrationEmailTemplates = createLookup(contract.registrationEmailTemplates, inEvents('registrationEmailTemplates'))
+export const registrationEmailTemplates = createLookup(contract.registrationEmailTemplates, inEvents('registrationEmailTemplates'), {
+  parent: 'eventId',
+})
 /** A mail as it would be sent. */
 export const previewRegistrationMail = createCallThunk(contract.previewRegistrationMail)
 /** Whether mails can be sent at all. */

@@ -19,7 +19,7 @@ export const searchRegistrations = createCallThunk({
   background: true,
 })
 /** The number of registrations with each status. */
-export const registrationCounts = createLookup(contract.registrationCounts, inEvents('registrationCounts'))
+export const registrationCounts = createLookup(contract.registrationCounts, inEvents('registrationCounts'), { parent: 'eventId' })
 export const registrationResponses = createLookup(contract.registrationResponses, inEvents('registrationResponses'))
 /** Changes the status of one registration. */
 export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {

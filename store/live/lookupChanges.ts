@@ -7,26 +7,33 @@ export function isQueriedRow(query: string | null, changes: readonly ChangeNotic
   return resource !== undefined && changes.some((change) => change.resource === resource && change.rows.some(([rowId]) => rowId === id))
 }
 
-/** A lookup as changes concern it: its query, as JSON, its rows, and the resources whose values they show without their ids. */
-interface ShownLookup {
+/** What a lookup says about its rows. */
+export interface LookupRows {
+  /** The id field of what they belong to, where everything that comes to it is written there too. */
+  parent?: string
+  /** With a parent: resources without one whose values the rows show without their ids. */
+  shows?: readonly string[]
+}
+
+/** A lookup as changes concern it: its query, as JSON, and its rows. */
+interface ShownLookup extends LookupRows {
   query: string | null
   rows: readonly unknown[]
-  shows: readonly string[]
 }
 
 /**
- * Whether a change may affect the reply to a query. A query about one parent, such as an event, is affected only by changes of that parent,
- * and by rows without a parent, such as contacts, that its own rows refer to: what comes to an event is written there too. 0 means all.
+ * Whether a change may affect the reply to a query. A query about one parent, such as an event, is affected only by changes of that parent; where the
+ * lookup names it, of rows without a parent, such as contacts, only by those that its own rows refer to. 0 means all.
  */
-export function mayAffect({ query, rows, shows }: ShownLookup, changes: readonly ChangeNotice[]): boolean {
+export function mayAffect({ query, rows, parent = '', shows = [] }: ShownLookup, changes: readonly ChangeNotice[]): boolean {
   const parsed = parse(query)
   const keys = Object.entries(parsed)
   // A query about one row of a resource is affected by that row only.
   if (keys.some(([key]) => key === 'resource')) return false
-  const { eventId } = parsed
-  const isOfEvent = typeof eventId === 'number' && eventId > 0
+  const parentId = parsed[parent]
+  const isOfParent = typeof parentId === 'number' && parentId > 0
   return changes.some((change) => {
-    if (isOfEvent && change.parentKey === null && change.idKey !== null && change.idKey !== 'eventId')
+    if (isOfParent && change.parentKey === null && change.idKey !== null && change.idKey !== parent)
       return shows.includes(change.resource) || hasId(rows, change.idKey, new Set(change.rows.map(([id]) => id)))
     return keys.every(([key, value]) => value === 0 || mayBelongTo(change, key, (id) => id === value))
   })
@@ -42,8 +49,7 @@ function hasId(value: unknown, idKey: string, ids: ReadonlySet<unknown>): boolea
 }
 
 /** `contactId`, `irRepContactId` and `missingContactIds` are fields of `contactId`. */
-const isFieldOf = (key: string, idKey: string): boolean =>
-  key.toLowerCase().replace(/s$/, '').endsWith(idKey.toLowerCase())
+const isFieldOf = (key: string, idKey: string): boolean => key.toLowerCase().replace(/s$/, '').endsWith(idKey.toLowerCase())
 
 const parse = (query: string | null): Record<string, unknown> => {
   const parsed: unknown = JSON.parse(query ?? 'null')

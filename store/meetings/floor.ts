@@ -7,8 +7,11 @@ import { inMeetings } from './slices.ts'
 const follows = ['meetings', 'meetingParticipants']
 
 /** Meetings that are on. */
-export const liveMeetings = createLookup(contract.liveMeetings, inMeetings('liveMeetings'), { follows })
+export const liveMeetings = createLookup(contract.liveMeetings, inMeetings('liveMeetings'), { parent: 'eventId', follows })
 /** Meetings that should be on, some minutes after their start. */
-export const nonActiveMeetings = createLookup(contract.nonActiveMeetingsAfter, inMeetings('nonActiveMeetings'), { follows })
+export const nonActiveMeetings = createLookup(contract.nonActiveMeetingsAfter, inMeetings('nonActiveMeetings'), {
+  parent: 'eventId',
+  follows,
+})
 /** Events with meetings today, with the tables that are free now. */
 export const floorEvents = createLookup(calls.floorEvents, inMeetings('floorEvents'))

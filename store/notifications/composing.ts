@@ -13,6 +13,7 @@ declare module './slices.ts' {
 
 /** The filters of an audience, with how many people each has. */
 export const notificationFilters = createLookup(contract.fetchNotificationFilters, inNotifications('notificationFilters'), {
+  parent: 'eventId',
   shows: ['companies', 'contacts'],
 })
 /** What a notification can open. */
