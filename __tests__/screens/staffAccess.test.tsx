@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { StaffAccess } from '#components/contacts/StaffAccess.tsx'
+import { choiceLabel } from '#constants/choice.ts'
 import { contactStates } from '#constants/choices.ts'
 import { roleChoices } from '#constants/roles.ts'
 import type { Contact } from '#contract/contacts.ts'
@@ -8,12 +9,13 @@ import { addContactToStaff } from '#contract/staff.ts'
 import { contactRow } from '../support/contactRow.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
-const { value: roleId, label: roleLabel } = roleChoices[1]
+const roleId = roleChoices.eventManager
+const roleLabel = choiceLabel(roleChoices, roleId)
 const show = (values: Partial<Contact>, role = someUser.role) =>
   renderScreen(<StaffAccess contact={contactRow(3, values)} />, { user: { ...someUser, role } })
 
 test('an administrator adds a contact to the staff on the page of the contact', async () => {
-  const added = answer(addContactToStaff, { data: { contactId: 3, roleId, isAdmin: true, rowVersion: 2 } })
+  const added = answer(addContactToStaff, { data: { ...contactRow(3), email: 'person.3@example.com', contactStateId: contactStates.active, roleId, isAdmin: true } })
   const { user } = show({})
   expect(screen.getByText('Not on the staff: cannot sign in.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add to the staff' }))
