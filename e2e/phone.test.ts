@@ -20,7 +20,7 @@ const finger = 44
 const longMs = 180_000
 
 const lists = [
-  '/events',
+  ...['/events', '/contacts', '/companies', '/staff', '/companytypes'],
   ...['registrations', 'tracks', 'locations', 'speakers', 'options', 'pages', 'dynamiclinks', 'companies', 'contacts', 'nighttime'].map(
     (tab) => `/events/1/${tab}`,
   ),

@@ -169,6 +169,19 @@ export const areas: Record<string, Stop> = {
     await page.goto('/events?open=new')
     await visit.overlay('events: calendar', page.locator('.date-input input').first())
   },
+  people: async (visit, page) => {
+    for (const name of ['staff', 'companytypes', 'contacts']) {
+      await page.goto(`/${name}`)
+      await page.locator('tr.opens').first().waitFor()
+      await visitList(visit, page, name, { opensPages: name === 'contacts' })
+    }
+    await page.goto('/contacts')
+    await page.locator('tr.opens > [data-phone="title"]').first().click()
+    await page.getByRole('region', { name: 'Access' }).waitFor()
+    await visit.screen('contact')
+    await visit.overlay('contact: history', page.getByRole('button', { name: 'History' }))
+    await visit.overlay('contact: delete', page.getByRole('button', { name: /^Delete / }))
+  },
   jobs: async ({ screen }, page) => {
     await page.goto('/jobs')
     await page.getByRole('heading', { level: 1 }).waitFor()
