@@ -16,6 +16,7 @@ import { monitoringSettings } from '#services/monitoring.ts'
 const exampleData = {
   ...{ rendered: 2, skipped: 0, firstName: 'Ada', lastName: 'Lovelace', target: 'Company: website', version: 3 },
   ...{ added: 2, changed: 1, switchedOff: 0, removed: 0, left: ['Diet'], moves: { people: noPeople, mails: 0 } },
+  ...{ savedCount: 2, deletedCount: 1 },
   ...{ sent: 2, failed: [{ address: 'ada@example.com', failure: 'No such mailbox' }] },
 }
 
@@ -31,6 +32,17 @@ const resource = (name: string) => allResources.find((one) => one.name === name)
 
 /** The words of single calls for success and for failure. */
 const ownWords: readonly [name: string, success: string | undefined, failure: string][] = [
+  ['funds/saveReturns', '2 fund returns saved, 1 deleted.', 'Failed to add Fund return!'],
+  ['funds/clearReturns', '2 fund returns saved, 1 deleted.', 'Failed to clear fund returns!'],
+  ['staff/addContact', 'Member of staff added.', 'Member of staff was not added.'],
+  ['jobs/file', undefined, 'the words of the server'],
+  ['jobs/cancel', undefined, 'the words of the server'],
+  ['jobs/retry', undefined, 'the words of the server'],
+  ['jobs/deleteFiles', 'Files deleted.', 'the words of the server'],
+  ['views/view/save', 'View saved.', 'the words of the server'],
+  ['views/view/remove', 'View deleted.', 'the words of the server'],
+  ['views/default/set', undefined, 'the words of the server'],
+  ['views/layout/keep', undefined, 'The columns could not be saved. They will be back to how they were after a reload.'],
   ['events/registrationStatus', 'Event Registration Status updated successfully.', 'Failed to update Event Registration Status!'],
   ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
   ['events/registrationStatusJob', undefined, 'Failed to update Event Registration Status!'],
@@ -171,6 +183,7 @@ describe('the words of the specification', () => {
     ['tracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
     ['speakers', 'Speaker deleted successfully.', 'Failed to delete Speaker!'],
     ['locations', 'Location deleted successfully.', 'Failed to delete Location!'],
+    ['funds', 'Fund deleted successfully.', 'Failed to delete Fund!'],
     ['fundReturns', 'Fund return deleted successfully.', 'Failed to delete Fund return!'],
     ['agendaSessionSponsors', 'Agenda Session Sponsor deleted successfully.', 'Failed to delete Agenda Session Sponsor!'],
     ['agendaSessionSpeakers', 'Agenda Session Speaker deleted successfully.', 'Failed to delete Agenda Session Speaker!'],
@@ -211,8 +224,8 @@ describe('the words of the specification', () => {
     expect([words(single(name), 'success'), words(single(name), 'failure')]).toEqual([success, failure])
   })
 
-  it('every call of an event that speaks is in this list', () => {
-    const speaking = singleCalls.flatMap(({ name, toast }) => (toast && name.startsWith('events/') ? name : []))
+  it('every call that speaks is in this list', () => {
+    const speaking = singleCalls.flatMap(({ name, toast }) => (toast ? name : []))
     expect(speaking.filter((name) => ownWords.every(([listed]) => listed !== name))).toEqual([])
   })
 

@@ -36,6 +36,29 @@ test('the totals of calendar years are those that an index publishes for its mon
   expect(sinceInceptionPct).toBeCloseTo(((1 - 0.1811) * (1 + 0.2629) - 1) * 100, 1)
 })
 
+test('every figure of a published series agrees with a calculation in fifty decimals to 1e-9', () => {
+  const found = statisticsOf(
+    monthly,
+    from(
+      2022,
+      published.flatMap(({ values }) => values),
+    ),
+    { riskFreePct: 2 },
+  )
+  near(found.sinceInceptionPct, 3.4149703741134677)
+  near(found.annualisedPct, 1.6931513790940927)
+  near(found.volatilityPct, 19.874641861689855)
+  near(found.sharpe, 0.07924671100795798)
+  near(found.maxDrawdownPct, -23.863136914320847)
+  near(found.positivePct, 54.166666666666664)
+  near(found.years[0]?.pct ?? null, -18.10097326480744)
+  near(found.years[1]?.pct ?? null, 26.27130565115173)
+  expect([found.best, found.worst]).toEqual([
+    { year: 2022, month: 7, returnPct: 9.22 },
+    { year: 2022, month: 9, returnPct: -9.21 },
+  ])
+})
+
 test('every figure agrees with an independent calculation to 1e-9', () => {
   const returns = fc.array(fc.double({ min: -60, max: 90, noNaN: true }), { minLength: 12, maxLength: 120 })
   fc.assert(
