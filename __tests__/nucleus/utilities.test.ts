@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
+import { meetingStatuses } from '#constants/meetings.ts'
 import { registrationStatus, vettingApproved } from '#constants/statuses.ts'
 import { openVettingStatuses } from '#constants/vetting.ts'
 import { contactAutocompletePurgatory, ipLookup } from '#contract/common.ts'
@@ -24,6 +25,7 @@ import {
   ok,
   startNucleus,
 } from '../support/nucleus.ts'
+import { makeMeeting } from '../support/meetings.ts'
 
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
@@ -61,6 +63,8 @@ describe('a contact', () => {
       const from = await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId: old.companyId })
       const to = isNextThere ? await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId: next.companyId }) : undefined
       const { eventCompanyContactId } = await makeEventContact(db, { eventId, eventCompanyId: from.eventCompanyId, contactId })
+      const endsAt = new Date(Date.parse(startsAt) + 1_800_000).toISOString()
+      await makeMeeting(db, { eventId, requestedByContactId: contactId, startsAt, endsAt, meetingStatusId: meetingStatuses.confirmed })
       const now = async () => {
         const { registrations, eventContacts } = tables
         const [one] = await db.select().from(registrations).where(eq(registrations.eventRegistrationId, eventRegistrationId))
@@ -78,9 +82,10 @@ describe('a contact', () => {
     expect(done.moved).toEqual([
       { resource: 'registrations', noun: 'registrations', count: 2 },
       { resource: 'eventContacts', noun: 'contact of the event', count: 1 },
+      { resource: 'meetings', noun: 'meeting', count: 1 },
     ])
     expect([dry.moved, dry.stays]).toEqual([done.moved, done.stays])
-    expect(done.stays).toEqual([`At ${withoutNext.name} the place with Old Firm stays: New Firm does not attend it yet.`])
+    expect(done.stays).toEqual([`At ${withoutNext.name} the place with Old Firm stays, with 1 meeting: New Firm does not attend it yet.`])
     expect(await past.now()).toEqual([old.companyId, past.from])
     expect(await withNext.now()).toEqual([next.companyId, withNext.to])
     expect(await withoutNext.now()).toEqual([next.companyId, withoutNext.from])

@@ -5,7 +5,7 @@ import type { CountedRows } from '#contract/history.ts'
 import { Refusal } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { nounOf } from '../db/entityNames.ts'
-import { companies, eventCompanies, eventContacts, events, registrations } from '../db/tables/index.ts'
+import { companies, eventCompanies, eventContacts, events, meetingParticipants, meetings, registrations } from '../db/tables/index.ts'
 import type { Actor } from '../kernel/context.ts'
 import { requirePermission } from '../kernel/mountCall.ts'
 import { type RowVersions, takeChanges } from '../kernel/undoTokens.ts'
@@ -25,6 +25,8 @@ interface Follower {
   id: number
   version: number
   eventName: string
+  /** The meetings with a time that the person has at the event: they stay with the person, and show the company of the place. */
+  meetings: number
   what: string
   sent: Values | undefined
   why?: string
@@ -58,6 +60,7 @@ export async function moveAtEvents(
   const moved: CountedRows[] = []
   const stays: string[] = []
   const written: RowVersions[] = []
+  let movedMeetings = 0
   // A registration may bring the contact to an event, so places come after it.
   for (const [resource, read] of [
     ['registrations', registrationsToMove],
@@ -67,8 +70,9 @@ export async function moveAtEvents(
     const followers = await read(tx, order)
     if (followers.length > 0) requirePermission(order.actor, repository.permission)
     let count = 0
-    for (const { id, version, eventName, what, sent, why } of followers) {
-      const stay = (reason: string) => stays.push(`At ${eventName} ${what} stays: ${reason.replace(/\.$/, '')}.`)
+    for (const { id, version, eventName, meetings: ofPlace, what, sent, why } of followers) {
+      const withMeetings = ofPlace > 0 ? `, with ${ofPlace} ${nounOf(meetings, ofPlace)}` : ''
+      const stay = (reason: string) => stays.push(`At ${eventName} ${what} stays${withMeetings}: ${reason.replace(/\.$/, '')}.`)
       if (!sent) {
         stay(why ?? '')
         continue
@@ -79,6 +83,7 @@ export async function moveAtEvents(
         const own = { resource, versions: new Map([[id, Number(saved.rowVersion)]]) }
         written.push(...(typeof saved.undoToken === 'string' ? await takeChanges(tx, saved.undoToken) : [own]))
         count += 1
+        movedMeetings += ofPlace
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 422) throw error
         stay(error.message)
@@ -86,6 +91,7 @@ export async function moveAtEvents(
     }
     if (count > 0) moved.push({ resource, noun: nounOf(repository.table, count), count })
   }
+  if (movedMeetings > 0) moved.push({ resource: 'meetings', noun: nounOf(meetings, movedMeetings), count: movedMeetings })
   return { moved, stays, written }
 }
 
@@ -108,6 +114,7 @@ async function registrationsToMove(tx: Db, { contactId, companyId, from, to }: C
     .orderBy(asc(eventRegistrationId))
   return found.map(({ confirmationNumber: number, ...row }) => ({
     ...row,
+    meetings: 0,
     what: `the registration ${number}`,
     sent: { companyId: to.companyId },
   }))
@@ -121,9 +128,12 @@ async function placesToMove(tx: Db, { contactId, companyId, from, to }: ContactM
     select ${next.eventCompanyId} from ${eventCompanies} as ${sql.identifier('next_companies')}
     where ${next.eventId} = ${eventContacts.eventId} and ${next.companyId} = ${to.companyId} and ${next.deletedAt} is null
     order by (${next.eventCompanyTypeId} = ${eventCompanies.eventCompanyTypeId}) desc, ${next.eventCompanyId} limit 1)`
+  const held = sql<number>`(
+    select count(*)::int from ${meetingParticipants} as held
+    where held.event_id = ${eventContacts.eventId} and held.contact_id = ${contactId} and held.held_from is not null and held.deleted_at is null)`
   const { eventCompanyContactId: id, rowVersion: version } = eventContacts
   const found = await tx
-    .select({ id, version, nextId, eventName: events.name, oldName: companies.name })
+    .select({ id, version, nextId, meetings: held, eventName: events.name, oldName: companies.name })
     .from(eventContacts)
     .innerJoin(events, eq(events.eventId, eventContacts.eventId))
     .innerJoin(eventCompanies, eq(eventCompanies.eventCompanyId, eventContacts.eventCompanyId))
