@@ -235,6 +235,20 @@ describe('a merge of two selected rows', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ rowVersions: { merged: 2 }, fieldChoices: { badgeName: 2 } }))
   })
 
+  test('that comes after another merge of the same says so, and nothing else', async () => {
+    const rows = [ann, anne]
+    list(rows)
+    const merged = 'Anne Lee was merged into Bo Lee in the meantime.'
+    answer(mergeEventContacts, ({ dryRun }) => (dryRun ? tried() : { status: 409, message: merged, data: null }))
+    const { user } = show()
+    const shown = await openPair(user)
+    await waitFor(() => expect(shown.getByRole('button', { name: 'Merge' })).toBeEnabled())
+    rows.pop()
+    await user.click(shown.getByRole('button', { name: 'Merge' }))
+    expect(await shown.findByText(merged)).toBeVisible()
+    expect(shown.queryByText(/latest version|no longer exists/)).toBeNull()
+  })
+
   test('says what the server said when it is refused, and can be tried again', async () => {
     list([ann, anne])
     answer(mergeEventContacts, ({ dryRun }) => (dryRun ? tried() : { status: 503, message: 'The database is busy.' }))

@@ -75,9 +75,11 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
           <Lookup id="merge-other" search={search} value={chosen} onChange={setChosen} placeholder="Type a name" />
         </div>
       )}
-      {stale && <Alert type="warning" showIcon role="alert" title={`${stale} The latest version is shown.`} />}
+      {stale && (
+        <Alert type="warning" showIcon role="alert" title={pair.status === 'gone' ? stale : `${stale} The latest version is shown.`} />
+      )}
       {second !== undefined && pair.status === 'loading' && <Spin className="merge-waiting" aria-label="Loading" />}
-      {pair.status === 'gone' && <Alert type="error" showIcon role="alert" title={`One of the two ${many} no longer exists.`} />}
+      {pair.status === 'gone' && !stale && <Alert type="error" showIcon role="alert" title={`One of the two ${many} no longer exists.`} />}
       {pair.status === 'failed' && (
         <Alert
           type="error"
