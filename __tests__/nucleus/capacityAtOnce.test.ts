@@ -1,12 +1,16 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, eq, inArray } from 'drizzle-orm'
-import { registrationStatus as status, seatHoldingStatuses } from '#constants/statuses.ts'
+import { type RegistrationStatusId, registrationStatus as status, seatHoldingStatuses } from '#constants/statuses.ts'
+import { events } from '#contract/events/events.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
-import { registrations as table } from '#nucleus/db/tables/index.ts'
+import { promoteWaiting } from '#contract/events/waitingList.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { makeRegistration, startNucleus } from '../support/nucleus.ts'
 import { person, publishedForm } from '../support/publicForm.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
+
+const table = tables.registrations
 
 /** Staff approve people on the waiting list while others register for the same last seats, by two instances. */
 const nucleus = await startNucleus()
@@ -17,6 +21,16 @@ afterAll(async () => {
   await neighbour.close()
   await nucleus.close()
 })
+
+/** Staff try again when a busy database had no connection for them: nothing was changed. */
+const move = (eventRegistrationId: number, eventStatusId: RegistrationStatusId, at: number) =>
+  patiently(() => (at % 2 ? nucleus : neighbour).call(registrationStatus, { eventRegistrationId, eventStatusId }, token))
+const patiently = <Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await send()
+    expect(answer.status).not.toBe(503)
+    return answer
+  })
 
 const waitlistEnabled = true
 test.each([
@@ -32,17 +46,7 @@ test.each([
       const place = { eventId, eventCompanyTypeId, eventStatusId: status.waitlisted, waitlistPosition: position }
       waiting.push((await makeRegistration(db, place)).eventRegistrationId)
     }
-    // Staff try again when a busy database had no connection for them: nothing was changed.
-    const approve = async (eventRegistrationId: number, at: number) => {
-      const instance = at % 2 ? nucleus : neighbour
-      const again = () => instance.call(registrationStatus, { eventRegistrationId, eventStatusId: status.approved }, token)
-      return eventually(async () => {
-        const answer = await again()
-        expect(answer.status).not.toBe(503)
-        return answer
-      })
-    }
-    const both = await Promise.all(waiting.map((id, at) => Promise.all([approve(id, at), form.submit(person())])))
+    const both = await Promise.all(waiting.map((id, at) => Promise.all([move(id, status.approved, at), form.submit(person())])))
     const [approved, submitted] = [both.map(([one]) => one.status), both.map(([, one]) => one.status)]
     expect(new Set(submitted)).toEqual(new Set([200]))
     expect(new Set([...approved, 200, 422])).toEqual(new Set([200, 422]))
@@ -57,3 +61,40 @@ test.each([
     expect((await db.execute(wrongCounts)).rows).toEqual([])
   },
 )
+
+test('200 changes at once where promotion is automatic (withdrawals, larger capacities, promotions, approvals, submissions) fill each seat once', async () => {
+  const [seats, more] = [20, 5]
+  const form = await publishedForm(nucleus, { event: { capacity: seats, waitlistEnabled, promotesAutomatically: true } })
+  const { eventId, eventCompanyTypeId } = form
+  const add = async (eventStatusId: RegistrationStatusId, waitlistPosition: number | null) =>
+    (await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId, waitlistPosition })).eventRegistrationId
+  const [seated, waiting]: [number[], number[]] = [[], []]
+  for (let at = 1; at <= seats; at += 1) seated.push(await add(status.approved, null))
+  for (let at = 1; at <= 75; at += 1) waiting.push(await add(status.waitlisted, at))
+  const raise = async () => {
+    for (let capacity = seats + 1; capacity <= seats + more; capacity += 1)
+      await patiently(async () => {
+        const [row] = await db.select().from(tables.events).where(eq(tables.events.eventId, eventId))
+        const answer = await neighbour.call(events.calls.upsert, { eventId, rowVersion: row?.rowVersion, capacity }, token)
+        // A promotion may have counted seats in the row meanwhile.
+        return { status: answer.status === 409 ? 503 : answer.status }
+      })
+  }
+  const promote = (at: number) => patiently(() => (at % 2 ? neighbour : nucleus).call(promoteWaiting, { eventId }, token))
+  const [, ...answers] = await Promise.all([
+    raise(),
+    ...seated.map((id, at) => move(id, status.withdrawn, at)),
+    ...waiting.map((id, at) => move(id, status.approved, at)),
+    ...Array.from({ length: 40 }, (_, at) => promote(at)),
+    ...Array.from({ length: 60 }, () => form.submit(person())),
+  ])
+  expect(new Set([...answers.map((one) => one.status), 200, 422])).toEqual(new Set([200, 422]))
+  const rows = await db.select().from(table).where(eq(table.eventId, eventId))
+  const of = (...wanted: readonly number[]) => rows.filter(({ eventStatusId }) => wanted.includes(eventStatusId))
+  expect([rows.length, of(status.withdrawn).length, of(...seatHoldingStatuses).length]).toEqual([155, seats, seats + more])
+  // Nobody who registered meanwhile passed those who wait, and these went in their order.
+  const positions = of(status.waitlisted).map(({ waitlistPosition }) => waitlistPosition)
+  expect([positions.length, new Set(positions).size, positions.includes(null)]).toEqual([110, 110, false])
+  expect(of(...seatHoldingStatuses).every(({ eventRegistrationId }) => waiting.includes(eventRegistrationId))).toBe(true)
+  expect((await db.execute(wrongCounts)).rows).toEqual([])
+})
