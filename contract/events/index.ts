@@ -40,6 +40,7 @@ import { formLists } from './formLists.ts'
 import { formComparison, formVersions, publishForm, restoreForm } from './formVersions.ts'
 import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
+import { markNoShow, markNoShows, noShowCounts } from './noShows.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from './transfer.ts'
 import { emailAudienceCalls } from './emailAudience.ts'
 import { automaticEmailCalls, automaticEmailRuns, automaticEmails } from './automaticEmails.ts'
@@ -121,6 +122,9 @@ export const eventCalls = [
   bringIn,
   checkIn,
   cancelCheckIn,
+  markNoShow,
+  noShowCounts,
+  markNoShows,
   transferCandidates,
   previewTransfer,
   transferRegistration,

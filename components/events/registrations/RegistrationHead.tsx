@@ -14,6 +14,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { formatDay } from '../options/formatDay.ts'
+import { AttendanceButtons } from './AttendanceButtons.tsx'
 import { StatusControl } from './StatusControl.tsx'
 import { TransferButton } from './TransferButton.tsx'
 
@@ -57,7 +58,7 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
           value: submittedAt && <span title={formatForViewer(submittedAt)}>{formatWithZone(submittedAt, timeZone)}</span>,
         },
         { label: 'Source', value: choiceLabel(registrationSources, row.source) },
-        { label: 'Attendance', value: attendanceText(row, timeZone) },
+        { label: 'Attendance', value: <Attendance row={row} timeZone={timeZone} mayEdit={mayEdit} /> },
         {
           label: 'Replaced by',
           value: row.replacedByRegistrationId && (
@@ -73,6 +74,14 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
     />
   )
 }
+
+/** Who was not checked in can be a no-show once the event has ended, and a no-show be corrected. */
+const Attendance = ({ row, timeZone, mayEdit }: Props) => (
+  <span className="side-by-side">
+    {attendanceText(row, timeZone)}
+    {mayEdit && row.eventStatusId === registrationStatus.approved && <AttendanceButtons registration={row} />}
+  </span>
+)
 
 /** "Checked in, 14 Jun 2026 09:12 by Ann Lee". */
 function attendanceText({ attendance, checkedInAt, checkedInByName }: Registration, timeZone: string): string {
