@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { DecisionDialog } from '#components/events/vetting/DecisionDialog.tsx'
 import { allocatorTypes } from '#constants/vetting.ts'
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
@@ -42,4 +42,48 @@ test.each([
   const warning = () => screen.findByText(/^No mail server is set up \(MAIL_URL\)\. Mails are listed as failed\./)
   if (isWarned) expect(await warning()).toBeVisible()
   else expect(screen.queryByText(/No mail server/)).toBeNull()
+})
+
+test('a decline proposes to decline the registration, and the choice is sent and previewed', async () => {
+  const { declined } = registrationStatus
+  const previews = answer(previewVettingDecision, ({ declinesRegistration }) => ({
+    data: { ...preview, mails: 0, movedRegistrationTo: declinesRegistration === true ? declined : null },
+  }))
+  const decisions: unknown[][] = []
+  const { user } = renderScreen(
+    <DecisionDialog
+      row={submission}
+      to={vettingStatus.declined}
+      isSaving={false}
+      onOk={(...decision) => decisions.push(decision)}
+      onCancel={() => undefined}
+    />,
+  )
+  await screen.findByText('The registration will be Declined.')
+  const box = screen.getByRole('checkbox', { name: 'Also decline the registration' })
+  expect(box).toBeChecked()
+  expect(screen.getByText('The registration gets this reason too. The registrant may see it')).toBeVisible()
+  await user.click(box)
+  expect(await screen.findByText('The registration stays In vetting.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('The registration will be Declined.')).toBeNull())
+  expect(screen.getByText('Staff see this reason')).toBeVisible()
+  expect(previews.map(({ declinesRegistration }) => declinesRegistration)).toEqual([true, false])
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'No institution')
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(decisions).toEqual([['No institution', false]]))
+})
+
+test.each([registrationStatus.approved, null])('with nothing to decline (%s) nothing is proposed', async (eventStatusId) => {
+  answer(previewVettingDecision, { data: { ...preview, mails: 0, movedRegistrationTo: null } })
+  renderScreen(
+    <DecisionDialog
+      row={{ ...submission, eventStatusId }}
+      to={vettingStatus.declined}
+      isSaving={false}
+      onOk={() => undefined}
+      onCancel={() => undefined}
+    />,
+  )
+  expect(await screen.findByText(/^The registration stays/)).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
