@@ -5,6 +5,7 @@ import { checkIn } from '#contract/events/checkIn.ts'
 import { eventById } from '#contract/events/events.ts'
 import { markNoShow } from '#contract/events/noShows.ts'
 import { registrationBookings } from '#contract/events/options.ts'
+import { waitingPlace } from '#contract/events/waitingPlace.ts'
 import { eventRecord } from '#store/events/events.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
@@ -72,6 +73,14 @@ test('leaves out what is not known, and says that a required vetting is missing'
     ['Bookings', 'None'],
     ['Vetting', 'Required, not submitted'],
   ])
+})
+
+test('says the place in the line, which is not the number on the list', async () => {
+  answer(registrationBookings, { data: [] })
+  answer(waitingPlace, { data: { place: 7, waiting: 287 } })
+  const row = registrationRow(5, { eventStatusId: 4, waitlistPosition: 40 })
+  renderScreen(<RegistrationHead row={row} timeZone="UTC" mayEdit={false} />)
+  expect(await screen.findByText('Number 7 of 287')).toBeVisible()
 })
 
 test('after the event, who was not checked in is marked as a no-show, and a no-show is checked in', async () => {

@@ -18,6 +18,7 @@ import { registrationStatusBulk, registrationStatusJob } from './registrationBul
 import { registrationFile } from './registrationFile.ts'
 import { previewMove, selectedStatuses } from './registrationMoves.ts'
 import { promoteWaiting, waitingList } from './waitingList.ts'
+import { waitingPlace } from './waitingPlace.ts'
 import { registrationMailCalls } from './registrationMails.ts'
 import { resaveHeadshots } from './headshots.ts'
 import { companyAppearances, companyEvents, companyRegistrations } from './companyEvents.ts'
@@ -117,6 +118,7 @@ export const eventCalls = [
   selectedStatuses,
   previewMove,
   waitingList,
+  waitingPlace,
   promoteWaiting,
   previewBringIn,
   bringIn,

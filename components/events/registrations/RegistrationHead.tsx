@@ -17,6 +17,7 @@ import { formatDay } from '../options/formatDay.ts'
 import { AttendanceButtons } from './AttendanceButtons.tsx'
 import { StatusControl } from './StatusControl.tsx'
 import { TransferButton } from './TransferButton.tsx'
+import { WaitingPlace } from './WaitingPlace.tsx'
 
 interface Props {
   row: Registration
@@ -26,7 +27,7 @@ interface Props {
 
 /** The status of a registration, who registered, how to reach them and what they booked. */
 export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
-  const { eventId, companyName, jobTitle, email, phone, submittedAt, waitlistPosition, confirmBy } = row
+  const { eventId, companyName, jobTitle, email, phone, submittedAt, confirmBy } = row
   return (
     <RecordHead
       facts={[
@@ -34,7 +35,7 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
         { label: 'Company type', value: row.companyTypeName },
         { label: 'Confirmation', value: <span className="tabular">{row.confirmationNumber}</span> },
         { label: 'Reason', value: row.statusReason, isLong: true },
-        { label: 'Waiting list', value: waitlistPosition && `Number ${waitlistPosition}` },
+        { label: 'Waiting list', value: row.eventStatusId === registrationStatus.waitlisted && <WaitingPlace row={row} /> },
         {
           label: 'Confirmation of the place',
           value: confirmBy && `Waiting for confirmation until ${formatWithZone(confirmBy, timeZone)}`,
