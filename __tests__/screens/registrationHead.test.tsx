@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { RegistrationHead } from '#components/events/registrations/RegistrationHead.tsx'
 import { checkIn } from '#contract/events/checkIn.ts'
 import { eventById } from '#contract/events/events.ts'
@@ -93,7 +93,7 @@ test('after the event, who was not checked in is marked as a no-show, and a no-s
     answer(checkIn, { data: { ...row, attendance: 1, ...changed } }),
   ]
   const { user, store, rerender } = renderScreen(<RegistrationHead row={row} timeZone="UTC" mayEdit />)
-  await store.dispatch(eventRecord.fetch({ eventId: 7 }))
+  await act(() => store.dispatch(eventRecord.fetch({ eventId: 7 })))
   await user.click(await screen.findByRole('button', { name: 'Mark as no-show' }))
   await waitFor(() => expect(sent[0]).toEqual([{ eventRegistrationId: 5 }]))
   rerender(<RegistrationHead row={{ ...row, attendance: 3 }} timeZone="UTC" mayEdit />)
@@ -105,7 +105,7 @@ test('before the end of the event nobody is a no-show', async () => {
   answer(registrationBookings, { data: [] })
   answer(eventById, { data: eventRow({ eventId: 7 }) })
   const { store } = renderScreen(<RegistrationHead row={registrationRow(5, { eventStatusId: 5, attendance: 0 })} timeZone="UTC" mayEdit />)
-  await store.dispatch(eventRecord.fetch({ eventId: 7 }))
+  await act(() => store.dispatch(eventRecord.fetch({ eventId: 7 })))
   await screen.findByText('None')
   expect(screen.queryByRole('button', { name: 'Mark as no-show' })).toBeNull()
 })

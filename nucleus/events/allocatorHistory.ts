@@ -5,11 +5,12 @@ import { attendances, registrationSides } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { allocatorHistory, allocatorTotals } from '#contract/events/allocatorHistory.ts'
 import { fullName } from '../common/contactHits.ts'
-import { companies, contacts, eventCompanyTypes, eventContacts, events, registrations, vettingSubmissions } from '../db/tables/index.ts'
+import { companies, contacts, eventCompanyTypes, eventContacts, events, registrations } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountReport } from '../resource/mountReport.ts'
 import { byPersonName } from '../db/personName.ts'
 import { meetingCounts, meetingsOf } from './allocatorMeetings.ts'
+import { newestVetting } from './newestVetting.ts'
 
 /** Serves the history of allocators over all events: their registrations, and the totals of each. */
 export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): void {
@@ -32,7 +33,7 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
       timeZone: events.timeZone,
       companyTypeName: eventCompanyTypes.name,
       ...meetingsOf({ registration: registrations, event: events, type: eventCompanyTypes, person: eventContacts }),
-      vettingStatusId: newestVetting(eq(vettingSubmissions.eventRegistrationId, registrations.eventRegistrationId)),
+      vettingStatusId: newestVetting('vettingStatusId', 'eventRegistrationId', registrations.eventRegistrationId),
     },
     where: and(isNotNull(registrations.contactId), isAllocator, isNull(events.deletedAt), isNull(contacts.deletedAt)),
     search: [contacts.searchText, companies.searchText, events.name],
@@ -77,11 +78,7 @@ function personAt(person: typeof eventContacts | typeof ownPerson, registration:
 const { allocator } = registrationSides
 const isAllocator = eq(eventCompanyTypes.side, allocator)
 
-function newestVetting(which: SQL): SQL {
-  const isNewest = and(which, isNull(vettingSubmissions.deletedAt))
-  return sql`(select ${vettingSubmissions.vettingStatusId} from ${vettingSubmissions} where ${isNewest} order by ${vettingSubmissions.vettingSubmissionId} desc limit 1)`
-}
-const latestVetting = newestVetting(eq(vettingSubmissions.contactId, contacts.contactId))
+const latestVetting = newestVetting('vettingStatusId', 'contactId', contacts.contactId)
 
 const own = alias(registrations, 'own_registrations')
 const ownEvent = alias(events, 'own_events')
