@@ -49,6 +49,9 @@ export const vettingLimits = {
   referenceLinkDays: 30,
 } as const
 
+/** Rows that a history of a person has, the newest. */
+export const historyRows = 200
+
 /** What speaks against an applicant, derived from what is stored (docs/domain.md §5). */
 export const riskFlags = choices({
   domainMismatch: [1, 'Domain mismatch'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { attendances, registrationSides } from '#constants/choices.ts'
-import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
+import { meetingPriorities, meetingStatuses, participationStatuses } from '#constants/meetings.ts'
+import { inactiveStatuses, registrationStatus, vettingStatus } from '#constants/statuses.ts'
 import { allocatorHistory, allocatorTotals } from '#contract/events/allocatorHistory.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -162,6 +163,24 @@ describe('over the demo data', () => {
       .filter((row) => events.has(row.eventId) && ofSide.has(row.eventCompanyTypeId) && people.has(row.contactId))
   }
 
+  /** The meetings of each person at each event, counted here from plain rows, by "event contact". */
+  async function meetingsByPerson() {
+    const isStored = ({ deletedAt }: { deletedAt: string | null }) => deletedAt === null
+    const meetings = new Map((await demo.db.select().from(tables.meetings)).filter(isStored).map((row) => [row.meetingId, row]))
+    const people = (await demo.db.select().from(tables.meetingParticipants)).filter(isStored)
+    const { attended, joined, noShow: missed } = participationStatuses
+    const counted = [...Map.groupBy(people, ({ eventId, contactId }) => `${eventId} ${contactId}`)].map(([person, own]) => {
+      const requested = own.filter(({ meetingId }) => (meetings.get(meetingId)?.priority ?? 9) !== meetingPriorities.noThanks)
+      const held = own.filter(
+        ({ meetingId, meetingParticipationStatusId: came }) =>
+          meetings.get(meetingId)?.meetingStatusId === meetingStatuses.completed && (came === attended || came === joined),
+      )
+      const absent = own.filter(({ meetingParticipationStatusId: came }) => came === missed)
+      return [person, { requested: requested.length, held: held.length, missed: absent.length }] as const
+    })
+    return new Map(counted)
+  }
+
   test('the history has the registrations of an independent count, and the totals its sums', async () => {
     const expected = await counted()
     expect(expected.length).toBeGreaterThan(200)
@@ -171,6 +190,22 @@ describe('over the demo data', () => {
     const facts = (row: { eventRegistrationId: number; contactId: number; eventStatusId: number; attendance: number }) =>
       [row.eventRegistrationId, row.contactId, row.eventStatusId, row.attendance].join(' ')
     expect(listed.map(facts).toSorted()).toEqual(expected.map(facts).toSorted())
+    const met = await meetingsByPerson()
+    const isActive = ({ eventStatusId }: { eventStatusId: number }) => !inactiveStatuses.some((one) => one === eventStatusId)
+    const counting = [...Map.groupBy(expected, ({ eventId, contactId }) => `${eventId} ${contactId}`)].map(([person, own]) => {
+      const [first] = own.toSorted((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.eventRegistrationId - a.eventRegistrationId)
+      return [first?.eventRegistrationId, met.get(person)] as const
+    })
+    const countOf = new Map(counting)
+    expect(counting.filter(([, count]) => count?.held).length).toBeGreaterThan(20)
+    expect(
+      listed.map((row) => [row.eventRegistrationId, row.meetingsRequested, row.meetingsHeld, row.meetingNoShows].join(' ')).toSorted(),
+    ).toEqual(
+      expected
+        .map(({ eventRegistrationId: id }) => [id, ...Object.values(countOf.get(id) ?? { requested: 0, held: 0, missed: 0 })].join(' '))
+        .toSorted(),
+    )
+    expect(listed.some(({ commitmentMet }) => commitmentMet)).toBe(true)
 
     const sums = [...Map.groupBy(expected, ({ contactId }) => contactId)].map(([contactId, own]) => {
       const among = (...attended: number[]) => own.filter(({ attendance }) => attended.includes(attendance)).length
@@ -182,6 +217,7 @@ describe('over the demo data', () => {
         attended: came,
         noShows: missed,
         noShowRate: came + missed === 0 ? null : Math.round((1000 * missed) / (came + missed)) / 10,
+        meetingsHeld: own.reduce((sum, { eventRegistrationId }) => sum + (countOf.get(eventRegistrationId)?.held ?? 0), 0),
       }
     })
     expect(sums.some(({ noShows }) => noShows > 0)).toBe(true)
@@ -191,8 +227,8 @@ describe('over the demo data', () => {
     const byContact = (a: { contactId: number }, b: { contactId: number }) => a.contactId - b.contactId
     expect(
       totalRows
-        .map(({ contactId, registrations, approved: ofApproved, attended, noShows, noShowRate }) => {
-          return { contactId, registrations, approved: ofApproved, attended, noShows, noShowRate }
+        .map(({ contactId, registrations, approved: ofApproved, attended, noShows, noShowRate, meetingsHeld }) => {
+          return { contactId, registrations, approved: ofApproved, attended, noShows, noShowRate, meetingsHeld }
         })
         .toSorted(byContact),
     ).toEqual(sums.toSorted(byContact))

@@ -23,7 +23,7 @@ const approvedRegistration = { registration: { eventStatusId: registrationStatus
 const openCase = (values: VettingCase = {}) => openVettingCase(db, values)
 const upsert = (values: object, token = vetter) => nucleus.call(vettingSubmissions.calls.upsert, values, token)
 const decide = (vettingSubmissionId: number, vettingStatusId: VettingStatusId, token = vetter) =>
-  nucleus.call(decideVetting, { vettingSubmissionId, vettingStatusId, reason: 'Known institution' }, token)
+  nucleus.call(decideVetting, { vettingSubmissionId, vettingStatusId, declinesRegistration: true, reason: 'Known institution' }, token)
 const remove = (vettingSubmissionId: number, rowVersion = 1) =>
   nucleus.call(vettingSubmissions.calls.remove, { vettingSubmissionId, rowVersion }, vetter)
 const move = (eventRegistrationId: number, eventStatusId: number) =>

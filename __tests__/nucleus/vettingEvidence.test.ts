@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import { attendances, contactStates } from '#constants/choices.ts'
+import { deliveryStatuses } from '#constants/mails.ts'
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
 import { domainMatches, duplicateMatches, personMatches, type RiskFlag, riskFlags, vettingLimits } from '#constants/vetting.ts'
 import { vettingSubmissions } from '#contract/events/vetting.ts'
@@ -135,6 +136,10 @@ describe('the histories of a contact', () => {
         trigger: 1,
         recipient: person.email,
         subject: 'Received',
+        ...(eventRegistrationId === byContact.eventRegistrationId && {
+          deliveryStatusId: deliveryStatuses.stopped,
+          failure: 'Stopped by staff.',
+        }),
         bodyHtml: '<p>Private words</p>',
         bodyText: 'Private words',
       })
@@ -152,12 +157,14 @@ describe('the histories of a contact', () => {
     expect(ofAddress.map(({ matchedBy }) => matchedBy)).toEqual([address, address])
   })
 
-  test('have the mails about them, without their texts', async () => {
+  test('have the mails about them with what became of each, without their texts', async () => {
     const answer = await nucleus.call(contactEmailEventHistory, { contactId: person.contactId, email: person.email }, reader)
-    expect(ok(answer).map(({ subject, matchedBy }) => [subject, matchedBy])).toEqual([
-      ['Received', contact],
-      ['Received', address],
+    const { queued, stopped } = deliveryStatuses
+    expect(ok(answer).map(({ subject, matchedBy, deliveryStatusId, failure }) => [subject, matchedBy, deliveryStatusId, failure])).toEqual([
+      ['Received', contact, stopped, 'Stopped by staff.'],
+      ['Received', address, queued, null],
     ])
+    expect(ok(answer)[0]?.timeZone).toBe('America/New_York')
     expect(answer.text).not.toContain('Private')
   })
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from '@jest/globals'
 import { and, desc, eq } from 'drizzle-orm'
+import { vettingStatus } from '#constants/statuses.ts'
 import { referenceMoves, referenceStatuses, type ReferenceStatusId, vettingLimits } from '#constants/vetting.ts'
 import { changeReferenceStatus, requestReference, vettingReferences } from '#contract/events/vettingReferences.ts'
-import { changes, vettingReferences as table } from '#nucleus/db/tables/index.ts'
+import { changes, vettingReferences as table, vettingSubmissions } from '#nucleus/db/tables/index.ts'
 import { logLines } from '../support/logLines.ts'
 import { fieldsOf, makeCompany, makeContact, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -200,6 +201,25 @@ test.each([positive, negative, invalid])('no link is created in status %i', asyn
   expect((await request(id)).status).toBe(422)
   expect((await stored(id))?.privateKeyHash).toBeNull()
 })
+
+test.each([vettingStatus.approved, vettingStatus.declined, vettingStatus.withdrawn, vettingStatus.expired])(
+  'a link closes when its submission is decided or ends (%i), and opens again with it',
+  async (vettingStatusId) => {
+    const { vettingReferenceId: id, vettingSubmissionId, eventId } = await openReference()
+    const { path } = ok(await request(id))
+    const set = (status: number) =>
+      db.update(vettingSubmissions).set({ vettingStatusId: status }).where(eq(vettingSubmissions.vettingSubmissionId, vettingSubmissionId))
+    await set(vettingStatusId)
+    expect([(await pageOf(path)).statusCode, (await send(path, good)).statusCode]).toEqual([404, 404])
+    const refused = await request(id)
+    expect(fieldsOf(refused)).toEqual({ vettingReferenceId: 'The vetting submission is decided or ended. Reopen it to request references.' })
+    const listed = async () => ok(await nucleus.call(vettingReferences.calls.list, { eventId }, vetter))
+    expect(await listed()).toMatchObject([{ isSubmissionOpen: false, hasLink: true, vettingReferenceStatusId: contacted }])
+    await set(vettingStatus.inReview)
+    expect(await listed()).toMatchObject([{ isSubmissionOpen: true }])
+    expect((await send(path, good)).statusCode).toBe(200)
+  },
+)
 
 test('a link ends with its time, with a newer one, with another status and with its reference', async () => {
   const { vettingReferenceId: id } = await openReference()

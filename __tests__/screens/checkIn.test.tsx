@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { CheckInTab } from '#components/events/checkIn/CheckInTab.tsx'
 import { cancelCheckIn, checkIn } from '#contract/events/checkIn.ts'
+import { markNoShow, markNoShows, noShowCounts } from '#contract/events/noShows.ts'
 import { type Registration, registrations } from '#contract/events/registrations.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
@@ -73,6 +74,54 @@ test('asks before it checks somebody in days before the event', async () => {
   expect(sent).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Check in' }))
   await waitFor(() => expect(sent).toEqual([{ eventRegistrationId: 1 }]))
+})
+
+const ended = { ...event, startsAt: '2026-01-05T09:00:00.000Z', endsAt: '2026-01-06T17:00:00.000Z' }
+
+test('after the event, who is missing is a no-show by one press, and checked in by another', async () => {
+  list([ada])
+  const { user } = renderScreen(<CheckInTab event={ended} />)
+  const noShow = { ...ada, attendance: 3, rowVersion: 2 } as const
+  const sent = answer(markNoShow, { data: { ...noShow, isChanged: true, undoToken: 'token' } })
+  const press = await screen.findByRole('button', { name: 'Mark Ada Park as a no-show' })
+  list([noShow])
+  await user.click(press)
+  await waitFor(() => expect(person('Ada Park')).toHaveTextContent('No-show'))
+  expect(sent).toEqual([{ eventRegistrationId: 1 }])
+  expect(screen.queryByRole('button', { name: 'Mark Ada Park as a no-show' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Check in Ada Park' })).toBeEnabled()
+})
+
+test('after the event, all who are missing are marked after their number was said', async () => {
+  list([ada])
+  answer(noShowCounts, { data: { missing: 34, arrived: 1, seen: 2 } })
+  const sent = answer(markNoShows, { data: { marked: 34, undoToken: 'token' } })
+  const { user } = renderScreen(<CheckInTab event={ended} />)
+  await user.click(await screen.findByRole('button', { name: 'Mark no-shows' }))
+  const question = await screen.findByRole('dialog', { name: 'Mark 34 no-shows?' })
+  expect(question).toHaveTextContent('34 people with an approved registration were not checked in.')
+  expect(question).toHaveTextContent('1 person was checked in.')
+  expect(question).toHaveTextContent('2 people are not marked: checked in with another registration, or in a meeting.')
+  expect(sent).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Mark 34 no-shows' }))
+  await waitFor(() => expect(sent).toEqual([{ eventId: 7 }]))
+})
+
+test('warns where nobody was checked in, and offers nothing before the end or where nobody is missing', async () => {
+  list([ada])
+  answer(noShowCounts, { data: { missing: 34, arrived: 0, seen: 0 } })
+  const { user, unmount } = renderScreen(<CheckInTab event={ended} />)
+  await user.click(await screen.findByRole('button', { name: 'Mark no-shows' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Nobody was checked in at this event.')
+  unmount()
+  answer(noShowCounts, { data: { missing: 0, arrived: 5, seen: 0 } })
+  const other = renderScreen(<CheckInTab event={ended} />)
+  await other.user.click(await screen.findByRole('button', { name: 'Mark no-shows' }))
+  expect(await screen.findByRole('dialog', { name: 'Nobody is missing' })).toHaveTextContent('5 people were checked in.')
+  other.unmount()
+  renderScreen(<CheckInTab event={event} />)
+  await screen.findByText('Ada Park')
+  expect(screen.queryByRole('button', { name: /no-show/i })).toBeNull()
 })
 
 /** A browser with a camera and a reader of codes. */

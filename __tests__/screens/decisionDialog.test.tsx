@@ -1,32 +1,14 @@
 import { expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { DecisionDialog } from '#components/events/vetting/DecisionDialog.tsx'
-import { allocatorTypes } from '#constants/vetting.ts'
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
 import { noPeople } from '#contract/events/peopleCounts.ts'
 import { registrationMailServer } from '#contract/events/registrationMails.ts'
-import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { previewVettingDecision } from '#contract/events/vettingDecisions.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
+import { vettingRow } from '../support/vettingRow.ts'
 
-const submission: VettingSubmission = {
-  ...{ vettingSubmissionId: 3, eventId: 7, eventRegistrationId: 1, contactId: 9, applicantName: 'Ada Park', rowVersion: 1 },
-  ...{ allocatorType: allocatorTypes.publicPension, aumUsd: 5, largestAumUsd: 5, isFirstTime: false, isFreeMailAddress: false },
-  ...{ vettingStatusId: vettingStatus.inReview, eventStatusId: registrationStatus.inVetting, statusChangedAt: null, decisionReason: null },
-  ...{ proposedByContactId: null, proposedByName: null, proposedAt: null, decidedByContactId: null, decidedByName: null, decidedAt: null },
-  ...{
-    contactEmail: null,
-    contactName: null,
-    companyName: null,
-    assigneeName: null,
-    enteredByContactId: null,
-    enteredByName: null,
-    riskFlags: [],
-    domainMatch: 1,
-    companyDomains: [],
-  },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: null, updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: null },
-}
+const submission = vettingRow()
 const preview = { registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople, vettingStatusId: vettingStatus.declined }
 
 test.each([
@@ -42,4 +24,48 @@ test.each([
   const warning = () => screen.findByText(/^No mail server is set up \(MAIL_URL\)\. Mails are listed as failed\./)
   if (isWarned) expect(await warning()).toBeVisible()
   else expect(screen.queryByText(/No mail server/)).toBeNull()
+})
+
+test('a decline proposes to decline the registration, and the choice is sent and previewed', async () => {
+  const { declined } = registrationStatus
+  const previews = answer(previewVettingDecision, ({ declinesRegistration }) => ({
+    data: { ...preview, mails: 0, movedRegistrationTo: declinesRegistration === true ? declined : null },
+  }))
+  const decisions: unknown[][] = []
+  const { user } = renderScreen(
+    <DecisionDialog
+      row={submission}
+      to={vettingStatus.declined}
+      isSaving={false}
+      onOk={(...decision) => decisions.push(decision)}
+      onCancel={() => undefined}
+    />,
+  )
+  await screen.findByText('The registration will be Declined.')
+  const box = screen.getByRole('checkbox', { name: 'Also decline the registration' })
+  expect(box).toBeChecked()
+  expect(screen.getByText('The registration gets this reason too. The registrant may see it')).toBeVisible()
+  await user.click(box)
+  expect(await screen.findByText('The registration stays In vetting.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('The registration will be Declined.')).toBeNull())
+  expect(screen.getByText('Staff see this reason')).toBeVisible()
+  expect(previews.map(({ declinesRegistration }) => declinesRegistration)).toEqual([true, false])
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'No institution')
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(decisions).toEqual([['No institution', false]]))
+})
+
+test.each([registrationStatus.approved, null])('with nothing to decline (%s) nothing is proposed', async (eventStatusId) => {
+  answer(previewVettingDecision, { data: { ...preview, mails: 0, movedRegistrationTo: null } })
+  renderScreen(
+    <DecisionDialog
+      row={{ ...submission, eventStatusId }}
+      to={vettingStatus.declined}
+      isSaving={false}
+      onOk={() => undefined}
+      onCancel={() => undefined}
+    />,
+  )
+  expect(await screen.findByText(/^The registration stays/)).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

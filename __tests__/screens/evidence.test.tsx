@@ -1,10 +1,22 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { EventHistory } from '#components/events/vetting/PersonHistory.tsx'
+import { Evidence } from '#components/events/vetting/Evidence.tsx'
+import { EventHistory, MailHistory } from '#components/events/vetting/PersonHistory.tsx'
+import { ReferenceLink } from '#components/events/vetting/ReferenceLink.tsx'
+import { SubmissionHead } from '#components/events/vetting/SubmissionHead.tsx'
 import { attendances } from '#constants/choices.ts'
-import { registrationStatus } from '#constants/statuses.ts'
-import { personMatches } from '#constants/vetting.ts'
-import { contactEventHistory, type ContactEventHistoryRow } from '#contract/events/vettingEvidence.ts'
+import { type DeliveryStatusId, deliveryStatuses } from '#constants/mails.ts'
+import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
+import { duplicateMatches, historyRows, personMatches, referenceStatuses } from '#constants/vetting.ts'
+import {
+  contactEmailEventHistory,
+  contactEventHistory,
+  type ContactEventHistoryRow,
+  earlierVettings,
+  likelyDuplicates,
+} from '#contract/events/vettingEvidence.ts'
+import { type VettingReference, vettingReferences } from '#contract/events/vettingReferences.ts'
+import { vettingRow } from '../support/vettingRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 const person = { contactId: 9, email: 'ada@fund.example' }
@@ -27,4 +39,69 @@ test('somebody without other registrations has none, in words', async () => {
   answer(contactEventHistory, { data: [registration] })
   renderScreen(<EventHistory person={person} currentId={4} />)
   expect(await within(await part()).findByText('No other registration.')).toBeVisible()
+})
+
+test('a history with as many rows as it can have says that there are older ones', async () => {
+  answer(contactEventHistory, {
+    data: Array.from({ length: historyRows }, (_, at) => ({ ...registration, eventRegistrationId: at + 1 })),
+  })
+  renderScreen(<EventHistory person={person} currentId={4} />)
+  const region = await part()
+  expect(await within(region).findByText(`Newest ${historyRows - 1}`)).toBeVisible()
+  expect(within(region).getByText('Older ones are not listed here.')).toBeVisible()
+})
+
+test('each mail says what became of it, and why it was not sent', async () => {
+  const { sent, stopped, suppressed, unknown, failed, sending } = deliveryStatuses
+  const mail = (registrationMailId: number, deliveryStatusId: DeliveryStatusId, failure: string | null = null) => ({
+    ...{ registrationMailId, deliveryStatusId, failure, subject: `Mail ${registrationMailId}`, recipient: 'ada@fund.example' },
+    ...{ eventRegistrationId: 4, eventId: 7, eventName: 'Lake Forum', timeZone: 'Asia/Tokyo', matchedBy: personMatches.both },
+    ...{ createdAt: '2026-06-01T20:00:00Z', sentAt: deliveryStatusId === sent ? '2026-06-01T20:00:00Z' : null },
+  })
+  answer(contactEmailEventHistory, {
+    data: [
+      mail(1, sent),
+      mail(2, stopped, 'Stopped by staff.'),
+      mail(3, suppressed, 'Mails to this address are suppressed.'),
+      mail(4, unknown, 'The answer was lost.'),
+      mail(5, failed, '550 No such mailbox'),
+      mail(6, sending),
+    ],
+  })
+  renderScreen(<MailHistory person={person} />)
+  const line = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent
+  expect(await line('Mail 1')).toMatch(/Lake Forum, 2 Jun 2026.*Sent/)
+  expect(await line('Mail 2')).toMatch(/Stopped.*Stopped by staff\./)
+  expect(await line('Mail 3')).toMatch(/Suppressed.*are suppressed\./)
+  expect(await line('Mail 4')).toMatch(/Unknown.*lost\./)
+  expect(await line('Mail 5')).toMatch(/Failed.*550 No such mailbox/)
+  expect(await line('Mail 6')).toMatch(/Sending/)
+})
+
+test('a likely duplicate leads to its contact', async () => {
+  answer(contactEventHistory, { data: [] })
+  answer(contactEmailEventHistory, { data: [] })
+  answer(earlierVettings, { data: [] })
+  answer(vettingReferences.calls.list, { data: [] })
+  answer(likelyDuplicates, {
+    data: [{ contactId: 12, name: 'Ada Parks', email: 'ada@fund.example', companyName: null, matchedBy: duplicateMatches.address }],
+  })
+  renderScreen(<Evidence row={vettingRow()} />)
+  expect(await screen.findByRole('link', { name: 'Ada Parks' })).toHaveAttribute('href', '/contacts/12')
+})
+
+test.each([
+  [vettingStatus.inReview, true],
+  [vettingStatus.approved, false],
+  [vettingStatus.declined, false],
+])('two people approve only what is still to be decided (%i)', (vettingStatusId, isShown) => {
+  renderScreen(<SubmissionHead row={vettingRow({ vettingStatusId, isFirstTime: true })} timeZone="UTC" mayDecide={false} />)
+  expect(screen.queryByText('first approval of this contact') !== null).toBe(isShown)
+})
+
+test('a reference of a decided submission gets no link', () => {
+  const row: object = { vettingReferenceId: 3, name: 'Ines', vettingReferenceStatusId: referenceStatuses.contacted, hasLink: true }
+  renderScreen(<ReferenceLink row={{ ...row, isSubmissionOpen: false } as VettingReference} />)
+  expect(screen.getByText('The link cannot be answered: the submission is decided or ended.')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { RegistrationHead } from '#components/events/registrations/RegistrationHead.tsx'
+import { checkIn } from '#contract/events/checkIn.ts'
+import { eventById } from '#contract/events/events.ts'
+import { markNoShow } from '#contract/events/noShows.ts'
 import { registrationBookings } from '#contract/events/options.ts'
+import { waitingPlace } from '#contract/events/waitingPlace.ts'
+import { eventRecord } from '#store/events/events.ts'
+import { eventRow } from '../support/eventRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -67,4 +73,39 @@ test('leaves out what is not known, and says that a required vetting is missing'
     ['Bookings', 'None'],
     ['Vetting', 'Required, not submitted'],
   ])
+})
+
+test('says the place in the line, which is not the number on the list', async () => {
+  answer(registrationBookings, { data: [] })
+  answer(waitingPlace, { data: { place: 7, waiting: 287 } })
+  const row = registrationRow(5, { eventStatusId: 4, waitlistPosition: 40 })
+  renderScreen(<RegistrationHead row={row} timeZone="UTC" mayEdit={false} />)
+  expect(await screen.findByText('Number 7 of 287')).toBeVisible()
+})
+
+test('after the event, who was not checked in is marked as a no-show, and a no-show is checked in', async () => {
+  answer(registrationBookings, { data: [] })
+  answer(eventById, { data: eventRow({ eventId: 7, endsAt: '2026-01-06T17:00:00.000Z' }) })
+  const row = registrationRow(5, { eventStatusId: 5, attendance: 0 })
+  const changed = { isChanged: true, undoToken: 'token' }
+  const sent = [
+    answer(markNoShow, { data: { ...row, attendance: 3, ...changed } }),
+    answer(checkIn, { data: { ...row, attendance: 1, ...changed } }),
+  ]
+  const { user, store, rerender } = renderScreen(<RegistrationHead row={row} timeZone="UTC" mayEdit />)
+  await act(() => store.dispatch(eventRecord.fetch({ eventId: 7 })))
+  await user.click(await screen.findByRole('button', { name: 'Mark as no-show' }))
+  await waitFor(() => expect(sent[0]).toEqual([{ eventRegistrationId: 5 }]))
+  rerender(<RegistrationHead row={{ ...row, attendance: 3 }} timeZone="UTC" mayEdit />)
+  await user.click(await screen.findByRole('button', { name: 'Check in after all' }))
+  await waitFor(() => expect(sent[1]).toEqual([{ eventRegistrationId: 5 }]))
+})
+
+test('before the end of the event nobody is a no-show', async () => {
+  answer(registrationBookings, { data: [] })
+  answer(eventById, { data: eventRow({ eventId: 7 }) })
+  const { store } = renderScreen(<RegistrationHead row={registrationRow(5, { eventStatusId: 5, attendance: 0 })} timeZone="UTC" mayEdit />)
+  await act(() => store.dispatch(eventRecord.fetch({ eventId: 7 })))
+  await screen.findByText('None')
+  expect(screen.queryByRole('button', { name: 'Mark as no-show' })).toBeNull()
 })

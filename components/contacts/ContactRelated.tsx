@@ -4,6 +4,7 @@ import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { fundStates } from '#constants/funds.ts'
 import { deliveryStatuses } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
+import { historyRows } from '#constants/vetting.ts'
 import { contactAppearances, contactCoffeeChats, contactFunds } from '#store/contacts/contacts.ts'
 import { contactMails, contactMeetings, contactRegistrations } from '#store/events/contactHistory.ts'
 import { MeetingStatusTag } from '../events/meetings/MeetingStatusTags.tsx'
@@ -40,7 +41,7 @@ export function ContactRelated({ contactId, children }: Props) {
 function Appearances({ contactId }: { contactId: number }) {
   const lookup = useLookup(contactAppearances, { contactId })
   return (
-    <EvidencePart title="At events" lookup={lookup} none="At no event besides the registrations.">
+    <EvidencePart title="At events" lookup={lookup} none="At no event besides the registrations." most={historyRows}>
       {lookup.rows.map(({ kind, id, address, eventName, startsAt, timeZone, detail }) => (
         <EvidenceRow
           key={`${kind} ${id}`}
@@ -58,7 +59,7 @@ function Meetings({ contactId }: { contactId: number }) {
   const lookup = useLookup(contactMeetings, { contactId })
   if (lookup.status !== 'failed' && lookup.rows.length === 0) return null
   return (
-    <EvidencePart title="Meetings" lookup={lookup} none="">
+    <EvidencePart title="Meetings" lookup={lookup} none="" most={historyRows}>
       {lookup.rows.map(({ meetingId, eventId, eventName, startsAt, timeZone, meetingStatusId, others }) => (
         <EvidenceRow
           key={meetingId}
@@ -77,16 +78,15 @@ const listText = (names: readonly string[]): string => (names.length > 0 ? listF
 function Mails({ contactId }: { contactId: number }) {
   const lookup = useLookup(contactMails, { contactId })
   return (
-    <EvidencePart title="Mails" lookup={lookup} none="No mail was sent.">
+    <EvidencePart title="Mails" lookup={lookup} none="No mail was sent." most={historyRows}>
       {lookup.rows.map(({ deliveryStatusId, ...mail }) => (
         <EvidenceRow
           key={mail.registrationMailId}
           title={<PageLink href={mail.address}>{mail.subject}</PageLink>}
           facts={[mail.eventName, formatInViewerZone(mail.sentAt ?? mail.createdAt, dateFormat), mail.recipient]}
-          state={
-            <span className="small">{mail.failure ? `Failed: ${mail.failure}` : choiceLabel(deliveryStatuses, deliveryStatusId)}</span>
-          }
+          state={<span className="small">{choiceLabel(deliveryStatuses, deliveryStatusId)}</span>}
           matchedBy={mail.matchedBy}
+          text={mail.failure}
         />
       ))}
     </EvidencePart>
@@ -98,7 +98,7 @@ function CoffeeChats({ contactId }: { contactId: number }) {
   const lookup = useLookup(contactCoffeeChats, { contactId })
   if (lookup.status !== 'failed' && lookup.rows.length === 0) return null
   return (
-    <EvidencePart title="Coffee chats" lookup={lookup} none="">
+    <EvidencePart title="Coffee chats" lookup={lookup} none="" most={historyRows}>
       {lookup.rows.map(({ roundTableId, title, startsAt, timeZone, isHost, attendeeStatusId }) => (
         <EvidenceRow
           key={roundTableId}

@@ -11,6 +11,15 @@ const person = {
   contactEmail: z.string().nullable().meta({ title: 'E-mail' }),
   companyName: z.string().nullable().meta({ title: 'Company' }),
 }
+const count = z.number().int()
+/** The person's meetings, whoever asked for them (docs/domain.md §5). */
+const meetings = {
+  meetingsRequested: count.meta({ title: 'Meetings requested' }),
+  meetingsAccepted: count.meta({ title: 'Meetings accepted' }),
+  meetingsHeld: count.meta({ title: 'Meetings held' }),
+  /** To which the person did not come. */
+  meetingNoShows: count.meta({ title: 'Meeting no-shows' }),
+}
 
 /** The registrations of allocators at all events, those of one contact or of all (0) (docs/domain.md §5). */
 export const allocatorHistory = defineResource({
@@ -25,10 +34,16 @@ export const allocatorHistory = defineResource({
     eventId: positiveId.meta({ title: 'Event id' }),
     eventName: z.string().meta({ title: 'Event' }),
     startsAt: instant.meta({ title: 'Event starts' }),
+    endsAt: instant.meta({ title: 'Event ends' }),
     timeZone: z.string().meta({ title: 'Time zone' }),
     companyTypeName: z.string().meta({ title: 'Company type' }),
     eventStatusId: oneOf(registrationStatuses).meta({ title: 'Status' }),
     attendance: oneOf(attendances).meta({ title: 'Attendance' }),
+    ...meetings,
+    /** The least number of meetings that the person committed to; null without one, or while the registration is not approved. */
+    commitment: count.nullable().meta({ title: 'Committed meetings' }),
+    /** Null without a commitment, and until the event has ended unless it is met. */
+    commitmentMet: z.boolean().nullable().meta({ title: 'Commitment met' }),
     vettingStatusId: oneOf(vettingStatuses).nullable().meta({ title: 'Vetting' }),
   }),
   filters: z.object({
@@ -51,12 +66,17 @@ export const allocatorTotals = defineResource({
   idKey: 'contactId',
   computed: z.object({
     ...person,
-    registrations: z.number().int().meta({ title: 'Registrations' }),
-    approved: z.number().int().meta({ title: 'Approved' }),
-    attended: z.number().int().meta({ title: 'Attended' }),
-    noShows: z.number().int().meta({ title: 'No-shows' }),
+    registrations: count.meta({ title: 'Registrations' }),
+    approved: count.meta({ title: 'Approved' }),
+    attended: count.meta({ title: 'Attended' }),
+    noShows: count.meta({ title: 'No-shows' }),
     /** No-shows of those who attended or should have, in percent; null before the first. */
     noShowRate: z.number().nullable().meta({ title: 'No-show rate (%)' }),
+    ...meetings,
+    /** At events that have ended, and those that are met already. */
+    commitments: count.meta({ title: 'Commitments' }),
+    commitmentsMet: count.meta({ title: 'Commitments met' }),
+    lastEventId: positiveId.meta({ title: 'Latest event id' }),
     lastEventName: z.string().meta({ title: 'Latest event' }),
     lastStartsAt: instant.meta({ title: 'Latest event starts' }),
     /** Of the newest submission. */

@@ -15,19 +15,22 @@ export const checkInRefusal = ({ eventStatusId }: Pick<Registration, 'eventStatu
     : `This registration is ${choiceLabel(registrationStatuses, eventStatusId)}. Only approved registrations can be checked in.`
 
 const extras = {
-  /** False when somebody had checked the person in before: the first time stays. */
+  /** False when it was so before: the first time stays. */
   isChanged: z.boolean(),
   undoToken: z.string().nullable(),
 }
 type CheckedIn = Registration & z.infer<z.ZodObject<typeof extras>>
-const reply = rowWith(registrations, extras)
+/** A registration whose attendance a call set. */
+export const attendanceReply = rowWith(registrations, extras)
 const body = z.object({ eventRegistrationId: positiveId })
 
-const nameOf = ({ data }: Reply): string => {
+/** Whom such a reply is about. */
+export const registrantName = ({ data }: Reply): string => {
   const { firstName = '', lastName = '' } = (data ?? {}) as Partial<Registration>
   return fullNameOf({ firstName, lastName })
 }
-const isChanged = ({ data }: Reply): boolean => (data as Partial<CheckedIn> | null)?.isChanged !== false
+/** Whether the call set the attendance, and not an earlier one. */
+export const isAttendanceChanged = ({ data }: Reply): boolean => (data as Partial<CheckedIn> | null)?.isChanged !== false
 
 /**
  * Checks in an approved registration, and its contact of the event with it: both get the time and who did it. Again, or by two people at
@@ -38,24 +41,24 @@ export const checkIn = definePost({
   path: '/events/check_in',
   permission: 'editRegistrations',
   body,
-  reply,
+  reply: attendanceReply,
   isRepeatable: true,
   toast: {
-    success: ({ reply: sent }) => (isChanged(sent) ? `${nameOf(sent)} is checked in.` : `${nameOf(sent)} was checked in already.`),
+    success: ({ reply: sent }) => (isAttendanceChanged(sent) ? `${registrantName(sent)} is checked in.` : `${registrantName(sent)} was checked in already.`),
     failure: 'Failed to check in!',
   },
 })
 
-/** Clears a check-in, however long ago it was: the person has not arrived. */
+/** Clears a check-in, however long ago it was: the person has not arrived. Who is a no-show stays one. */
 export const cancelCheckIn = definePost({
   name: 'events/checkIn/cancel',
   path: '/events/check_in/cancel',
   permission: 'editRegistrations',
   body,
-  reply,
+  reply: attendanceReply,
   isRepeatable: true,
   toast: {
-    success: ({ reply: sent }) => (isChanged(sent) ? `${nameOf(sent)} is not checked in any more.` : `${nameOf(sent)} was not checked in.`),
+    success: ({ reply: sent }) => (isAttendanceChanged(sent) ? `${registrantName(sent)} is not checked in any more.` : `${registrantName(sent)} was not checked in.`),
     failure: 'Failed to cancel the check-in!',
   },
 })

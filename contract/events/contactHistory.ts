@@ -6,7 +6,7 @@ import { defineGet } from '../define.ts'
 import { instant, integerParam, oneOf, positiveId } from '../fields.ts'
 import { contactEventHistoryRow } from './vettingEvidence.ts'
 
-/** What the page of a contact shows of them at events. Each call follows a merge, and answers the newest 200 rows. */
+/** What the page of a contact shows of them at events. Each call follows a merge, and answers the newest `historyRows` rows. */
 const contact = z.object({ contactId: integerParam(1) })
 
 /** The registrations of a contact, and others with their address; the newest event first. Somebody without an address has theirs too. */

@@ -18,6 +18,7 @@ import { registrationStatusBulk, registrationStatusJob } from './registrationBul
 import { registrationFile } from './registrationFile.ts'
 import { previewMove, selectedStatuses } from './registrationMoves.ts'
 import { promoteWaiting, waitingList } from './waitingList.ts'
+import { waitingPlace } from './waitingPlace.ts'
 import { registrationMailCalls } from './registrationMails.ts'
 import { resaveHeadshots } from './headshots.ts'
 import { companyAppearances, companyEvents, companyRegistrations } from './companyEvents.ts'
@@ -40,6 +41,7 @@ import { formLists } from './formLists.ts'
 import { formComparison, formVersions, publishForm, restoreForm } from './formVersions.ts'
 import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
+import { markNoShow, markNoShows, noShowCounts } from './noShows.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from './transfer.ts'
 import { emailAudienceCalls } from './emailAudience.ts'
 import { automaticEmailCalls, automaticEmailRuns, automaticEmails } from './automaticEmails.ts'
@@ -116,11 +118,15 @@ export const eventCalls = [
   selectedStatuses,
   previewMove,
   waitingList,
+  waitingPlace,
   promoteWaiting,
   previewBringIn,
   bringIn,
   checkIn,
   cancelCheckIn,
+  markNoShow,
+  noShowCounts,
+  markNoShows,
   transferCandidates,
   previewTransfer,
   transferRegistration,

@@ -60,20 +60,22 @@ const decisionExtras = { ...consequences, undoToken: z.string().nullable() }
 const decidedVetting = rowWith(vettingSubmissions, decisionExtras)
 type DecidedVetting = z.output<typeof decidedVetting>
 
+const decision = {
+  vettingSubmissionId: positiveId,
+  vettingStatusId: oneOf(vettingStatuses),
+  /** Whether Declined also declines the linked registration, with the same reason, if it is Pending review, In vetting or Waitlisted. Default: it stays. */
+  declinesRegistration: z.boolean().optional().meta({ title: 'Also decline the registration' }),
+}
+
 /**
  * Changes the status of a vetting submission (docs/domain.md §5). Approved and Declined need a reason. Where two people must approve, the
- * first approval is recorded and the status stays. A decision also moves the linked registration. One token undoes all of it.
+ * first approval is recorded and the status stays. Approved, and Declined with `declinesRegistration`, also moves the linked registration. One token undoes all of it.
  */
 export const decideVetting = definePost({
   name: 'events/vettingStatus',
   path: '/events/vetting_status',
   permission: 'vet',
-  body: z.object({
-    vettingSubmissionId: positiveId,
-    vettingStatusId: oneOf(vettingStatuses),
-    reason: optionalLongText(1000).meta({ title: 'Reason' }),
-    rowVersion: rowVersion.optional(),
-  }),
+  body: z.object({ ...decision, reason: optionalLongText(1000).meta({ title: 'Reason' }), rowVersion: rowVersion.optional() }),
   reply: decidedVetting,
   isRepeatable: true,
   toast: { success: decisionText, failure: 'Failed to update Vetting Status!' },
@@ -84,7 +86,7 @@ export const previewVettingDecision = definePost({
   name: 'events/vettingStatus/preview',
   path: '/events/vetting_status/preview',
   permission: 'vet',
-  body: z.object({ vettingSubmissionId: positiveId, vettingStatusId: oneOf(vettingStatuses) }),
+  body: z.object(decision),
   // The status would stay where this is the first of two approvals.
   reply: z.object({ ...consequences, vettingStatusId: oneOf(vettingStatuses) }),
   background: true,

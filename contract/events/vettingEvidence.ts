@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { attendances } from '#constants/choices.ts'
+import { deliveryStatuses } from '#constants/mails.ts'
 import { registrationStatuses, vettingStatuses } from '#constants/statuses.ts'
 import { duplicateMatches, personMatches } from '#constants/vetting.ts'
 import { defineGet } from '../define.ts'
@@ -30,7 +31,7 @@ export const contactEventHistoryRow = z.object({
   attendance: oneOf(attendances),
 })
 export type ContactEventHistoryRow = z.infer<typeof contactEventHistoryRow>
-/** The registrations of a contact or of an address at any event, the newest event first (spec §7). */
+/** The registrations of a contact or of an address at any event, the newest event first, `historyRows` at most (spec §7). */
 export const contactEventHistory = defineGet({
   name: 'events/contactEventHistory',
   path: '/events/contact_event_history/{contactId}/{email}',
@@ -45,13 +46,15 @@ export const contactEmailEventHistoryRow = z.object({
   subject: z.string(),
   recipient: z.string(),
   createdAt: instant,
+  timeZone: z.string(),
   /** Null while it is not sent. */
   sentAt: instant.nullable(),
-  /** Why it could not be sent. */
+  deliveryStatusId: oneOf(deliveryStatuses),
+  /** Why it was not sent, or not yet; null otherwise. */
   failure: z.string().nullable(),
 })
 export type ContactEmailEventHistoryRow = z.infer<typeof contactEmailEventHistoryRow>
-/** The mails about these registrations, the newest first (spec §7). */
+/** The mails about these registrations, the newest first, `historyRows` at most (spec §7). */
 export const contactEmailEventHistory = defineGet({
   name: 'events/contactEmailEventHistory',
   path: '/events/contact_email_event_history/{contactId}/{email}',
@@ -64,6 +67,7 @@ export const earlierVetting = z.object({
   vettingSubmissionId: positiveId,
   eventId: positiveId,
   eventName: z.string(),
+  timeZone: z.string(),
   vettingStatusId: oneOf(vettingStatuses),
   decisionReason: z.string().nullable(),
   decidedByName: z.string().nullable(),
@@ -73,7 +77,7 @@ export const earlierVetting = z.object({
   matchedBy: oneOf(personMatches),
 })
 export type EarlierVetting = z.infer<typeof earlierVetting>
-/** The other submissions of an applicant, of any event, the newest first. */
+/** The other submissions of an applicant, of any event, the newest first, `historyRows` at most. */
 export const earlierVettings = defineGet({
   name: 'events/earlierVettings',
   path: '/events/earlier_vettings/{vettingSubmissionId}',

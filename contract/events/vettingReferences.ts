@@ -53,6 +53,8 @@ export const vettingReferences = defineResource({
     respondedAt: instant.nullable().meta({ title: 'Answered at' }),
     /** Whether there is a private link that was not answered yet. */
     hasLink: z.boolean().meta({ title: 'Has a link' }),
+    /** Whether the submission is still to be decided: only then a link can be created and answered. */
+    isSubmissionOpen: z.boolean().meta({ title: 'Submission open' }),
     /** Whether the address is of the applicant's own company: such a reference says little. */
     isOfSameCompany: z.boolean().meta({ title: 'Same company as the applicant' }),
   }),

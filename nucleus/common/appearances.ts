@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { historyRows } from '#constants/vetting.ts'
 import type { Appearance } from '#contract/events/appearance.ts'
 import { events as declaredEvents } from '#contract/events/events.ts'
 import type { AnyResource } from '#contract/resource.ts'
@@ -13,9 +14,6 @@ import {
   type vettingSubmissions,
 } from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
-
-/** Rows that one answer has, the newest. */
-export const shownAppearances = 200
 
 /** Rows of events about a contact or a company. */
 export interface AppearanceSource {
@@ -68,7 +66,7 @@ export async function readAppearances(db: Db, sources: readonly AppearanceSource
     .from(sql`(${sql.join(parts, sql` union all `)}) as found`)
     .innerJoin(events, and(sql`${events.eventId} = found.event_id`, isNull(events.deletedAt)))
     .orderBy(sql`${events.startsAt} desc, found.source, found.id desc`)
-    .limit(shownAppearances)
+    .limit(historyRows)
   return rows.flatMap(({ source, eventId, ...row }) => {
     const { kind, declared } = sources[source] ?? {}
     const address = declared?.route?.({ eventId, [declared.idKey]: row.id })

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { historyRows } from '#constants/vetting.ts'
 import type { ContactFund } from '#contract/contacts.ts'
 import { eventContacts as declaredContacts } from '#contract/events/eventContacts.ts'
 import { nightTimeGuests as declaredGuests } from '#contract/events/nightTimeGuests.ts'
@@ -6,7 +7,7 @@ import { eventOptions as declaredOptions } from '#contract/events/options.ts'
 import { speakers as declaredSpeakers } from '#contract/events/speakers.ts'
 import { sponsors as declaredSponsors } from '#contract/events/sponsors.ts'
 import { vettingSubmissions as declaredSubmissions } from '#contract/events/vetting.ts'
-import { type AppearanceSource, inEvents, inTable, nothing, shownAppearances } from '../common/appearances.ts'
+import { type AppearanceSource, inEvents, inTable, nothing } from '../common/appearances.ts'
 import type { Db } from '../db/client.ts'
 import {
   companies,
@@ -80,5 +81,5 @@ export async function readFundsOf(db: Db, contactId: number): Promise<ContactFun
     .innerJoin(companies, eq(companies.companyId, funds.companyId))
     .where(and(eq(funds.portfolioManagerContactId, contactId), isNull(funds.deletedAt)))
     .orderBy(asc(funds.name), asc(funds.fundId))
-    .limit(shownAppearances)
+    .limit(historyRows)
 }

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { historyRows } from '#constants/vetting.ts'
 import type { ContactCoffeeChat } from '#contract/contacts.ts'
 import type { Db } from '../db/client.ts'
 import { coffeeChatAttendees as attendees, coffeeChats as table } from '../db/tables/index.ts'
-
-/** Rows that one answer has, the latest. */
-const shown = 200
 
 /** The coffee chats that a contact hosts or is on the list of, the latest first. */
 export function readCoffeeChatsOf(db: Db, contactId: number): Promise<ContactCoffeeChat[]> {
@@ -22,5 +20,5 @@ export function readCoffeeChatsOf(db: Db, contactId: number): Promise<ContactCof
     .leftJoin(attendees, isTheirs)
     .where(and(isNull(table.deletedAt), or(isHost, sql`${roundTableId} in (${attended})`)))
     .orderBy(desc(startsAt), desc(roundTableId))
-    .limit(shown)
+    .limit(historyRows)
 }

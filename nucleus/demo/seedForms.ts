@@ -42,7 +42,7 @@ export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise
       requiresVetting: forms[side].requiresVetting ?? false,
       capacity: seats,
       waitlistEnabled: seats !== null,
-      minMeetings: side === registrationSides.manager ? 2 : null,
+      minMeetings: side === registrationSides.manager || side === registrationSides.allocator ? 2 : null,
       maxMeetings: side <= 2 ? 24 : null,
       linkSlug: forms[side].name.toLowerCase().replace(' ', '-'),
       sortOrder: side,

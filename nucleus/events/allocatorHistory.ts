@@ -5,10 +5,12 @@ import { attendances, registrationSides } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { allocatorHistory, allocatorTotals } from '#contract/events/allocatorHistory.ts'
 import { fullName } from '../common/contactHits.ts'
-import { companies, contacts, eventCompanyTypes, events, registrations, vettingSubmissions } from '../db/tables/index.ts'
+import { companies, contacts, eventCompanyTypes, eventContacts, events, registrations } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountReport } from '../resource/mountReport.ts'
 import { byPersonName } from '../db/personName.ts'
+import { meetingCounts, meetingsOf } from './allocatorMeetings.ts'
+import { newestVetting } from './newestVetting.ts'
 
 /** Serves the history of allocators over all events: their registrations, and the totals of each. */
 export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): void {
@@ -19,6 +21,7 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
       { table: companies, on: eq(companies.companyId, sql`coalesce(${registrations.companyId}, ${contacts.companyId})`) },
       { table: events, on: eq(events.eventId, registrations.eventId) },
       { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, registrations.eventCompanyTypeId) },
+      { table: eventContacts, on: personAt(eventContacts, registrations) },
     ],
     computed: {
       allocatorName: fullName,
@@ -26,9 +29,11 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
       companyName: sql`coalesce(${companies.name}, ${registrations.companyName})`,
       eventName: events.name,
       startsAt: events.startsAt,
+      endsAt: events.endsAt,
       timeZone: events.timeZone,
       companyTypeName: eventCompanyTypes.name,
-      vettingStatusId: newestVetting(eq(vettingSubmissions.eventRegistrationId, registrations.eventRegistrationId)),
+      ...meetingsOf({ registration: registrations, event: events, type: eventCompanyTypes, person: eventContacts }),
+      vettingStatusId: newestVetting('vettingStatusId', 'eventRegistrationId', registrations.eventRegistrationId),
     },
     where: and(isNotNull(registrations.contactId), isAllocator, isNull(events.deletedAt), isNull(contacts.deletedAt)),
     search: [contacts.searchText, companies.searchText, events.name],
@@ -46,6 +51,10 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
       attended,
       noShows,
       noShowRate: sql`round(100.0 * ${noShows} / nullif(${noShows} + ${attended}, 0), 1)::float8`,
+      ...meetingCounts(contacts.contactId, sql`in (select ${own.eventId} ${ownRows()})`),
+      commitments: count(sql`${ownMeetings.commitmentMet} is not null`),
+      commitmentsMet: count(ownMeetings.commitmentMet),
+      lastEventId: ofLatest(sql`${ownEvent.eventId}`),
       lastEventName: ofLatest(sql`${ownEvent.name}`),
       lastStartsAt: ofLatest(sql`${ownEvent.startsAt}`),
       vettingStatusId: latestVetting,
@@ -61,22 +70,26 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
   })
 }
 
+/** The contact of the event whom a registration is about: one at most. */
+function personAt(person: typeof eventContacts | typeof ownPerson, registration: typeof registrations | typeof own): SQL | undefined {
+  return and(eq(person.eventId, registration.eventId), eq(person.contactId, registration.contactId), isNull(person.deletedAt))
+}
+
 const { allocator } = registrationSides
 const isAllocator = eq(eventCompanyTypes.side, allocator)
 
-function newestVetting(which: SQL): SQL {
-  const isNewest = and(which, isNull(vettingSubmissions.deletedAt))
-  return sql`(select ${vettingSubmissions.vettingStatusId} from ${vettingSubmissions} where ${isNewest} order by ${vettingSubmissions.vettingSubmissionId} desc limit 1)`
-}
-const latestVetting = newestVetting(eq(vettingSubmissions.contactId, contacts.contactId))
+const latestVetting = newestVetting('vettingStatusId', 'contactId', contacts.contactId)
 
 const own = alias(registrations, 'own_registrations')
 const ownEvent = alias(events, 'own_events')
 const ownType = alias(eventCompanyTypes, 'own_types')
+const ownPerson = alias(eventContacts, 'own_event_contacts')
+const ownMeetings = meetingsOf({ registration: own, event: ownEvent, type: ownType, person: ownPerson })
 /** The registrations of a contact as an allocator. */
 const ownRows = (which?: SQL) => sql`from ${registrations} as ${own}
   join ${events} as ${ownEvent} on ${eq(ownEvent.eventId, own.eventId)}
   join ${eventCompanyTypes} as ${ownType} on ${eq(ownType.eventCompanyTypeId, own.eventCompanyTypeId)}
+  left join ${eventContacts} as ${ownPerson} on ${personAt(ownPerson, own)}
   where ${and(eq(own.contactId, contacts.contactId), eq(ownType.side, allocator), isNull(own.deletedAt), isNull(ownEvent.deletedAt), which)}`
 const hasOwn = (which?: SQL): SQL => sql`exists (select ${ownRows(which)})`
 const count = (which?: SQL): SQL => sql`(select count(*)::int ${ownRows(which)})`

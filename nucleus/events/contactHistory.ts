@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { personMatches } from '#constants/vetting.ts'
+import { historyRows, personMatches } from '#constants/vetting.ts'
 import {
   type ContactMail,
   contactMails,
@@ -19,9 +19,6 @@ import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { readRegistrationsOf } from './vetting/evidence.ts'
 import { type Person, registrationsOf } from './vetting/samePerson.ts'
-
-/** Rows that one answer has, the newest. */
-const shown = 200
 
 /** Serves what the page of a contact shows of their events: registrations, mails and meetings. */
 export function mountContactHistory(app: FastifyInstance, { db }: Nucleus): void {
@@ -69,7 +66,7 @@ async function readMails(db: Db, contactId: number): Promise<ContactMail[]> {
     .where(eq(registrationMails.contactId, contactId))
   const rows = await unionAll(ofRegistrations, toContacts)
     .orderBy(sql`${sql.identifier('created_at')} desc, ${sql.identifier('registration_mail_id')} desc`)
-    .limit(shown)
+    .limit(historyRows)
   return rows.map(({ eventRegistrationId, eventId, contactEmailId, ...row }) => {
     const address = contactEmailId
       ? declaredEmails.route?.({ contactEmailId })
@@ -103,5 +100,5 @@ function readMeetings(db: Db, contactId: number): Promise<ContactMeeting[]> {
     .innerJoin(events, and(eq(events.eventId, meetings.eventId), isNull(events.deletedAt)))
     .where(and(eq(mine.contactId, contactId), isNull(mine.deletedAt)))
     .orderBy(desc(events.startsAt), sql`${meetings.startsAt} desc nulls last`, asc(meetings.meetingId))
-    .limit(shown)
+    .limit(historyRows)
 }

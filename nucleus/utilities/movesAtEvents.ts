@@ -1,11 +1,19 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { inactiveStatuses } from '#constants/statuses.ts'
 import type { CountedRows } from '#contract/history.ts'
 import { Refusal } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { nounOf } from '../db/entityNames.ts'
-import { companies, eventCompanies, eventContacts, events, meetingParticipants, meetings, registrations } from '../db/tables/index.ts'
+import {
+  companies,
+  eventCompanies,
+  eventContacts,
+  events,
+  isActiveRegistration,
+  meetingParticipants,
+  meetings,
+  registrations,
+} from '../db/tables/index.ts'
 import type { Actor } from '../kernel/context.ts'
 import { requirePermission } from '../kernel/mountCall.ts'
 import { type RowVersions, takeChanges } from '../kernel/undoTokens.ts'
@@ -106,8 +114,7 @@ async function registrationsToMove(tx: Db, { contactId, companyId, from, to }: C
       and(
         eq(registrations.contactId, contactId),
         eq(registrations.companyId, companyId),
-        notInArray(registrations.eventStatusId, [...inactiveStatuses]),
-        isNull(registrations.deletedAt),
+        isActiveRegistration(registrations),
         startsFrom(from),
       ),
     )

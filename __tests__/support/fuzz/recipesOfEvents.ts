@@ -4,6 +4,7 @@ import { choiceStatuses, pageVisibilities } from '#constants/setUpChoices.ts'
 import { meetingStatuses, participationStatuses } from '#constants/meetings.ts'
 import { bringIn } from '#contract/events/bringIn.ts'
 import { checkIn } from '#contract/events/checkIn.ts'
+import { markNoShow, markNoShows } from '#contract/events/noShows.ts'
 import { previewTransfer, transferCandidates, transferRegistration } from '#contract/events/transfer.ts'
 import { answerTargets } from '#constants/questionKinds.ts'
 import { emailNotifications, emailRecipients, files, registrationResponses, registrationMails } from '#nucleus/db/tables/index.ts'
@@ -59,6 +60,7 @@ import { questionTypes } from '#constants/questionTypes.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
 import { history } from '#contract/history.ts'
 import { registrationStatus as status, vettingStatus } from '#constants/statuses.ts'
+import { pastEvent } from '../pastEvent.ts'
 import { makeCompanyType, makeContact, makeEvent, makeQuestion, makeRegistration, makeSpeaker, next, ok } from '../nucleus.ts'
 import { makeMeeting } from '../meetings.ts'
 import { makeBooking, makeHotel, makeOption } from '../options.ts'
@@ -68,6 +70,7 @@ import type { World } from './world.ts'
 
 const registered = async ({ db, eventId, eventCompanyTypeId }: World, values: object = {}) =>
   (await makeRegistration(db, { eventId, eventCompanyTypeId, ...values })).eventRegistrationId
+const approved = { eventStatusId: status.approved }
 
 /** Two people of the event, the first with a room. */
 async function roomMates(world: World) {
@@ -84,7 +87,6 @@ const moved = async (world: World) => ({
   eventStatusId: status.approved,
 })
 
-/** A registration of an event that has a sender. */
 /** A mail about a new registration, in a state. */
 async function writtenMail(world: World, deliveryStatusId: DeliveryStatusId): Promise<number | undefined> {
   const text = { recipient: 'ada@example.com', subject: 'Welcome', bodyHtml: '<p>Welcome</p>', bodyText: 'Welcome' }
@@ -95,6 +97,7 @@ async function writtenMail(world: World, deliveryStatusId: DeliveryStatusId): Pr
   return mail?.registrationMailId
 }
 
+/** A registration of an event that has a sender. */
 async function mailed({ db }: World) {
   const { eventId } = await makeEvent(db, { fromName: 'Summit', replyToEmail: 'summit@example.com' })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
@@ -134,7 +137,7 @@ async function failedOneOff(world: World) {
 }
 /** An approved registration, and somebody who takes it over. */
 const transferred = async (world: World) => ({
-  eventRegistrationId: await registered(world, { eventStatusId: status.approved }),
+  eventRegistrationId: await registered(world, approved),
   contactId: (await makeContact(world.db, { email: `taker.${next()}@example.com` })).contactId,
 })
 
@@ -165,7 +168,9 @@ export const recipesOfEvents: Recipes = {
   [previewMove.name]: moved,
   [selectedStatuses.name]: async (world) => ({ eventRegistrationIds: [await registered(world)] }),
   [bringIn.name]: ({ eventId }) => ({ eventId }),
-  [checkIn.name]: async (world) => ({ eventRegistrationId: await registered(world, { eventStatusId: status.approved }) }),
+  [checkIn.name]: async (world) => ({ eventRegistrationId: await registered(world, approved) }),
+  [markNoShow.name]: async (world) => ({ eventRegistrationId: await registered({ ...world, ...(await pastEvent(world.db)) }, approved) }),
+  [markNoShows.name]: async ({ db }) => ({ eventId: (await pastEvent(db)).eventId }),
   [transferCandidates.name]: async (world) => ({ eventRegistrationId: await registered(world), searchText: 'ada' }),
   [previewTransfer.name]: transferred,
   [transferRegistration.name]: transferred,

@@ -6,12 +6,14 @@ import { vettingStatuses } from '#constants/statuses.ts'
 import type { AllocatorTotals } from '#contract/events/allocatorHistory.ts'
 import { historyOfAllocator } from '#store/events/allocatorHistory.ts'
 import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
-import { dateFormat, formatInZone } from '../../ui/dates.ts'
+import { formatRange } from '../../ui/dates.ts'
+import { countLabel, formatCount } from '../../ui/numbers.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 import { EvidencePart, EvidenceRow } from '../vetting/EvidencePart.tsx'
 import { VettingStatusTag } from '../vetting/VettingStatusTag.tsx'
+import { commitmentText } from './allocatorColumns.tsx'
 
 /** The totals of an allocator, and each of their registrations. */
 export function AllocatorDrawer({ row, onClose }: { row: AllocatorTotals; onClose: () => void }) {
@@ -25,6 +27,13 @@ export function AllocatorDrawer({ row, onClose }: { row: AllocatorTotals; onClos
           { label: 'E-mail', value: row.contactEmail && <MailLink address={row.contactEmail} />, isLong: true },
           { label: 'Attended', value: `${attended} of ${row.approved} approved` },
           { label: 'No-shows', value: noShowRate !== null && `${noShows} (${noShowRate} %)` },
+          { label: 'Meetings', value: meetingsText(row), isLong: true },
+          { label: 'Commitments met', value: row.commitments > 0 && `${formatCount(row.commitmentsMet)} of ${formatCount(row.commitments)}` },
+          {
+            label: 'Latest event',
+            value: <PageLink href={routes.event(row.lastEventId)}>{row.lastEventName}</PageLink>,
+            isLong: true,
+          },
           { label: 'Latest vetting', value: vettingStatusId && <VettingStatusTag id={vettingStatusId} /> },
         ]}
       />
@@ -37,9 +46,11 @@ export function AllocatorDrawer({ row, onClose }: { row: AllocatorTotals; onClos
                 <PageLink href={openIn(routes.event(one.eventId, 'registrations'), one.eventRegistrationId)}>{one.eventName}</PageLink>
               }
               facts={[
-                formatInZone(one.startsAt, one.timeZone, dateFormat),
+                formatRange(one.startsAt, one.endsAt, one.timeZone),
                 one.companyTypeName,
                 one.attendance !== attendances.notArrived && choiceLabel(attendances, one.attendance),
+                one.meetingsRequested > 0 && meetingsText(one),
+                commitmentText(one),
                 one.vettingStatusId && `Vetting: ${choiceLabel(vettingStatuses, one.vettingStatusId)}`,
               ]}
               state={<RegistrationStatusTag id={one.eventStatusId} />}
@@ -49,4 +60,12 @@ export function AllocatorDrawer({ row, onClose }: { row: AllocatorTotals; onClos
       </div>
     </Drawer>
   )
+}
+
+/** "5 meetings requested, 4 accepted, 3 held, 1 no-show". */
+function meetingsText(row: Pick<AllocatorTotals, 'meetingsRequested' | 'meetingsAccepted' | 'meetingsHeld' | 'meetingNoShows'>): string {
+  const { meetingsRequested, meetingsAccepted, meetingsHeld, meetingNoShows } = row
+  const requested = countLabel(meetingsRequested, 'meeting requested', 'meetings requested')
+  const missed = countLabel(meetingNoShows, 'no-show', 'no-shows')
+  return `${requested}, ${formatCount(meetingsAccepted)} accepted, ${formatCount(meetingsHeld)} held, ${missed}`
 }

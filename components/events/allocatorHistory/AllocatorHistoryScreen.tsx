@@ -18,6 +18,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
 import { historyColumns, totalsColumns } from './allocatorColumns.tsx'
+import { EventFilter } from './EventFilter.tsx'
 
 const totalFilters = filtersOf(allocatorTotals.declared)
 const historyFilters = filtersOf(allocatorHistory.declared)
@@ -72,12 +73,13 @@ function Totals() {
         of={allocatorTotals}
         filters={
           <>
+            <EventFilter />
             <FilterSelect name="vettingStatusId" label="Latest vetting" placeholder="Any vetting" options={vettingStatuses} />
             <FilterSelect name="hasNoShows" label="No-shows" placeholder="Any attendance" options={yesOrNo} />
           </>
         }
       />
-      <ListRows of={allocatorTotals} minWidth={900} start={false} />
+      <ListRows of={allocatorTotals} minWidth={1010} start={false} />
       <WhileOpen of={allocatorTotals}>{({ row, close }) => row && <AllocatorDrawer row={row} onClose={close} />}</WhileOpen>
     </ResourceList>
   )
@@ -104,13 +106,14 @@ function Registrations() {
         of={allocatorHistory}
         filters={
           <>
+            <EventFilter />
             <FilterSelect name="eventStatusId" label="Status" placeholder="Any status" options={registrationStatuses} />
             <FilterSelect name="attendance" label="Attendance" placeholder="Any attendance" options={attendances} />
             <FilterSelect name="vettingStatusId" label="Vetting" placeholder="Any vetting" options={vettingStatuses} />
           </>
         }
       />
-      <ListRows of={allocatorHistory} minWidth={900} start={false} />
+      <ListRows of={allocatorHistory} minWidth={1010} start={false} />
     </ResourceList>
   )
 }

@@ -1,13 +1,25 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { attendances } from '#constants/choices.ts'
+import { routes } from '#constants/routes.ts'
 import type { AllocatorHistoryRow, AllocatorTotals } from '#contract/events/allocatorHistory.ts'
 import type { Column } from '../../resource/list/columns.tsx'
-import { dateFormat, formatInZone } from '../../ui/dates.ts'
+import { formatRange } from '../../ui/dates.ts'
 import { formatCount } from '../../ui/numbers.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 import { VettingStatusTag } from '../vetting/VettingStatusTag.tsx'
 
 const none = <span className="quiet">—</span>
+
+const eventLink = (eventId: number, name: string) => (
+  <PageLink href={routes.event(eventId)} title={name}>
+    {name}
+  </PageLink>
+)
+
+/** "3 of 4" meetings that were held, of those both sides agreed to. */
+const heldText = ({ meetingsHeld, meetingsAccepted }: Pick<AllocatorTotals, 'meetingsHeld' | 'meetingsAccepted'>) =>
+  meetingsAccepted === 0 ? none : `${formatCount(meetingsHeld)} of ${formatCount(meetingsAccepted)}`
 
 export const totalsColumns: Column<AllocatorTotals>[] = [
   {
@@ -44,7 +56,21 @@ export const totalsColumns: Column<AllocatorTotals>[] = [
         </span>
       ),
   },
-  { field: 'lastEventName', sorter: true, width: 250, ellipsis: true },
+  {
+    field: 'meetingsHeld',
+    sorter: true,
+    width: 110,
+    align: 'right',
+    exportFields: ['meetingsRequested', 'meetingsAccepted', 'meetingsHeld', 'meetingNoShows', 'commitments', 'commitmentsMet'],
+    render: heldText,
+  },
+  {
+    field: 'lastEventName',
+    sorter: true,
+    width: 250,
+    ellipsis: true,
+    render: ({ lastEventId, lastEventName }) => eventLink(lastEventId, lastEventName),
+  },
   {
     field: 'vettingStatusId',
     title: 'Vetting',
@@ -63,11 +89,11 @@ export const historyColumns: Column<AllocatorHistoryRow>[] = [
     width: 220,
     ellipsis: true,
     phone: 'line',
-    exportFields: ['eventName', 'startsAt'],
-    render: ({ eventName, startsAt, timeZone }) => (
+    exportFields: ['eventName', 'startsAt', 'endsAt'],
+    render: ({ eventId, eventName, startsAt, endsAt, timeZone }) => (
       <>
-        {eventName}
-        <div className="quiet small not-on-phone">{formatInZone(startsAt, timeZone, dateFormat)}</div>
+        {eventLink(eventId, eventName)}
+        <div className="quiet small not-on-phone">{formatRange(startsAt, endsAt, timeZone)}</div>
       </>
     ),
   },
@@ -89,9 +115,29 @@ export const historyColumns: Column<AllocatorHistoryRow>[] = [
     ),
   },
   {
+    field: 'meetingsHeld',
+    sorter: true,
+    width: 130,
+    exportFields: ['meetingsRequested', 'meetingsAccepted', 'meetingsHeld', 'meetingNoShows', 'commitment', 'commitmentMet'],
+    render: (row) => (
+      <>
+        {heldText(row)}
+        {row.commitmentMet !== null && (
+          <div className={row.commitmentMet ? 'quiet small not-on-phone' : 'overdue small not-on-phone'}>{commitmentText(row)}</div>
+        )}
+      </>
+    ),
+  },
+  {
     field: 'vettingStatusId',
     title: 'Vetting',
     width: 160,
     render: ({ vettingStatusId }) => (vettingStatusId ? <VettingStatusTag id={vettingStatusId} /> : none),
   },
 ]
+
+/** "2 committed, met". Empty without a commitment. */
+export function commitmentText({ commitment, commitmentMet }: Pick<AllocatorHistoryRow, 'commitment' | 'commitmentMet'>): string {
+  if (commitment === null) return ''
+  return `${formatCount(commitment)} committed${commitmentMet === null ? '' : commitmentMet ? ', met' : ', not met'}`
+}

@@ -2,18 +2,21 @@ import { useState } from 'react'
 import { attendances } from '#constants/choices.ts'
 import { checkInRefusal } from '#contract/events/checkIn.ts'
 import type { Event } from '#contract/events/events.ts'
+import { noShowRefusal } from '#contract/events/noShows.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { cancelCheckIn, checkIn } from '#store/events/checkIn.ts'
+import { markNoShow } from '#store/events/noShows.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { daysUntil, formatWithZone, relativeDays } from '../../ui/dates.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
+import { useHasEnded } from './useHasEnded.ts'
 
 interface Props {
   registration: Registration
-  event: Pick<Event, 'startsAt' | 'timeZone'>
+  event: Pick<Event, 'startsAt' | 'endsAt' | 'eventStateId' | 'timeZone'>
   mayEdit: boolean
 }
 
@@ -26,9 +29,10 @@ export function ArrivalItem({ registration: row, event, mayEdit }: Props) {
   const { eventRegistrationId, firstName, lastName, eventStatusId, attendance } = row
   const name = fullNameOf({ firstName, lastName })
   const refusal = checkInRefusal(row)
+  const mayBeNoShow = useHasEnded(event) && !noShowRefusal(row)
   const isHere = attendance === attendances.checkedIn && !refusal
   const isEarly = daysUntil(startsAt, timeZone) > 1
-  const save = async (call: typeof checkIn) => {
+  const save = async (call: typeof checkIn | typeof markNoShow) => {
     const question = {
       title: `Check in ${name} already?`,
       content: `The event starts ${relativeDays(startsAt, timeZone)}, on ${formatWithZone(startsAt, timeZone)}.`,
@@ -48,6 +52,7 @@ export function ArrivalItem({ registration: row, event, mayEdit }: Props) {
           <span className="tabular">{row.confirmationNumber}</span>
           <RegistrationStatusTag id={eventStatusId} />
         </span>
+        {attendance === attendances.noShow && <span className="check-in-done overdue">No-show</span>}
         {isHere && <span className="check-in-done">{arrivalText(row, timeZone)}</span>}
         {refusal && <span className="check-in-refusal">{refusal}</span>}
       </div>
@@ -58,9 +63,16 @@ export function ArrivalItem({ registration: row, event, mayEdit }: Props) {
           </Button>
         ) : (
           !refusal && (
-            <Button type="primary" loading={isSaving} aria-label={`Check in ${name}`} onClick={() => void save(checkIn)}>
-              Check in
-            </Button>
+            <span className="check-in-buttons">
+              {mayBeNoShow && (
+                <Button loading={isSaving} aria-label={`Mark ${name} as a no-show`} onClick={() => void save(markNoShow)}>
+                  No-show
+                </Button>
+              )}
+              <Button type="primary" loading={isSaving} aria-label={`Check in ${name}`} onClick={() => void save(checkIn)}>
+                Check in
+              </Button>
+            </span>
           )
         ))}
     </li>

@@ -13,6 +13,7 @@ import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
 import { ArrivalItem } from './ArrivalItem.tsx'
 
+const NoShowsButton = lazyPart(() => import('./NoShowsButton.tsx').then((file) => file.NoShowsButton))
 const Scanner = lazyPart(() => import('./Scanner.tsx').then((file) => file.Scanner))
 
 /** Few enough to render at once on a phone; a search finds the others. */
@@ -42,6 +43,7 @@ export function CheckInTab({ event }: EventTabProps) {
       <div className="check-in-bar">
         <SearchBox value={q} onSearch={setQ} placeholder="Name, company or confirmation number" />
         <Scanner onNumber={setQ} />
+        {mayEdit && <NoShowsButton event={event} />}
       </div>
       {status === 'failed' && <LoadAgain text="The registrations could not be loaded." onClick={list.reload} />}
       <p role="status" className="quiet">

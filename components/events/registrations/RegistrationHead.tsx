@@ -14,8 +14,10 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { formatDay } from '../options/formatDay.ts'
+import { AttendanceButtons } from './AttendanceButtons.tsx'
 import { StatusControl } from './StatusControl.tsx'
 import { TransferButton } from './TransferButton.tsx'
+import { WaitingPlace } from './WaitingPlace.tsx'
 
 interface Props {
   row: Registration
@@ -25,7 +27,7 @@ interface Props {
 
 /** The status of a registration, who registered, how to reach them and what they booked. */
 export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
-  const { eventId, companyName, jobTitle, email, phone, submittedAt, waitlistPosition, confirmBy } = row
+  const { eventId, companyName, jobTitle, email, phone, submittedAt, confirmBy } = row
   return (
     <RecordHead
       facts={[
@@ -33,7 +35,7 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
         { label: 'Company type', value: row.companyTypeName },
         { label: 'Confirmation', value: <span className="tabular">{row.confirmationNumber}</span> },
         { label: 'Reason', value: row.statusReason, isLong: true },
-        { label: 'Waiting list', value: waitlistPosition && `Number ${waitlistPosition}` },
+        { label: 'Waiting list', value: row.eventStatusId === registrationStatus.waitlisted && <WaitingPlace row={row} /> },
         {
           label: 'Confirmation of the place',
           value: confirmBy && `Waiting for confirmation until ${formatWithZone(confirmBy, timeZone)}`,
@@ -57,7 +59,7 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
           value: submittedAt && <span title={formatForViewer(submittedAt)}>{formatWithZone(submittedAt, timeZone)}</span>,
         },
         { label: 'Source', value: choiceLabel(registrationSources, row.source) },
-        { label: 'Attendance', value: attendanceText(row, timeZone) },
+        { label: 'Attendance', value: <Attendance row={row} timeZone={timeZone} mayEdit={mayEdit} /> },
         {
           label: 'Replaced by',
           value: row.replacedByRegistrationId && (
@@ -73,6 +75,14 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
     />
   )
 }
+
+/** Who was not checked in can be a no-show once the event has ended, and a no-show be corrected. */
+const Attendance = ({ row, timeZone, mayEdit }: Props) => (
+  <span className="side-by-side">
+    {attendanceText(row, timeZone)}
+    {mayEdit && row.eventStatusId === registrationStatus.approved && <AttendanceButtons registration={row} />}
+  </span>
+)
 
 /** "Checked in, 14 Jun 2026 09:12 by Ann Lee". */
 function attendanceText({ attendance, checkedInAt, checkedInByName }: Registration, timeZone: string): string {

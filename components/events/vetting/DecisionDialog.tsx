@@ -1,4 +1,4 @@
-import { Form, Modal } from 'antd'
+import { Checkbox, Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
@@ -17,7 +17,7 @@ interface Props {
   row: VettingSubmission
   to: VettingStatusId
   isSaving: boolean
-  onOk: (reason: string) => void
+  onOk: (reason: string, declinesRegistration: boolean | undefined) => void
   onCancel: () => void
 }
 
@@ -25,15 +25,18 @@ interface Props {
 export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ reason?: string }>()
   const isRequired = vettingReasonStatuses.includes(to)
+  const [isDeclining, setDeclining] = useState(true)
+  const mayDecline = to === vettingStatus.declined && row.eventStatusId !== null && declinableByVetting.includes(row.eventStatusId)
+  const declinesRegistration = mayDecline ? isDeclining : undefined
   const submit = ({ reason = '' }: { reason?: string }) => {
-    if (reason.trim() || !isRequired) onOk(reason.trim())
+    if (reason.trim() || !isRequired) onOk(reason.trim(), declinesRegistration)
     else form.setFields([{ name: 'reason', errors: [formMessages.required('Reason')] }])
   }
-  const preview = useDecisionPreview({ row, to, isSaving })
+  const preview = useDecisionPreview({ row, to, declinesRegistration, isSaving })
   const userId = useAppSelector(({ auth }) => auth.user?.contactId)
   return (
     <Modal open title={titleOf(row, to)} okText={okTexts[to] ?? 'Save'} confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
-      <p>{consequence(row, to, { preview, userId })}</p>
+      <p>{consequence(row, to, { preview, declinesRegistration, userId })}</p>
       <div aria-live="polite">
         {(preview ? decisionEffects(preview) : []).map((text) => (
           <p key={text}>{text}</p>
@@ -43,9 +46,16 @@ export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
       {row.proposedByName && to === vettingStatus.approved && row.decisionReason && (
         <p className="quiet">{`${row.proposedByName}: “${row.decisionReason}”`}</p>
       )}
+      {mayDecline && (
+        <p>
+          <Checkbox checked={isDeclining} onChange={({ target }) => setDeclining(target.checked)}>
+            Also decline the registration
+          </Checkbox>
+        </p>
+      )}
       <FormSchema schema={decideVetting.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>
-          <TextAreaField name="reason" rows={3} extra={reasonHint(to)} />
+          <TextAreaField name="reason" rows={3} extra={reasonHint(to, declinesRegistration)} />
         </OwnForm>
       </FormSchema>
     </Modal>
@@ -53,16 +63,21 @@ export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
 }
 
 /** What the decision would do; null until it is known, or where the decision would be refused. */
-function useDecisionPreview({ row: { vettingSubmissionId, rowVersion }, to, isSaving }: Pick<Props, 'row' | 'to' | 'isSaving'>) {
+function useDecisionPreview({
+  row: { vettingSubmissionId, rowVersion },
+  to,
+  declinesRegistration,
+  isSaving,
+}: Pick<Props, 'row' | 'to' | 'isSaving'> & { declinesRegistration: boolean | undefined }) {
   const dispatch = useAppDispatch()
   const [preview, setPreview] = useState<DecisionPreview | null>(null)
   useEffect(() => {
     // The row that the decision itself changes needs no other preview: the dialog closes.
     if (isSaving) return
-    const request = dispatch(previewVettingDecision({ vettingSubmissionId, vettingStatusId: to }))
+    const request = dispatch(previewVettingDecision({ vettingSubmissionId, vettingStatusId: to, declinesRegistration }))
     void request.then((result) => previewVettingDecision.fulfilled.match(result) && setPreview(result.payload))
     return () => request.abort()
-  }, [dispatch, vettingSubmissionId, rowVersion, to, isSaving])
+  }, [dispatch, vettingSubmissionId, rowVersion, to, declinesRegistration, isSaving])
   return preview
 }
 
@@ -77,8 +92,8 @@ const titleOf = ({ applicantName }: VettingSubmission, to: VettingStatusId): str
   return verb ? `${verb} ${applicantName}` : `${choiceLabel(vettingStatuses, to)}: ${applicantName}`
 }
 
-const reasonHint = (to: VettingStatusId): string =>
-  to === vettingStatus.declined
+const reasonHint = (to: VettingStatusId, declinesRegistration: boolean | undefined): string =>
+  declinesRegistration
     ? 'The registration gets this reason too. The registrant may see it'
     : to === vettingStatus.infoRequested
       ? 'What is missing'
@@ -86,10 +101,11 @@ const reasonHint = (to: VettingStatusId): string =>
 
 interface DecisionContext {
   preview: DecisionPreview | null
+  declinesRegistration: boolean | undefined
   userId: number | undefined
 }
 
-function consequence(row: VettingSubmission, to: VettingStatusId, { preview, userId }: DecisionContext): string {
+function consequence(row: VettingSubmission, to: VettingStatusId, { preview, declinesRegistration, userId }: DecisionContext): string {
   if (to === vettingStatus.approved) {
     const why = twoPeopleReason(row, userId)
     const isFirst = preview ? preview.vettingStatusId !== vettingStatus.approved : why !== undefined && !row.proposedByContactId
@@ -98,7 +114,7 @@ function consequence(row: VettingSubmission, to: VettingStatusId, { preview, use
     return `${second}${approvalText(row, preview)}`
   }
   if (to !== vettingStatus.declined || row.eventStatusId === null) return 'The registration stays as it is.'
-  return declinableByVetting.includes(row.eventStatusId)
+  return declinesRegistration
     ? 'The registration is declined too.'
     : `The registration stays ${choiceLabel(registrationStatuses, row.eventStatusId)}.`
 }

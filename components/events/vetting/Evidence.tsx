@@ -3,7 +3,7 @@ import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import WarningFilled from '@ant-design/icons/WarningFilled'
 import { choiceLabel } from '#constants/choice.ts'
 import { openIn, routes } from '#constants/routes.ts'
-import { domainMatches, duplicateMatches } from '#constants/vetting.ts'
+import { domainMatches, duplicateMatches, historyRows } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { earlierVettings, likelyDuplicates, referencesOfSubmission } from '#store/events/vettingEvidence.ts'
 import { dateFormat, formatInZone } from '../../ui/dates.ts'
@@ -16,11 +16,10 @@ import { VettingStatusTag } from './VettingStatusTag.tsx'
 
 interface Props {
   row: VettingSubmission
-  timeZone: string
 }
 
 /** What is known about an applicant: to be read before the decision. */
-export function Evidence({ row, timeZone }: Props) {
+export function Evidence({ row }: Props) {
   const { vettingSubmissionId, contactId, contactEmail } = row
   const person = contactEmail ? { contactId: contactId ?? 0, email: contactEmail } : undefined
   return (
@@ -28,8 +27,8 @@ export function Evidence({ row, timeZone }: Props) {
       <MissingCompanyNote row={row} />
       <AddressCheck row={row} />
       {person && <EventHistory person={person} currentId={row.eventRegistrationId} />}
-      {person && <MailHistory person={person} timeZone={timeZone} />}
-      <Earlier vettingSubmissionId={vettingSubmissionId} timeZone={timeZone} />
+      {person && <MailHistory person={person} />}
+      <Earlier vettingSubmissionId={vettingSubmissionId} />
       <Duplicates vettingSubmissionId={vettingSubmissionId} />
       <References row={row} />
     </div>
@@ -82,16 +81,16 @@ function AddressCheck({ row: { contactEmail, companyName, companyDomains, domain
   )
 }
 
-function Earlier({ vettingSubmissionId, timeZone }: { vettingSubmissionId: number; timeZone: string }) {
+function Earlier({ vettingSubmissionId }: { vettingSubmissionId: number }) {
   const lookup = useLookup(earlierVettings, { vettingSubmissionId })
   return (
-    <EvidencePart title="Earlier vetting" lookup={lookup} none="No other submission.">
+    <EvidencePart title="Earlier vetting" lookup={lookup} none="No other submission." most={historyRows}>
       {lookup.rows.map((one) => (
         <EvidenceRow
           key={one.vettingSubmissionId}
           title={<PageLink href={openIn(routes.event(one.eventId, 'invetting'), one.vettingSubmissionId)}>{one.eventName}</PageLink>}
           facts={[
-            one.decidedAt && `${formatInZone(one.decidedAt, timeZone, dateFormat)}${one.decidedByName ? ` by ${one.decidedByName}` : ''}`,
+            one.decidedAt && `${formatInZone(one.decidedAt, one.timeZone, dateFormat)}${one.decidedByName ? ` by ${one.decidedByName}` : ''}`,
             one.decisionReason,
           ]}
           state={<VettingStatusTag id={one.vettingStatusId} />}
@@ -107,7 +106,11 @@ function Duplicates({ vettingSubmissionId }: { vettingSubmissionId: number }) {
   return (
     <EvidencePart title="Likely duplicates" lookup={lookup} none="No other contact has this address, or this name at this company.">
       {lookup.rows.map(({ contactId, name, email, companyName, matchedBy }) => (
-        <EvidenceRow key={contactId} title={name} facts={[email, companyName, choiceLabel(duplicateMatches, matchedBy)]} />
+        <EvidenceRow
+          key={contactId}
+          title={<PageLink href={routes.contact(contactId)}>{name}</PageLink>}
+          facts={[email, companyName, choiceLabel(duplicateMatches, matchedBy)]}
+        />
       ))}
     </EvidencePart>
   )

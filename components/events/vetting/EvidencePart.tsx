@@ -11,16 +11,19 @@ interface PartProps {
   lookup: LoadedLookup<unknown>
   /** Shown instead of rows. */
   none: string
+  /** The most rows that the list has: with as many there may be more, which is said. */
+  most?: number
   children: ReactNode
 }
 
 /** One kind of evidence, with the number of its rows. */
-export function EvidencePart({ title, lookup: { rows, status, reload }, none, children }: PartProps) {
+export function EvidencePart({ title, lookup: { rows, status, reload }, none, most = Infinity, children }: PartProps) {
   const isLoaded = status === 'loaded' || rows.length > 0
+  const isCut = rows.length >= most
   return (
     <section aria-label={title}>
       <h2>
-        {title} {isLoaded && <span className="quiet tabular">{formatCount(rows.length)}</span>}
+        {title} {isLoaded && <span className="quiet tabular">{isCut ? `Newest ${formatCount(rows.length)}` : formatCount(rows.length)}</span>}
       </h2>
       {status === 'failed' ? (
         <LoadAgain text="This part could not be loaded." onClick={reload} />
@@ -29,7 +32,10 @@ export function EvidencePart({ title, lookup: { rows, status, reload }, none, ch
       ) : Children.toArray(children).length === 0 ? (
         <p className="quiet">{none}</p>
       ) : (
-        <ul className="plain-list">{children}</ul>
+        <>
+          <ul className="plain-list">{children}</ul>
+          {isCut && <p className="quiet">Older ones are not listed here.</p>}
+        </>
       )}
     </section>
   )

@@ -60,7 +60,7 @@ export function InVettingTab({ event: { eventId, timeZone } }: EventTabProps) {
       width={720}
       head={(row) => <SubmissionHead row={row} timeZone={timeZone} mayDecide={mayDecide} />}
     >
-      {(row) => <SubmissionBody row={row} timeZone={timeZone} />}
+      {(row) => <SubmissionBody row={row} />}
     </RecordDrawer>
   )
   return (

@@ -1,6 +1,8 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { attendances } from '#constants/choices.ts'
+import { deliveryStatuses } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
+import { historyRows } from '#constants/vetting.ts'
 import type { ContactEventHistoryRow } from '#contract/events/vettingEvidence.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#store/events/vettingEvidence.ts'
 import { dateFormat, formatInZone } from '../../ui/dates.ts'
@@ -25,21 +27,23 @@ interface EventHistoryProps {
 export function EventHistory({ person, currentId }: EventHistoryProps) {
   const lookup = useLookup(contactEventHistory, person)
   const rows = lookup.rows.filter(({ eventRegistrationId }) => eventRegistrationId !== currentId)
-  return <RegistrationHistory title="Registrations at other times" lookup={{ ...lookup, rows }} none="No other registration." />
+  const most = historyRows - (lookup.rows.length - rows.length)
+  return <RegistrationHistory title="Registrations at other times" lookup={{ ...lookup, rows }} none="No other registration." most={most} />
 }
 
 interface RegistrationHistoryProps {
   title: string
   lookup: LoadedLookup<ContactEventHistoryRow>
   none: string
+  most?: number
 }
 
 /** Registrations of a person, each with the link to it, and how often they did not show. */
-export function RegistrationHistory({ title, lookup, none }: RegistrationHistoryProps) {
+export function RegistrationHistory({ title, lookup, none, most = historyRows }: RegistrationHistoryProps) {
   const { rows } = lookup
   const noShows = rows.filter(({ attendance }) => attendance === attendances.noShow).length
   return (
-    <EvidencePart title={title} lookup={lookup} none={none}>
+    <EvidencePart title={title} lookup={lookup} none={none} most={most}>
       {noShows > 0 && <li className="overdue">{countLabel(noShows, 'no-show', 'no-shows')}</li>}
       {rows.map((one) => (
         <EvidenceRow
@@ -59,18 +63,19 @@ export function RegistrationHistory({ title, lookup, none }: RegistrationHistory
   )
 }
 
-/** The mails about the registrations of a person. */
-export function MailHistory({ person, timeZone }: { person: Person; timeZone: string }) {
+/** The mails about the registrations of a person, each with what became of it and why. */
+export function MailHistory({ person }: { person: Person }) {
   const lookup = useLookup(contactEmailEventHistory, person)
   return (
-    <EvidencePart title="Mails about events" lookup={lookup} none="No mail was sent.">
+    <EvidencePart title="Mails about events" lookup={lookup} none="No mail was sent." most={historyRows}>
       {lookup.rows.map((one) => (
         <EvidenceRow
           key={one.registrationMailId}
           title={<PageLink href={openIn(routes.event(one.eventId, 'registrations'), one.eventRegistrationId)}>{one.subject}</PageLink>}
-          facts={[one.eventName, formatInZone(one.sentAt ?? one.createdAt, timeZone, dateFormat), one.recipient]}
-          state={<span className="small">{one.failure ? `Failed: ${one.failure}` : one.sentAt ? 'Sent' : 'Waiting'}</span>}
+          facts={[one.eventName, formatInZone(one.sentAt ?? one.createdAt, one.timeZone, dateFormat), one.recipient]}
+          state={<span className="small">{choiceLabel(deliveryStatuses, one.deliveryStatusId)}</span>}
           matchedBy={one.matchedBy}
+          text={one.failure}
         />
       ))}
     </EvidencePart>

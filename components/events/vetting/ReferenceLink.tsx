@@ -33,6 +33,12 @@ export function ReferenceLink({ row }: { row: VettingReference }) {
       </div>
     )
   if (!requestable.includes(row.vettingReferenceStatusId)) return null
+  if (!row.isSubmissionOpen)
+    return (
+      <p className="quiet small">
+        {row.hasLink ? 'The link cannot be answered: the submission is decided or ended.' : 'No link: the submission is decided or ended.'}
+      </p>
+    )
   const create = async () => {
     setCreating(true)
     const result = await dispatch(createReferenceLink({ vettingReferenceId: row.vettingReferenceId }))

@@ -7,7 +7,7 @@ import { Evidence } from './Evidence.tsx'
 import { SubmissionFields } from './SubmissionFields.tsx'
 
 /** What is below the head of a submission: evidence, the answers of the registration that it was made from, and its fields. */
-export function SubmissionBody({ row, timeZone }: { row: VettingSubmission | null; timeZone: string }) {
+export function SubmissionBody({ row }: { row: VettingSubmission | null }) {
   // The tab stays when the user steps to the next submission.
   const [tab, setTab] = useState('evidence')
   const fields = <SubmissionFields row={row} />
@@ -22,7 +22,7 @@ export function SubmissionBody({ row, timeZone }: { row: VettingSubmission | nul
         activeKey={answers.length === 0 && tab === 'answers' ? 'evidence' : tab}
         onChange={setTab}
         items={[
-          { key: 'evidence', label: 'Evidence', children: <Evidence key={row.vettingSubmissionId} row={row} timeZone={timeZone} /> },
+          { key: 'evidence', label: 'Evidence', children: <Evidence key={row.vettingSubmissionId} row={row} /> },
           ...answers,
           { key: 'details', label: 'Details', forceRender: true, children: fields },
         ]}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
+import { openVettingStatuses } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { twoPeopleReason } from '#contract/events/vettingDecisions.ts'
 import { vettingSubmissions } from '#store/events/vetting.ts'
@@ -41,7 +42,11 @@ export function SubmissionHead({ row, timeZone, mayDecide }: Props) {
           ),
         },
         { label: 'Risk', value: row.riskFlags.length > 0 && <RiskTags flags={row.riskFlags} />, isLong: true },
-        { label: 'Two people approve', value: twoPeopleReason(row, userId), isLong: true },
+        {
+          label: 'Two people approve',
+          value: openVettingStatuses.includes(row.vettingStatusId) && twoPeopleReason(row, userId),
+          isLong: true,
+        },
         {
           label: 'First approval',
           value: proposedAt && (

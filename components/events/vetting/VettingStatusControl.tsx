@@ -24,9 +24,9 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
   const { vettingSubmissionId, vettingStatusId, applicantName, rowVersion } = row
   const moves = vettingMoves[vettingStatusId]
   if (!mayDecide) return <StatusTags row={row} />
-  const move = async (to: VettingStatusId, reason?: string) => {
+  const move = async (to: VettingStatusId, reason?: string, declinesRegistration?: boolean) => {
     setMoving(true)
-    await dispatch(changeVettingStatus({ vettingSubmissionId, vettingStatusId: to, reason, rowVersion }))
+    await dispatch(changeVettingStatus({ vettingSubmissionId, vettingStatusId: to, declinesRegistration, reason, rowVersion }))
     setMoving(false)
     setDecided(null)
   }
@@ -62,7 +62,7 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
           row={row}
           to={decided}
           isSaving={isMoving}
-          onOk={(reason) => void move(decided, reason)}
+          onOk={(reason, declinesRegistration) => void move(decided, reason, declinesRegistration)}
           onCancel={() => setDecided(null)}
         />
       )}

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { registrationSides } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
@@ -15,7 +15,8 @@ import { companies, companyTypes, contacts } from './people.ts'
 import { fullNameSql } from '../personName.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
-const isActive = (t: Record<'eventStatusId' | 'deletedAt', AnyColumn>) =>
+/** Whether a registration is active: neither ended nor deleted (docs/domain.md §2.1). */
+export const isActiveRegistration = (t: Record<'eventStatusId' | 'deletedAt', AnyColumn>): SQL =>
   sql`${t.eventStatusId} not in (${sql.raw(inactiveStatuses.join(', '))}) and ${t.deletedAt} is null`
 const eventId = () =>
   integer()
@@ -232,8 +233,8 @@ export const registrations = pgTable(
     uniqueIndex('registrations_submission').on(t.eventCompanyTypeId, t.submissionKey),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
     /** One active registration per address and per contact (docs/domain.md §2.1). */
-    uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActive(t)),
-    uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActive(t)),
+    uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActiveRegistration(t)),
+    uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActiveRegistration(t)),
   ],
 )
 named(registrations, 'registration', 'registrations', { title: (row) => fullNameSql(row) })

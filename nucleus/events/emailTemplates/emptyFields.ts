@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNull, not } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
-import { inactiveStatuses } from '#constants/statuses.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { checkedRegistrations, type countEmptyFields } from '#contract/events/emailTemplates.ts'
 import type { Db } from '../../db/client.ts'
-import { registrations } from '../../db/tables/index.ts'
+import { isActiveRegistration, registrations } from '../../db/tables/index.ts'
 import { mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
 import type { ValueOf } from '../registrations/mails/fillTemplate.ts'
 import { placeholdersOf } from '../registrations/mails/placeholders.ts'
@@ -60,8 +59,7 @@ async function registrationsFor(db: Db, { eventId, eventCompanyTypeId }: DraftTe
       and(
         eq(registrations.eventId, eventId),
         eventCompanyTypeId ? eq(registrations.eventCompanyTypeId, eventCompanyTypeId) : undefined,
-        not(inArray(registrations.eventStatusId, [...inactiveStatuses])),
-        isNull(registrations.deletedAt),
+        isActiveRegistration(registrations),
       ),
     )
     .orderBy(desc(id))

@@ -1,9 +1,14 @@
-import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
-import { inactiveStatuses } from '#constants/statuses.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { optionQuestions } from '#constants/questionKinds.ts'
 import type { eventQuestionAnswers } from '#contract/events/questions.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import { eventQuestionAnswers as table, eventQuestions, registrationResponses as responses, registrations } from '../../db/tables/index.ts'
+import {
+  eventQuestionAnswers as table,
+  eventQuestions,
+  isActiveRegistration,
+  registrationResponses as responses,
+  registrations,
+} from '../../db/tables/index.ts'
 import type { ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 
 type Options = typeof eventQuestionAnswers
@@ -14,8 +19,7 @@ export const chosenCount = sql<number>`(
   where ${and(
     sql`${responses.eventQuestionId} = ${table.eventQuestionId}`,
     sql`${responses.value} @> to_jsonb(${table.eventQuestionAnswerId})`,
-    isNull(registrations.deletedAt),
-    not(inArray(registrations.eventStatusId, [...inactiveStatuses])),
+    isActiveRegistration(registrations),
   )})`
 
 /** Options of questions, which the specification calls answers (docs/domain.md §2.2). */

@@ -1,9 +1,16 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { inactiveStatuses } from '#constants/statuses.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
-import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
+import {
+  eventCompanyTypes as types,
+  eveningOf,
+  isActiveRegistration,
+  nightTimeGuests,
+  optionChoices,
+  registrations,
+  speakers,
+} from '../../db/tables/index.ts'
 import { fullNameSql } from '../../db/personName.ts'
 import type { EventProblem } from './EventProblem.ts'
 import { meetingProblems } from './meetingProblems.ts'
@@ -44,8 +51,7 @@ async function duplicateRegistrations(tx: Db, contacts: Contacts): Promise<Event
       and(
         at(eventId, contacts),
         inArray(registrations.contactId, [...contacts.contactIds]),
-        notInArray(registrations.eventStatusId, [...inactiveStatuses]),
-        isNull(registrations.deletedAt),
+        isActiveRegistration(registrations),
       ),
     )
     .orderBy(asc(registrations.eventRegistrationId))

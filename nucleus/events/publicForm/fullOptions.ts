@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
-import { inactiveStatuses } from '#constants/statuses.ts'
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import type { Db } from '../../db/client.ts'
-import { eventQuestionAnswers as options, registrationResponses as responses, registrations } from '../../db/tables/index.ts'
+import { eventQuestionAnswers as options, isActiveRegistration, registrationResponses as responses, registrations } from '../../db/tables/index.ts'
 
 /**
  * The options whose capacity is taken by registrations that are not ended. `ownId` takes no place, and keeps those that it has chosen, also
@@ -17,8 +16,7 @@ export async function fullOptions(db: Db, questions: readonly FormQuestion[], ow
       sql`${responses.eventQuestionId} = ${options.eventQuestionId}`,
       sql`${responses.value} @> to_jsonb(${options.eventQuestionAnswerId})`,
       ne(registrations.eventRegistrationId, ownId),
-      isNull(registrations.deletedAt),
-      not(inArray(registrations.eventStatusId, [...inactiveStatuses])),
+      isActiveRegistration(registrations),
     )})`
   const isOwn = sql`exists (select from ${responses} where ${and(
     eq(responses.eventRegistrationId, ownId),

@@ -1,11 +1,10 @@
-import { and, count, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
-import { inactiveStatuses } from '#constants/statuses.ts'
+import { and, count, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { nameKey } from '../../db/nameKey.ts'
-import { companies, type eventCompanyTypes, registrations as table } from '../../db/tables/index.ts'
+import { companies, type eventCompanyTypes, isActiveRegistration, registrations as table } from '../../db/tables/index.ts'
 import { answersRefused, companyQuestionId, emailQuestionId } from './checkSubmission.ts'
 
-const isActive = and(notInArray(table.eventStatusId, [...inactiveStatuses]), isNull(table.deletedAt))
+const isActive = isActiveRegistration(table)
 
 /** Throws 422 when the address, or the contact who has it, is registered for the event. Says nothing about that registration. */
 export async function checkNotRegistered(

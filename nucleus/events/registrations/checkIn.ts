@@ -53,10 +53,12 @@ export function mountCheckIn(app: FastifyInstance, { db, clock }: Nucleus, repos
   )
   mountCall(app, cancelCheckIn, ({ input: { eventRegistrationId }, actor }) =>
     setArrival(eventRegistrationId, actor, (row) =>
-      row.attendance === attendances.notArrived ? undefined : { checkedInAt: null, checkedInByContactId: null },
+      isAbsent(row) ? undefined : { checkedInAt: null, checkedInByContactId: null },
     ),
   )
 }
+
+const isAbsent = ({ attendance }: Registration): boolean => attendance === attendances.notArrived || attendance === attendances.noShow
 
 /** Writes the arrival to the registration and to its contact of the event, if there is one. */
 async function writeArrival(

@@ -1,7 +1,6 @@
-import { and, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
-import { inactiveStatuses } from '#constants/statuses.ts'
+import { and, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { registrations as table } from '../../db/tables/index.ts'
+import { isActiveRegistration, registrations as table } from '../../db/tables/index.ts'
 import type { Place } from './seats.ts'
 
 /** An address or contact can have one active registration: the indexes that ensure this, and their messages. */
@@ -42,8 +41,7 @@ export class ActiveRegistrations {
           inArray(eventId, all('eventId')),
           inArray(eventCompanyTypeId, all('eventCompanyTypeId')),
           or(inArray(email, all('email')), contacts.length > 0 ? and(isNotNull(contactId), inArray(contactId, contacts)) : undefined),
-          notInArray(table.eventStatusId, [...inactiveStatuses]),
-          isNull(table.deletedAt),
+          isActiveRegistration(table),
         ),
       )
     for (const row of active) found.add(row)

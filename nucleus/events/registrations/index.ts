@@ -9,6 +9,7 @@ import { mountCounts } from './countsByStatus.ts'
 import { expireOverdue } from './deadlines.ts'
 import { mountMails } from './mails/mountMails.ts'
 import { mountMappedAnswers } from './mountMappedAnswers.ts'
+import { mountNoShows } from './noShows.ts'
 import { mountNotes } from './notes.ts'
 import { mountRegistrationFiles } from './registrationFiles.ts'
 import { mountResponses } from './responses.ts'
@@ -27,6 +28,7 @@ export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repo
   nucleus.jobs.repeat({ name: 'deadlines', everySeconds: 60, work: (signal) => expireOverdue(nucleus, repository, signal) })
   mountBringIn(app, nucleus)
   mountCheckIn(app, nucleus, repository)
+  mountNoShows(app, nucleus, repository)
   mountTransfer(app, nucleus, repository)
   mountNotes(app, nucleus, repository)
   mountResponses(app, nucleus, repository)

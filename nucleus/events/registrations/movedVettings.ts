@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { vettingSubmissions as table } from '../../db/tables/index.ts'
 import type { Author } from '../../kernel/actor.ts'
 import { type Change, type RecordedTable, updateRows } from '../../kernel/writes.ts'
+import { newestVetting } from '../newestVetting.ts'
 import type { MovedRows } from './acceptedContacts.ts'
 
 const recorded: RecordedTable = { resource: 'vettingSubmissions', table, idKey: 'vettingSubmissionId' }
@@ -66,7 +67,7 @@ async function planOf(tx: Db, changes: readonly Change[], at: Date): Promise<Pla
   return plan
 }
 
-const newest = sql`(select max(newer.vetting_submission_id) from ${table} as newer where newer.event_registration_id = ${table.eventRegistrationId} and newer.deleted_at is null)`
+const newest = newestVetting('vettingSubmissionId', 'eventRegistrationId', table.eventRegistrationId)
 
 /** The submissions of registrations that are open or withdrawn. */
 const readMovable = (tx: Db, ids: readonly number[]) =>

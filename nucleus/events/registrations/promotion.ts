@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { promoteWaiting, waitingList, type WaitingListState } from '#contract/events/waitingList.ts'
+import { waitingPlace } from '#contract/events/waitingPlace.ts'
 import { notAllowed, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { events } from '../../db/tables/index.ts'
@@ -11,12 +12,17 @@ import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { fillSeats } from './fillSeats.ts'
 import { mailCounts } from './mails/mailCounts.ts'
 import { retryOnConflict } from './move.ts'
-import { readWaitingState } from './waitingState.ts'
+import { readWaitingPlace, readWaitingState } from './waitingState.ts'
 
 /** Serves the waiting list in numbers, and its promotion by staff. */
 export function mountWaitingList(app: FastifyInstance, nucleus: Nucleus): void {
   const { db, clock } = nucleus
   mountCall(app, waitingList, ({ input: { eventId } }) => readState(db, eventId))
+  mountCall(app, waitingPlace, async ({ input: { eventRegistrationId } }) => {
+    const place = await readWaitingPlace(db, eventRegistrationId)
+    if (!place) throw notFound('Event Registration')
+    return place
+  })
   mountCall(app, promoteWaiting, ({ input: { eventId }, actor }) =>
     retryOnConflict(() =>
       db.transaction(async (tx) => {

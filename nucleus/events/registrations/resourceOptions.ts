@@ -3,11 +3,12 @@ import { registrationSources } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import { searchKey } from '../../db/searchKey.ts'
-import { companies, contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
+import { companies, contacts, eventCompanyTypes, registrations as table } from '../../db/tables/index.ts'
 import { confirmationNeeded, notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { checkIrRep } from '../../common/checkIrRep.ts'
+import { newestVetting } from '../newestVetting.ts'
 import { checkRepresents } from './checkRepresents.ts'
 import { freeConfirmationNumbers } from './confirmationNumber.ts'
 import { definedColumns } from './definedColumns.ts'
@@ -29,8 +30,7 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
   table,
   addressNames: { eventCompanyTypeId: 'type' },
   computed: {
-    /** The newest one counts: a second vetting replaces the first. */
-    vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
+    vettingSubmissionId: newestVetting('vettingSubmissionId', 'eventRegistrationId', table.eventRegistrationId),
     vettingStatusId: newestVettingStatus,
     checkedInByName: sql`(select ${fullNameSql({ firstName: sql`staff.first_name`, lastName: sql`staff.last_name` })} from ${contacts} as staff where staff.contact_id = ${table.checkedInByContactId})`,
     hasCompany: sql`exists (select from ${companies} as its_company where its_company.deleted_at is null and its_company.company_id = coalesce(${table.companyId}, (select person.company_id from ${contacts} as person where person.contact_id = ${table.contactId})))`,

@@ -122,6 +122,8 @@ async function readLocked(tx: Db, repository: Repository<typeof registrations>, 
   if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw staleVersion(row)
   const refusal = moveRefusal(row, transferred)
   if (refusal) throw ruleBroken({ eventStatusId: `${refusal} Only an approved registration can be transferred.` })
+  if (row.attendance === attendances.noShow)
+    throw ruleBroken({ eventStatusId: `${fullNameOf(row)} did not come: nobody can take the place any more.` })
   if (row.attendance !== attendances.notArrived)
     throw ruleBroken({ eventStatusId: `${fullNameOf(row)} is checked in. Undo the check-in first.` })
   const person = await readHolder(tx, request, { eventId, actor })

@@ -1,6 +1,7 @@
-import { and, eq, isNull, max, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { eventCompanyTypes as types, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
+import { eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
+import { newestVetting } from '../newestVetting.ts'
 import { isVettedEnough } from './waitingList.ts'
 
 /** Those of the registrations whose newest vetting does not allow an approval, with the name of their company type. */
@@ -15,11 +16,11 @@ export const readUnvetted = (
     .where(and(sql`${table.eventRegistrationId} = any(${sql.param(ids)}::int[])`, isNull(table.deletedAt), not(isVettedEnough)))
     .orderBy(table.eventRegistrationId)
 
-/** The submission that decides about a registration: a second vetting replaces the first. */
+/** The submission that decides about a registration, its newest. */
 export async function readNewestVetting(tx: Db, eventRegistrationId: number): Promise<number | null> {
   const [newest] = await tx
-    .select({ id: max(vettingSubmissions.vettingSubmissionId) })
-    .from(vettingSubmissions)
-    .where(and(eq(vettingSubmissions.eventRegistrationId, eventRegistrationId), isNull(vettingSubmissions.deletedAt)))
+    .select({ id: newestVetting('vettingSubmissionId', 'eventRegistrationId', table.eventRegistrationId) })
+    .from(table)
+    .where(eq(table.eventRegistrationId, eventRegistrationId))
   return newest?.id ?? null
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { registrationStatus, type RegistrationStatusId, vettingApproved } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
-import { events, eventCompanyTypes as types, registrations as table, vettingSubmissions as vetting } from '../../db/tables/index.ts'
+import { events, eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
+import { newestVetting } from '../newestVetting.ts'
 import type { Place } from './seats.ts'
 
 /** A registration on the waiting list of an event: one queue per event, whatever the company type. Whoever waits longest is first. */
@@ -25,7 +26,7 @@ export interface WaitingRow extends WaitingEntry {
 
 const isWaiting = eq(table.eventStatusId, registrationStatus.waitlisted)
 /** The status of the newest vetting of a registration, as SQL. */
-export const newestVettingStatus = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
+export const newestVettingStatus = newestVetting('vettingStatusId', 'eventRegistrationId', table.eventRegistrationId)
 /** Whether a registration may be approved as far as its vetting goes, as SQL with its company type. */
 export const isVettedEnough = sql<boolean>`(not ${types.requiresVetting} or coalesce(${newestVettingStatus} = ${vettingApproved}, false))`
 /** Whether a registration may have a seat that is free, as SQL with its company type: that takes registrations, and it is vetted where that is required. */

@@ -1,6 +1,8 @@
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { WaitingListState } from '#contract/events/waitingList.ts'
+import type { WaitingPlace } from '#contract/events/waitingPlace.ts'
 import { maxNames, type RefusalGroup } from '#contract/refusals.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
@@ -173,4 +175,24 @@ function countWaiting(tx: Db, ofEvent: number): Promise<{ eventCompanyTypeId: nu
     .where(and(eq(eventId, ofEvent), eq(eventStatusId, registrationStatus.waitlisted), isNull(deletedAt)))
     .groupBy(eventCompanyTypeId)
     .orderBy(eventCompanyTypeId)
+}
+
+const waiter = alias(table, 'waiters')
+const turnOf = (one: typeof table | typeof waiter) => sql`(${one.waitlistPosition} is null, coalesce(${one.waitlistPosition}, 0), ${one.eventRegistrationId})`
+
+/** The place of a registration among all who wait in its event, in the order of `byTurn`; undefined for an unknown one. */
+export async function readWaitingPlace(db: Db, id: number): Promise<WaitingPlace | undefined> {
+  const { eventRegistrationId, eventId, eventStatusId, deletedAt } = table
+  const isWaiting = and(eq(waiter.eventId, eventId), eq(waiter.eventStatusId, registrationStatus.waitlisted), isNull(waiter.deletedAt))
+  const [row] = await db
+    .select({
+      eventStatusId,
+      place: sql<number>`count(${waiter.eventRegistrationId}) filter (where ${turnOf(waiter)} <= ${turnOf(table)})::int`,
+      waiting: sql<number>`count(${waiter.eventRegistrationId})::int`,
+    })
+    .from(table)
+    .leftJoin(waiter, isWaiting)
+    .where(and(eq(eventRegistrationId, id), isNull(deletedAt)))
+    .groupBy(eventRegistrationId)
+  return row && { place: row.eventStatusId === registrationStatus.waitlisted ? row.place : null, waiting: row.waiting }
 }

@@ -35,6 +35,7 @@ interface Repositories {
 }
 interface Decision {
   vettingStatusId: VettingStatusId
+  declinesRegistration?: boolean
   reason?: string | null
   rowVersion?: number
 }
@@ -51,8 +52,8 @@ export function mountDecisions(app: FastifyInstance, nucleus: Nucleus, repositor
   mountCall(app, decideVetting, ({ input: { vettingSubmissionId, ...decision }, actor }) =>
     retryOnConflict(() => nucleus.db.transaction((tx) => decide(tx, nucleus, repositories, { id: vettingSubmissionId, decision, actor }))),
   )
-  mountCall(app, previewVettingDecision, ({ input: { vettingSubmissionId: id, vettingStatusId }, actor }) => {
-    const decision = { vettingStatusId, reason: 'Preview' }
+  mountCall(app, previewVettingDecision, ({ input: { vettingSubmissionId: id, ...input }, actor }) => {
+    const decision = { ...input, reason: 'Preview' }
     return retryOnConflict(() => reversed(nucleus.db, (tx) => decide(tx, nucleus, repositories, { id, decision, actor })))
   })
 }
@@ -151,7 +152,7 @@ interface Move {
 async function moveRegistration(tx: Db, nucleus: Nucleus, { registrations }: Repositories, { current, decision, after, actor }: Move) {
   const { eventRegistrationId: id } = current
   const row = id && after.vettingStatusId ? await readRegistration(tx, id) : undefined
-  const to = row && after.vettingStatusId ? registrationStatusAfter(row, after.vettingStatusId) : undefined
+  const to = row && after.vettingStatusId ? registrationStatusAfter(row, decision) : undefined
   const mayHaveSeat = row?.status === waitlisted && after.vettingStatusId === approved
   if (!id || !row || (!to && !mayHaveSeat)) return { ...nothingMoved, undoable: [] }
   if ((await readNewestVetting(tx, id)) !== current.vettingSubmissionId)
@@ -161,7 +162,8 @@ async function moveRegistration(tx: Db, nucleus: Nucleus, { registrations }: Rep
     const { promoted, people, mails, undoable } = filled
     return { ...nothingMoved, promoted, people, ...mailCounts(nucleus, mails), undoable: promoted > 0 ? undoable : [] }
   }
-  const move = { eventStatusId: to, reason: decision.reason }
+  // Why a vetting was approved is for staff alone; the reason of a registration may be in a mail to the registrant.
+  const move = { eventStatusId: to, reason: to === registrationStatus.declined ? decision.reason : null }
   const { results, cancelled, promoted, people, mails, undoable } = await moveWithin(tx, nucleus, registrations, { ids: [id], move, actor })
   const [result] = results
   if (result && 'refusal' in result) return { ...nothingMoved, registrationRefusal: result.refusal.message, undoable: [] }
@@ -194,14 +196,14 @@ async function readRegistration(tx: Db, id: number): Promise<LinkedRegistration 
 }
 
 /**
- * Where a decision moves a registration: declined is Declined; approved is Approved, or Pending review where staff approve each registration.
+ * Where a decision moves a registration: declined is Declined, if the decision says so; approved is Approved, or Pending review where staff approve each registration.
  * Undefined where it stays.
  */
 function registrationStatusAfter(
   { status, requiresApproval }: LinkedRegistration,
-  decided: VettingStatusId,
+  { vettingStatusId: decided, declinesRegistration }: Decision,
 ): RegistrationStatusId | undefined {
-  if (decided === declined) return declinableByVetting.includes(status) ? registrationStatus.declined : undefined
+  if (decided === declined) return declinesRegistration && declinableByVetting.includes(status) ? registrationStatus.declined : undefined
   if (decided !== approved || (status !== pending && status !== inVetting)) return undefined
   const next = requiresApproval ? pending : registrationStatus.approved
   return next === status ? undefined : next

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
+import type { DeliveryStatusId } from '#constants/mails.ts'
 import type { RegistrationStatusId, VettingStatusId } from '#constants/statuses.ts'
+import { historyRows } from '#constants/vetting.ts'
 import type { vettingSubmissions } from '#contract/events/vetting.ts'
 import {
   contactEmailEventHistory,
@@ -31,9 +33,6 @@ import type { Repository } from '../../resource/repositoryTypes.ts'
 import { isLikelyTwin, twin, twinMatchedBy } from './riskFlags.ts'
 import { isOther, type Person as SamePerson, registrationsOf, submissionsOf } from './samePerson.ts'
 import { fullNameSql } from '../../db/personName.ts'
-
-/** Rows of each kind of evidence, the newest. */
-const shown = 200
 
 /** Serves what is known about an applicant from other times: their events, mails and submissions, and who may be the same person. */
 export function mountEvidence(app: FastifyInstance, { db }: Nucleus, submissions: Repository<typeof vettingSubmissions>): void {
@@ -83,20 +82,22 @@ export function readRegistrationsOf(db: Db, person: SamePerson): Promise<Contact
     .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, registrations.eventCompanyTypeId))
     .where(and(where, isNull(registrations.deletedAt), isNull(events.deletedAt)))
     .orderBy(desc(events.startsAt), desc(registrations.eventRegistrationId))
-    .limit(shown)
+    .limit(historyRows)
 }
 
 function readMailHistory(db: Db, person: Person): Promise<ContactEmailEventHistoryRow[]> {
   const { where, matchedBy } = registrationsOf(personOf(person))
-  const { registrationMailId, subject, recipient, createdAt, sentAt, failure } = registrationMails
+  const { registrationMailId, subject, recipient, createdAt, sentAt, failure, deliveryStatusId: status } = registrationMails
+  const { timeZone } = events
+  const deliveryStatusId = sql<DeliveryStatusId>`${status}`
   return db
-    .select({ ...atEvent, matchedBy, registrationMailId, subject, recipient, createdAt, sentAt, failure })
+    .select({ ...atEvent, matchedBy, timeZone, registrationMailId, subject, recipient, createdAt, sentAt, deliveryStatusId, failure })
     .from(registrationMails)
     .innerJoin(registrations, eq(registrations.eventRegistrationId, registrationMails.eventRegistrationId))
     .innerJoin(events, eq(events.eventId, registrations.eventId))
     .where(and(where, isNull(registrations.deletedAt), isNull(events.deletedAt)))
     .orderBy(desc(createdAt), desc(registrationMailId))
-    .limit(shown)
+    .limit(historyRows)
 }
 
 function readEarlier(db: Db, id: number, person: Person): Promise<EarlierVetting[]> {
@@ -107,6 +108,7 @@ function readEarlier(db: Db, id: number, person: Person): Promise<EarlierVetting
       vettingSubmissionId,
       eventId: events.eventId,
       eventName: events.name,
+      timeZone: events.timeZone,
       vettingStatusId: sql<VettingStatusId>`${vettingStatusId}`,
       decisionReason,
       decidedByName: contactNameOf(table.decidedByContactId),
@@ -118,7 +120,7 @@ function readEarlier(db: Db, id: number, person: Person): Promise<EarlierVetting
     .innerJoin(events, eq(events.eventId, table.eventId))
     .where(and(where, isOther(table, sql`${id}::int`), isNull(events.deletedAt)))
     .orderBy(desc(createdAt), desc(vettingSubmissionId))
-    .limit(shown)
+    .limit(historyRows)
 }
 
 const twinCompany = alias(companies, 'twin_companies')

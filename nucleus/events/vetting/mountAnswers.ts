@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
-import { referenceStatuses, vettingLimits } from '#constants/vetting.ts'
+import { openVettingStatuses, referenceStatuses, vettingLimits } from '#constants/vetting.ts'
 import { referencePath, type vettingReferences } from '#contract/events/vettingReferences.ts'
 import { longText, text } from '#contract/fields.ts'
 import type { Db } from '../../db/client.ts'
@@ -107,7 +107,7 @@ const messages: Readonly<Record<keyof Answer, (value: string) => string>> = {
   },
 }
 
-/** The reference of a link that can be answered now. A malformed secret is looked up like any other. */
+/** The reference of a link that can be answered now: the submission is still to be decided. A malformed secret is looked up like any other. */
 async function readOpen(db: Db, secret: string, at: Date, { isLocked = false } = {}) {
   const since = new Date(at.getTime() - vettingLimits.referenceLinkDays * dayMs).toISOString()
   const query = db
@@ -129,6 +129,7 @@ async function readOpen(db: Db, secret: string, at: Date, { isLocked = false } =
         eq(table.vettingReferenceStatusId, referenceStatuses.contacted),
         sql`${table.contactedAt} > ${since}`,
         isNull(table.deletedAt),
+        inArray(vettingSubmissions.vettingStatusId, [...openVettingStatuses]),
         isNull(vettingSubmissions.deletedAt),
         isNull(events.deletedAt),
       ),
@@ -143,7 +144,7 @@ const showUnknown = (reply: FastifyReply): FastifyReply =>
     404,
     messagePage({
       title: 'This link cannot be used',
-      text: 'It was answered already, has ended, or is not complete. Ask the person who sent it for a new link.',
+      text: 'It was answered already, is no longer needed, has ended, or is not complete. Ask the person who sent it for a new link.',
     }),
   )
 

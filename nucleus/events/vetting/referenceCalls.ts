@@ -51,6 +51,8 @@ export function mountReferenceCalls(app: FastifyInstance, { db, clock }: Nucleus
       const from = row.vettingReferenceStatusId
       if (from !== notContacted && from !== contacted && from !== noResponse)
         throw ruleBroken({ vettingReferenceId: referenceMoveRefusal(from, contacted) ?? '' })
+      if (!row.isSubmissionOpen)
+        throw ruleBroken({ vettingReferenceId: 'The vetting submission is decided or ended. Reopen it to request references.' })
       const at = clock()
       const secret = randomBytes(secretBytes).toString('base64url')
       const after = { vettingReferenceStatusId: contacted, contactedAt: at.toISOString(), contactedByContactId: actor.contactId }

@@ -1,4 +1,5 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { openVettingStatuses } from '#constants/vetting.ts'
 import type { vettingReferences } from '#contract/events/vettingReferences.ts'
 import { contactNameOf } from '../../common/contactName.ts'
 import { searchKey } from '../../db/searchKey.ts'
@@ -17,11 +18,17 @@ const isOfSameCompany = sql<boolean>`(${table.email} is not null and not ${isFre
     and (${domainOf(sql`coalesce(${contacts.email}, ${registrations.email})`)} = ${addressDomain}
       or ${companyDomains} @> to_jsonb(${addressDomain}))))`
 
+const isSubmissionOpen = sql<boolean>`exists (select from ${submissions} where ${and(
+  eq(submissions.vettingSubmissionId, table.vettingSubmissionId),
+  inArray(submissions.vettingStatusId, [...openVettingStatuses]),
+)})`
+
 export const referenceResourceOptions: ResourceOptions<typeof vettingReferences> = {
   table,
   computed: {
     contactedByName: contactNameOf(table.contactedByContactId),
     hasLink: sql<boolean>`(${table.privateKeyHash} is not null)`,
+    isSubmissionOpen,
     isOfSameCompany,
   },
   search: [table.name],
