@@ -2,7 +2,7 @@ import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { roleChoices, type RoleId } from '#constants/roles.ts'
 import { addContactToStaff as addContactCall } from '#contract/staff.ts'
-import { failureOf } from '#store/createCallThunk.ts'
+import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { addContactToStaff, staff } from '#store/staff/staff.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
@@ -11,6 +11,7 @@ import { LookupField } from '../form/LookupField.tsx'
 import { OwnForm } from '../form/OwnForm.tsx'
 import { useListSearch } from '../form/searchedLists.ts'
 import { showFieldErrors } from '../form/showFieldErrors.ts'
+import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
 const { SelectField, TextField } = fieldsOf(staff.declared)
@@ -31,18 +32,20 @@ interface Values {
 /** Adds a new person, or a contact, to the staff. */
 export function AddStaff({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
+  const confirm = useConfirm()
   const { search } = useListSearch('contacts')
   const [form] = Form.useForm<Values>()
   const [kind, setKind] = useState<Kind>('new')
   const [isSaving, setSaving] = useState(false)
   const save = async ({ contactId, roleId, ...person }: Values) => {
     setSaving(true)
-    const result = await (kind === 'contact'
-      ? dispatch(addContactToStaff({ contactId, roleId }))
-      : dispatch(staff.upsert({ ...person, roleId, isAdmin: true })))
+    const input = { ...person, roleId, isAdmin: true }
+    let result = await (kind === 'contact' ? dispatch(addContactToStaff({ contactId, roleId })) : dispatch(staff.upsert(input)))
+    const question = questionOf(failureOf(result))
+    if (question && (await confirm(question))) result = await dispatch(staff.upsert({ ...input, isSure: true }))
     setSaving(false)
     if (addContactToStaff.fulfilled.match(result) || staff.upsert.fulfilled.match(result)) return onClose()
-    showFieldErrors(form, failureOf(result))
+    if (!questionOf(failureOf(result))) showFieldErrors(form, failureOf(result))
   }
   return (
     <Modal open title="Add a member of staff" okText="Add" confirmLoading={isSaving} onOk={form.submit} onCancel={onClose}>

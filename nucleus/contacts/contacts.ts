@@ -22,10 +22,11 @@ import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { contactAppearanceSources, readFundsOf } from './appearances.ts'
 import { readCoffeeChatsOf } from './coffeeChats.ts'
-import { changesWhoIsWho, checkAddresses, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
+import { changesWhoIsWho, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
 import { contactUndoRules } from './undoRules.ts'
+import { checkWhoItIs } from './whoItIs.ts'
 import { sortNameSql } from '../db/personName.ts'
 
 type Contacts = typeof contacts
@@ -52,7 +53,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
       checkState(write)
       await checkStaff(write)
       await checkIrRep(write.db, write)
-      await checkAddresses(write)
+      await checkWhoItIs(write)
     },
     inTransaction: true,
     prepare: each(({ input, current }: Write<Contacts>) => preparedPhones(['phone', 'mobile'], { input, current })),

@@ -3,8 +3,10 @@ import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, smalli
 import { companyStatuses, type companySides, contactStates } from '#constants/choices.ts'
 import type { RegulatoryId } from '#contract/regulatoryId.ts'
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
+import { mailboxKey } from '../mailboxKey.ts'
 import { nameKey } from '../nameKey.ts'
 import { named } from '../entityNames.ts'
+import { similarNameKey } from '../sameName.ts'
 import { searchKey } from '../searchKey.ts'
 import { websiteDomain } from '../websiteDomain.ts'
 import { fullNameSql, sortNameSql } from '../personName.ts'
@@ -174,7 +176,9 @@ export const contacts = pgTable(
     index('contacts_tags').using('gin', t.tags.op('jsonb_path_ops')),
     index('contacts_assistant').on(t.assistantContactId),
     index('contacts_merged_into').on(t.mergedIntoContactId),
-    // By what somebody in purgatory is recognised.
+    // By what somebody is recognised (`nucleus/common/samePerson.ts`).
+    index('contacts_mailbox').on(mailboxKey(t.email)),
+    index('contacts_similar_name').on(similarNameKey(t), t.companyId),
     index('contacts_phone')
       .on(t.phone)
       .where(sql`${t.phone} is not null`),
