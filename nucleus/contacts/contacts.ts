@@ -23,6 +23,7 @@ import type { Write } from '../resource/ResourceOptions.ts'
 import { contactAppearanceSources, readFundsOf } from './appearances.ts'
 import { readCoffeeChatsOf } from './coffeeChats.ts'
 import { changesWhoIsWho, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
+import { findSameInFile } from './sameInFile.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
 import { contactUndoRules } from './undoRules.ts'
@@ -68,7 +69,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     },
     checkRemove: checkRemovable,
     undoRules: contactUndoRules,
-    importSettings: { searchedLookups: { irRepContactId: irRepLookup }, concerned: contactsWithAddresses },
+    importSettings: { searchedLookups: { irRepContactId: irRepLookup }, concerned: contactsWithAddresses, findSame: findSameInFile },
   })
   const currentIdOfContact = (id: number) => currentId(db, 'contacts', id)
   mountCall(app, contactById, async ({ input: { contactId } }) => {
