@@ -18,6 +18,7 @@ import { ContactRelated } from './ContactRelated.tsx'
 
 const RecordMenu = lazyPart(() => import('../utilities/RecordMenu.tsx').then((file) => file.RecordMenu))
 const PastPositions = lazyPart(() => import('../utilities/PastPositions.tsx').then((file) => file.PastPositions))
+const SameContacts = lazyPart(() => import('../utilities/SameContacts.tsx').then((file) => file.SameContacts))
 const MergedRecords = lazyPart(() => import('../utilities/MergedRecords.tsx').then((file) => file.MergedRecords))
 const HistoryDrawer = lazyPart(() => import('../resource/record/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
@@ -58,6 +59,7 @@ export function ContactProfile({ contact }: { contact: Contact }) {
         </Flex>
       </div>
       <ContactRelated contactId={contactId}>
+        {mayEdit && <SameContacts contactId={contactId} name={nameOfContact(contact)} version={rowVersion} />}
         <PastPositions contactId={contactId} version={rowVersion} />
         {mayEdit && <MergedRecords resource="contacts" id={contactId} version={rowVersion} />}
       </ContactRelated>
