@@ -65,7 +65,7 @@ export const domainMatches = choices({ match: [1, 'Matches'], mismatch: [2, 'Doe
 /** By what a row of another time was recognised as the same person. */
 export const personMatches = choices({ contact: [1, 'Same contact'], address: [2, 'Same address'], both: [3, 'Same contact and address'] })
 /** By what another contact is recognised as likely the same person. */
-export const duplicateMatches = choices({ address: [1, 'Same address'], name: [2, 'Same name and company'] })
+export const duplicateMatches = choices({ address: [1, 'Same address'], name: [2, 'Same name and company'], phone: [3, 'Same phone'] })
 
 /** Statuses of a linked registration that a declined vetting declines. */
 export const declinableByVetting: readonly RegistrationStatusId[] = [

@@ -25,7 +25,10 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
 
 /** The field of each column, in the order of the file; null skips the column. */
 const mapping = z.array(text(100).nullable()).max(limits.importColumns)
-/** A new text for a cell: of one row, or of every row that has the text `from` in this field. */
+/**
+ * A new text for a cell: of one row, or of every row that has the text `from` in this field. The field `sameAs` is no cell: its text says what a row that may be
+ * a stored one is, '' for undecided: the id of that one, 'same' for the likeliest, or 'new'.
+ */
 export const importCorrection = z.union([
   z.strictObject({ field: text(100), to: longText(limits.importCorrectionCharacters), row: integer(1) }),
   z.strictObject({ field: text(100), to: longText(limits.importCorrectionCharacters), from: longText(limits.importShownCharacters) }),
@@ -67,8 +70,11 @@ export type ImportField = z.infer<typeof importField>
 /** A column of the file, with its first values and the field that it probably holds. */
 export const importHeader = z.object({ title: z.string(), samples: z.array(z.string()), guess: z.string().nullable() })
 
-/** `new` is added, `existing` is left unchanged, `updated` is updated; the other states prevent the import of the whole file. */
-export const importStates = ['new', 'existing', 'changed', 'duplicate', 'fault'] as const
+/**
+ * `new` is added, `existing` is left unchanged, `changed` is updated; the other states prevent the import of the whole file. `possible` waits for somebody to
+ * say whether it is one of `sameAs`.
+ */
+export const importStates = ['new', 'existing', 'changed', 'possible', 'duplicate', 'fault'] as const
 export type ImportState = (typeof importStates)[number]
 /** A cell with an error. */
 export const importCell = z.object({
@@ -91,10 +97,13 @@ export const importRowResult = z.object({
   messages: z.record(z.string(), z.string()),
   /** Of a row with errors: field → cell. Left out when the errors of the file are too long to list in full. */
   cells: z.record(z.string(), importCell).optional(),
+  /** Of a row that may be a stored one: those, the likeliest first; none when it may be another row of the file. */
+  sameAs: z.array(z.object({ id: positiveId, name: z.string() })).optional(),
 })
 export type ImportRowResult = z.infer<typeof importRowResult>
 /** Whether a row prevents the import of its file. */
-export const isFaulty = ({ state }: Pick<ImportRowResult, 'state'>): boolean => state === 'fault' || state === 'duplicate'
+export const isFaulty = ({ state }: Pick<ImportRowResult, 'state'>): boolean =>
+  state === 'fault' || state === 'duplicate' || state === 'possible'
 
 /** The contents of a file: its columns with guessed fields, and its number of rows. */
 export const importRead = z.object({

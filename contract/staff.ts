@@ -30,6 +30,7 @@ export const staff = defineResource({
   // Who may sign in is decided for one person at a time.
   bulkEdit: [],
   duplicate: false,
+  needsConfirmation: true,
   list: '/staff',
   upsert: '/staff/upsert',
 })

@@ -39,7 +39,11 @@ async function makeFloor(page: Page, name: string): Promise<number> {
     })
     const { companyId } = await save<{ companyId: number }>(page, '/companies/add', { name: `${firstName} of ${name}`, companyTypeId: 1 })
     const who = { firstName, lastName: 'Floorman', email: `${firstName.toLowerCase()}@${code}.example.com` }
-    const { contactId } = await save<{ contactId: number }>(page, '/contacts/upsert', { ...who, companyId, mobile: '+41443334455' })
+    const { contactId } = await save<{ contactId: number }>(page, '/contacts/upsert', {
+      ...{ ...who, companyId, mobile: '+41443334455' },
+      // The number is that of the house.
+      isSure: true,
+    })
     const { eventRegistrationId } = await save<{ eventRegistrationId: number }>(page, '/events/registration/upsert', {
       ...{ eventId, eventCompanyTypeId, contactId, companyId, ...who },
     })

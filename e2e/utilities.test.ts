@@ -19,7 +19,12 @@ interface Contact {
 /** Two records of one person. */
 async function samePerson(page: Page): Promise<[Contact, Contact]> {
   const make = async (email: string) => {
-    const { status, data } = await ask<Contact>(page, '/contacts/upsert', { firstName: 'Wilhelmina', lastName: 'Tidewater', email })
+    const { status, data } = await ask<Contact>(page, '/contacts/upsert', {
+      firstName: 'Wilhelmina',
+      lastName: 'Tidewater',
+      email,
+      isSure: true,
+    })
     expect(status).toBe(200)
     return data
   }

@@ -250,12 +250,16 @@ describe('a new person', () => {
   })
 
   test('of a name that the company has, but for accents and case, needs a confirmation; a different person is added', async () => {
-    const twin = await makeContact(db, { firstName: 'José', lastName: 'Núñez-Prat', companyId })
-    await makeContact(db, { firstName: 'Jose', lastName: 'Nunez Prat' })
+    const twin = await makeContact(db, { firstName: 'José', lastName: 'Núñez-Prat', companyId, contactStateId: 4 })
+    const { companyId: elsewhere } = await makeCompany(db)
+    await makeContact(db, { firstName: 'Jose', lastName: 'Nunez Prat', companyId: elsewhere })
     const someone = person({ firstName: 'jose', lastName: 'NUNEZ PRAT' })
     const before = await howMany()
     const answer = await add(someone)
-    expect(Object.keys(fieldsOf(answer))).toEqual(['person.lastName'])
+    expect(fieldsOf(answer)).toEqual({
+      'person.lastName':
+        'This may be José Núñez-Prat of Kestrel Partners (archived, same name and company). Choose them, or confirm that this is a different person',
+    })
     expect(duplicatePeople.parse(answer.body.data).possible?.map(({ contactId }) => contactId)).toEqual([twin.contactId])
     expect(await howMany()).toEqual(before)
     ok(await add(someone, { isNewPerson: true }))

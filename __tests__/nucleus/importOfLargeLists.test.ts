@@ -42,7 +42,7 @@ test('a check of contacts copies those that the file concerns, and knows them by
   expect(results.map(({ state, messages }) => [state, messages])).toEqual([
     ['changed', {}],
     ['new', {}],
-    ['fault', { email: 'Bo Ek has the address known.otherwise@example.com already' }],
+    ['possible', { sameAs: 'This may be Bo Ek (same e-mail, same name and e-mail domain)' }],
     ['duplicate', { email: 'Row 3 of this file has the same E-mail' }],
   ])
   expect(copied()).toBe(3)

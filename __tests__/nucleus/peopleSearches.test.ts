@@ -204,6 +204,10 @@ describe('a new company', () => {
     ['The Fjord-Fund, L.L.C.', 'Fjord Fund'],
     ['Élan Gestion SA', 'élan gestion'],
     ["O'Hara & Sons Ltd", 'OHara Sons Limited'],
+    ['Elan Ventures', 'Élan Ventures SA'],
+    ['O’Dowd Capital', 'ODowd Capital LLP'],
+    ['Große Straße AG', 'GROSSE STRASSE'],
+    ['Ｗｉｄｅ Lakes', 'Wide\u200b Lakes Co.'],
   ])('called %s needs a confirmation when there is one called %s', async (name, known) => {
     const { companyId } = await makeCompany(db, { name: known })
     const before = await howMany()

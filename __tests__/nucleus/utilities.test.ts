@@ -204,15 +204,17 @@ describe('somebody in purgatory', () => {
     const byAll = await makeContact(db, { ...one, secondaryEmails: ['pia@quarrell.example'] })
     const byPhone = await makeContact(db, { mobile: '+41446681800' })
     const byName = await makeContact(db, { firstName: 'PIA', lastName: 'quarrell', companyId })
-    await makeContact(db, { firstName: 'Pia', lastName: 'Quarrell' })
-    await makeContact(db, { ...one, contactStateId: contactStates.archived })
+    const archived = await makeContact(db, { ...one, phone: null, mobile: one.phone, contactStateId: contactStates.archived })
     const nobody = await waiting()
     const found = ok(await nucleus.call(samePeople, { contactIds: `${subject.contactId},${nobody.contactId}` }, token))
     expect(found.map((hit) => [hit.forContactId, hit.contactId, hit.reasons])).toEqual([
-      [subject.contactId, byAll.contactId, ['email', 'name', 'phone']],
+      [subject.contactId, byAll.contactId, ['email', 'phone', 'name']],
+      [subject.contactId, archived.contactId, ['phone', 'name']],
       [subject.contactId, byPhone.contactId, ['phone']],
-      [subject.contactId, byName.contactId, ['name']],
     ])
+    expect(found.map(({ state }) => state)).toEqual([contactStates.active, contactStates.archived, contactStates.active])
+    const ofName = ok(await nucleus.call(samePeople, { contactIds: String(byName.contactId) }, token))
+    expect(ofName.map((hit) => [hit.contactId, hit.reasons])).toContainEqual([subject.contactId, ['name']])
     expect((await nucleus.call(samePeople, { contactIds: '1,x' }, token)).status).toBe(400)
   })
 })

@@ -103,10 +103,11 @@ test('likely duplicates have the address, or the name and the company', async ()
   await makeContact(db, { ...name, email: 'ada@third.example' })
   const colleague = await makeContact(db, { ...name, email: `a.park.${count}@larkfield.example`, companyId: one.companyId })
   const waiting = await makeContact(db, { email: one.email, contactStateId: contactStates.purgatory })
-  await makeContact(db, { email: one.email, contactStateId: contactStates.archived })
+  const archived = await makeContact(db, { email: one.email, contactStateId: contactStates.archived })
   const list = ok(await nucleus.call(likelyDuplicates, { vettingSubmissionId: one.vettingSubmissionId }, reader))
   expect(list.map(({ contactId, matchedBy }) => [contactId, matchedBy])).toEqual([
     [waiting.contactId, duplicateMatches.address],
+    [archived.contactId, duplicateMatches.address],
     [colleague.contactId, duplicateMatches.name],
   ])
   expect((await rowOf(one)).riskFlags).toEqual([riskFlags.duplicate])

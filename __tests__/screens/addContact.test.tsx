@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { contactStates } from '#constants/choices.ts'
 import { contactAutocompleteNetwork, contactAutocompleteV3 } from '#contract/common.ts'
 import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
 import {
@@ -174,12 +175,17 @@ describe('adding a contact', () => {
     })
 
     test('of a name that is known needs a confirmation that it is another', async () => {
-      const message = 'There is a Noor Haddad at this company already'
-      const refusal = { status: 422 as const, message, data: { fields: { 'person.lastName': message }, possible: [hit(9, 'Noor Haddad')] } }
+      const message = 'This may be Noor Haddad (archived, same name and company). Choose them, or confirm that this is a different person'
+      const possible = [hit(9, 'Noor Haddad'), { ...hit(10, 'Nour Haddad'), state: contactStates.archived }]
+      const refusal = { status: 422 as const, message, data: { fields: { 'person.lastName': message }, possible } }
       const sent = answer(addPerson, ({ isNewPerson }) => (isNewPerson ? { data: stored(43, 'Noor', 'Haddad') } : refusal))
       const { form, user, router } = await typed()
       await user.click(form.getByRole('button', { name: 'Add' }))
       expect(await form.findByText('Is it one of these?')).toBeVisible()
+      expect(form.getByText(message)).toBeVisible()
+      expect(form.getByRole('button', { name: 'Use Noor Haddad' })).toBeVisible()
+      // Who is archived cannot be chosen.
+      expect(form.getByRole('link', { name: 'Open Nour Haddad (archived)' })).toHaveAttribute('href', '/contacts/10')
       await user.click(form.getByRole('button', { name: 'No, a different person' }))
       await waitFor(() => expect(sent.map(({ isNewPerson }) => isNewPerson)).toEqual([false, true]))
       await waitFor(() => expect(router().query.open).toBe('43'))

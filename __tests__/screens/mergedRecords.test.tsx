@@ -8,6 +8,7 @@ import { contactMails, contactMeetings, contactRegistrations } from '#contract/e
 import { undo } from '#contract/history.ts'
 import { mergedRecords, previewUndoMerge } from '#contract/utilities/merges.ts'
 import { pastPositions } from '#contract/utilities/moves.ts'
+import { samePeople } from '#contract/utilities/purgatory.ts'
 import { CompanyScreen } from '#components/companies/CompanyScreen.tsx'
 import { ContactScreen } from '#components/contacts/ContactScreen.tsx'
 import { MergedRecords } from '#components/utilities/MergedRecords.tsx'
@@ -80,6 +81,7 @@ test('the address of a merged contact leads to the page of the contact that has 
   answer(contactCoffeeChats, { data: [] })
   answer(pastPositions, { data: [] })
   answer(mergedRecords, { data: [] })
+  answer(samePeople, { data: [] })
   answer(contactRegistrations, { data: [] })
   answer(contactMails, { data: [] })
   answer(contactMeetings, { data: [] })

@@ -5,6 +5,8 @@ import { contacts } from '#contract/contacts.ts'
 import { mergeContacts } from '#contract/utilities/merges.ts'
 import { moveContact } from '#contract/utilities/moves.ts'
 import { removeFromPurgatory, samePeople } from '#contract/utilities/purgatory.ts'
+import { MergeTool } from '#components/utilities/MergeTool.tsx'
+import { SameContacts } from '#components/utilities/SameContacts.tsx'
 import { UtilitiesScreen } from '#components/utilities/UtilitiesScreen.tsx'
 import { axeProblems } from '../support/axe.ts'
 import { contactRow } from '../support/contactRow.ts'
@@ -25,10 +27,10 @@ const waiting = (rows = [ada]) =>
 describe('people in purgatory', () => {
   test('are shown with whom they may be, and why', async () => {
     const lists = waiting()
-    const sent = answer(samePeople, { data: [{ ...hit, forContactId: 7, reasons: ['phone', 'name'] }] })
+    const sent = answer(samePeople, { data: [{ ...hit, state: 4, forContactId: 7, reasons: ['phone', 'name'] }] })
     renderScreen(<UtilitiesScreen />, { url: '/utilities' })
     expect(await screen.findByRole('link', { name: 'Ada Park' })).toHaveAttribute('href', '/contacts/7')
-    expect(await screen.findByText(/same phone, same name and company/)).toBeVisible()
+    expect(await screen.findByText(/archived, same phone, same name and company/)).toBeVisible()
     expect(lists[0]).toMatchObject({ contactStateId: '2' })
     expect(sent).toEqual([{ contactIds: '7' }])
     expect(await axeProblems()).toEqual([])
@@ -62,6 +64,19 @@ describe('people in purgatory', () => {
     expect(sent.at(-1)).toMatchObject({ survivorContactId: 8, mergedContactIds: [7], rowVersions: { merged: [3] } })
   })
 
+  test('may be somebody who is offered beside the search', async () => {
+    waiting()
+    answer(samePeople, { data: [{ ...hit, forContactId: 7, reasons: ['spelling'] }] })
+    const { user } = renderScreen(<UtilitiesScreen />, { url: '/utilities' })
+    const sent = answer(mergeContacts, { data: { row: null, moved: [], problems: [], undoToken: null } })
+    await user.click(await screen.findByRole('button', { name: 'Find match of Ada Park' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Merge contacts' })
+    expect(await within(dialog).findByText('ada.parke@harbour.example · similar name')).toBeVisible()
+    expect(await axeProblems(dialog)).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Choose Ada Parke' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ survivorContactId: 8, mergedContactIds: [7], dryRun: true }))
+  })
+
   test('with a match that was searched go into it, and its values stay', async () => {
     waiting()
     answer(samePeople, { data: [] })
@@ -76,6 +91,28 @@ describe('people in purgatory', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ survivorContactId: 8, mergedContactIds: [7], dryRun: true }))
   })
+})
+
+test('the page of a contact names who may be the same person, who is merged from there', async () => {
+  waiting()
+  const sentFor = answer(samePeople, { data: [{ ...hit, state: 4, forContactId: 7, reasons: ['mailbox'] }] })
+  const { user } = renderScreen(<SameContacts contactId={7} name="Ada Park" version={3} />)
+  const part = await screen.findByRole('region', { name: 'May be the same person' })
+  expect(within(part).getByRole('link', { name: 'Ada Parke' })).toHaveAttribute('href', '/contacts/8')
+  expect(part).toHaveTextContent('ada.parke@harbour.example, archived, same mailbox')
+  expect(sentFor).toEqual([{ contactIds: '7' }])
+  const sent = answer(mergeContacts, { data: { row: null, moved: [], problems: [], undoToken: null } })
+  await user.click(within(part).getByRole('button', { name: 'Merge Ada Parke into Ada Park' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ survivorContactId: 7, mergedContactIds: [8], dryRun: true }))
+})
+
+test('a merge that begins with one contact offers who may be the same', async () => {
+  waiting()
+  answer(samePeople, { data: [{ ...hit, forContactId: 7, reasons: ['nameAlone'] }] })
+  const sent = answer(mergeContacts, { data: { row: null, moved: [], problems: [], undoToken: null } })
+  const { user } = renderScreen(<MergeTool kind="contacts" id={7} onClose={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Choose Ada Parke' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ survivorContactId: 7, mergedContactIds: [8], dryRun: true }))
 })
 
 test('a move says what goes along before it is sent', async () => {

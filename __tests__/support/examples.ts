@@ -41,10 +41,10 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   }),
   // A word is no number.
   companies: () => ({ phone: '+41446681800' }),
-  // A number must be complete.
-  contacts: () => ({ phone: '+41446681800', mobile: null }),
-  // Contacts have the plain address of the word.
-  staff: ({ word }) => ({ email: `${word.toLowerCase()}@staff.example.com` }),
+  // A number must be complete; each has the same one, which is asked about.
+  contacts: () => ({ phone: '+41446681800', mobile: null, isSure: true }),
+  // Contacts have the plain address of the word, and its name.
+  staff: ({ word }) => ({ email: `${word.toLowerCase()}@staff.example.com`, isSure: true }),
   // In the past, and before every return.
   funds: () => ({ inceptionDate: '1990-01-01' }),
   fundReturns: ({ index }) => ({ year: 1990 + Math.floor(index / 12), month: 1 + (index % 12) }),

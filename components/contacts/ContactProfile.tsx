@@ -19,6 +19,7 @@ import { StaffAccess } from './StaffAccess.tsx'
 
 const RecordMenu = lazyPart(() => import('../utilities/RecordMenu.tsx').then((file) => file.RecordMenu))
 const PastPositions = lazyPart(() => import('../utilities/PastPositions.tsx').then((file) => file.PastPositions))
+const SameContacts = lazyPart(() => import('../utilities/SameContacts.tsx').then((file) => file.SameContacts))
 const MergedRecords = lazyPart(() => import('../utilities/MergedRecords.tsx').then((file) => file.MergedRecords))
 const HistoryDrawer = lazyPart(() => import('../resource/record/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
@@ -60,6 +61,7 @@ export function ContactProfile({ contact }: { contact: Contact }) {
       </div>
       <ContactRelated contactId={contactId}>
         <StaffAccess contact={contact} />
+        {mayEdit && <SameContacts contactId={contactId} name={nameOfContact(contact)} version={rowVersion} />}
         <PastPositions contactId={contactId} version={rowVersion} />
         {mayEdit && <MergedRecords resource="contacts" id={contactId} version={rowVersion} />}
       </ContactRelated>

@@ -2,7 +2,7 @@ import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { roleChoices, type RoleId } from '#constants/roles.ts'
 import { addContactToStaff as addContactCall } from '#contract/staff.ts'
-import { failureOf } from '#store/createCallThunk.ts'
+import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { addContactToStaff, staff } from '#store/staff/staff.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
@@ -12,6 +12,7 @@ import { LookupField } from '../form/LookupField.tsx'
 import { OwnForm } from '../form/OwnForm.tsx'
 import { useListSearch } from '../form/searchedLists.ts'
 import { showFieldErrors } from '../form/showFieldErrors.ts'
+import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
 const { SelectField, TextField } = fieldsOf(staff.declared)
@@ -38,22 +39,24 @@ interface Props {
 /** Adds a new person, or a contact, to the staff. */
 export function AddStaff({ contact, onClose }: Props) {
   const dispatch = useAppDispatch()
+  const confirm = useConfirm()
   const { search } = useListSearch('contacts')
   const [form] = Form.useForm<Values>()
   const [kind, setKind] = useState<Kind>(contact ? 'contact' : 'new')
   const [isSaving, setSaving] = useState(false)
   const save = async ({ contactId, roleId, ...person }: Values) => {
     setSaving(true)
-    const result = await (kind === 'contact'
-      ? dispatch(addContactToStaff({ contactId, roleId }))
-      : dispatch(staff.upsert({ ...person, roleId, isAdmin: true })))
+    const input = { ...person, roleId, isAdmin: true }
+    let result = await (kind === 'contact' ? dispatch(addContactToStaff({ contactId, roleId })) : dispatch(staff.upsert(input)))
+    const question = questionOf(failureOf(result))
+    if (question && (await confirm(question))) result = await dispatch(staff.upsert({ ...input, isSure: true }))
     setSaving(false)
     if (addContactToStaff.fulfilled.match(result) || staff.upsert.fulfilled.match(result)) {
       // Where the contact is shown, their role is too.
       dispatch(refreshRequested())
       return onClose()
     }
-    showFieldErrors(form, failureOf(result))
+    if (!questionOf(failureOf(result))) showFieldErrors(form, failureOf(result))
   }
   return (
     <Modal

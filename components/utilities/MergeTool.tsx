@@ -9,6 +9,7 @@ import { refreshRequested } from '#store/ui/ui.ts'
 import { nameOfContact } from '../contacts/contactColumns.tsx'
 import { MergeDialog } from '../resource/merge/MergeDialog.tsx'
 import { companyMergeOptions, contactMergeOptions } from './mergeOptions.ts'
+import { MergeSuggestions } from './MergeSuggestions.tsx'
 import { PickRecord } from './PickRecord.tsx'
 
 interface Props {
@@ -40,7 +41,9 @@ export function MergeTool({ kind, id, otherId, onClose }: Props) {
         okText="Continue"
         onPick={setFirst}
         onClose={onClose}
-      />
+      >
+        {kind === 'contacts' && otherId !== undefined && <MergeSuggestions id={otherId} onChoose={({ value }) => setFirst(value)} />}
+      </PickRecord>
     )
   const ids = otherId === undefined ? ([first] as const) : ([first, otherId] as const)
   const done = (address: string | undefined) => {

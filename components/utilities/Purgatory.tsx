@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { contactStates } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { routes } from '#constants/routes.ts'
+import { sameNotes } from '#constants/samePerson.ts'
 import type { Contact } from '#contract/contacts.ts'
-import type { SamePerson, SamePersonReason } from '#contract/utilities/purgatory.ts'
+import type { SamePerson } from '#contract/utilities/purgatory.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { purgatory, removeFromPurgatory, samePeople } from '#store/utilities/purgatory.ts'
@@ -24,7 +25,6 @@ const MergeTool = lazyPart(() => import('./MergeTool.tsx').then((file) => file.M
 
 const pageSize = limits.pageSizeDefault
 export const purgatoryQuery = (page: number) => ({ contactStateId: contactStates.purgatory, page, pageSize })
-const reasonTexts: Record<SamePersonReason, string> = { email: 'same e-mail', phone: 'same phone', name: 'same name and company' }
 
 /** People whom nobody of the staff has accepted yet, each with whom they may be. */
 export function Purgatory() {
@@ -114,7 +114,7 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
           <span key={hit.contactId} className="purgatory-same">
             <span className="quiet">May be</span>
             <PageLink href={routes.contact(hit.contactId)}>{hit.fullName}</PageLink>
-            <span className="quiet">({hit.reasons.map((reason) => reasonTexts[reason]).join(', ')})</span>
+            <span className="quiet">({sameNotes(hit)})</span>
             {mayEdit && (
               <Button size="small" aria-label={`Merge ${name} into ${hit.fullName}`} onClick={() => setOtherId(hit.contactId)}>
                 Merge

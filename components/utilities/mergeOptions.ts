@@ -3,6 +3,7 @@ import type { companies } from '#contract/companies.ts'
 import type { contacts } from '#contract/contacts.ts'
 import { companyMerge, contactMerge } from '#store/utilities/merges.ts'
 import type { MergeOptions } from '../resource/merge/MergeOptions.ts'
+import { MergeSuggestions } from './MergeSuggestions.tsx'
 
 const undoText = `You can undo this for ${lastingUndoSeconds / 86_400} days, on the page of the record that is kept.`
 const note = 'Its address leads to the record that is kept.'
@@ -18,6 +19,7 @@ export const contactMergeOptions: MergeOptions<typeof contacts> = {
   },
   note,
   undoText,
+  Suggestions: MergeSuggestions,
 }
 
 /** How two companies are merged, in every event and everywhere else. */

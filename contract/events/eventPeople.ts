@@ -77,7 +77,7 @@ export const personFields = z.object({
 /** A new person, as staff type them in. */
 export const newPerson = withPersonNames(personFields)
 
-/** The data of a refusal of `addPerson`, besides the fields: the owner of the address, or people of that name at the company. */
+/** The data of a refusal of `addPerson`, besides the fields: the owner of the address, or those who may be the same person, archived ones too. */
 export const duplicatePeople = z.object({
   known: eventPersonHit.optional(),
   possible: z.array(eventPersonHit).optional(),
@@ -85,7 +85,7 @@ export const duplicatePeople = z.object({
 
 /**
  * Creates a contact in purgatory and adds them to the event for a company, both or neither. An address that a contact already has is
- * refused, with that contact in `known`. A name that people of the company already have is refused, with them in `possible`, unless
+ * refused, with that contact in `known`. Somebody who may be a contact already is refused, with those contacts in `possible`, unless
  * `isNewPerson`.
  */
 export const addPerson = definePost({
@@ -98,7 +98,7 @@ export const addPerson = definePost({
     person: newPerson,
     role: oneOf(eventContactRoles),
     attendsMeetings: z.boolean().optional(),
-    /** Confirms that this is not one of the people of the same name. */
+    /** Confirms that this is none of those. */
     isNewPerson: z.boolean().optional(),
   }),
   reply: eventContacts.row,

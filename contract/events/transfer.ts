@@ -54,7 +54,7 @@ const body = z
     contactId: positiveId.optional(),
     /** Instead of a contact. */
     person: newHolder.optional(),
-    /** Confirms that `person` is none of the people of the same name at the company. */
+    /** Confirms that `person` is none of those who may be the same. */
     isNewPerson: z.boolean().optional(),
     rowVersion: rowVersion.optional(),
   })

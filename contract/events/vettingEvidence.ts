@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { attendances } from '#constants/choices.ts'
+import { attendances, contactStates } from '#constants/choices.ts'
 import { deliveryStatuses } from '#constants/mails.ts'
 import { registrationStatuses, vettingStatuses } from '#constants/statuses.ts'
 import { duplicateMatches, personMatches } from '#constants/vetting.ts'
@@ -88,13 +88,14 @@ export const earlierVettings = defineGet({
 
 export const likelyDuplicate = z.object({
   contactId: positiveId,
+  contactStateId: oneOf(contactStates),
   name: z.string(),
   email: z.string().nullable(),
   companyName: z.string().nullable(),
   matchedBy: oneOf(duplicateMatches),
 })
 export type LikelyDuplicate = z.infer<typeof likelyDuplicate>
-/** Other contacts who are likely the applicant: of the same address, or of the same name and company. */
+/** Other contacts, in any state but Merged, who are likely the applicant: of the same address or phone, or of the same name and company. */
 export const likelyDuplicates = defineGet({
   name: 'events/likelyDuplicates',
   path: '/events/likely_duplicates/{vettingSubmissionId}',

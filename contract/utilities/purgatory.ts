@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
+import type { SamePersonReason } from '#constants/samePerson.ts'
 import { contactHit } from '../common.ts'
 import { contacts } from '../contacts.ts'
 import { defineGet, definePost } from '../define.ts'
@@ -23,14 +24,12 @@ export const removeFromPurgatory = definePost({
   toast: { success: 'Contact has been removed from purgatory successfully.', failure: 'Failed to remove contact from purgatory!' },
 })
 
-/** Why two contacts may be the same person. */
-export const samePersonReasons = ['email', 'phone', 'name'] as const
-export type SamePersonReason = (typeof samePersonReasons)[number]
+const reasons = ['email', 'mailbox', 'phone', 'name', 'domain', 'nameAlone', 'spelling'] as const satisfies readonly SamePersonReason[]
 export const samePerson = contactHit.extend({
   /** Whom of the query the hit may be. */
   forContactId: positiveId,
-  /** What is the same; `name` with the company. */
-  reasons: z.array(z.enum(samePersonReasons)),
+  /** What is the same, the strongest first: `constants/samePerson.ts` says what each means. */
+  reasons: z.array(z.enum(reasons)),
 })
 export type SamePerson = z.infer<typeof samePerson>
 
@@ -40,7 +39,7 @@ const contactIds = z
   .refine((value) => value.split(',').length <= limits.pageSizeDefault && value.split(',').every((one) => /^[1-9]\d{0,8}$/.test(one)), {
     params: { type: 'list of ids' },
   })
-/** The contacts who may be the same person as one of these ("1,2"): the likeliest first, a few for each. */
+/** The contacts, in any state but Merged, who may be the same person as one of these ("1,2"): the likeliest first, a few for each. */
 export const samePeople = defineGet({
   name: 'utilities/samePeople',
   path: '/utilities/same_people',

@@ -1,5 +1,5 @@
 import { contactStates } from '#constants/choices.ts'
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 
@@ -10,14 +10,20 @@ const { merged } = contactStates
 /** Serializes transactions that create contacts, so that two users who add the same person at the same time see each other's. */
 export const lockNewContacts = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new contacts', 0))`)
 
-/** The contact with an address, in any state except merged; the active one first. */
-export async function contactOfAddress(db: Db, email: string) {
-  const { contactId, firstName, lastName, contactStateId: state, isAdmin, role, rowVersion } = contacts
+/**
+ * The contact with an address, as their own or as one of the others, in any state except merged; the active one first, then the one whose own it is.
+ * `exceptId` is not looked at.
+ */
+export async function contactOfAddress(db: Db, address: string, exceptId = 0) {
+  const { contactId, firstName, lastName, email, secondaryEmails, contactStateId: state, isAdmin, role, rowVersion } = contacts
+  const isOwn = eq(email, address)
   const [found] = await db
-    .select({ contactId, firstName, lastName, state, isAdmin, role, rowVersion })
+    .select({ contactId, firstName, lastName, email, state, isAdmin, role, rowVersion })
     .from(contacts)
-    .where(and(eq(contacts.email, email), ne(contacts.contactStateId, merged), isNull(contacts.deletedAt)))
-    .orderBy(asc(contacts.contactStateId), asc(contacts.contactId))
+    .where(
+      and(or(isOwn, sql`${secondaryEmails} ? ${address}::text`), ne(contactId, exceptId), ne(state, merged), isNull(contacts.deletedAt)),
+    )
+    .orderBy(asc(state), desc(sql`coalesce(${isOwn}, false)`), asc(contactId))
     .limit(1)
   return found
 }

@@ -27,7 +27,7 @@ const sharedSites = ['linkedin.com', 'facebook.com', 'instagram.com', 'x.com', '
  * the website, or with one of its regulatory numbers. Each once, with the first reason.
  */
 export async function findDuplicates(db: Db, company: NewCompany): Promise<PossibleCompany[]> {
-  const key = nameKey(sql`${company.name}::text`)
+  const key = nameKey(sql`(${company.name}::text collate "copilot")`)
   const { companyId, name } = companies
   const find = (reason: PossibleCompany['reason'], which: SQL | undefined) =>
     db

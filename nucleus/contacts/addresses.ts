@@ -4,7 +4,8 @@ import { contactStates } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { type AddressOwner, addressOwners } from '#contract/addressOwners.ts'
 import type { contacts as declared } from '#contract/contacts.ts'
-import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
+import type { SaveQuestion } from '#contract/question.ts'
+import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { fullNameSql } from '../db/personName.ts'
 import { companies, contacts } from '../db/tables/index.ts'
@@ -26,17 +27,18 @@ const allOf = ({ email, secondaryEmails }: Addresses): string[] => [...(email ? 
 const isLive = (state: number | undefined): boolean => state === active || state === purgatory
 
 /**
- * Throws 422 when a contact gets an address that another contact has, as their own or as one of the others: a refusal where that one is active or in
- * purgatory, a question where they are archived. What both had before is no matter of this write, unless one of them becomes active by it. Call it after
+ * Throws 422 when a contact gets an address that another contact has, as their own or as one of the others, where that one is active or in purgatory.
+ * Returns the question where they are archived. What both had before is no matter of this write, unless one of them becomes active by it. Call it after
  * `lockNewContacts`: of two simultaneous writes, the second then sees the first.
  */
-export async function checkAddresses({ db, input, current, isSure }: Write<typeof declared>): Promise<void> {
+export async function checkAddresses({ db, input, current }: Write<typeof declared>): Promise<SaveQuestion | undefined> {
+  let question: SaveQuestion | undefined
   const [before, after] = [current?.contactStateId, input.contactStateId ?? active]
-  if (!isLive(after)) return
+  if (!isLive(after)) return undefined
   const known = current ? allOf(current) : []
   const becomesActive = after === active && before !== active
   const all = allOf(input)
-  if (all.every((address) => known.includes(address)) && isLive(before) && !becomesActive) return
+  if (all.every((address) => known.includes(address)) && isLive(before) && !becomesActive) return undefined
   /** Whether both had it before, in states in which that may be. */
   const isOldMatter = (address: string, owner: number): boolean => {
     if (!known.includes(address)) return false
@@ -48,13 +50,14 @@ export async function checkAddresses({ db, input, current, isSure }: Write<typeo
     if (address === undefined) continue
     const has = `${owner.name} has the address ${address} already`
     if (owner.contactStateId === archived) {
-      if (isSure) continue
       const content = `${has} and is archived. If this is the same person, open that contact and make it active again.`
-      throw confirmationNeeded({ title: 'Use this address?', content, okText: 'Use it for this contact' })
+      question ??= { title: 'Use this address?', content, okText: 'Use it for this contact' }
+      continue
     }
     const problem = owner.contactStateId === active ? has : `${has} and is in purgatory. Accept or merge that contact instead`
     throw ruleBroken({ [address === input.email ? 'email' : 'secondaryEmails']: problem })
   }
+  return question
 }
 
 /** Who has one of some addresses, as their own or as one of the others, in any state but Merged: the active first, then those in purgatory. */

@@ -22,10 +22,12 @@ import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { contactAppearanceSources, readFundsOf } from './appearances.ts'
 import { readCoffeeChatsOf } from './coffeeChats.ts'
-import { changesWhoIsWho, checkAddresses, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
+import { changesWhoIsWho, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
+import { findSameInFile } from './sameInFile.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
 import { contactUndoRules } from './undoRules.ts'
+import { checkWhoItIs } from './whoItIs.ts'
 import { sortNameSql } from '../db/personName.ts'
 
 type Contacts = typeof contacts
@@ -52,7 +54,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
       checkState(write)
       await checkStaff(write)
       await checkIrRep(write.db, write)
-      await checkAddresses(write)
+      await checkWhoItIs(write)
     },
     inTransaction: true,
     prepare: each(({ input, current }: Write<Contacts>) => preparedPhones(['phone', 'mobile'], { input, current })),
@@ -67,7 +69,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     },
     checkRemove: checkRemovable,
     undoRules: contactUndoRules,
-    importSettings: { searchedLookups: { irRepContactId: irRepLookup }, concerned: contactsWithAddresses },
+    importSettings: { searchedLookups: { irRepContactId: irRepLookup }, concerned: contactsWithAddresses, findSame: findSameInFile },
   })
   const currentIdOfContact = (id: number) => currentId(db, 'contacts', id)
   mountCall(app, contactById, async ({ input: { contactId } }) => {

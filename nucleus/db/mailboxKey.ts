@@ -10,7 +10,7 @@ export function mailboxOf(address: string): string {
   return `${ignoresDots.includes(domain) ? name.replaceAll('.', '') : name}@${domain}`
 }
 
-/** The same as SQL. The index `registrations_mailbox` contains it, word for word. */
+/** The same as SQL. The indexes `registrations_mailbox` and `contacts_mailbox` contain it, word for word. */
 export const mailboxKey = (address: SQLWrapper): SQL<string> => {
   const name = sql`split_part(split_part(${address}, '@', 1), '+', 1)`
   const domain = sql`split_part(${address}, '@', 2)`

@@ -78,6 +78,14 @@ export interface SearchedLookup extends Pick<ImportLookup, 'noun' | 'hint'> {
   which: (parentId: number) => SQL | undefined
 }
 
+/** Which stored rows a row of a file may be in other words. */
+export interface SameRows {
+  /** The likeliest first; none where it may be an earlier row of the file. `leaveOut`: fields of the file that an update of this row does not take. */
+  stored: readonly { id: number; name: string; leaveOut?: readonly string[] }[]
+  /** Who it may be and why, as a sentence without its period. */
+  message: string
+}
+
 /** How the rows of a table are imported, beyond the declaration. */
 export interface ImportSettings<R extends AnyResource = AnyResource> {
   /**
@@ -99,6 +107,11 @@ export interface ImportSettings<R extends AnyResource = AnyResource> {
    * with their keys, and those that the rules of a save read: a check copies no others. Rows that a file refers to are copied anyway.
    */
   concerned?: (rows: readonly Values[]) => SQL[]
+  /**
+   * Finds the rows that may be stored already in other words, by their numbers; those with a stored key are none of them. Each waits for somebody to decide,
+   * and `isSure` is set for every new row.
+   */
+  findSame?: (db: Db, rows: readonly { row: number; values: Values }[]) => Promise<Map<number, SameRows>>
 }
 
 /** How a table serves a resource, beyond its declaration. `Prepared` is what is prepared before a write, such as a picture. */

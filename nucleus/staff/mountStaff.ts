@@ -4,9 +4,10 @@ import { contactStates } from '#constants/choices.ts'
 import { roleChoices } from '#constants/roles.ts'
 import { staff } from '#contract/staff.ts'
 import { fullNameOf } from '#contract/personName.ts'
-import { notFound, ruleBroken } from '../base/errors.ts'
+import { confirmationNeeded, notFound, ruleBroken } from '../base/errors.ts'
 import { contactOfAddress, lockNewContacts } from '../common/contactTable.ts'
 import { formerNamesAfter } from '../common/formerNames.ts'
+import { describeSame, findSameAs } from '../common/samePerson.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -65,8 +66,11 @@ async function rememberName({ db, id, input, current }: StoredWrite<Staff>): Pro
   await db.update(contacts).set({ formerNames }).where(eq(contacts.contactId, id))
 }
 
-async function check({ db, input, current }: Write<Staff>): Promise<void> {
-  if (!current) return checkNewAddress(db, input.email)
+async function check({ db, input, current, isSure }: Write<Staff>): Promise<void> {
+  if (!current) {
+    await checkNewAddress(db, input.email)
+    return isSure ? undefined : askWhoItIs(db, input)
+  }
   const [stored] = await db.select({ role: contacts.role }).from(contacts).where(eq(contacts.contactId, current.contactId))
   if (!stored?.role) throw notFound(staff.label)
   const mayAdminister = current.roleId === roleChoices.admin && current.isAdmin && current.contactStateId === contactStates.active
@@ -74,6 +78,17 @@ async function check({ db, input, current }: Write<Staff>): Promise<void> {
   if (!mayAdminister || remains || !(await isOnlyAdministrator(db, current.contactId))) return
   const message = `${fullNameOf(current)} is the only administrator. Make someone else an administrator first`
   throw ruleBroken({ [input.roleId === roleChoices.admin ? 'isAdmin' : 'roleId']: message })
+}
+
+/** Who may be a contact already is asked about, because the staff is made of contacts. */
+async function askWhoItIs(db: Db, { firstName, lastName, email }: Write<Staff>['input']): Promise<void> {
+  const same = await findSameAs(db, { firstName, lastName, email })
+  if (same.length === 0) return
+  throw confirmationNeeded({
+    title: 'Add this person?',
+    content: `This may be ${same.map(describeSame).join(' or ')}. If it is the same person, choose “A contact” and find them instead.`,
+    okText: 'Add as a different person',
+  })
 }
 
 /** A contact who has the address is added to the staff as they are, so that no person is a contact twice. */

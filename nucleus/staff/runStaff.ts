@@ -11,7 +11,7 @@ import { type Role, roleChoices } from '#constants/roles.ts'
 import { endSessions } from '../auth/access.ts'
 import type { StaffCommand } from './readStaffCommand.ts'
 import { staffTable } from '../common/staffTable.ts'
-import { contactLabel, type StaffContact, requireOtherAdministrator, requireStaff, roleLabel, staffLines } from './staff.ts'
+import { contactLabel, otherAddress, type StaffContact, requireOtherAdministrator, requireStaff, roleLabel, staffLines } from './staff.ts'
 
 const { active } = contactStates
 /** The operator has no account, so the history names nobody. */
@@ -48,6 +48,7 @@ async function add(tx: Db, { address, role, name }: CommandOf<'add'>): Promise<s
     await insertRow(tx, staffTable, { ...name, email: address, isAdmin: true, ...stored(role), contactStateId: active }, operator)
     return [`${contactLabel(name, address)} can now sign in as ${roleLabel(role)}.`]
   }
+  if (contact.email !== address) throw new NotPossible(otherAddress(contact, address))
   const currentRole = roleOf(contact.role)
   if (contact.isAdmin && currentRole && contact.state === active)
     throw new NotPossible(

@@ -50,11 +50,16 @@ export type StaffContact = NonNullable<Awaited<ReturnType<typeof contactOfAddres
 export const contactLabel = ({ firstName, lastName }: Pick<StaffContact, 'firstName' | 'lastName'>, address: string): string =>
   `${fullNameOf({ firstName, lastName })} (${address})`
 
+/** Sign-in codes go to the own address of a contact alone. */
+export const otherAddress = (contact: StaffContact, address: string): string =>
+  `${contactLabel(contact, address)} is known by this address, but signs in with ${contact.email ?? 'none yet'}. Use that address.`
+
 export const roleLabel = (role: Role): string => `${roleLabelOf(role)} (${role})`
 
 /** The member of staff with an address. Throws NotPossible when there is none. */
 export async function requireStaff(db: Db, address: string): Promise<StaffContact> {
   const found = await contactOfAddress(db, address)
+  if (found && found.email !== address) throw new NotPossible(otherAddress(found, address))
   if (found && (found.isAdmin || found.role)) return found
   const who = found ? `${contactLabel(found, address)} is a contact, but not a member of staff.` : `No contact has the address ${address}.`
   throw new NotPossible(`${who} To list the staff: npm run staff. To add them: npm run staff -- add ${address}.`)

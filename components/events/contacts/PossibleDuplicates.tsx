@@ -1,4 +1,5 @@
 import { Alert, Button, Flex } from 'antd'
+import { contactStates } from '#constants/choices.ts'
 import { routes } from '#constants/routes.ts'
 import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -34,13 +35,20 @@ interface Props {
   people: DuplicatePeople
   isSaving: boolean
   onSelect: (person: EventPersonHit) => void
-  /** Called for "None of them": another person of the same name. */
+  /** Called for "None of them": another person. */
   onDifferent: () => void
   onLeave: () => void
 }
 
-/** Existing people who may be the typed person: each can be chosen with one click. */
-export function PossibleDuplicates({ eventId, people: { known, possible = [] }, isSaving, onSelect, onDifferent, onLeave }: Props) {
+/** Existing people who may be the typed person: each can be chosen with one click, but for who is archived. */
+export function PossibleDuplicates({
+  eventId,
+  people: { known, possible = [], message },
+  isSaving,
+  onSelect,
+  onDifferent,
+  onLeave,
+}: Props) {
   const all = known ? [known] : possible
   if (all.length === 0) return null
   return (
@@ -51,8 +59,13 @@ export function PossibleDuplicates({ eventId, people: { known, possible = [] }, 
       title={known ? 'This e-mail address is already in use' : 'Is it one of these?'}
       description={
         <Flex vertical gap={6} align="start">
+          {message && <span>{message}</span>}
           {all.map((person) =>
-            person.eventCompanyContactId === null ? (
+            person.state === contactStates.archived ? (
+              <PageLink key={person.contactId} href={routes.contact(person.contactId)} onClick={onLeave}>
+                Open {person.fullName} (archived)
+              </PageLink>
+            ) : person.eventCompanyContactId === null ? (
               <Button key={person.contactId} size="small" className="wrapping-button" onClick={() => onSelect(person)}>
                 Use {person.fullName}
               </Button>

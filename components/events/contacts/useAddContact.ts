@@ -14,8 +14,8 @@ import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 /** The values of the form: an existing contact, or the fields of a new person. */
 export type AddContactValues = Partial<z.input<typeof newPerson>> &
   Pick<z.input<typeof declaredAddPerson.body>, 'role' | 'attendsMeetings'> & { eventCompanyId?: number; contactId?: number | null }
-/** The people named in a refusal; usually none. */
-export type DuplicatePeople = z.output<typeof duplicatePeople>
+/** The people named in a refusal, with what it says of those who may be the same; usually none. */
+export type DuplicatePeople = z.output<typeof duplicatePeople> & { message?: string | undefined }
 
 /** Saves the form of `AddContact`. Errors are shown at their fields; possible duplicates are returned in `headcount`. */
 export function useAddContact(
@@ -47,9 +47,9 @@ export function useAddContact(
       const result = await send({ isNew, isNewPerson })
       if (!result) return
       if (eventContacts.upsert.fulfilled.match(result) || addPerson.fulfilled.match(result)) return onAdded(result.payload)
-      const { fields = {}, data } = failureOf(result) ?? {}
+      const { fields = {}, data, message } = failureOf(result) ?? {}
       const duplicates = duplicatePeople.safeParse(data).data ?? {}
-      setPeople(duplicates)
+      setPeople({ ...duplicates, ...(duplicates.possible && { message }) })
       // Possible duplicates are shown below, with what to do.
       if (!duplicates.possible) showErrors(fields)
     } finally {

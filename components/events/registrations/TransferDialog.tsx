@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Form } from 'antd'
 import { useState } from 'react'
 import type * as z from 'zod'
+import { contactStates } from '#constants/choices.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { newHolder, type TransferInput, transferTexts } from '#contract/events/transfer.ts'
 import { fullNameOf } from '#contract/personName.ts'
@@ -53,7 +54,7 @@ export function TransferDialog({ registration, onClose }: { registration: Regist
     onClose()
   }
   const shownProblem = problem ?? refusal
-  const known = people.known ? [people.known] : (people.possible ?? [])
+  const known = people.known ? [people.known] : (people.possible ?? []).filter(({ state }) => state !== contactStates.archived)
   return (
     <Modal
       open
@@ -105,7 +106,7 @@ export function TransferDialog({ registration, onClose }: { registration: Regist
             showIcon
             title={shownProblem}
             description={
-              known.length > 0 && (
+              (known.length > 0 || people.possible) && (
                 <Flex wrap gap={6}>
                   {known.map(({ contactId, fullName, email }) => (
                     <Button

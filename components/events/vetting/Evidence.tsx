@@ -2,6 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import WarningFilled from '@ant-design/icons/WarningFilled'
 import { choiceLabel } from '#constants/choice.ts'
+import { contactStates } from '#constants/choices.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { domainMatches, duplicateMatches, historyRows } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
@@ -104,12 +105,21 @@ function Earlier({ vettingSubmissionId }: { vettingSubmissionId: number }) {
 function Duplicates({ vettingSubmissionId }: { vettingSubmissionId: number }) {
   const lookup = useLookup(likelyDuplicates, { vettingSubmissionId })
   return (
-    <EvidencePart title="Likely duplicates" lookup={lookup} none="No other contact has this address, or this name at this company.">
-      {lookup.rows.map(({ contactId, name, email, companyName, matchedBy }) => (
+    <EvidencePart
+      title="Likely duplicates"
+      lookup={lookup}
+      none="No other contact has this address or phone, or this name at this company."
+    >
+      {lookup.rows.map(({ contactId, contactStateId, name, email, companyName, matchedBy }) => (
         <EvidenceRow
           key={contactId}
           title={<PageLink href={routes.contact(contactId)}>{name}</PageLink>}
-          facts={[email, companyName, choiceLabel(duplicateMatches, matchedBy)]}
+          facts={[
+            email,
+            companyName,
+            contactStateId !== contactStates.active && choiceLabel(contactStates, contactStateId),
+            choiceLabel(duplicateMatches, matchedBy),
+          ]}
         />
       ))}
     </EvidencePart>

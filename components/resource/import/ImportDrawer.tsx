@@ -127,14 +127,17 @@ function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useI
   const results = checked?.results ?? []
   const writtenCount = results.filter(({ state }) => state === 'new' || state === 'changed').length
   const faultCount = results.filter(isFaulty).length
+  const isUndecided = results.some(({ state }) => state === 'possible')
   const pendingCount = corrections.pending.length
   const written = countText(writtenCount, texts)
+  const areDecisions = corrections.pending.every(({ field }) => field === 'sameAs')
+  const pendingTexts = areDecisions ? { one: 'decision', list: 'decisions' } : { one: 'correction', list: 'corrections' }
   return (
     <>
       <Button onClick={() => goTo('match')}>Back</Button>
       {pendingCount > 0 ? (
         <Button type="primary" onClick={() => void checkRows()}>
-          Check {countText(pendingCount, { one: 'correction', list: 'corrections' })}
+          Check {countText(pendingCount, pendingTexts)}
         </Button>
       ) : (
         <Button
@@ -145,7 +148,7 @@ function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useI
           onClick={() => void commit()}
         >
           {faultCount > 0 && writtenCount > 0
-            ? `Skip ${countText(faultCount, { one: 'row', list: 'rows' })} with errors and import ${writtenCount.toLocaleString('en')}`
+            ? `Skip ${countText(faultCount, { one: 'row', list: 'rows' })} ${isUndecided ? 'that are not ready' : 'with errors'} and import ${writtenCount.toLocaleString('en')}`
             : `Import ${written}`}
         </Button>
       )}

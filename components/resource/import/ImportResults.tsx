@@ -10,6 +10,7 @@ import { acceptedFiles } from './acceptedFiles.ts'
 import { repeatedErrors } from './corrections.ts'
 import { RepeatedErrors } from './RepeatedErrors.tsx'
 import { RowErrors } from './RowErrors.tsx'
+import { SameChoice, SameForAll } from './SameRows.tsx'
 import { type ImportTexts, stateTexts } from './texts.ts'
 import type { Corrections } from './useCorrections.ts'
 import { Verdict } from './Verdict.tsx'
@@ -34,11 +35,12 @@ const nameColumn: TableColumnType<ImportRowResult> = {
 }
 
 /** The third step: the result of each row, and the errors to correct. */
-export function ImportResults({ checked: { results, fields, checkId }, corrections, texts, onChooseCorrected }: Props) {
+export function ImportResults({ checked: { results, fields, checkId, existing }, corrections, texts, onChooseCorrected }: Props) {
   const dispatch = useAppDispatch()
   const isWide = Grid.useBreakpoint().sm !== false
   const fileInput = useRef<HTMLInputElement>(null)
   const faults = useMemo(() => results.filter(isFaulty), [results])
+  const undecided = useMemo(() => results.filter(({ state }) => state === 'possible'), [results])
   const repeated = useMemo(() => repeatedErrors(faults), [faults])
   const [filter, setFilter] = useState<ResultFilter>(faults.length > 0 ? 'wrong' : 'all')
   const [searchText, setSearchText] = useState('')
@@ -52,7 +54,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
   return (
     <>
       <div id="import-verdict" role="status">
-        <Verdict results={results} faults={faults.length} fullness={corrections.fullness} texts={texts} />
+        <Verdict {...{ results, texts, existing }} faults={faults.length} fullness={corrections.fullness} />
       </div>
       {faults.length > 0 && (
         <Flex gap={8} wrap className="list-bar import-bar">
@@ -77,6 +79,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
           />
         </Flex>
       )}
+      <SameForAll rows={undecided} corrections={corrections} />
       <RepeatedErrors errors={repeated} fields={fields} corrections={corrections} />
       <Flex gap={8} wrap justify="space-between" className="list-bar import-bar">
         <Segmented<ResultFilter>
@@ -86,7 +89,9 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
           onChange={(next) => showFirstPage(() => setFilter(next))}
           options={[
             { value: 'all', label: `All ${formatCount(results.length)}` },
-            ...(faults.length > 0 ? [{ value: 'wrong' as const, label: `With errors ${formatCount(faults.length)}` }] : []),
+            ...(faults.length > 0
+              ? [{ value: 'wrong' as const, label: `${undecided.length > 0 ? 'Not ready' : 'With errors'} ${formatCount(faults.length)}` }]
+              : []),
             ...importStates.flatMap((state) => {
               const count = results.filter((one) => one.state === state).length
               const isWrong = state === 'fault' && count === faults.length
@@ -124,6 +129,7 @@ export function ImportResults({ checked: { results, fields, checkId }, correctio
                   {!isWide && <span className="import-name strong">{result.name}</span>}
                   <span className={stateTextClass(result)}>{stateTexts[result.state]}</span>
                   {isFaulty(result) && <RowErrors {...{ result, fields, corrections }} />}
+                  {result.state === 'possible' && <SameChoice {...{ result, corrections }} />}
                 </span>
               </Flex>
             ),

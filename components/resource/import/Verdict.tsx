@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { limits } from '#constants/limits.ts'
-import type { ImportRowResult, ImportState } from '#contract/import.ts'
+import type { ImportCheckResult, ImportRowResult, ImportState } from '#contract/import.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import type { Corrections } from './useCorrections.ts'
 import { countText, type ImportTexts, nothingText } from './texts.ts'
@@ -10,26 +10,37 @@ interface Props {
   faults: number
   /** Why no further correction can be made: those that are not checked yet are many, or all are. */
   fullness: Corrections['fullness']
+  /** What happens to rows that exist. */
+  existing: ImportCheckResult['existing']
   texts: ImportTexts
 }
 
 /** What an import of the checked file would do, or how many rows have errors. */
-export function Verdict({ results, faults, fullness, texts }: Props) {
+export function Verdict({ results, faults, fullness, existing: ofExisting, texts }: Props) {
   const count = (state: ImportState) => results.filter((one) => one.state === state).length
   const [added, changed, existing] = [count('new'), count('changed'), count('existing')]
+  const undecided = count('possible')
+  const wrong = faults - undecided
   if (faults > 0)
     return (
       <Alert
-        type="error"
+        type={wrong > 0 ? 'error' : 'warning'}
         showIcon
         className="import-problem"
-        title={`${formatCount(faults)} of ${formatCount(results.length)} rows ${faults === 1 ? 'has' : 'have'} errors`}
+        title={[
+          ...(wrong > 0 ? [`${formatCount(wrong)} of ${formatCount(results.length)} rows ${wrong === 1 ? 'has' : 'have'} errors`] : []),
+          ...(undecided > 0 ? [`${formatCount(undecided)} of ${formatCount(results.length)} rows may exist already`] : []),
+        ].join('; ')}
         description={
           fullness === 'pending'
             ? 'Check these corrections before you make more.'
             : fullness === 'all'
               ? `A file takes ${formatCount(limits.importCorrections)} corrections. Skip the other rows, or correct the file.`
-              : 'Correct them here and check again, skip them, or correct the file. Nothing has been imported yet.'
+              : [
+                  ...(undecided > 0 ? [undecidedTexts[ofExisting]] : []),
+                  ...(wrong > 0 ? ['Correct them here and check again, skip them, or correct the file.'] : []),
+                  'Nothing has been imported yet.',
+                ].join(' ')
         }
       />
     )
@@ -47,4 +58,9 @@ export function Verdict({ results, faults, fullness, texts }: Props) {
       description="Nothing has been imported yet. The import sends no mail."
     />
   )
+}
+
+const undecidedTexts = {
+  update: 'Say of each row whether it is the same, which is then updated, or another one, which is added. Then check again.',
+  skip: 'Say of each row whether it is the same, which stays as it is, or another one, which is added. Then check again.',
 }

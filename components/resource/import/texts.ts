@@ -27,6 +27,7 @@ export const stateTexts: Readonly<Record<ImportState, string>> = {
   new: 'New',
   existing: 'Already exists',
   changed: 'Update',
+  possible: 'May exist already',
   duplicate: 'Duplicate',
   fault: 'Error',
 }

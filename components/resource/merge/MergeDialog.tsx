@@ -7,6 +7,7 @@ import type { AnyResource, ListQueryOf, RowOf, ScopeOf } from '#contract/resourc
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Lookup } from '../../form/LookupField.tsx'
+import type { LookupOption } from '../../form/LookupOption.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import type { Values } from '../values.ts'
 import { MergeChoices } from './MergeChoices.tsx'
@@ -37,8 +38,9 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
   const { idKey } = resource.declared
   const dispatch = useAppDispatch()
   const [first, secondId] = ids
-  const [chosen, setChosen] = useState<number | null>(null)
-  const second = secondId ?? chosen ?? undefined
+  const [chosen, setChosen] = useState<LookupOption | null>(null)
+  const second = secondId ?? chosen?.value
+  const { Suggestions } = mergeOptions
   const [pair, reload] = useMergePair(resource, scope, [first, second])
   const [stale, setStale] = useState<string>()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
@@ -72,7 +74,15 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
       {!secondId && (
         <div className="merge-other">
           <label htmlFor="merge-other">Merge with {one}</label>
-          <Lookup id="merge-other" search={search} value={chosen} onChange={setChosen} placeholder="Type a name" />
+          <Lookup
+            id="merge-other"
+            search={search}
+            selected={chosen}
+            value={chosen?.value ?? null}
+            onChange={(value, option) => setChosen(value === null ? null : (option ?? { value, label: '' }))}
+            placeholder="Type a name"
+          />
+          {Suggestions && !chosen && <Suggestions id={first} onChoose={setChosen} />}
         </div>
       )}
       {stale && (

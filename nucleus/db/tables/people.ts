@@ -4,8 +4,10 @@ import { companyStatuses, type companySides, contactStates } from '#constants/ch
 import type { RegulatoryId } from '#contract/regulatoryId.ts'
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
 import { joinedName } from '../joinedName.ts'
+import { mailboxKey } from '../mailboxKey.ts'
 import { nameKey } from '../nameKey.ts'
 import { named } from '../entityNames.ts'
+import { similarNameKey } from '../sameName.ts'
 import { searchKey } from '../searchKey.ts'
 import { websiteDomain } from '../websiteDomain.ts'
 import { fullNameSql, sortNameSql } from '../personName.ts'
@@ -175,7 +177,9 @@ export const contacts = pgTable(
     index('contacts_tags').using('gin', t.tags.op('jsonb_path_ops')),
     index('contacts_assistant').on(t.assistantContactId),
     index('contacts_merged_into').on(t.mergedIntoContactId),
-    // By what somebody in purgatory is recognised.
+    // By what somebody is recognised (`nucleus/common/samePerson.ts`).
+    index('contacts_mailbox').on(mailboxKey(t.email)),
+    index('contacts_similar_name').on(similarNameKey(t), t.companyId),
     index('contacts_phone')
       .on(t.phone)
       .where(sql`${t.phone} is not null`),

@@ -8,7 +8,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { insertRow } from '../../kernel/writes.ts'
-import { checkAddressFree, checkNoNamesake } from './checkNewPerson.ts'
+import { checkAddressFree, checkNotSamePerson } from './checkNewPerson.ts'
 import { insertInPurgatory } from './newContact.ts'
 import { companyOfEvent } from './personHits.ts'
 
@@ -20,7 +20,7 @@ export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, repository
       if (eventId !== attendance.eventId) throw ruleBroken({ eventCompanyId: 'This company does not belong to the event' })
       await lockNewContacts(tx)
       await checkAddressFree(tx, attendance.eventId, person.email)
-      if (!isNewPerson) await checkNoNamesake(tx, attendance.eventId, { ...person, companyId })
+      if (!isNewPerson) await checkNotSamePerson(tx, attendance.eventId, { ...person, companyId })
       const contactId = await insertInPurgatory(tx, { ...person, companyId }, actor)
       const input = repository.parse({ ...attendance, contactId })
       await repository.check({ db: tx, input, current: undefined, actor, isSure: true })

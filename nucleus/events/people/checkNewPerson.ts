@@ -3,9 +3,10 @@ import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { Refusal } from '../../base/errors.ts'
 import { contactOfAddress } from '../../common/contactTable.ts'
+import { describeSame, findSameAs } from '../../common/samePerson.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
-import { namesakes, type NewPerson } from './newContact.ts'
+import type { NewPerson } from './newContact.ts'
 import { personHits } from './personHits.ts'
 
 /** Throws 422 with the owner of the address in `known`. */
@@ -25,11 +26,12 @@ function ownerMessage({ fullName, companyName, eventCompanyName }: EventPersonHi
     : `${who} has this e-mail address and is already at the event for ${eventCompanyName}`
 }
 
-/** Throws 422 with the people of this name at the company in `possible`. */
-export async function checkNoNamesake(db: Db, eventId: number, person: NewPerson & { companyId: number }): Promise<void> {
-  const ids = await namesakes(db, person)
-  if (ids.length === 0) return
-  const possible = await personHits(db, { eventId, which: inArray(contacts.contactId, ids) })
-  const message = `There is a ${fullNameOf(person)} at this company already. Choose them, or confirm that this is a different person`
+/** Throws 422 with those who may be the same person in `possible`, archived ones too. */
+export async function checkNotSamePerson(db: Db, eventId: number, person: NewPerson & { companyId: number | null }): Promise<void> {
+  const same = await findSameAs(db, person)
+  if (same.length === 0) return
+  const ids = same.map(({ contactId }) => contactId)
+  const possible = await personHits(db, { eventId, which: inArray(contacts.contactId, ids), isAnyState: true })
+  const message = `This may be ${same.map(describeSame).join(' or ')}. Choose them, or confirm that this is a different person`
   throw new Refusal(422, message, { fields: { 'person.lastName': message }, possible })
 }

@@ -44,16 +44,18 @@ interface PersonSearch {
   which: SQL | undefined
   /** Without a term all of them match. */
   term?: string
+  /** Archived ones too. */
+  isAnyState?: boolean
 }
 
 /** The first contacts that match a term, with their place at the event. */
-export async function personHits(db: Db, { eventId, which, term = '' }: PersonSearch): Promise<EventPersonHit[]> {
+export async function personHits(db: Db, { eventId, which, term = '', isAnyState = false }: PersonSearch): Promise<EventPersonHit[]> {
   const terms = searchTerms(term)
   const prefix = `${terms.join(' ')}%`
   const rank = sql`case when ${contacts.searchText} like ${prefix} then 0 when ${searchKey(contacts.lastName)} like ${prefix} then 1 else 2 end`
   const matches = searchSpellings(term).map((spellings) => or(...spellings.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`)))
   // Limited before the joins: of an event's thousands many can match.
-  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...matches)} order by ${sql.join([rank, ...inNameFirst(term), ...byPersonName(contacts), contacts.contactId], sql`, `)} limit ${limits.lookupRows}`
+  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isAnyState ? isNull(contacts.deletedAt) : isFindable, which, ...matches)} order by ${sql.join([rank, ...inNameFirst(term), ...byPersonName(contacts), contacts.contactId], sql`, `)} limit ${limits.lookupRows}`
   const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`
   return db
     .select({

@@ -38,7 +38,7 @@ export async function checkCompanyPlaces(
 ): Promise<void> {
   if (most === null) return
   if (!companyName) throw answersRefused({ [companyQuestionId]: 'Please enter your company' })
-  const key = nameKey(sql`${companyName}::text`)
+  const key = nameKey(sql`(${companyName}::text collate "copilot")`)
   const isSame = or(
     and(eq(nameKey(table.companyName), key), ne(key, sql`''`)),
     sql`lower(${table.companyName}) = lower(${companyName})`,

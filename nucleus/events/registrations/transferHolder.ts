@@ -9,7 +9,7 @@ import { lockNewContacts } from '../../common/contactTable.ts'
 import type { Db } from '../../db/client.ts'
 import { companies, contacts } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
-import { checkAddressFree, checkNoNamesake } from '../people/checkNewPerson.ts'
+import { checkAddressFree, checkNotSamePerson } from '../people/checkNewPerson.ts'
 import { insertInPurgatory } from '../people/newContact.ts'
 import { ActiveRegistrations } from './duplicates.ts'
 
@@ -33,8 +33,8 @@ async function addContact(tx: Db, { person, isNewPerson = false }: Request, { ev
   if (companyId !== null) {
     const [company] = await tx.select({ deletedAt: companies.deletedAt }).from(companies).where(eq(companies.companyId, companyId))
     if (!company || company.deletedAt !== null) throw notFound('Company')
-    if (!isNewPerson) await checkNoNamesake(tx, eventId, { ...person, companyId })
   }
+  if (!isNewPerson) await checkNotSamePerson(tx, eventId, { ...person, companyId })
   return insertInPurgatory(tx, { ...person, companyId }, actor)
 }
 

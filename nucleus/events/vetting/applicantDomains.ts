@@ -1,18 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { domainMatches } from '#constants/vetting.ts'
-import { freeMailDomains } from '#contract/forms/freeMail.ts'
+import { domainOf, isFreeMailDomain } from '../../common/mailDomains.ts'
 import { companies, contacts, registrations, vettingSubmissions } from '../../db/tables/index.ts'
 
 /** SQL over a submission joined with its contact, its company and its registration. */
 export const applicantAddress = sql<string | null>`coalesce(${contacts.email}, ${registrations.email})`
 
-/** The domain of an e-mail address, in lower case; an empty text without one. */
-export const domainOf = (address: SQLWrapper): SQL<string> => sql`lower(split_part(${address}, '@', 2))`
 const domain = domainOf(applicantAddress)
-
-/** As one parameter: a list of them would be parsed with each query. */
-const freeMail = [...freeMailDomains].join(' ')
-export const isFreeMailDomain = (one: SQLWrapper): SQL<boolean> => sql`coalesce(${one} = any(string_to_array(${freeMail}, ' ')), false)`
 export const isFreeMailAddress = isFreeMailDomain(domain)
 
 /** The host of a web address, without www. */

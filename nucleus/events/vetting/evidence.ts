@@ -1,10 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { limits } from '#constants/limits.ts'
 import type { DeliveryStatusId } from '#constants/mails.ts'
 import type { RegistrationStatusId, VettingStatusId } from '#constants/statuses.ts'
-import { historyRows } from '#constants/vetting.ts'
+import { duplicateMatches, historyRows } from '#constants/vetting.ts'
 import type { vettingSubmissions } from '#contract/events/vetting.ts'
 import {
   contactEmailEventHistory,
@@ -17,6 +15,7 @@ import {
   likelyDuplicates,
 } from '#contract/events/vettingEvidence.ts'
 import { contactNameOf } from '../../common/contactName.ts'
+import { findSame, givenContacts } from '../../common/samePerson.ts'
 import type { Db } from '../../db/client.ts'
 import {
   companies,
@@ -30,7 +29,6 @@ import {
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { isLikelyTwin, twin, twinMatchedBy } from './riskFlags.ts'
 import { isOther, type Person as SamePerson, registrationsOf, submissionsOf } from './samePerson.ts'
 import { fullNameSql } from '../../db/personName.ts'
 
@@ -123,21 +121,17 @@ function readEarlier(db: Db, id: number, person: Person): Promise<EarlierVetting
     .limit(historyRows)
 }
 
-const twinCompany = alias(companies, 'twin_companies')
+const { address, phone, name } = duplicateMatches
+const matches = { email: address, mailbox: address, phone, name, domain: name, nameAlone: name, spelling: name } as const
 
-function readTwins(db: Db, contactId: number): Promise<LikelyDuplicate[]> {
-  return db
-    .select({
-      contactId: twin.contactId,
-      name: fullNameSql(twin),
-      email: twin.email,
-      companyName: twinCompany.name,
-      matchedBy: twinMatchedBy,
-    })
-    .from(contacts)
-    .innerJoin(twin, isLikelyTwin)
-    .leftJoin(twinCompany, eq(twinCompany.companyId, twin.companyId))
-    .where(eq(contacts.contactId, contactId))
-    .orderBy(twinMatchedBy, asc(twin.contactId))
-    .limit(limits.lookupRows)
+async function readTwins(db: Db, contactId: number): Promise<LikelyDuplicate[]> {
+  const same = await findSame(db, givenContacts([contactId]), { isLikely: true })
+  return (same.get(contactId) ?? []).map((hit) => ({
+    contactId: hit.contactId,
+    contactStateId: hit.state as LikelyDuplicate['contactStateId'],
+    name: hit.fullName,
+    email: hit.email,
+    companyName: hit.companyName,
+    matchedBy: matches[hit.reasons[0] ?? 'name'],
+  }))
 }

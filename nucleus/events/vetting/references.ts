@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { openVettingStatuses } from '#constants/vetting.ts'
 import type { vettingReferences } from '#contract/events/vettingReferences.ts'
 import { contactNameOf } from '../../common/contactName.ts'
+import { domainOf, isFreeMailDomain } from '../../common/mailDomains.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { companies, contacts, registrations, vettingReferences as table, vettingSubmissions as submissions } from '../../db/tables/index.ts'
-import { companyDomains, domainOf, isFreeMailDomain } from './applicantDomains.ts'
+import { companyDomains } from './applicantDomains.ts'
 import type { ResourceOptions } from '../../resource/ResourceOptions.ts'
 
 const addressDomain = domainOf(table.email)

@@ -1,17 +1,15 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { attendances, contactStates } from '#constants/choices.ts'
+import { attendances } from '#constants/choices.ts'
 import { vettingStatus } from '#constants/statuses.ts'
-import { domainMatches, duplicateMatches, openVettingStatuses, type RiskFlag, riskFlags } from '#constants/vetting.ts'
-import type { LikelyDuplicate } from '#contract/events/vettingEvidence.ts'
-import { searchKey } from '../../db/searchKey.ts'
-import { contacts, registrations, vettingSubmissions as table } from '../../db/tables/index.ts'
-import { applicantAddress, domainMatch, domainOf, isFreeMailDomain } from './applicantDomains.ts'
+import { domainMatches, openVettingStatuses, type RiskFlag, riskFlags } from '#constants/vetting.ts'
+import { hasLikelySame } from '../../common/samePerson.ts'
+import { registrations, vettingSubmissions as table } from '../../db/tables/index.ts'
+import { applicantAddress, domainMatch } from './applicantDomains.ts'
 import { isOther, registrationsOf, submissionsOf } from './samePerson.ts'
 
 const past = alias(registrations, 'past_registrations')
 const other = alias(table, 'other_vettings')
-export const twin = alias(contacts, 'twins')
 const applicant = { contactId: table.contactId, address: applicantAddress }
 
 const priorNoShow = sql`exists (select from ${registrations} as ${past} where ${and(
@@ -26,26 +24,8 @@ const priorDecline = sql`exists (select from ${table} as ${other} where ${and(
   isOther(other, table.vettingSubmissionId),
 )})`
 
-const isOfSameAddress = sql`${twin.email} = ${contacts.email}`
-/** Of the same name, and of the same company or the same domain, unless that belongs to a provider. Names are compared as a search does. */
-const name = sql`(${searchKey(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`)} || ' ')`
-const isOfSameName = sql`(${twin.searchText} ~>=~ ${name} and ${twin.searchText} ~<~ (${name} || chr(1114111))
-  and (${twin.companyId} = ${contacts.companyId}
-    or (${domainOf(twin.email)} = ${domainOf(contacts.email)} and not ${isFreeMailDomain(domainOf(contacts.email))})))`
-
-/** Whether the contact `twin` is likely the same person as the contact of a submission, and by what. */
-export const isLikelyTwin = and(
-  sql`${twin.contactId} <> ${contacts.contactId}`,
-  inArray(twin.contactStateId, [contactStates.active, contactStates.purgatory]),
-  isNull(twin.deletedAt),
-  or(isOfSameAddress, isOfSameName),
-)
-export const twinMatchedBy = sql<
-  LikelyDuplicate['matchedBy']
->`case when ${isOfSameAddress} then ${duplicateMatches.address}::int else ${duplicateMatches.name}::int end`
-
 /** Another contact is likely the same person, or the person has another open submission for the event. */
-const duplicate = sql`(exists (select from ${contacts} as ${twin} where ${isLikelyTwin})
+const duplicate = sql`(${hasLikelySame()}
   or exists (select from ${table} as ${other} where ${and(
     eq(other.contactId, table.contactId),
     eq(other.eventId, table.eventId),

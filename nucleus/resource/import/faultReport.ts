@@ -13,7 +13,7 @@ import { fieldOf } from './rowFaults.ts'
 import { createSuggestions } from './suggestions.ts'
 import { createTurns } from './turns.ts'
 
-interface JudgedLine extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'messages'> {
+interface JudgedLine extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'messages' | 'sameAs'> {
   line: Line
 }
 interface Context {
@@ -33,7 +33,7 @@ export async function reportOf(lines: readonly JudgedLine[], context: Context): 
   const turn = createTurns()
   let characters = 0
   const results: ImportRowResult[] = []
-  for (const { row, name, state, messages: found, line } of lines) {
+  for (const { row, name, state, messages: found, sameAs, line } of lines) {
     if (!isFaulty({ state })) {
       results.push({ row, name, state, messages: found })
       continue
@@ -50,7 +50,7 @@ export async function reportOf(lines: readonly JudgedLine[], context: Context): 
         cells[field] = { ...shownText(text ?? ''), isInvalid: isInvalid(field, line, context), suggestion }
       characters += messages[field].length + (text ?? '').length
     }
-    results.push({ row, name, state, messages, ...(!isFull && { cells }) })
+    results.push({ row, name, state, messages, ...(!isFull && { cells }), ...(sameAs && { sameAs }) })
   }
   return results
 }

@@ -25,6 +25,7 @@ import { type Line, linesOf } from './lines.ts'
 import { choicesIn, type Lookups, lookupsOf } from './lookups.ts'
 import { correctTable } from './corrections.ts'
 import { importParentOf } from './importParent.ts'
+import { decisionField, type SameDecisions, sameDecisions } from './sameRows.ts'
 import { writeLines } from './writeLines.ts'
 
 interface Parts {
@@ -42,7 +43,7 @@ interface ImportTable {
   mapping: readonly (string | null)[]
 }
 /** The rows of a file as they are written. */
-interface ReadFile {
+interface ReadFile extends SameDecisions {
   lines: readonly Line[]
   lookups: Lookups
   parentId: number
@@ -74,7 +75,12 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       })
       const faults = results.filter(isFaulty)
       if (faults.length > 0) await writeFaults(job, table.corrected, faults, fileName)
-      const summary = `${formatCount(results.length - faults.length)} ready, ${formatCount(faults.length)} with errors`
+      const undecided = faults.filter(({ state }) => state === 'possible').length
+      const summary = [
+        `${formatCount(results.length - faults.length)} ready`,
+        ...(undecided > 0 ? [`${formatCount(undecided)} to decide`] : []),
+        `${formatCount(faults.length - undecided)} with errors`,
+      ].join(', ')
       const described = describeFile(table.original, columnNames)
       const fields = described.fields.map((one) => ({ ...one, choices: choicesIn(lookups.get(one.field)) ?? one.choices }))
       const checked = {
@@ -134,7 +140,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     signal.throwIfAborted()
     checkMapping(input.mapping, original)
     const { table: corrected, mapping } = await correctTable(await withShownCells(original, input.mapping.map(isText)), input.mapping, {
-      corrections: input.corrections ?? [],
+      corrections: (input.corrections ?? []).filter(({ field }) => field !== decisionField),
       resource,
     })
     reportProgress(0, original.rows.length)
@@ -152,7 +158,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
   async function readFile(
     tx: Db,
     { corrected, mapping }: ImportTable,
-    { input: { parentId: givenParentId, leftOut = [] } }: RunningJob<CommitOrCheck>,
+    { input: { parentId: givenParentId, leftOut = [], corrections = [] } }: RunningJob<CommitOrCheck>,
     whenLocked?: () => Promise<void>,
   ): Promise<ReadFile> {
     const { parentId, timeZone } = await importParentOf(tx, resource, options, givenParentId ?? undefined)
@@ -162,8 +168,11 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     }
     const lookups = await lookupsOf(tx, corrected, { options, mapping, parentId })
     const lines = await linesOf(corrected, { resource, mapping, timeZone, lookups, leftOut: new Set(leftOut) })
+    const decisions = await sameDecisions(tx, lines, corrections, { resource, options })
+    const same = [...decisions.same.values()].flatMap(({ stored }) => stored.map(({ id }) => id))
     const rows = lines.map(({ values }) => values)
-    return { lines, lookups, parentId, storedIds: resource.parent ? undefined : await concernedIds(tx, rows, { resource, options }) }
+    const concerned = resource.parent ? undefined : await concernedIds(tx, rows, { resource, options })
+    return { lines, lookups, parentId, ...decisions, storedIds: concerned && [...new Set([...concerned, ...same])] }
   }
 
   /** Writes the rows with `tx`; the caller decides whether to commit. */

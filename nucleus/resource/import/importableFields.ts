@@ -1,6 +1,7 @@
 import { formMessages } from '#constants/formMessages.ts'
 import type { ImportCorrection, ImportField } from '#contract/import.ts'
 import { ruleBroken } from '../../base/errors.ts'
+import { decisionField } from './sameRows.ts'
 
 /**
  * Throws 422 for a column or a correction of a field that a file cannot set, and for a field with two columns: what is wrong with them whatever
@@ -15,6 +16,6 @@ export function requireImportable(
   const unmapped = mapped.find((field) => !known.has(field))
   if (unmapped !== undefined) throw ruleBroken({ mapping: formMessages.unknown(unmapped) })
   if (new Set(mapped).size < mapped.length) throw ruleBroken({ mapping: 'Match each field to one column only' })
-  const uncorrectable = corrections.find(({ field }) => !known.has(field))
+  const uncorrectable = corrections.find(({ field }) => field !== decisionField && !known.has(field))
   if (uncorrectable) throw ruleBroken({ corrections: formMessages.unknown(uncorrectable.field) })
 }

@@ -13,12 +13,13 @@ import type { ImportableResource } from './ImportableResource.ts'
 import { type StoredRow, keyOf, storedRowsByKey } from './storedRows.ts'
 import type { Line } from './lines.ts'
 import type { Lookups } from './lookups.ts'
+import { decisionField, type SameDecisions } from './sameRows.ts'
 import { effectTexts, noEffects } from '../effects.ts'
 import { reportOf } from './faultReport.ts'
 import { cellFaults, messagesOfRefusal, rowFaults } from './rowFaults.ts'
 import { createTurns } from './turns.ts'
 
-interface WriteContext {
+interface WriteContext extends SameDecisions {
   resource: ImportableResource
   repository: Repository
   options: ResourceOptions
@@ -31,7 +32,7 @@ interface WriteContext {
   /** Called with the number of rows done; throws when the job is cancelled. */
   onProgress: (done: number) => void
 }
-interface LinePlan extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'messages'> {
+interface LinePlan extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'messages' | 'sameAs'> {
   line: Line
   /** The save, with id 0 for a new row; undefined for a row that is not saved. */
   save?: { id: number; version: number; sent: Values }
@@ -60,11 +61,12 @@ const maxTogetherCost = 1_000_000
 export async function writeLines(tx: Db, lines: readonly Line[], context: WriteContext): Promise<WriteResult> {
   const storedByKey = await storedRowsByKey(tx, context)
   const seen = new Map<string, number>()
+  const seenIds = new Map<number, number>()
   const plans: LinePlan[] = []
   const turn = createTurns()
   for (const line of lines) {
     await turn(line.cost)
-    plans.push({ ...planOf(line, { ...context, storedByKey, seen }), line })
+    plans.push({ ...planOf(line, { ...context, storedByKey, seen, seenIds }), line })
   }
   let done = 0
   const createMany = createManyOf(context.repository, context.options)
@@ -119,16 +121,30 @@ function planOf(
     existing,
     storedByKey,
     seen,
-  }: WriteContext & { storedByKey: Map<string, StoredRow>; seen: Map<string, number> },
+    seenIds,
+    same,
+    decisionOf,
+  }: WriteContext & { storedByKey: Map<string, StoredRow>; seen: Map<string, number>; seenIds: Map<number, number> },
 ): Omit<LinePlan, 'line'> {
-  const { row, name, values, messages } = line
-  const match = keyOf(values, resource)
-  const stored = match && storedByKey.get(match.key)
+  const { row, name, values: given, messages } = line
+  const match = keyOf(given, resource)
+  const ofKey = match && storedByKey.get(match.key)
+  const possible = ofKey ? undefined : same.get(row)
+  const decision = possible && decisionOf(row)
+  const decided = typeof decision === 'object' ? decision : undefined
+  const stored = ofKey ?? decided?.stored
+  const values = Object.fromEntries(Object.entries(given).filter(([field]) => !decided?.leaveOut.includes(field)))
   const sent = {
     ...resource.import.defaults,
     ...values,
     ...options.importSettings?.fixed,
     ...(resource.parent && { [resource.parent]: parentId }),
+    ...(options.importSettings?.findSame && { isSure: true }),
+  }
+  // What a cell is wrong in comes first. What a new row lacks does not matter before it is one.
+  if (possible && !decision && Object.keys({ ...cellFaults(resource.schema, values), ...messages }).length === 0) {
+    const sameAs = possible.stored.map((one) => ({ id: one.id, name: one.name }))
+    return { row, name, state: 'possible', messages: { [decisionField]: possible.message }, sameAs }
   }
   const faults = { ...(stored ? cellFaults(resource.schema, values) : rowFaults(repository.parse, sent)), ...messages }
   if (stored && existing === 'skip' && Object.keys(faults).length === 0) return { row, name, state: 'existing', messages: {} }
@@ -140,7 +156,16 @@ function planOf(
     const what = match.fields.map((one) => labelOf(resource.schema.shape[one], one)).join(' and ')
     return { row, name, state: 'duplicate', messages: { ...faults, [field]: `Row ${earlier} of this file has the same ${what}` } }
   }
+  const before = stored && seenIds.get(stored.id)
+  if (before !== undefined)
+    return {
+      row,
+      name,
+      state: 'duplicate',
+      messages: { ...faults, form: `Row ${before} of this file is the same ${resource.label.toLowerCase()}` },
+    }
   if (key !== undefined) seen.set(key, row)
+  if (stored) seenIds.set(stored.id, row)
   if (Object.keys(faults).length > 0) return { row, name, state: 'fault', messages: faults }
   if (!stored) return { row, name, state: 'new', messages, save: { id: 0, version: 0, sent } }
   const version = stored.rowVersion

@@ -101,7 +101,7 @@ async function correctMailToContact(tx: Db, contactId: number, { id, email }: { 
     throw ruleBroken({ email: `The contact has another address by now: ${contact.email ?? 'none'}. Change it on the profile first` })
   if (!(await correctContact(tx, { contactId, from: mail.recipient, to: email }, by)))
     throw ruleBroken({
-      email: (await contactOfAddress(tx, email))
+      email: (await contactOfAddress(tx, email, contactId))
         ? 'Another contact has this address. Merge the two'
         : 'This contact can sign in. An administrator changes the address',
     })
@@ -124,7 +124,7 @@ async function correctContact(
     .where(and(eq(contacts.contactId, contactId), isNull(contacts.deletedAt)))
     .for('no key update')
   if (!contact || contact.email?.toLowerCase() !== from.toLowerCase() || contact.isAdmin || contact.role !== null) return false
-  if (await contactOfAddress(tx, to)) return false
+  if (await contactOfAddress(tx, to, contactId)) return false
   const change = { id: contactId, version: contact.rowVersion, before: { email: contact.email }, after: { email: to } }
   return (await updateRow(tx, contactTable, change, actor, at)) !== undefined
 }

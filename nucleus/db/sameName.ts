@@ -1,0 +1,19 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { fullNameSql } from './personName.ts'
+import { searchKey } from './searchKey.ts'
+
+type Names = Record<'firstName' | 'lastName', SQLWrapper>
+
+/** Spaces and signs, which nobody writes alike: "O'Neill-Park" and "O Neill Park" are one name. */
+const signs = sql.raw("'[[:space:]!-/:-@[-`{-~]+'")
+
+/**
+ * What two people of one name have in common, as SQL: their full name as searches compare it, without spaces and signs. Null for a name without a letter,
+ * which is nobody's.
+ */
+export const sameNameKey = (names: Names): SQL<string | null> =>
+  sql`nullif(regexp_replace(${searchKey(fullNameSql(names))}, ${signs}, '', 'g'), '')`
+
+/** The same for names that may be one in German spelling: "Müller", "Mueller" and "Muller". The index `contacts_similar_name` contains it, word for word. */
+export const similarNameKey = (names: Names): SQL<string | null> =>
+  sql`left(replace(replace(replace(${sameNameKey(names)}, 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), 200)`
