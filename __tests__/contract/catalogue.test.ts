@@ -18,6 +18,7 @@ const exampleData = {
   ...{ added: 2, changed: 1, switchedOff: 0, removed: 0, left: ['Diet'], moves: { people: noPeople, mails: 0 } },
   ...{ savedCount: 2, deletedCount: 1 },
   ...{ sent: 2, failed: [{ address: 'ada@example.com', failure: 'No such mailbox' }] },
+  ...{ missing: ['Diet'], sent: 2, failed: [{ address: 'ada@example.com', failure: 'No such mailbox' }] },
 }
 
 /** The words of a call for one outcome; a text that depends on the reply is shown for an example. */
@@ -74,6 +75,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['utilities/email/retry', 'The failed mails are sent again.', 'Failed to send email!'],
   ['utilities/email/test', 'Test sent to 2 addresses. ada@example.com: No such mailbox', 'Failed to send test email!'],
   ['events/registrationFile', undefined, 'the words of the server'],
+  ['events/registrationResponses/update', 'Answers saved. “Diet” is required and not answered.', 'Failed to update the answers!'],
   ['events/registrationTransfer', 'The place was given to Ada Lovelace.', 'the words of the server.'],
   ['events/meetingTimes/generate', undefined, 'Failed to add the meeting times!'],
   ['events/bringIn', undefined, 'Failed to bring in companies and contacts!'],
@@ -299,6 +301,7 @@ describe('the words of the specification', () => {
         'events/emailNotification/test',
         'events/registrationFile',
         'events/registrationNote',
+        'events/registrationResponses/update',
         'events/registrationStatus',
         'events/registrationStatusBulk',
         'events/registrationStatusJob',

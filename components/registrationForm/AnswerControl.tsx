@@ -1,5 +1,7 @@
+import { privateDataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { takesSeveral } from '#contract/forms/answerRules.ts'
+import type { FormQuestion } from '#contract/forms/form.ts'
 import { placeLabels } from '#contract/forms/listChoices.ts'
 import { AmountControl, DateControl, LongTextControl, NumberControl, TextControl } from './TextControls.tsx'
 import { ChecksControl, DropDownControl, RadiosControl, YesNoControl } from './ChoiceControls.tsx'
@@ -12,6 +14,8 @@ import { SuggestionsControl } from './SuggestionsControl.tsx'
 /** The control of a question's type. */
 export function AnswerControl(props: ControlProps) {
   const { question } = props
+  const { SearchControl } = useFormHost()
+  if (SearchControl && isOfRecords(question)) return <SearchControl {...props} />
   switch (question.questionTypeId) {
     case types.TextArea:
       return <LongTextControl {...props} />
@@ -48,6 +52,12 @@ export function AnswerControl(props: ControlProps) {
       return <TextControl {...props} />
   }
 }
+
+/** Whether companies or contacts are chosen. */
+const isOfRecords = ({ questionTypeId, dataSource }: FormQuestion): boolean =>
+  (questionTypeId === types.DataSelect || questionTypeId === types.Autocomplete) &&
+  dataSource !== null &&
+  privateDataSources.includes(dataSource)
 
 /** A choice from one of our lists. */
 function ListControl(props: ControlProps) {

@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Choice } from '#constants/choice.ts'
+import type { ControlProps } from './ControlProps.ts'
 
 /** What a form needs from the page around it. */
 export interface FormHost {
@@ -7,6 +8,8 @@ export interface FormHost {
   hasCleanTexts?: boolean
   /** The choices of one of our lists (`dataSources`); undefined while they load. */
   choicesOf: (dataSource: number) => readonly Choice[] | undefined
+  /** The control of questions about companies and contacts, which only staff answer: it searches them. */
+  SearchControl?: ComponentType<ControlProps>
   /** Stores a chosen file and returns its id. Rejects with an Error whose message is shown beside the question. */
   storeFile: (file: File, eventQuestionId: number) => Promise<string>
 }

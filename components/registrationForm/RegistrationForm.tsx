@@ -36,6 +36,8 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
 
   const submit = async (submission: SyntheticEvent) => {
     submission.preventDefault()
+    // In a drawer over another form, it is not that form which is sent.
+    submission.stopPropagation()
     const checked = checkAll()
     if ('answers' in checked) return send(checked)
     setOutcome({ text: checked.count === 1 ? '1 answer is not complete.' : `${checked.count} answers are not complete.`, isError: true })

@@ -25,6 +25,10 @@ export interface AnswerOptions {
   fullOptionIds?: ReadonlySet<number>
   /** Questions whose answers cannot be changed, and so are not checked. */
   lockedIds?: ReadonlySet<number>
+  /**
+   * For staff: what is stored. All questions are asked, and none for name and address; an answer that stays as it is stored is not checked.
+   */
+  stored?: FormEntries
   /** Called with what was entered after every change. */
   onChange?: (entered: FormEntries) => void
 }
@@ -33,17 +37,18 @@ export interface AnswerOptions {
 export function useAnswers(
   questions: readonly FormQuestion[],
   event: EventDays,
-  { initial = { answers: {}, optionTexts: {} }, fullOptionIds, lockedIds, onChange }: AnswerOptions = {},
+  { initial = { answers: {}, optionTexts: {} }, fullOptionIds, lockedIds, stored, onChange }: AnswerOptions = {},
 ) {
   const [entered, setEntered] = useState(initial)
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({})
-  const all = publicQuestions({ questions: [...questions] })
-  const contextOf = ({ optionTexts } = entered): CheckContext => ({
+  const all = stored ? questions : publicQuestions({ questions: [...questions] })
+  const contextOf = (values = entered): CheckContext => ({
     ...event,
     at: new Date(),
-    optionTexts,
+    optionTexts: values.optionTexts,
     ...(fullOptionIds && { fullOptionIds }),
     ...(lockedIds && { lockedIds }),
+    ...(stored && { lockedIds: new Set([...(lockedIds ?? []), ...unchangedIds(all, stored, values)]) }),
   })
   const valueOf = (question: FormQuestion, { answers } = entered): AnswerValue =>
     question.eventQuestionId in answers ? (answers[question.eventQuestionId] ?? null) : defaultAnswer(question)
@@ -86,4 +91,13 @@ export function useAnswers(
       return { answers, optionTexts: Object.assign({}, ...Object.values(optionTexts)) as OptionTexts }
     },
   }
+}
+
+/** The questions whose answers, with the texts beside options, are as they are stored. */
+function unchangedIds(questions: readonly FormQuestion[], stored: FormEntries, { answers, optionTexts }: FormEntries): number[] {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  return questions.flatMap(({ eventQuestionId: id, options }) => {
+    const keepsTexts = options.every(({ eventQuestionAnswerId: one }) => isSame(optionTexts[one], stored.optionTexts[one]))
+    return keepsTexts && isSame(answers[id], stored.answers[id]) ? [id] : []
+  })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineGet } from '../define.ts'
 import { integerParam, positiveId } from '../fields.ts'
 
-const listEntry = z.object({
+export const listEntry = z.object({
   /** The list (`dataSources`). */
   dataSource: positiveId,
   value: positiveId,

@@ -15,6 +15,7 @@ import { cloneableParts, cloneEvent, eventById, eventCodes, eventHosts, events, 
 import { registrationCounts, registrationResponses, registrations, registrationStatus } from './registrations.ts'
 import { registrationNote } from './registrationNote.ts'
 import { registrationStatusBulk, registrationStatusJob } from './registrationBulk.ts'
+import { registrationForm, writeResponses } from './registrationAnswers.ts'
 import { registrationFile } from './registrationFile.ts'
 import { previewMove, selectedStatuses } from './registrationMoves.ts'
 import { promoteWaiting, waitingList } from './waitingList.ts'
@@ -112,6 +113,8 @@ export const eventCalls = [
   outsideDates,
   registrationFile,
   registrationResponses,
+  registrationForm,
+  writeResponses,
   registrationStatus,
   registrationStatusBulk,
   registrationStatusJob,

@@ -107,7 +107,17 @@ export interface Change {
   before: Values
   after: Values
   /** What the history shows besides the fields. */
-  details?: ChangeDetails
+  details?: RecordedDetails
+}
+
+/** The details of a change as its audit row has them: what the history shows, and for an undo how its parts are stored, by their keys. */
+export interface RecordedDetails extends ChangeDetails {
+  stored?: readonly StoredPart[]
+}
+export interface StoredPart {
+  key: string
+  before: unknown
+  after: unknown
 }
 
 /** Where an audit row has the details of its change, beside the new values. No field has this name. */
@@ -119,7 +129,7 @@ const recordedChange = ({ details, ...change }: Change, actor: Author): Change =
   after: withDetails(change.after, details ?? authorOf(actor)),
 })
 
-const withDetails = (after: Values, details: ChangeDetails | undefined): Values => (details ? { ...after, [detailsKey]: details } : after)
+const withDetails = (after: Values, details: RecordedDetails | undefined): Values => (details ? { ...after, [detailsKey]: details } : after)
 
 /** The details of a change by somebody without an account. */
 const authorOf = ({ contactId, name }: Author): ChangeDetails | undefined =>

@@ -26,6 +26,7 @@ import { endOf } from '../jobs.ts'
 import { makeContact, makeStaff, next, ok } from '../nucleus.ts'
 import { recipesOfNotifications } from './recipesOfNotifications.ts'
 import { recipesOfEvents } from './recipesOfEvents.ts'
+import { recipesOfForms } from './recipesOfForms.ts'
 import { recipesOfUtilities } from './recipesOfUtilities.ts'
 import type { World } from './world.ts'
 
@@ -133,5 +134,6 @@ export const recipes: Recipes = {
   [addContactToStaff.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId, roleId: roleChoices.sender }),
   [hostEvents.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId }),
   ...recipesOfEvents,
+  ...recipesOfForms,
   ...recipesOfUtilities,
 }

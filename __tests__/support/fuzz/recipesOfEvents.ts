@@ -9,8 +9,6 @@ import { previewTransfer, transferCandidates, transferRegistration } from '#cont
 import { answerTargets } from '#constants/questionKinds.ts'
 import { emailNotifications, emailRecipients, files, registrationResponses, registrationMails } from '#nucleus/db/tables/index.ts'
 import { decideMappedAnswer } from '#contract/events/mappedAnswers.ts'
-import { copyForm, formSources, previewCopyForm } from '#contract/events/formCopy.ts'
-import { formComparison, publishForm, restoreForm } from '#contract/events/formVersions.ts'
 import { checkAgendaSession } from '#contract/events/clashes.ts'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
@@ -141,21 +139,6 @@ const transferred = async (world: World) => ({
   contactId: (await makeContact(world.db, { email: `taker.${next()}@example.com` })).contactId,
 })
 
-/** A form with a question and, unless it is still to be published, its first version. */
-async function formOf({ db, eventId, nucleus, admin }: World, { isPublished = true } = {}) {
-  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
-  await makeQuestion(db, { eventId, eventCompanyTypeId })
-  if (isPublished) ok(await nucleus.call(publishForm, { eventCompanyTypeId }, admin.token))
-  return { eventCompanyTypeId }
-}
-
-/** A form to copy, and another. */
-async function twoForms(world: World) {
-  const { eventCompanyTypeId: fromEventCompanyTypeId } = await formOf(world, { isPublished: false })
-  const { eventCompanyTypeId } = await makeCompanyType(world.db, { eventId: world.eventId })
-  return { eventCompanyTypeId, fromEventCompanyTypeId }
-}
-
 /** What the calls of events are sent. */
 export const recipesOfEvents: Recipes = {
   [cloneEvent.name]: ({ eventId }) => {
@@ -222,12 +205,6 @@ export const recipesOfEvents: Recipes = {
   [contactEventHistory.name]: () => ({ contactId: 1, email: 'ada@example.com' }),
   [contactEmailEventHistory.name]: () => ({ contactId: 1, email: 'ada@example.com' }),
   [addressOwners.name]: () => ({ email: 'ada@example.com' }),
-  [publishForm.name]: (world) => formOf(world, { isPublished: false }),
-  [restoreForm.name]: async (world) => ({ ...(await formOf(world)), version: 1 }),
-  [formSources.name]: (world) => formOf(world),
-  [previewCopyForm.name]: twoForms,
-  [copyForm.name]: twoForms,
-  [formComparison.name]: async (world) => ({ ...(await formOf(world)), before: 1, after: 0 }),
   [checkAgendaSession.name]: ({ eventId }) => ({ eventId, title: 'Keynote' }),
   [renewAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [removeAgendaFeed.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),

@@ -12,6 +12,7 @@ import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/record/useNeighbours.ts'
 import { RegistrationMails } from './mails/RegistrationMails.tsx'
+import { EditAnswers } from './EditAnswers.tsx'
 import { Responses } from './Responses.tsx'
 import { MappedAnswers } from './MappedAnswers.tsx'
 import { MissingCompany } from './MissingCompany.tsx'
@@ -71,7 +72,8 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
                 children: (
                   <>
                     <MappedAnswers registration={row} mayEdit={mayEdit} />
-                    <Responses eventRegistrationId={row.eventRegistrationId} />
+                    {mayEdit && <EditAnswers key={row.eventRegistrationId} registration={row} />}
+                    <Responses eventRegistrationId={row.eventRegistrationId} rowVersion={row.rowVersion} />
                   </>
                 ),
               },

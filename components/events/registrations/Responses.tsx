@@ -5,9 +5,9 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { AnswerFiles, filesIn } from './AnswerFiles.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 
-/** The registrant's answers, by section in the order of the form. */
-export function Responses({ eventRegistrationId }: { eventRegistrationId: number }) {
-  const { rows, status, reload } = useLookup(registrationResponses, { eventRegistrationId })
+/** The registrant's answers, by section in the order of the form; loaded again with another version of the registration. */
+export function Responses({ eventRegistrationId, rowVersion }: { eventRegistrationId: number; rowVersion?: number }) {
+  const { rows, status, reload } = useLookup(registrationResponses, { eventRegistrationId }, rowVersion)
   if (status === 'failed') return <LoadAgain text="The answers could not be loaded." onClick={reload} />
   if (rows.length === 0 && status !== 'loaded') return <Skeleton active paragraph={{ rows: 5 }} title={false} />
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="This company type has no questions." />

@@ -97,7 +97,7 @@ export async function checkSubmission(
 }
 
 /** An answer that names entries of a list, with the label that the list has; or what is wrong with it. */
-function checkListed(
+export function checkListed(
   question: FormQuestion,
   value: AnswerValue,
   choices: readonly { value: number; label: string }[],

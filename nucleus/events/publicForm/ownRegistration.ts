@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
 import { publicPaths } from '#constants/publicPaths.ts'
 import { inactiveStatuses, registrationMoves, registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
-import type { RegistrationResponse, registrations } from '#contract/events/registrations.ts'
+import type { registrations } from '#contract/events/registrations.ts'
 import { publicQuestions } from '#contract/forms/checkAnswers.ts'
 import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
 import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
@@ -11,12 +11,13 @@ import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { type CurrentForm, type OwnRegistration, ownRegistration } from '#contract/publicForm.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { registrationResponses as responses, registrations as table } from '../../db/tables/index.ts'
+import { registrations as table } from '../../db/tables/index.ts'
 import { registrant, system } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { momentText } from '../options/localDates.ts'
+import { changedAnswers, replaceAnswers, storedAnswers, type StoredSubmission } from '../registrations/answers.ts'
 import { moveWithin, retryOnConflict } from '../registrations/move.ts'
 import { passOnSeats } from '../registrations/passOnSeats.ts'
 import { readResponses } from '../registrations/responses.ts'
@@ -34,8 +35,7 @@ import {
 import { closedText, formOfType, type FoundForm, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
 import { checkCompanyPlaces } from './registrantRules.ts'
 import { cropSent, storeSentHeadshots } from './sentHeadshots.ts'
-import { registrationTable, storeAnswers } from './store.ts'
-import { dropFiles } from './uploads.ts'
+import { registrationTable } from './store.ts'
 
 type Row = typeof table.$inferSelect
 interface Update {
@@ -55,7 +55,7 @@ async function readWithin(tx: Db, nucleus: Nucleus, key: string): Promise<OwnReg
   const { row, found } = await findOwn(tx, nucleus, key)
   const at = nucleus.clock()
   const shown = new Set(publicQuestions(found.form).map(({ eventQuestionId }) => eventQuestionId))
-  const stored = await storedAnswers(tx, row)
+  const stored = await storedAnswers(tx, row.eventRegistrationId)
   const answers = [...stored.answers].filter(([id]) => shown.has(id))
   const texts = [...stored.optionTexts].flatMap(([id, own]) => (shown.has(id) ? [own] : []))
   const lockedText = lockedTextOf(row, found, at)
@@ -101,7 +101,7 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     if (lockedText) throw new Refusal(403, lockedText)
     if (version !== found.version) throw formChanged({ own: await readWithin(tx, nucleus, key) })
     if (rowVersion !== row.rowVersion) throw ownChanged({ own: await readWithin(tx, nucleus, key) })
-    const stored = await storedAnswers(tx, row)
+    const stored = await storedAnswers(tx, row.eventRegistrationId)
     const ownId = row.eventRegistrationId
     const locked = lockedQuestions(found, at)
     const lockedIds = new Set(locked.map(({ eventQuestionId }) => eventQuestionId))
@@ -116,7 +116,7 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     await storeSentHeadshots(tx, headshots, checked.answers)
     const earlier = await readResponses(tx, row)
     const change = { before: stored, after: { ...checked, answers: ofUnlocked(found, lockedIds, checked.answers) } }
-    await writeAnswers(tx, ownId, change, at)
+    await replaceAnswers(tx, ownId, change, at)
     const details = { author: registrant.name, parts: changedAnswers(earlier, await readResponses(tx, row), change) }
     const { before, after } = difference(row, identity)
     await updateRow(tx, registrationTable, { id: ownId, version: row.rowVersion, before, after, details }, registrant, at)
@@ -209,16 +209,6 @@ function lockedTextOf(row: Row, { event, type }: FoundForm, at: Date): string | 
   return Date.parse(until) <= at.getTime() ? `The answers could be changed until ${momentText(event.timeZone, until)}.` : null
 }
 
-type StoredSubmission = Pick<CheckedSubmission, 'answers' | 'optionTexts'>
-interface AnswerChange {
-  before: StoredSubmission
-  after: StoredSubmission
-}
-/** Whether the answer to a question and the texts beside it stay. */
-const isSame = ({ before, after }: AnswerChange, id: number): boolean =>
-  isDeepStrictEqual(before.answers.get(id) ?? null, after.answers.get(id) ?? null) &&
-  isDeepStrictEqual(before.optionTexts.get(id) ?? null, after.optionTexts.get(id) ?? null)
-
 /** The questions whose answers cannot be changed any more: they stay, even where they are not shown now. */
 const lockedQuestions = ({ form }: FoundForm, at: Date): FormQuestion[] =>
   publicQuestions(form).filter(({ editableUntil }) => editableUntil !== null && Date.parse(editableUntil) <= at.getTime())
@@ -252,41 +242,6 @@ const ofUnlocked = (
       id > 0 && !lockedIds.has(id) ? [[id, answers.get(id) ?? null] as const] : [],
     ),
   )
-
-/** Writes the answers to the form's questions. Answers to others, such as questions for staff only, stay. */
-async function writeAnswers(tx: Db, eventRegistrationId: number, change: AnswerChange, at: Date): Promise<void> {
-  const { before, after } = change
-  for (const [id, value] of before.answers) {
-    if (isSame(change, id) || !after.answers.has(id)) continue
-    await dropFiles(tx, value, after.answers.get(id) ?? null)
-    await tx.delete(responses).where(and(eq(responses.eventRegistrationId, eventRegistrationId), eq(responses.eventQuestionId, id)))
-  }
-  const answers = new Map([...after.answers].filter(([id]) => !isSame(change, id)))
-  await storeAnswers(tx, eventRegistrationId, { ...after, answers }, at)
-}
-
-/** The answers that change, in the words of the form; those of unpublished questions are left out. */
-function changedAnswers(earlier: readonly RegistrationResponse[], later: readonly RegistrationResponse[], change: AnswerChange) {
-  const textIn = (list: readonly RegistrationResponse[], id: number) => list.find((one) => one.eventQuestionId === id)?.text ?? ''
-  const shown = new Map([...earlier, ...later].map(({ eventQuestionId, label }) => [eventQuestionId, label]))
-  return [...shown].flatMap(([id, label]) =>
-    change.after.answers.has(id) && !isSame(change, id)
-      ? [{ key: String(id), label, before: textIn(earlier, id), after: textIn(later, id) }]
-      : [],
-  )
-}
-
-/** All stored answers and the texts beside options, by the id of their question. */
-async function storedAnswers(tx: Db, { eventRegistrationId }: Row): Promise<StoredSubmission> {
-  const found = await tx
-    .select({ id: responses.eventQuestionId, value: responses.value, texts: responses.optionTexts })
-    .from(responses)
-    .where(eq(responses.eventRegistrationId, eventRegistrationId))
-  return {
-    answers: new Map(found.map(({ id, value }) => [id, (value ?? null) as AnswerValue])),
-    optionTexts: new Map(found.flatMap(({ id, texts }) => (texts ? [[id, texts] as const] : []))),
-  }
-}
 
 const identityAnswers = (row: Row): [number, AnswerValue][] =>
   identityQuestions.map(({ internalKey }) => [identityId(internalKey as IdentityKey), row[internalKey as IdentityKey]])

@@ -17,6 +17,7 @@ import { registrationResourceOptions } from './resourceOptions.ts'
 import { mountStatusCalls } from './statusCalls.ts'
 import { mountTransfer } from './transfer.ts'
 import { mountWaitingList } from './promotion.ts'
+import { mountWriteAnswers } from './writeAnswers.ts'
 
 /** Serves registrations: the list, its export and what staff edit: status, notes and answers. */
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repository<typeof registrations> {
@@ -32,6 +33,7 @@ export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repo
   mountTransfer(app, nucleus, repository)
   mountNotes(app, nucleus, repository)
   mountResponses(app, nucleus, repository)
+  mountWriteAnswers(app, nucleus, repository)
   mountMappedAnswers(app, nucleus, repository)
   mountRegistrationFiles(app, nucleus, repository)
   return repository

@@ -7,6 +7,7 @@ import { registrationMails, registrations as table } from '../../db/tables/index
 import { ruleBroken } from '../../base/errors.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import type { Change } from '../../kernel/writes.ts'
+import { bringAnswersBack, checkAnswersUnchanged } from './answerUndo.ts'
 import { freeSeatTexts } from './freeSeatTexts.ts'
 import { stopMoveMails } from './mails/moveMails.ts'
 import { stoppedMailsText } from './mails/stoppedMailsText.ts'
@@ -23,6 +24,7 @@ const { waitlisted } = registrationStatus
 export const moveUndoRules: UndoRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),
   check: async (tx, changes) => {
+    await checkAnswersUnchanged(tx, changes)
     await checkVetted(
       tx,
       changes.filter(({ before, after }) => isApproved(after) && !isApproved(before)),
@@ -47,7 +49,8 @@ export const moveUndoRules: UndoRules = {
   },
   // Those of the move that created it. A mail that staff wrote keeps its registration.
   ignoredByRemoval: { table: registrationMails, which: isNotNull(registrationMails.registrationVersion) },
-  afterChange: async (tx, changes, { actor }) => {
+  afterChange: async (tx, changes, { actor, at }) => {
+    await bringAnswersBack(tx, changes, at)
     const moves = changes.filter(({ after }) => 'eventStatusId' in after)
     const notes = stoppedMailsText(await stopMoveMails(tx, moves, actor))
     const freed = moves.filter(({ before, after }) => isSeated(before) && !isSeated(after) && after.eventStatusId !== waitlisted)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Registration, type RegistrationResponse, registrationResponses, type registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
@@ -20,12 +20,17 @@ export function mountResponses(app: FastifyInstance, { db }: Nucleus, repository
   })
 }
 
-/** The answers of a registration to the questions of its company type, in the order of the form. */
+/** The answers of a registration to the questions of its company type, or to these of them, in the order of the form. */
 export async function readResponses(
   db: Db,
   { eventRegistrationId, eventCompanyTypeId }: Pick<Registration, 'eventRegistrationId' | 'eventCompanyTypeId'>,
+  ids?: readonly number[],
 ): Promise<RegistrationResponse[]> {
-  const questions = await questionsOf(db, eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId), { withDeleted: true })
+  const isRead = and(
+    eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId),
+    ids && inArray(eventQuestions.eventQuestionId, [...ids]),
+  )
+  const questions = await questionsOf(db, isRead, { withDeleted: true })
   const answered = await db
     .select({ id: table.eventQuestionId, value: table.value, optionTexts: table.optionTexts, named: namedValue(questions) })
     .from(table)

@@ -16,9 +16,10 @@ import { dependentCounterOf, dependentFinderOf } from '../../kernel/restrictions
 import { undoExpired, type UndoEntry } from '../../kernel/undoTokens.ts'
 import { entriesAsWritten } from './asWritten.ts'
 import { isLastingToken, reverseLasting } from './lastingUndo.ts'
+import { reversedDetails } from './reversedDetails.ts'
 import { describeRow, type UndoTarget, findUndoTarget } from './undoTarget.ts'
 import type { Values } from '../../kernel/values.ts'
-import { type Change, column, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
+import { type Change, column, deleteRows, detailsKey, type RecordedDetails, type RecordedTable, updateRows } from '../../kernel/writes.ts'
 
 export type UndoResult = OutputOf<typeof undo>
 /** Who undoes and when, and the tables whose rows can be undone. */
@@ -169,7 +170,9 @@ async function reverseChanges(tx: Db, target: RecordedTable, entries: readonly U
     if (applied.some((change) => !change.before)) return [{ ...one, before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
     // The values before the first change win.
     const [last, first] = [applied.map((change) => change.after), applied.map((change) => change.before).toReversed()]
-    return [{ ...one, before: Object.assign({}, ...last) as Values, after: Object.assign({}, ...first) as Values }]
+    const { [detailsKey]: _, ...before } = Object.assign({}, ...last) as Values
+    const details = reversedDetails(applied.map((change) => change.after?.[detailsKey] as RecordedDetails | undefined))
+    return [{ ...one, before, after: Object.assign({}, ...first) as Values, ...(details && { details }) }]
   })
 }
 

@@ -1,0 +1,224 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { dataSources } from '#constants/questionKinds.ts'
+import { questionTypes as types } from '#constants/questionTypes.ts'
+import { publishForm } from '#contract/events/formVersions.ts'
+import { registrationForm, writeResponses } from '#contract/events/registrationAnswers.ts'
+import { registrationResponses, registrations } from '#contract/events/registrations.ts'
+import { history, undo } from '#contract/history.ts'
+import { contactStates } from '#constants/choices.ts'
+import { contacts, eventQuestions, files, registrationResponses as responses } from '#nucleus/db/tables/index.ts'
+import { formOption, formQuestion } from '../support/formQuestion.ts'
+import { makeCompany, makeContact, ok, startNucleus } from '../support/nucleus.ts'
+import { person, publishedForm } from '../support/publicForm.ts'
+
+const nucleus = await startNucleus()
+const { db, call } = nucleus
+const { token, user } = await nucleus.signIn('eventManager')
+afterAll(() => nucleus.close())
+
+type Form = Awaited<ReturnType<typeof publishedForm>>
+/** Somebody registered, as staff see them, with the writes of staff. */
+async function registered(form: Form, answers: object = {}, more: object = {}) {
+  const { key } = await form.register({ ...person(), ...answers }, more)
+  const scope = { eventId: form.eventId, eventCompanyTypeId: form.eventCompanyTypeId, eventStatusId: 0 }
+  const [row] = ok(await call(registrations.calls.list, scope, token)).toSorted((a, b) => b.eventRegistrationId - a.eventRegistrationId)
+  const eventRegistrationId = row?.eventRegistrationId ?? 0
+  const read = async () => ok(await call(registrationForm, { eventRegistrationId }, token))
+  return {
+    eventRegistrationId,
+    key,
+    read,
+    write: async (written: Record<number, unknown>, more: object = {}, by = token) => {
+      const { rowVersion, version } = await read()
+      return call(writeResponses, { eventRegistrationId, rowVersion, version, answers: written, ...more } as never, by)
+    },
+    /** What is stored, by the id of the question. */
+    stored: async () => {
+      const found = await db.select().from(responses).where(eq(responses.eventRegistrationId, eventRegistrationId))
+      return Object.fromEntries(found.map(({ eventQuestionId, value }) => [eventQuestionId, value]))
+    },
+    changes: async () => ok(await call(history, { resource: 'registrations', id: eventRegistrationId }, token)),
+  }
+}
+const idsOf = (form: Form) => form.questions.map(({ eventQuestionId }) => eventQuestionId)
+
+describe('staff write answers', () => {
+  const questions = [
+    formQuestion(1, types.Input, { label: 'Diet', isRequired: true }),
+    formQuestion(2, types.TextArea, { label: 'Remarks of the team', isStaffOnly: true }),
+    formQuestion(3, types.Input, { label: 'Allergies', showWhen: { match: 'all', rules: [{ eventQuestionId: 1, operator: 'notEmpty', values: [] }] } }),
+  ]
+
+  test('those of the registrant and those for staff only, and the history says who and what', async () => {
+    const form = await publishedForm(nucleus, { questions })
+    const [diet = 0, remarks = 0] = idsOf(form)
+    const one = await registered(form, { [diet]: 'Vegan' })
+    expect((await one.read()).questions.map(({ label }) => label)).toEqual(['Diet', 'Remarks of the team', 'Allergies'])
+    const written = ok(await one.write({ [diet]: ' Kosher ', [remarks]: 'Seat at the front' }))
+    expect(written).toMatchObject({ eventRegistrationId: one.eventRegistrationId, rowVersion: 2, missing: [] })
+    expect(await one.stored()).toEqual({ [diet]: 'Kosher', [remarks]: 'Seat at the front' })
+    const [change] = await one.changes()
+    expect(change).toMatchObject({ actorContactId: user.contactId, version: 2, before: {}, after: {} })
+    expect(change?.details).toEqual({
+      parts: [
+        { key: String(diet), label: 'Diet', before: 'Vegan', after: 'Kosher' },
+        { key: String(remarks), label: 'Remarks of the team', before: '', after: 'Seat at the front' },
+      ],
+    })
+    // The same again changes nothing.
+    expect(ok(await one.write({ [diet]: 'Kosher' }))).toMatchObject({ rowVersion: 2 })
+    // The registrant does not see what staff wrote for themselves.
+    expect((await form.own('read', { key: one.key })).data.answers).not.toHaveProperty(String(remarks))
+  })
+
+  test('an empty required answer is reported and not refused, and what is not shown any more is not stored', async () => {
+    const form = await publishedForm(nucleus, { questions })
+    const [diet = 0, , allergies = 0] = idsOf(form)
+    const one = await registered(form, { [diet]: 'Vegan', [allergies]: 'Nuts' })
+    expect(ok(await one.write({ [diet]: null }))).toMatchObject({ missing: ['Diet'] })
+    expect(await one.stored()).toEqual({})
+  })
+
+  test('undone, they are what they were, and the history says so', async () => {
+    const form = await publishedForm(nucleus, { questions })
+    const [diet = 0, remarks = 0, allergies = 0] = idsOf(form)
+    const before = { [diet]: 'Vegan', [allergies]: 'Nuts' }
+    const one = await registered(form, before)
+    const { undoToken = '' } = ok(await one.write({ [diet]: null, [remarks]: 'Late' }))
+    expect(ok(await call(undo, { undoToken }, token)).undone).toMatchObject([{ resource: 'registrations', count: 1 }])
+    expect(await one.stored()).toEqual(before)
+    const [change] = await one.changes()
+    expect(change?.details?.parts).toContainEqual({ key: String(diet), label: 'Diet', before: '', after: 'Vegan' })
+    expect(JSON.stringify(change?.before)).not.toContain('$details')
+  })
+
+  test('are not undone once somebody changed one of them', async () => {
+    const form = await publishedForm(nucleus, { questions })
+    const [diet = 0] = idsOf(form)
+    const who = person()
+    const one = await registered(form, { ...who, [diet]: 'Vegan' })
+    const { undoToken = '' } = ok(await one.write({ [diet]: 'Kosher' }))
+    const { rowVersion } = (await form.own('read', { key: one.key })).data
+    expect(await form.own('update', { key: one.key, rowVersion, version: 1, answers: { ...who, [diet]: 'Halal' } })).toMatchObject({ status: 200 })
+    const refused = await call(undo, { undoToken }, token)
+    expect([refused.status, refused.body.message]).toEqual([422, 'Nothing was undone: the answer to “Diet” was changed since.'])
+    expect(await one.stored()).toEqual({ [diet]: 'Halal' })
+  })
+
+  test('are refused when two write at once, with the registration as it is now, and when the form was published anew', async () => {
+    const form = await publishedForm(nucleus, { questions })
+    const [diet = 0] = idsOf(form)
+    const one = await registered(form, { [diet]: 'Vegan' })
+    const both = await Promise.all([one.write({ [diet]: 'Kosher' }), one.write({ [diet]: 'Halal' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.data).toMatchObject({ eventRegistrationId: one.eventRegistrationId, rowVersion: 2 })
+    await db.update(eventQuestions).set({ label: 'Your diet' }).where(eq(eventQuestions.eventQuestionId, diet))
+    ok(await call(publishForm, { eventCompanyTypeId: form.eventCompanyTypeId, isSure: true }, token))
+    const outdated = await one.write({ [diet]: 'None' }, { version: 1 })
+    expect([outdated.status, outdated.body.message]).toEqual([409, expect.stringMatching(/^A new version of the form was published/)])
+  })
+
+  test('only if they may edit the registration', async () => {
+    const form = await publishedForm(nucleus, { questions })
+    const [diet = 0] = idsOf(form)
+    const one = await registered(form, { [diet]: 'Vegan' })
+    for (const role of ['irRep', 'readOnly', 'sender'] as const)
+      expect((await one.write({ [diet]: 'Mine' }, {}, (await nucleus.signIn(role)).token)).status).toBe(403)
+    expect(await one.stored()).toEqual({ [diet]: 'Vegan' })
+  })
+})
+
+test('a wrong answer is refused beside its question, and one that is not changed stays whatever the form asks by now', async () => {
+  const form = await publishedForm(nucleus, {
+    questions: [
+      formQuestion(1, types.Number, { label: 'Guests', validation: { max: 5 } }),
+      formQuestion(2, types.Input, { label: 'Hotel' }),
+      formQuestion(3, types.Upload, { label: 'CV' }),
+    ],
+  })
+  const [guests = 0, hotel = 0, cv = 0] = idsOf(form)
+  const one = await registered(form, { [guests]: 3 })
+  const refused = await one.write({ [guests]: 9, [hotel]: 'Alfa' })
+  expect([refused.status, refused.body.data]).toEqual([422, { answers: { [guests]: 'Please enter 5 or less' } }])
+  expect(await one.write({ [cv]: [7] })).toMatchObject({ status: 422, body: { data: { answers: { [cv]: expect.stringMatching(/^Only the registrant/) } } } })
+  expect((await one.write({ 999_999: 'x' })).status).toBe(422)
+  expect(await one.stored()).toEqual({ [guests]: 3 })
+  await db.update(responses).set({ value: 12 }).where(eq(responses.eventQuestionId, guests))
+  ok(await one.write({ [hotel]: 'Alfa' }))
+  expect(await one.stored()).toEqual({ [guests]: 12, [hotel]: 'Alfa' })
+})
+
+test('an option without a place is refused, and the undo does not take it from somebody else', async () => {
+  const form = await publishedForm(nucleus, {
+    questions: [formQuestion(1, types.Radio, { label: 'Dinner', options: [formOption(1, 'Fish', { capacity: 1 }), formOption(2, 'Beef')] })],
+  })
+  const [dinner = 0] = idsOf(form)
+  const [fish = 0, beef = 0] = form.questions[0]?.options.map(({ eventQuestionAnswerId }) => eventQuestionAnswerId) ?? []
+  const one = await registered(form, { [dinner]: fish })
+  const other = await registered(form, { [dinner]: beef })
+  expect((await other.read()).fullOptionIds).toEqual([fish])
+  expect((await other.write({ [dinner]: fish })).body.data).toMatchObject({ answers: { [dinner]: expect.stringMatching(/fully booked/) } })
+  const { undoToken = '' } = ok(await one.write({ [dinner]: beef }))
+  ok(await other.write({ [dinner]: fish }))
+  const refused = await call(undo, { undoToken }, token)
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^Nothing was undone: “Fish” is fully booked/)])
+  expect([await one.stored(), await other.stored()]).toEqual([{ [dinner]: beef }, { [dinner]: fish }])
+})
+
+test('companies and contacts of our lists are chosen by staff, with their names', async () => {
+  const form = await publishedForm(nucleus, {
+    questions: [
+      formQuestion(1, types.DataSelect, { label: 'Met before', dataSource: dataSources.companies, validation: { isMultiple: true }, isStaffOnly: true }),
+      formQuestion(2, types.Autocomplete, { label: 'Introduced by', dataSource: dataSources.contacts, isStaffOnly: true }),
+    ],
+  })
+  const [met = 0, introducer = 0] = idsOf(form)
+  const [{ companyId }, { contactId }] = [await makeCompany(db, { name: 'Alfa Fund' }), await makeContact(db, { firstName: 'Ada', lastName: 'Park' })]
+  const one = await registered(form)
+  ok(await one.write({ [met]: [companyId], [introducer]: { id: contactId, text: 'typed' } }))
+  expect(await one.stored()).toEqual({ [met]: [companyId], [introducer]: { id: contactId, text: 'Ada Park' } })
+  const { choices } = await one.read()
+  expect(choices).toEqual([
+    { dataSource: dataSources.companies, value: companyId, label: 'Alfa Fund' },
+    { dataSource: dataSources.contacts, value: contactId, label: 'Ada Park' },
+  ])
+  const shown = ok(await call(registrationResponses, { eventRegistrationId: one.eventRegistrationId }, token))
+  expect(shown.map(({ text }) => text)).toEqual(['Alfa Fund', 'Ada Park'])
+  await db.update(contacts).set({ contactStateId: contactStates.archived }).where(eq(contacts.contactId, contactId))
+  const archived = await registered(form)
+  for (const [id, answer] of [
+    [met, [2_000_000_000]],
+    [introducer, { id: contactId, text: 'Ada Park' }],
+    [introducer, { text: 'Nobody we know' }],
+  ] as const)
+    expect(await archived.write({ [id]: answer })).toMatchObject({ status: 422, body: { data: { answers: { [id]: expect.stringMatching(/choose one/) } } } })
+})
+
+test('a question that was answered, and is not asked any more, is still in the form of staff', async () => {
+  const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Input, { label: 'Hobby' }), formQuestion(2, types.Input, { label: 'Hotel' })] })
+  const [hobby = 0, hotel = 0] = idsOf(form)
+  const one = await registered(form, { [hobby]: 'Chess' })
+  await db.update(eventQuestions).set({ isActive: false }).where(eq(eventQuestions.eventQuestionId, hobby))
+  ok(await call(publishForm, { eventCompanyTypeId: form.eventCompanyTypeId, isSure: true }, token))
+  expect(await one.read()).toMatchObject({ version: 2, questions: [{ label: 'Hotel' }, { label: 'Hobby' }] })
+  ok(await one.write({ [hobby]: 'Go', [hotel]: 'Alfa' }))
+  expect(await one.stored()).toEqual({ [hobby]: 'Go', [hotel]: 'Alfa' })
+  const later = await registered(form, {}, { version: 2 })
+  expect((await later.read()).questions.map(({ label }) => label)).toEqual(['Hotel'])
+})
+
+test('files of the registrant stay, also where a condition hides them now', async () => {
+  const form = await publishedForm(nucleus, {
+    questions: [
+      formQuestion(1, types.Yes_No, { label: 'Has a CV' }),
+      formQuestion(2, types.Upload, { label: 'CV', showWhen: { match: 'all', rules: [{ eventQuestionId: 1, operator: 'equals', values: ['true'] }] } }),
+    ],
+  })
+  const [hasCv = 0, cv = 0] = idsOf(form)
+  const { data } = await form.upload(cv, Buffer.from('%PDF-1.7'), 'CV.pdf')
+  const one = await registered(form, { [hasCv]: true, [cv]: [{ fileId: data.fileId, name: 'CV.pdf' }] })
+  ok(await one.write({ [hasCv]: false }))
+  const { [cv]: kept } = (await one.stored()) as Record<number, { fileId: string }[]>
+  expect(await db.$count(files, eq(files.fileId, kept?.[0]?.fileId ?? ''))).toBe(1)
+})

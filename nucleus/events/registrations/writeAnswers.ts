@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { privateDataSources } from '#constants/questionKinds.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
+import { registrationForm, writeResponses } from '#contract/events/registrationAnswers.ts'
+import type { registrations } from '#contract/events/registrations.ts'
+import { isRequiredAt } from '#contract/forms/checkAnswer.ts'
+import { checkAnswers } from '#contract/forms/checkAnswers.ts'
+import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
+import { type FormQuestion, isBlank } from '#contract/forms/form.ts'
+import { eventLists } from '#contract/forms/listChoices.ts'
+import { cleanOptionTexts } from '#contract/forms/optionTexts.ts'
+import { Refusal, staleVersion } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { registrations as table } from '../../db/tables/index.ts'
+import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import { rememberChanges } from '../../kernel/undoTokens.ts'
+import { updateRow } from '../../kernel/writes.ts'
+import { lockRows } from '../../resource/lockRows.ts'
+import type { Repository } from '../../resource/repositoryTypes.ts'
+import { answersRefused, checkListed } from '../publicForm/checkSubmission.ts'
+import { fullOptions } from '../publicForm/fullOptions.ts'
+import { choicesOfForm } from '../publicForm/listChoices.ts'
+import { type AnswerForm, answerFormOf } from './answerForm.ts'
+import { changedAnswers, isSameAnswer, replaceAnswers, storedAnswers, type StoredSubmission } from './answers.ts'
+import { storedParts } from './answerUndo.ts'
+import { checkRepresents } from './checkRepresents.ts'
+import { listedIds, listedRecords } from './listedRecords.ts'
+import { readResponses } from './responses.ts'
+import { lockPlaces } from './seats.ts'
+
+type Written = z.output<(typeof writeResponses)['body']>
+
+/** Serves the form in which staff write the answers of a registration, and what they write. */
+export function mountWriteAnswers(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof registrations>): void {
+  const { db } = nucleus
+  mountCall(app, registrationForm, ({ input: { eventRegistrationId: id } }) =>
+    db.transaction(
+      async (tx) => {
+        const { rowVersion } = await repository.getOrThrow(tx, id)
+        const form = await answerFormOf(tx, id)
+        const { version, days, event, questions } = form
+        const stored = await storedAnswers(tx, id)
+        const shown = new Set(questions.map(idOf))
+        return {
+          ...{ rowVersion, version, questions },
+          event: { ...days, timeZone: event.timeZone },
+          answers: [...stored.answers].flatMap(([eventQuestionId, value]) =>
+            shown.has(eventQuestionId) ? [{ eventQuestionId, value, optionTexts: stored.optionTexts.get(eventQuestionId) ?? null }] : [],
+          ),
+          fullOptionIds: [...(await fullOptions(tx, questions, id))],
+          choices: await choicesOf(tx, form, stored),
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
+  )
+  mountCall(app, writeResponses, ({ input, actor }) => db.transaction((tx) => write(tx, { nucleus, repository, actor }, input)))
+}
+
+interface WriteContext {
+  nucleus: Nucleus
+  repository: Repository<typeof registrations>
+  actor: Actor
+}
+
+async function write(tx: Db, { nucleus, repository, actor }: WriteContext, written: Written) {
+  const { eventRegistrationId: id, rowVersion, version } = written
+  await lockPlaces(tx, [await repository.getOrThrow(tx, id)])
+  await lockRows(tx, repository, [id], 'no key update')
+  const row = await repository.getOrThrow(tx, id)
+  checkRepresents(actor, row)
+  if (rowVersion !== row.rowVersion) throw staleVersion(row)
+  const form = await answerFormOf(tx, id)
+  if (version !== form.version) throw new Refusal(409, 'A new version of the form was published. Check your answers and save them again.')
+  const at = nucleus.clock()
+  const before = await storedAnswers(tx, id)
+  const { after, missing } = await checked(tx, { form, before, at, id }, written)
+  const change = { before, after }
+  const changed = [...after.answers.keys()].filter((question) => !isSameAnswer(change, question))
+  if (changed.length === 0) return { ...row, missing }
+  const earlier = await readResponses(tx, row, changed)
+  await replaceAnswers(tx, id, change, at)
+  const details = { parts: changedAnswers(earlier, await readResponses(tx, row, changed), change), stored: storedParts(change) }
+  const next = await updateRow(tx, repository, { id, version: rowVersion, before: {}, after: {}, details }, actor, at)
+  if (next === undefined) throw staleVersion(await repository.getOrThrow(tx, id))
+  if (form.answeredVersion === null) await tx.update(table).set({ formVersion: version }).where(eq(table.eventRegistrationId, id))
+  const undoToken = await rememberChanges(tx, [{ resource: repository.resource, versions: new Map([[id, next]]) }], actor, at)
+  return { ...(await repository.getOrThrow(tx, id)), missing, undoToken }
+}
+
+/** The answers as they become, and the labels of required questions without one. What was not changed stays, whatever the form asks by now. */
+async function checked(
+  tx: Db,
+  { form: { event, days, questions }, before, at, id }: { form: AnswerForm; before: StoredSubmission; at: Date; id: number },
+  { answers, optionTexts = {} }: Written,
+): Promise<{ after: StoredSubmission; missing: string[] }> {
+  refuseUnknown(questions, { answers, optionTexts })
+  const texts: Record<string, string> = { ...Object.fromEntries([...before.optionTexts.values()].flatMap(Object.entries)), ...optionTexts }
+  const entered = Object.fromEntries(
+    questions.map(({ eventQuestionId: one }) => [one, one in answers ? answers[String(one)] : before.answers.get(one)]),
+  )
+  const isKept = (question: FormQuestion): boolean => {
+    const { eventQuestionId: one } = question
+    const value = cleanAnswer(question, entered[one])
+    return (
+      isDeepStrictEqual(value, before.answers.get(one) ?? null) &&
+      isDeepStrictEqual(cleanOptionTexts(question, value, texts), before.optionTexts.get(one) ?? null)
+    )
+  }
+  const lockedIds = new Set(questions.filter(isKept).map(idOf))
+  const context = { ...days, at, fullOptionIds: await fullOptions(tx, questions, id), optionTexts: texts, lockedIds }
+  const optional = questions.map((question) => ({ ...question, isRequired: false }))
+  const { visible, answers: cleaned, optionTexts: ownTexts, problems } = checkAnswers(optional, entered, context)
+  const choices = await choicesOfForm(tx, event, visible)
+  for (const question of visible.filter((one) => !lockedIds.has(idOf(one)))) {
+    const { eventQuestionId: one, dataSource } = question
+    const value = cleaned[one] ?? null
+    const isPrivate = dataSource !== null && privateDataSources.includes(dataSource)
+    const offered = isPrivate ? await listedRecords(tx, dataSource, listedIds(value), { isOffered: true }) : (choices[dataSource ?? 0] ?? [])
+    const listed = checkListed(question, value, offered)
+    cleaned[one] = listed.value
+    if (listed.problem && !problems[one]) problems[one] = listed.problem
+  }
+  if (Object.keys(problems).length > 0) throw answersRefused(problems)
+  const required = new Set(questions.filter((question) => isRequiredAt(question, at)).map(idOf))
+  return {
+    after: {
+      // Files stay, also where they are not shown now: nobody could bring them back.
+      answers: new Map(
+        questions.filter((question) => !isFile(question)).map((question) => [idOf(question), cleaned[idOf(question)] ?? null]),
+      ),
+      optionTexts: new Map(Object.entries(ownTexts).map(([one, own]) => [Number(one), own])),
+    },
+    missing: visible.filter((one) => required.has(idOf(one)) && isBlank(cleaned[idOf(one)])).map(({ label }) => label),
+  }
+}
+
+const idOf = ({ eventQuestionId }: Pick<FormQuestion, 'eventQuestionId'>): number => eventQuestionId
+const isFile = ({ questionTypeId }: FormQuestion): boolean =>
+  questionTypeId === questionTypes.Upload || questionTypeId === questionTypes.Headshot_Upload
+
+/** Throws 422 for answers that the form does not take. */
+function refuseUnknown(questions: readonly FormQuestion[], { answers, optionTexts = {} }: Pick<Written, 'answers' | 'optionTexts'>): void {
+  const known = new Map(questions.map((question) => [idOf(question), question]))
+  const files: Record<number, string> = {}
+  for (const key of Object.keys(answers)) {
+    const question = known.get(Number(key))
+    if (!question) throw new Refusal(422, 'The form does not ask one of the questions that were answered. Open the answers again.')
+    if (isFile(question)) files[idOf(question)] = 'Only the registrant can change files, by the private link'
+  }
+  if (Object.keys(files).length > 0) throw answersRefused(files)
+  const options = new Set(questions.flatMap((question) => question.options.map((one) => one.eventQuestionAnswerId)))
+  if (Object.keys(optionTexts).some((key) => !options.has(Number(key))))
+    throw new Refusal(422, 'The form does not have one of the options that were answered. Open the answers again.')
+}
+
+/** What the event's own lists offer, and the names of the companies and contacts that were answered. */
+async function choicesOf(tx: Db, { event, questions }: AnswerForm, stored: StoredSubmission) {
+  const offered = await choicesOfForm(tx, event, questions)
+  const lists = eventLists.flatMap((dataSource) => (offered[dataSource] ?? []).map((one) => ({ dataSource, ...one })))
+  for (const dataSource of privateDataSources) {
+    const ofList = questions.filter((question) => question.dataSource === dataSource)
+    const ids = ofList.flatMap((question) => listedIds(stored.answers.get(idOf(question))))
+    lists.push(...(await listedRecords(tx, dataSource, ids)).map((one) => ({ dataSource, ...one })))
+  }
+  return lists
+}
