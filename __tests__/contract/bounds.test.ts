@@ -32,7 +32,9 @@ function parsed(schema: z.ZodType, text: string): string {
 }
 /** Amounts, answers, and the least and the greatest number that a question accepts: their columns hold more than whole numbers of 32 bits. */
 const isAmount = (path: string) =>
-  /(Usd|body\.validation\.(min|max)|^events\/registrationResponses\/update body\.answers\.\{\}$|^funds\/.*\.(\w*[aA]um|nav|capacity|\w+Investment|fundSize|committedCapital))$/.test(path)
+  /(Usd|body\.validation\.(min|max)|^events\/registrationResponses\/update body\.answers\.\{\}$|^funds\/.*\.(\w*[aA]um|nav|capacity|\w+Investment|fundSize|committedCapital))$/.test(
+    path,
+  )
 const isSafe = (value: unknown) => Math.abs(Number(value)) < 1e12
 const isControl = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
 const accepting = (type: string, value: unknown) =>

@@ -66,7 +66,14 @@ test('a decision of vetting', async () => {
     contactId,
     vettingStatusId: vettingStatus.inReview,
   })
-  expect(await textAfter(decideVetting, { vettingSubmissionId, vettingStatusId: vettingStatus.declined, declinesRegistration: true, reason: 'No' })).toContain(words)
+  expect(
+    await textAfter(decideVetting, {
+      vettingSubmissionId,
+      vettingStatusId: vettingStatus.declined,
+      declinesRegistration: true,
+      reason: 'No',
+    }),
+  ).toContain(words)
 })
 
 test('a transfer, and a promotion by hand', async () => {

@@ -13,7 +13,7 @@ import { contactEventHistory } from '#contract/events/vettingEvidence.ts'
 import { undo } from '#contract/history.ts'
 import { meetingParticipants, registrations } from '#nucleus/db/tables/index.ts'
 import { makeMeeting } from '../support/meetings.ts'
-import { makeCompanyType, makeContact, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
+import { makeCompanyType, makeContact, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
 import { recordOf } from '../support/participants.ts'
 import { pastEvent } from '../support/pastEvent.ts'
 

@@ -47,7 +47,10 @@ describe('staff write answers', () => {
   const questions = [
     formQuestion(1, types.Input, { label: 'Diet', isRequired: true }),
     formQuestion(2, types.TextArea, { label: 'Remarks of the team', isStaffOnly: true }),
-    formQuestion(3, types.Input, { label: 'Allergies', showWhen: { match: 'all', rules: [{ eventQuestionId: 1, operator: 'notEmpty', values: [] }] } }),
+    formQuestion(3, types.Input, {
+      label: 'Allergies',
+      showWhen: { match: 'all', rules: [{ eventQuestionId: 1, operator: 'notEmpty', values: [] }] },
+    }),
   ]
 
   test('those of the registrant and those for staff only, and the history says who and what', async () => {
@@ -100,7 +103,9 @@ describe('staff write answers', () => {
     const one = await registered(form, { ...who, [diet]: 'Vegan' })
     const { undoToken = '' } = ok(await one.write({ [diet]: 'Kosher' }))
     const { rowVersion } = (await form.own('read', { key: one.key })).data
-    expect(await form.own('update', { key: one.key, rowVersion, version: 1, answers: { ...who, [diet]: 'Halal' } })).toMatchObject({ status: 200 })
+    expect(await form.own('update', { key: one.key, rowVersion, version: 1, answers: { ...who, [diet]: 'Halal' } })).toMatchObject({
+      status: 200,
+    })
     const refused = await call(undo, { undoToken }, token)
     expect([refused.status, refused.body.message]).toEqual([422, 'Nothing was undone: the answer to “Diet” was changed since.'])
     expect(await one.stored()).toEqual({ [diet]: 'Halal' })
@@ -112,7 +117,10 @@ describe('staff write answers', () => {
     const one = await registered(form, { [diet]: 'Vegan' })
     const both = await Promise.all([one.write({ [diet]: 'Kosher' }), one.write({ [diet]: 'Halal' })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body.data).toMatchObject({ eventRegistrationId: one.eventRegistrationId, rowVersion: 2 })
+    expect(both.find(({ status }) => status === 409)?.body.data).toMatchObject({
+      eventRegistrationId: one.eventRegistrationId,
+      rowVersion: 2,
+    })
     await db.update(eventQuestions).set({ label: 'Your diet' }).where(eq(eventQuestions.eventQuestionId, diet))
     ok(await call(publishForm, { eventCompanyTypeId: form.eventCompanyTypeId, isSure: true }, token))
     const outdated = await one.write({ [diet]: 'None' }, { version: 1 })
@@ -141,7 +149,10 @@ test('a wrong answer is refused beside its question, and one that is not changed
   const one = await registered(form, { [guests]: 3 })
   const refused = await one.write({ [guests]: 9, [hotel]: 'Alfa' })
   expect([refused.status, refused.body.data]).toEqual([422, { answers: { [guests]: 'Please enter 5 or less' } }])
-  expect(await one.write({ [cv]: [7] })).toMatchObject({ status: 422, body: { data: { answers: { [cv]: expect.stringMatching(/^Only the registrant/) } } } })
+  expect(await one.write({ [cv]: [7] })).toMatchObject({
+    status: 422,
+    body: { data: { answers: { [cv]: expect.stringMatching(/^Only the registrant/) } } },
+  })
   expect((await one.write({ 999_999: 'x' })).status).toBe(422)
   expect(await one.stored()).toEqual({ [guests]: 3 })
   await db.update(responses).set({ value: 12 }).where(eq(responses.eventQuestionId, guests))
@@ -151,7 +162,9 @@ test('a wrong answer is refused beside its question, and one that is not changed
 
 test('an option without a place is refused, and the undo does not take it from somebody else', async () => {
   const form = await publishedForm(nucleus, {
-    questions: [formQuestion(1, types.Radio, { label: 'Dinner', options: [formOption(1, 'Fish', { capacity: 1 }), formOption(2, 'Beef')] })],
+    questions: [
+      formQuestion(1, types.Radio, { label: 'Dinner', options: [formOption(1, 'Fish', { capacity: 1 }), formOption(2, 'Beef')] }),
+    ],
   })
   const [dinner = 0] = idsOf(form)
   const [fish = 0, beef = 0] = form.questions[0]?.options.map(({ eventQuestionAnswerId }) => eventQuestionAnswerId) ?? []
@@ -169,12 +182,20 @@ test('an option without a place is refused, and the undo does not take it from s
 test('companies and contacts of our lists are chosen by staff, with their names', async () => {
   const form = await publishedForm(nucleus, {
     questions: [
-      formQuestion(1, types.DataSelect, { label: 'Met before', dataSource: dataSources.companies, validation: { isMultiple: true }, isStaffOnly: true }),
+      formQuestion(1, types.DataSelect, {
+        label: 'Met before',
+        dataSource: dataSources.companies,
+        validation: { isMultiple: true },
+        isStaffOnly: true,
+      }),
       formQuestion(2, types.Autocomplete, { label: 'Introduced by', dataSource: dataSources.contacts, isStaffOnly: true }),
     ],
   })
   const [met = 0, introducer = 0] = idsOf(form)
-  const [{ companyId }, { contactId }] = [await makeCompany(db, { name: 'Alfa Fund' }), await makeContact(db, { firstName: 'Ada', lastName: 'Park' })]
+  const [{ companyId }, { contactId }] = [
+    await makeCompany(db, { name: 'Alfa Fund' }),
+    await makeContact(db, { firstName: 'Ada', lastName: 'Park' }),
+  ]
   const one = await registered(form)
   ok(await one.write({ [met]: [companyId], [introducer]: { id: contactId, text: 'typed' } }))
   expect(await one.stored()).toEqual({ [met]: [companyId], [introducer]: { id: contactId, text: 'Ada Park' } })
@@ -192,11 +213,16 @@ test('companies and contacts of our lists are chosen by staff, with their names'
     [introducer, { id: contactId, text: 'Ada Park' }],
     [introducer, { text: 'Nobody we know' }],
   ] as const)
-    expect(await archived.write({ [id]: answer })).toMatchObject({ status: 422, body: { data: { answers: { [id]: expect.stringMatching(/choose one/) } } } })
+    expect(await archived.write({ [id]: answer })).toMatchObject({
+      status: 422,
+      body: { data: { answers: { [id]: expect.stringMatching(/choose one/) } } },
+    })
 })
 
 test('a question that was answered, and is not asked any more, is still in the form of staff', async () => {
-  const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Input, { label: 'Hobby' }), formQuestion(2, types.Input, { label: 'Hotel' })] })
+  const form = await publishedForm(nucleus, {
+    questions: [formQuestion(1, types.Input, { label: 'Hobby' }), formQuestion(2, types.Input, { label: 'Hotel' })],
+  })
   const [hobby = 0, hotel = 0] = idsOf(form)
   const one = await registered(form, { [hobby]: 'Chess' })
   await db.update(eventQuestions).set({ isActive: false }).where(eq(eventQuestions.eventQuestionId, hobby))
@@ -212,7 +238,10 @@ test('files of the registrant stay, also where a condition hides them now', asyn
   const form = await publishedForm(nucleus, {
     questions: [
       formQuestion(1, types.Yes_No, { label: 'Has a CV' }),
-      formQuestion(2, types.Upload, { label: 'CV', showWhen: { match: 'all', rules: [{ eventQuestionId: 1, operator: 'equals', values: ['true'] }] } }),
+      formQuestion(2, types.Upload, {
+        label: 'CV',
+        showWhen: { match: 'all', rules: [{ eventQuestionId: 1, operator: 'equals', values: ['true'] }] },
+      }),
     ],
   })
   const [hasCv = 0, cv = 0] = idsOf(form)

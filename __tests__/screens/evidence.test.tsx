@@ -4,7 +4,7 @@ import { Evidence } from '#components/events/vetting/Evidence.tsx'
 import { EventHistory, MailHistory } from '#components/events/vetting/PersonHistory.tsx'
 import { ReferenceLink } from '#components/events/vetting/ReferenceLink.tsx'
 import { SubmissionHead } from '#components/events/vetting/SubmissionHead.tsx'
-import { attendances } from '#constants/choices.ts'
+import { attendances, contactStates } from '#constants/choices.ts'
 import { type DeliveryStatusId, deliveryStatuses } from '#constants/mails.ts'
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
 import { duplicateMatches, historyRows, personMatches, referenceStatuses } from '#constants/vetting.ts'
@@ -84,7 +84,12 @@ test('a likely duplicate leads to its contact', async () => {
   answer(earlierVettings, { data: [] })
   answer(vettingReferences.calls.list, { data: [] })
   answer(likelyDuplicates, {
-    data: [{ contactId: 12, name: 'Ada Parks', email: 'ada@fund.example', companyName: null, matchedBy: duplicateMatches.address }],
+    data: [
+      {
+        ...{ contactId: 12, contactStateId: contactStates.active, name: 'Ada Parks', email: 'ada@fund.example' },
+        ...{ companyName: null, matchedBy: duplicateMatches.address },
+      },
+    ],
   })
   renderScreen(<Evidence row={vettingRow()} />)
   expect(await screen.findByRole('link', { name: 'Ada Parks' })).toHaveAttribute('href', '/contacts/12')

@@ -11,7 +11,6 @@ import { answer, renderScreen } from '../support/screens.tsx'
 import { list, page, row } from '../support/tracks.tsx'
 
 const { importRead, importCheck, importRecheck, importLast } = tracks.calls
-if (!importRead || !importCheck || !importRecheck || !importLast) throw new Error('Tracks are imported')
 
 const read = {
   headers: [{ title: 'Track', samples: ['Macro'], guess: 'name' }],
@@ -39,6 +38,7 @@ const [firstId, secondId] = ['6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0001', '6b2f6f0e-0
 const jobOf = (jobId: string): Job => jobRow({ jobId, kind: 'tracksImportCheck', state: 'done', done: 3, total: 3, mayCancel: false })
 
 async function checked() {
+  if (!importRead || !importCheck || !importRecheck || !importLast) throw new Error('Tracks are imported')
   answer(importLast, { data: null })
   answer(importRead, { data: read })
   answer(importCheck, { data: jobOf(firstId) })

@@ -1,8 +1,10 @@
 import { expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { contactStates } from '#constants/choices.ts'
 import { roleChoices } from '#constants/roles.ts'
 import { staff } from '#contract/staff.ts'
 import { AddStaff } from '#components/staff/AddStaff.tsx'
+import { contactRow } from '../support/contactRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 const question = { title: 'Add this person?', content: 'This may be Wim Vos (same name).', okText: 'Add as a different person' }
@@ -10,8 +12,16 @@ const question = { title: 'Add this person?', content: 'This may be Wim Vos (sam
 test('a new member of staff who may be a contact is added after the question, and not when it is declined', async () => {
   const sent = answer(staff.calls.upsert, ({ isSure }) =>
     isSure
-      ? { data: { contactId: 5, firstName: 'Wim', lastName: 'Vos', email: 'wim@house.example', roleId: roleChoices.sender, isAdmin: true } }
-      : { status: 422, message: question.content, data: { question } },
+      ? {
+          data: {
+            ...contactRow(5),
+            email: 'wim@house.example',
+            contactStateId: contactStates.active,
+            roleId: roleChoices.sender,
+            isAdmin: true,
+          },
+        }
+      : { status: 422, message: question.content, data: { question } as never },
   )
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const onClose = jest.fn()

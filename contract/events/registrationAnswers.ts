@@ -72,7 +72,10 @@ export const writeResponses = definePost({
     version: integer(0),
     answers: z.record(id, answer).refine(isBounded),
     /** What was typed beside options, by the id of the option. */
-    optionTexts: z.record(id, text(answerLimits.optionText * 2)).refine(isBounded).optional(),
+    optionTexts: z
+      .record(id, text(answerLimits.optionText * 2))
+      .refine(isBounded)
+      .optional(),
   }),
   reply: rowWith(registrations, {
     /** The labels of required questions that are shown and not answered. */

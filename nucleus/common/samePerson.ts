@@ -97,7 +97,7 @@ export const samePersonQuery = (given: SQL, { isLikely = false }: { isLikely?: b
   with subject as materialized (${subjectsOf(given)})
   select subject.key, hit.id, hit.reasons from subject cross join lateral (
     select found.id, array_agg(found.reason order by ${weightOf} desc) as reasons, sum(${weightOf}) as weight
-    from (${sql.join(matches, sql` union `)}) as found join ${contacts} on ${contacts.contactId} = found.id
+    from (${sql.join([...matches], sql` union `)}) as found join ${contacts} on ${contacts.contactId} = found.id
     where ${isOther}${isLikely ? sql` and ${isLikelyReason}` : sql``}
     group by found.id
     order by weight desc, found.id
@@ -108,7 +108,7 @@ export const samePersonQuery = (given: SQL, { isLikely = false }: { isLikely?: b
 /** Whether another contact is likely the same person as the contact of the statement around it. It ends with the first. */
 export const hasLikelySame = (): SQL<boolean> => sql`exists (
   with subject as materialized (${subjectsOf(givenContact)})
-  select from subject cross join lateral (${sql.join(matches, sql` union all `)}) as found join ${contacts} on ${contacts.contactId} = found.id
+  select from subject cross join lateral (${sql.join([...matches], sql` union all `)}) as found join ${contacts} on ${contacts.contactId} = found.id
   where ${isOther} and ${isLikelyReason})`
 
 /** The contact of the statement around it, as the one of whom the same are sought. */

@@ -71,8 +71,8 @@ export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): v
 }
 
 /** The contact of the event whom a registration is about: one at most. */
-function personAt(person: typeof eventContacts | typeof ownPerson, registration: typeof registrations | typeof own): SQL | undefined {
-  return and(eq(person.eventId, registration.eventId), eq(person.contactId, registration.contactId), isNull(person.deletedAt))
+function personAt(person: typeof eventContacts | typeof ownPerson, registration: typeof registrations | typeof own): SQL {
+  return sql`${person.eventId} = ${registration.eventId} and ${person.contactId} = ${registration.contactId} and ${person.deletedAt} is null`
 }
 
 const { allocator } = registrationSides

@@ -7,7 +7,11 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
 /** "Number 7 of 287": the place of a registration in the line of its event, which moves up when others leave. */
-export function WaitingPlace({ row: { eventRegistrationId, rowVersion } }: { row: Pick<Registration, 'eventRegistrationId' | 'rowVersion'> }) {
+export function WaitingPlace({
+  row: { eventRegistrationId, rowVersion },
+}: {
+  row: Pick<Registration, 'eventRegistrationId' | 'rowVersion'>
+}) {
   const dispatch = useAppDispatch()
   const { savedCount, staleCount } = useAppSelector(registrations.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
@@ -16,7 +20,7 @@ export function WaitingPlace({ row: { eventRegistrationId, rowVersion } }: { row
     const request = dispatch(fetchWaitingPlace({ eventRegistrationId }))
     void request.then((result) => {
       if (fetchWaitingPlace.fulfilled.match(result)) setPlace(result.payload)
-      else if (!result.meta.aborted) setPlace(null)
+      else if (fetchWaitingPlace.rejected.match(result) && !result.meta.aborted) setPlace(null)
     })
     return () => request.abort()
   }, [dispatch, eventRegistrationId, rowVersion, savedCount, staleCount, refreshCount])

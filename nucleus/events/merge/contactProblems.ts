@@ -47,13 +47,7 @@ async function duplicateRegistrations(tx: Db, contacts: Contacts): Promise<Event
     .select({ eventId, eventCompanyTypeId, confirmationNumber, firstName, lastName, typeName: types.name })
     .from(registrations)
     .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
-    .where(
-      and(
-        at(eventId, contacts),
-        inArray(registrations.contactId, [...contacts.contactIds]),
-        isActiveRegistration(registrations),
-      ),
-    )
+    .where(and(at(eventId, contacts), inArray(registrations.contactId, [...contacts.contactIds]), isActiveRegistration(registrations)))
     .orderBy(asc(registrations.eventRegistrationId))
   const ofTypes = [...Map.groupBy(active, (one) => one.eventCompanyTypeId).values()].filter((rows) => rows.length > 1)
   return ofTypes.flatMap((rows) => {

@@ -1,7 +1,12 @@
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import type { Db } from '../../db/client.ts'
-import { eventQuestionAnswers as options, isActiveRegistration, registrationResponses as responses, registrations } from '../../db/tables/index.ts'
+import {
+  eventQuestionAnswers as options,
+  isActiveRegistration,
+  registrationResponses as responses,
+  registrations,
+} from '../../db/tables/index.ts'
 
 /**
  * The options whose capacity is taken by registrations that are not ended. `ownId` takes no place, and keeps those that it has chosen, also

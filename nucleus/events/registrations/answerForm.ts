@@ -25,7 +25,10 @@ export interface AnswerForm {
  */
 export async function answerFormOf(db: Db, eventRegistrationId: number): Promise<AnswerForm> {
   const { eventCompanyTypeId, formVersion } = registrations
-  const [row] = await db.select({ eventCompanyTypeId, formVersion }).from(registrations).where(eq(registrations.eventRegistrationId, eventRegistrationId))
+  const [row] = await db
+    .select({ eventCompanyTypeId, formVersion })
+    .from(registrations)
+    .where(eq(registrations.eventRegistrationId, eventRegistrationId))
   const found = row && (await formOfType(db, row.eventCompanyTypeId))
   if (!found) throw notFound('This registration')
   const { event, version, form } = found

@@ -52,9 +52,7 @@ export function mountCheckIn(app: FastifyInstance, { db, clock }: Nucleus, repos
     }),
   )
   mountCall(app, cancelCheckIn, ({ input: { eventRegistrationId }, actor }) =>
-    setArrival(eventRegistrationId, actor, (row) =>
-      isAbsent(row) ? undefined : { checkedInAt: null, checkedInByContactId: null },
-    ),
+    setArrival(eventRegistrationId, actor, (row) => (isAbsent(row) ? undefined : { checkedInAt: null, checkedInByContactId: null })),
   )
 }
 

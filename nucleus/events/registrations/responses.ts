@@ -26,10 +26,7 @@ export async function readResponses(
   { eventRegistrationId, eventCompanyTypeId }: Pick<Registration, 'eventRegistrationId' | 'eventCompanyTypeId'>,
   ids?: readonly number[],
 ): Promise<RegistrationResponse[]> {
-  const isRead = and(
-    eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId),
-    ids && inArray(eventQuestions.eventQuestionId, [...ids]),
-  )
+  const isRead = and(eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId), ids && inArray(eventQuestions.eventQuestionId, [...ids]))
   const questions = await questionsOf(db, isRead, { withDeleted: true })
   const answered = await db
     .select({ id: table.eventQuestionId, value: table.value, optionTexts: table.optionTexts, named: namedValue(questions) })

@@ -120,7 +120,9 @@ async function checked(
     const { eventQuestionId: one, dataSource } = question
     const value = cleaned[one] ?? null
     const isPrivate = dataSource !== null && privateDataSources.includes(dataSource)
-    const offered = isPrivate ? await listedRecords(tx, dataSource, listedIds(value), { isOffered: true }) : (choices[dataSource ?? 0] ?? [])
+    const offered = isPrivate
+      ? await listedRecords(tx, dataSource, listedIds(value), { isOffered: true })
+      : (choices[dataSource ?? 0] ?? [])
     const listed = checkListed(question, value, offered)
     cleaned[one] = listed.value
     if (listed.problem && !problems[one]) problems[one] = listed.problem

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { DeliveryStatusId } from '#constants/mails.ts'
 import type { RegistrationStatusId, VettingStatusId } from '#constants/statuses.ts'
@@ -17,15 +17,7 @@ import {
 import { contactNameOf } from '../../common/contactName.ts'
 import { findSame, givenContacts } from '../../common/samePerson.ts'
 import type { Db } from '../../db/client.ts'
-import {
-  companies,
-  contacts,
-  eventCompanyTypes,
-  events,
-  registrationMails,
-  registrations,
-  vettingSubmissions as table,
-} from '../../db/tables/index.ts'
+import { eventCompanyTypes, events, registrationMails, registrations, vettingSubmissions as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
