@@ -15,7 +15,9 @@ const show = (values: Partial<Contact>, role = someUser.role) =>
   renderScreen(<StaffAccess contact={contactRow(3, values)} />, { user: { ...someUser, role } })
 
 test('an administrator adds a contact to the staff on the page of the contact', async () => {
-  const added = answer(addContactToStaff, { data: { ...contactRow(3), email: 'person.3@example.com', contactStateId: contactStates.active, roleId, isAdmin: true } })
+  const added = answer(addContactToStaff, {
+    data: { ...contactRow(3), email: 'person.3@example.com', contactStateId: contactStates.active, roleId, isAdmin: true },
+  })
   const { user } = show({})
   expect(screen.getByText('Not on the staff: cannot sign in.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add to the staff' }))

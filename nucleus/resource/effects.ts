@@ -18,7 +18,12 @@ export async function effectTexts(tx: Db, { texts, atEnd }: WriteEffects): Promi
  * The same for a save that is sent again because its reply was lost: what was written with a version of the row. The sentences of the first reply are
  * gone; this one says how much it was.
  */
-export async function earlierEffects(db: Db, saved: { resource: string; id: number; version: number }, actor: Actor, at: Date): Promise<SaveEffects> {
+export async function earlierEffects(
+  db: Db,
+  saved: { resource: string; id: number; version: number },
+  actor: Actor,
+  at: Date,
+): Promise<SaveEffects> {
   const { undoToken, others = 0 } = (await earlierSave(db, saved, actor, at)) ?? {}
   if (others === 0) return {}
   return { effects: [others === 1 ? 'Another row was changed with it.' : `${others} other rows were changed with it.`], undoToken }
