@@ -81,7 +81,8 @@ test('a folder of the first version is moved over once: everything is there, fou
     ).rows,
   }))
   expect(first.seen).toMatchObject({ found: allFound, foreign: [], jobs: [{ state: 'active', one: 1 }], isSuperuser: [{ is: false }] })
-  for (const { text, name } of first.seen.texts) expect(text).toBe(foldedText(name))
+  // A last name of two parts is added as one word.
+  for (const { text, name } of first.seen.texts) expect(text.replace(/ \S+$/, '')).toBe(foldedText(name))
   expect(first.printed).toMatch(/^Upgrading the database in .*\nBuilding \d+ search indexes .*\nThe search indexes are built/)
   const second = await moved(foundByIndex)
   expect(second).toEqual({ printed: '', seen: allFound })

@@ -48,6 +48,19 @@ describe('a form that adds', () => {
     }
   })
 
+  test('starts empty after what was typed, kept as a draft and taken back', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const { user } = show('/events/7/tracks?open=new')
+    await user.type(await nameField(), 'Credit')
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Credit'))
+    await user.clear(await nameField())
+    await user.click(within(await drawer()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: /Add .*track$/i }))
+    expect(await nameField()).toHaveValue('')
+    expect(screen.queryByText(/^Restored unsaved changes/)).toBeNull()
+  })
+
   test('stays as it is when the save is refused', async () => {
     answer(list, page([]))
     answer(upsert, { status: 422, data: { fields: { name: 'Another track has this name' } } })

@@ -112,6 +112,8 @@ export function useRowForm<R extends AnyResource>(
     if (formValues === undefined) return
     const values = sentValues(form.getFieldsValue(true) as Values)
     const hasChanges = differingFields(values, base.values, Object.keys(schema.shape)).length > 0
+    // Whoever takes back what they typed may leave at once: there must be no draft of it then.
+    if (hasUnsaved.current && !hasChanges) dispatch(dropDraft(key))
     hasUnsaved.current = hasChanges
     setDirtyState(hasChanges)
     const timer = setTimeout(() => {
