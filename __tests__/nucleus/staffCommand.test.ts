@@ -87,6 +87,17 @@ describe('the staff', () => {
     )
   })
 
+  test('are named by their own address, to which sign-in codes go, and not by another one of theirs', async () => {
+    await makeContact(db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', secondaryEmails: ['lee@example.com'] })
+    const refusal = 'Ann Lee (lee@example.com) is known by this address, but signs in with ann@example.com. Use that address.'
+    for (const args of [
+      ['add', 'lee@example.com', '--name', 'Ann Lee', '--role', 'admin'],
+      ['remove', 'lee@example.com'],
+    ])
+      await expect(staff(...args)).rejects.toThrow(refusal)
+    expect(await db.select().from(contacts)).toMatchObject([{ isAdmin: false, role: null, rowVersion: 1 }])
+  })
+
   test('who are removed, or have another role, are signed out at once; the contact stays', async () => {
     await administrator()
     await makeStaff(db, 'vetter', { firstName: 'Al', lastName: 'Zed', email: 'al@example.com' })

@@ -184,7 +184,8 @@ describe('somebody in purgatory', () => {
   test.each([
     ['Jürgen', 'Søndergård', 'JURGEN', 'Sondergard'],
     ['Conor', 'O’Hara', 'conor', "O'Hara"],
-    ['Conor', 'O’Hara', 'Conor', 'OHara'],
+    // Another name: their addresses have one domain.
+    ['Niall', 'O’Hara', 'Niall', 'OHara'],
     ['Anne-Marie', 'Groß', 'Anne Marie', 'Gross'],
     ['Łukasz', 'Nowak', 'Lukasz ', ' Nowak'],
     ['Ａda', 'Park', 'Ada', 'Park'],

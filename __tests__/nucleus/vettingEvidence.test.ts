@@ -83,7 +83,8 @@ test('a no-show at another event and a decline are flagged, by contact and by ad
   const archived = await makeContact(db, { email: byAddress.email, contactStateId: contactStates.archived })
   const { eventRegistrationId } = await makeRegistration(db)
   await makeVetting(db, { eventRegistrationId, contactId: archived.contactId, vettingStatusId: vettingStatus.declined })
-  expect((await rowOf(byAddress)).riskFlags).toEqual([riskFlags.priorNoShow, riskFlags.priorDecline])
+  // The archived contact is a duplicate too.
+  expect((await rowOf(byAddress)).riskFlags).toEqual([riskFlags.priorNoShow, riskFlags.priorDecline, riskFlags.duplicate])
   expect(await found(byAddress.eventId, riskFlags.priorDecline)).toEqual([byAddress.vettingSubmissionId])
   expect(await found(byContact.eventId, riskFlags.priorDecline)).toEqual([])
 })

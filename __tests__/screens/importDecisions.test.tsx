@@ -83,10 +83,10 @@ test('a row that may exist already says whom it may be, and is decided', async (
 
 test('all rows that may exist already are decided at once, and the decision is taken back', async () => {
   const { user, drawer, rechecks } = await checked()
-  await user.click(within(drawer).getByRole('button', { name: 'All are others' }))
-  expect(within(drawer).getByText('all others')).toBeVisible()
+  await user.click(within(drawer).getByRole('button', { name: 'Add all' }))
+  expect(within(drawer).getByText('all are added')).toBeVisible()
   await user.click(within(drawer).getByRole('button', { name: 'Undo' }))
-  await user.click(within(drawer).getByRole('button', { name: 'All are the same' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Mark all as the same' }))
   expect(within(drawer).getByRole('radio', { name: 'The same as Macro of Harbor' })).toBeChecked()
   await user.click(within(drawer).getByRole('button', { name: 'Check 1 decision' }))
   await within(drawer).findByText('2 of 3 rows may exist already')

@@ -33,15 +33,17 @@ export interface SameContact extends ContactHit {
   reasons: SamePersonReason[]
 }
 
+/** The contacts that count, within each part: a join afterwards would have the planner read the whole table for many people. */
+const isLive = sql`${contacts.contactStateId} <> ${sql.raw(String(contactStates.merged))} and ${contacts.deletedAt} is null`
 const branch = (reason: SamePersonReason, where: SQL): SQL =>
-  sql`select ${contacts.contactId} as id, ${sql.raw(`'${reason}'`)} as reason from ${contacts} where ${where}`
+  sql`select ${contacts.contactId} as id, ${sql.raw(`'${reason}'`)} as reason from ${contacts} where ${where} and ${isLive}`
 
 /**
  * The comparison, as queries of the columns `id` and `reason` about the row `subject` (`subjectsOf`): everybody who may be that person, whatever their state,
  * themselves among them. An index serves each (`__tests__/nucleus/samePerson.test.ts`). The name counts with the company, or with the domain of the address,
  * unless that is a provider's; the name alone where one of the two has no company; a similar name where one of the two would.
  */
-const matches: readonly SQL[] = (() => {
+const matches: SQL[] = (() => {
   const { contactId, email, secondaryEmails, phone, mobile, companyId } = contacts
   const isOfCompany = sql`${companyId} = subject.company_id`
   const isOfDomain = sql`coalesce(${domainOf(email)} = subject.domain, false)`
@@ -54,16 +56,14 @@ const matches: readonly SQL[] = (() => {
     branch('mailbox', sql`${secondaryEmails} ?| subject.mailboxes and not ${secondaryEmails} ?| subject.addresses`),
     branch('phone', sql`${phone} = any(subject.phones)`),
     branch('phone', sql`${mobile} = any(subject.phones)`),
-    sql`select ${contactId}, ${nameReason(sql`'name'`)} from ${contacts} where ${isSimilar} and ${isOfCompany}`,
+    sql`select ${contactId}, ${nameReason(sql`'name'`)} from ${contacts} where ${isSimilar} and ${isOfCompany} and ${isLive}`,
     sql`(select ${contactId}, ${nameReason(sql`case when ${isOfDomain} then 'domain' else 'nameAlone' end`)} from ${contacts}
       where ${isSimilar} and not coalesce(${isOfCompany}, false)
-        and (${companyId} is null or subject.company_id is null or ${isOfDomain})
+        and (${companyId} is null or subject.company_id is null or ${isOfDomain}) and ${isLive}
       order by ${isOfDomain} desc, ${contactId} limit ${sql.raw(String(mostOfName))})`,
   ]
 })()
-/** Of the matches: another living contact. */
-const isOther = sql`found.id is distinct from subject.contact_id
-  and ${contacts.contactStateId} <> ${sql.raw(String(contactStates.merged))} and ${contacts.deletedAt} is null`
+const isOther = sql`found.id is distinct from subject.contact_id`
 
 interface Pair extends Record<string, unknown> {
   key: number
@@ -97,7 +97,7 @@ export const samePersonQuery = (given: SQL, { isLikely = false }: { isLikely?: b
   with subject as materialized (${subjectsOf(given)})
   select subject.key, hit.id, hit.reasons from subject cross join lateral (
     select found.id, array_agg(found.reason order by ${weightOf} desc) as reasons, sum(${weightOf}) as weight
-    from (${sql.join([...matches], sql` union `)}) as found join ${contacts} on ${contacts.contactId} = found.id
+    from (${sql.join(matches, sql` union `)}) as found
     where ${isOther}${isLikely ? sql` and ${isLikelyReason}` : sql``}
     group by found.id
     order by weight desc, found.id
@@ -108,7 +108,7 @@ export const samePersonQuery = (given: SQL, { isLikely = false }: { isLikely?: b
 /** Whether another contact is likely the same person as the contact of the statement around it. It ends with the first. */
 export const hasLikelySame = (): SQL<boolean> => sql`exists (
   with subject as materialized (${subjectsOf(givenContact)})
-  select from subject cross join lateral (${sql.join([...matches], sql` union all `)}) as found join ${contacts} on ${contacts.contactId} = found.id
+  select from subject cross join lateral (${sql.join(matches, sql` union all `)}) as found
   where ${isOther} and ${isLikelyReason})`
 
 /** The contact of the statement around it, as the one of whom the same are sought. */

@@ -63,7 +63,7 @@ class EarlierRows {
     if (draft.email) this.addresses.add(draft.email)
     if (!keys) return
     const one = { row, name: fullNameOf(draft), keys, draft }
-    for (const key of this.keysOf(keys)) {
+    for (const key of textsOf(keys)) {
       const rows = this.byKey.get(key) ?? []
       if (rows.length < mostEarlier) this.byKey.set(key, [...rows, one])
     }
@@ -72,18 +72,21 @@ class EarlierRows {
   /** The first of the rows that may be the same; none where one has the same address, which makes the row a duplicate. */
   find(keys: PersonKeys | undefined, draft: PersonDraft): { row: number; name: string; reason: string } | undefined {
     if (!keys || (draft.email && this.addresses.has(draft.email))) return undefined
-    for (const key of this.keysOf(keys))
+    for (const key of textsOf(keys))
       for (const { row, name, ...other } of this.byKey.get(key) ?? []) {
         const reason = sharedReason({ keys, companyId: draft.companyId }, { keys: other.keys, companyId: other.draft.companyId })
         if (reason) return { row, name, reason: samePersonReasons[reason] }
       }
     return undefined
   }
-
-  private keysOf({ mailboxes, phones, similarName }: PersonKeys): string[] {
-    return [...mailboxes.map((one) => `m${one}`), ...phones.map((one) => `p${one}`), ...(similarName === null ? [] : [`n${similarName}`])]
-  }
 }
+
+/** Of each kind its own, so that no number is a name. */
+const textsOf = ({ mailboxes, phones, similarName }: PersonKeys): string[] => [
+  ...mailboxes.map((one) => `mailbox ${one}`),
+  ...phones.map((one) => `phone ${one}`),
+  ...(similarName === null ? [] : [`name ${similarName}`]),
+]
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 

@@ -10,14 +10,14 @@ const field = 'sameAs'
 /** Decides what one row is that may exist already. */
 export function SameChoice({ result: { row, sameAs = [] }, corrections }: { result: ImportRowResult; corrections: Corrections }) {
   const cell = { row, field, text: '' }
-  const said = correctedText(cell, corrections.pending)
+  const decision = correctedText(cell, corrections.pending)
   return (
     <Radio.Group
       size="small"
       aria-label={`Row ${row} is`}
       className="import-mend"
-      disabled={corrections.isFull && said === ''}
-      value={said === 'same' ? String(sameAs[0]?.id ?? '') : said}
+      disabled={corrections.isFull && decision === ''}
+      value={decision === 'same' ? String(sameAs[0]?.id ?? '') : decision}
       onChange={({ target }) => corrections.correct(cell, String(target.value))}
       options={[
         ...sameAs.map(({ id, name }) => ({ value: String(id), label: `The same as ${name}` })),
@@ -41,7 +41,7 @@ export function SameForAll({ rows, corrections }: { rows: readonly ImportRowResu
           {chosen && (
             <>
               {' '}
-              → <span className="strong">{chosen.to === 'new' ? 'all others' : 'the same, as the first named'}</span>
+              → <span className="strong">{chosen.to === 'new' ? 'all are added' : 'all are the same as the first that is named'}</span>
             </>
           )}
         </span>
@@ -53,11 +53,11 @@ export function SameForAll({ rows, corrections }: { rows: readonly ImportRowResu
           <>
             {hasStored && (
               <Button size="small" disabled={isFull} onClick={() => correctAll(field, '', 'same')}>
-                All are the same
+                Mark all as the same
               </Button>
             )}
             <Button size="small" disabled={isFull} onClick={() => correctAll(field, '', 'new')}>
-              All are others
+              Add all
             </Button>
           </>
         )}

@@ -169,10 +169,13 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     const lookups = await lookupsOf(tx, corrected, { options, mapping, parentId })
     const lines = await linesOf(corrected, { resource, mapping, timeZone, lookups, leftOut: new Set(leftOut) })
     const decisions = await sameDecisions(tx, lines, corrections, { resource, options })
-    const same = [...decisions.same.values()].flatMap(({ stored }) => stored.map(({ id }) => id))
+    const decided = lines.flatMap(({ row }) => {
+      const decision = decisions.decisionOf(row)
+      return typeof decision === 'object' ? [decision.stored.id] : []
+    })
     const rows = lines.map(({ values }) => values)
     const concerned = resource.parent ? undefined : await concernedIds(tx, rows, { resource, options })
-    return { lines, lookups, parentId, ...decisions, storedIds: concerned && [...new Set([...concerned, ...same])] }
+    return { lines, lookups, parentId, ...decisions, storedIds: concerned && [...new Set([...concerned, ...decided])] }
   }
 
   /** Writes the rows with `tx`; the caller decides whether to commit. */

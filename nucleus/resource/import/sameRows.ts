@@ -35,9 +35,9 @@ export async function sameDecisions(
 
   function decisionOf(row: number): Decision {
     const stored = same.get(row)?.stored ?? []
-    const said = decisions.reduce((now, one) => (('row' in one ? one.row === row : one.from === now) ? one.to : now), '')
-    if (said === 'new') return 'new'
-    const chosen = said === 'same' ? stored[0] : stored.find(({ id }) => String(id) === said)
+    const text = decisions.reduce((now, one) => (('row' in one ? one.row === row : one.from === now) ? one.to : now), '')
+    if (text === 'new') return 'new'
+    const chosen = text === 'same' ? stored[0] : stored.find(({ id }) => String(id) === text)
     const rowVersion = chosen && versions.get(chosen.id)
     return chosen && rowVersion !== undefined ? { stored: { id: chosen.id, rowVersion }, leaveOut: chosen.leaveOut ?? [] } : undefined
   }
