@@ -29,7 +29,13 @@ const { accepted, completed, confirmed, declined, requested } = meetingStatuses
 const came = participationStatuses
 let hour = 0
 /** A meeting that a contact asked for, what became of it, and whether they came. */
-async function meet(eventId: number, contactId: number, meetingStatusId: number, participation: number, priority: number = meetingPriorities.meet) {
+async function meet(
+  eventId: number,
+  contactId: number,
+  meetingStatusId: number,
+  participation: number,
+  priority: number = meetingPriorities.meet,
+) {
   hour += 1
   const time = placedStatuses.some((one) => one === meetingStatusId) && {
     startsAt: new Date(Date.UTC(2024, 4, 1, hour)).toISOString(),
@@ -68,7 +74,8 @@ test('the meetings of an allocator are counted by what became of them, with the 
   await meet(coming.eventId, contactId, confirmed, came.confirmed)
   // An earlier registration of the same event that came to nothing.
   const other = await makeCompanyType(db, { eventId, side: registrationSides.allocator, minMeetings: 9 })
-  await makeRegistration(db, { eventId, contactId, eventCompanyTypeId: other.eventCompanyTypeId, eventStatusId: registrationStatus.cancelled })
+  const { eventCompanyTypeId } = other
+  await makeRegistration(db, { eventId, contactId, eventCompanyTypeId, eventStatusId: registrationStatus.cancelled })
 
   const listed = await rows({ contactId })
   expect(listed.map(factsOf)).toEqual([
@@ -101,6 +108,9 @@ test('the meetings that were held are compared with the number of the person, be
   await makeEventContact(db, { eventId, eventCompanyId, contactId, minMeetings: 1 })
   expect(await commitment()).toEqual([1, true])
   expect(await totals({ contactId })).toMatchObject([{ commitments: 1, commitmentsMet: 1 }])
-  await db.update(registrations).set({ eventStatusId: registrationStatus.cancelled }).where(eq(registrations.eventRegistrationId, eventRegistrationId))
+  await db
+    .update(registrations)
+    .set({ eventStatusId: registrationStatus.cancelled })
+    .where(eq(registrations.eventRegistrationId, eventRegistrationId))
   expect(await commitment()).toEqual([null, null])
 })

@@ -212,7 +212,9 @@ test.each([vettingStatus.approved, vettingStatus.declined, vettingStatus.withdra
     await set(vettingStatusId)
     expect([(await pageOf(path)).statusCode, (await send(path, good)).statusCode]).toEqual([404, 404])
     const refused = await request(id)
-    expect(fieldsOf(refused)).toEqual({ vettingReferenceId: 'The vetting submission is decided or ended. Reopen it to request references.' })
+    expect(fieldsOf(refused)).toEqual({
+      vettingReferenceId: 'The vetting submission is decided or ended. Reopen it to request references.',
+    })
     const listed = async () => ok(await nucleus.call(vettingReferences.calls.list, { eventId }, vetter))
     expect(await listed()).toMatchObject([{ isSubmissionOpen: false, hasLink: true, vettingReferenceStatusId: contacted }])
     await set(vettingStatus.inReview)

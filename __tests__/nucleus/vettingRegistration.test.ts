@@ -39,7 +39,10 @@ test.each([
     registration: { eventStatusId },
     type: { requiresApproval },
   })
-  expect(ok(await decide(vettingSubmissionId, to, { declinesRegistration }))).toMatchObject({ movedRegistrationTo: after, registrationRefusal: null })
+  expect(ok(await decide(vettingSubmissionId, to, { declinesRegistration }))).toMatchObject({
+    movedRegistrationTo: after,
+    registrationRefusal: null,
+  })
   expect(await registrationStatusOf(eventRegistrationId)).toBe(after ?? eventStatusId)
 })
 

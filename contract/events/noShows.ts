@@ -31,7 +31,8 @@ export const markNoShow = definePost({
   reply: attendanceReply,
   isRepeatable: true,
   toast: {
-    success: ({ reply }: { reply: Reply }) => `${registrantName(reply)} ${isAttendanceChanged(reply) ? 'is' : 'was already'} marked as a no-show.`,
+    success: ({ reply }: { reply: Reply }) =>
+      `${registrantName(reply)} ${isAttendanceChanged(reply) ? 'is' : 'was already'} marked as a no-show.`,
     failure: 'Failed to mark the no-show!',
   },
 })

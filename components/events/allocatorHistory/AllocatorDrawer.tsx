@@ -28,7 +28,10 @@ export function AllocatorDrawer({ row, onClose }: { row: AllocatorTotals; onClos
           { label: 'Attended', value: `${attended} of ${row.approved} approved` },
           { label: 'No-shows', value: noShowRate !== null && `${noShows} (${noShowRate} %)` },
           { label: 'Meetings', value: meetingsText(row), isLong: true },
-          { label: 'Commitments met', value: row.commitments > 0 && `${formatCount(row.commitmentsMet)} of ${formatCount(row.commitments)}` },
+          {
+            label: 'Commitments met',
+            value: row.commitments > 0 && `${formatCount(row.commitmentsMet)} of ${formatCount(row.commitments)}`,
+          },
           {
             label: 'Latest event',
             value: <PageLink href={routes.event(row.lastEventId)}>{row.lastEventName}</PageLink>,

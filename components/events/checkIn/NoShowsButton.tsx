@@ -55,7 +55,9 @@ export function NoShowsButton({ event }: { event: Pick<Event, 'eventId' | 'endsA
 function factsOf({ missing, arrived, seen }: NoShowCounts): string[] {
   return [
     ...(missing > 0 ? [`${peopleCountText(missing)} with an approved registration ${missing === 1 ? 'was' : 'were'} not checked in.`] : []),
-    ...(missing > limits.undoRowsAtOnce ? [`At most ${formatCount(limits.undoRowsAtOnce)} are marked at once. Repeat it for the rest.`] : []),
+    ...(missing > limits.undoRowsAtOnce
+      ? [`At most ${formatCount(limits.undoRowsAtOnce)} are marked at once. Repeat it for the rest.`]
+      : []),
     ...(arrived > 0
       ? [`${peopleCountText(arrived)} ${arrived === 1 ? 'was' : 'were'} checked in.`]
       : ['Nobody was checked in at this event. If you checked people in elsewhere, do not mark no-shows here.']),

@@ -90,7 +90,8 @@ function Earlier({ vettingSubmissionId }: { vettingSubmissionId: number }) {
           key={one.vettingSubmissionId}
           title={<PageLink href={openIn(routes.event(one.eventId, 'invetting'), one.vettingSubmissionId)}>{one.eventName}</PageLink>}
           facts={[
-            one.decidedAt && `${formatInZone(one.decidedAt, one.timeZone, dateFormat)}${one.decidedByName ? ` by ${one.decidedByName}` : ''}`,
+            one.decidedAt &&
+              `${formatInZone(one.decidedAt, one.timeZone, dateFormat)}${one.decidedByName ? ` by ${one.decidedByName}` : ''}`,
             one.decisionReason,
           ]}
           state={<VettingStatusTag id={one.vettingStatusId} />}

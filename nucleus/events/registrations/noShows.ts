@@ -67,7 +67,12 @@ export function mountNoShows(app: FastifyInstance, { db, clock }: Nucleus, repos
   )
 }
 
-async function markMissing(tx: Db, repository: Repository<typeof registrations>, eventId: number, { actor, at }: { actor: Actor; at: Date }) {
+async function markMissing(
+  tx: Db,
+  repository: Repository<typeof registrations>,
+  eventId: number,
+  { actor, at }: { actor: Actor; at: Date },
+) {
   const missing = await tx
     .select({ id: table.eventRegistrationId, version: table.rowVersion })
     .from(table)

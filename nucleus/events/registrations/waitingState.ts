@@ -178,7 +178,8 @@ function countWaiting(tx: Db, ofEvent: number): Promise<{ eventCompanyTypeId: nu
 }
 
 const waiter = alias(table, 'waiters')
-const turnOf = (one: typeof table | typeof waiter) => sql`(${one.waitlistPosition} is null, coalesce(${one.waitlistPosition}, 0), ${one.eventRegistrationId})`
+const turnOf = (one: typeof table | typeof waiter) =>
+  sql`(${one.waitlistPosition} is null, coalesce(${one.waitlistPosition}, 0), ${one.eventRegistrationId})`
 
 /** The place of a registration among all who wait in its event, in the order of `byTurn`; undefined for an unknown one. */
 export async function readWaitingPlace(db: Db, id: number): Promise<WaitingPlace | undefined> {
