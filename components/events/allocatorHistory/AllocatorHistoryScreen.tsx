@@ -79,7 +79,7 @@ function Totals() {
           </>
         }
       />
-      <ListRows of={allocatorTotals} minWidth={1010} start={false} />
+      <ListRows of={allocatorTotals} minWidth={1140} start={false} />
       <WhileOpen of={allocatorTotals}>{({ row, close }) => row && <AllocatorDrawer row={row} onClose={close} />}</WhileOpen>
     </ResourceList>
   )
@@ -113,7 +113,7 @@ function Registrations() {
           </>
         }
       />
-      <ListRows of={allocatorHistory} minWidth={1010} start={false} />
+      <ListRows of={allocatorHistory} minWidth={1140} start={false} />
     </ResourceList>
   )
 }
