@@ -74,12 +74,8 @@ test('the meetings of an allocator are counted by what became of them, with the 
   await meet(coming.eventId, contactId, confirmed, came.confirmed)
   // An earlier registration of the same event that came to nothing.
   const other = await makeCompanyType(db, { eventId, side: registrationSides.allocator, minMeetings: 9 })
-  await makeRegistration(db, {
-    eventId,
-    contactId,
-    eventCompanyTypeId: other.eventCompanyTypeId,
-    eventStatusId: registrationStatus.cancelled,
-  })
+  const { eventCompanyTypeId } = other
+  await makeRegistration(db, { eventId, contactId, eventCompanyTypeId, eventStatusId: registrationStatus.cancelled })
 
   const listed = await rows({ contactId })
   expect(listed.map(factsOf)).toEqual([

@@ -66,14 +66,8 @@ test('a decision of vetting', async () => {
     contactId,
     vettingStatusId: vettingStatus.inReview,
   })
-  expect(
-    await textAfter(decideVetting, {
-      vettingSubmissionId,
-      vettingStatusId: vettingStatus.declined,
-      declinesRegistration: true,
-      reason: 'No',
-    }),
-  ).toContain(words)
+  const decision = { vettingSubmissionId, vettingStatusId: vettingStatus.declined, declinesRegistration: true, reason: 'No' }
+  expect(await textAfter(decideVetting, decision)).toContain(words)
 })
 
 test('a transfer, and a promotion by hand', async () => {

@@ -44,8 +44,7 @@ export const checkIn = definePost({
   reply: attendanceReply,
   isRepeatable: true,
   toast: {
-    success: ({ reply: sent }) =>
-      isAttendanceChanged(sent) ? `${registrantName(sent)} is checked in.` : `${registrantName(sent)} was checked in already.`,
+    success: ({ reply: sent }) => `${registrantName(sent)} ${isAttendanceChanged(sent) ? 'is checked in' : 'was checked in already'}.`,
     failure: 'Failed to check in!',
   },
 })
@@ -60,7 +59,7 @@ export const cancelCheckIn = definePost({
   isRepeatable: true,
   toast: {
     success: ({ reply: sent }) =>
-      isAttendanceChanged(sent) ? `${registrantName(sent)} is not checked in any more.` : `${registrantName(sent)} was not checked in.`,
+      `${registrantName(sent)} ${isAttendanceChanged(sent) ? 'is not checked in any more' : 'was not checked in'}.`,
     failure: 'Failed to cancel the check-in!',
   },
 })

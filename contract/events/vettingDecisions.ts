@@ -63,13 +63,17 @@ type DecidedVetting = z.output<typeof decidedVetting>
 const decision = {
   vettingSubmissionId: positiveId,
   vettingStatusId: oneOf(vettingStatuses),
-  /** Whether Declined also declines the linked registration, with the same reason, if it is Pending review, In vetting or Waitlisted. Default: it stays. */
+  /**
+   * Whether Declined also declines the linked registration, with the same reason, if it is Pending review, In vetting or Waitlisted. Default:
+   * it stays.
+   */
   declinesRegistration: z.boolean().optional().meta({ title: 'Also decline the registration' }),
 }
 
 /**
  * Changes the status of a vetting submission (docs/domain.md §5). Approved and Declined need a reason. Where two people must approve, the
- * first approval is recorded and the status stays. Approved, and Declined with `declinesRegistration`, also moves the linked registration. One token undoes all of it.
+ * first approval is recorded and the status stays. Approved, and Declined with `declinesRegistration`, also moves the linked registration. One
+ * token undoes all of it.
  */
 export const decideVetting = definePost({
   name: 'events/vettingStatus',

@@ -5,7 +5,7 @@ import { absentStatuses, meetingPriorities, meetingStatuses, participationStatus
 import { inactiveStatuses, registrationStatus } from '#constants/statuses.ts'
 import { eventCompanyTypes, meetingParticipants as participants, meetings, registrations } from '../db/tables/index.ts'
 
-/** The columns of a registration of an allocator, its event, its company type and its contact of the event, however their tables are aliased. */
+/** The columns of an allocator's registration, its event, company type and contact of the event, however their tables are aliased. */
 export interface AllocatorPlace {
   registration: Readonly<Record<'eventRegistrationId' | 'eventId' | 'contactId' | 'eventStatusId' | 'minMeetings', PgColumn>>
   event: Readonly<Record<'endsAt', PgColumn>>
@@ -50,7 +50,7 @@ const sibling = alias(registrations, 'sibling_registrations')
 const siblingType = alias(eventCompanyTypes, 'sibling_types')
 const rankOf = ({ eventStatusId, eventRegistrationId }: Pick<AllocatorPlace['registration'], 'eventStatusId' | 'eventRegistrationId'>) =>
   sql`(${notInArray(eventStatusId, [...inactiveStatuses])}, ${eventRegistrationId})`
-/** Whether the meetings of a person at an event are counted with this registration: the newest active one as an allocator, else the newest. */
+/** Whether the meetings of a person at an event count with this registration: the newest active one as an allocator, else the newest. */
 const hasMeetings = ({ registration }: AllocatorPlace): SQL =>
   sql`not exists (select from ${registrations} as ${sibling} join ${eventCompanyTypes} as ${siblingType}
     on ${eq(siblingType.eventCompanyTypeId, sibling.eventCompanyTypeId)} where ${and(

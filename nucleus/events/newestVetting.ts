@@ -5,8 +5,8 @@ import { vettingSubmissions } from '../db/tables/index.ts'
 const newest = alias(vettingSubmissions, 'newest_vettings')
 
 /**
- * A column of the newest vetting submission of a registration or of a contact, as SQL; null without one. Of a registration it is the one that
- * decides: a second vetting replaces the first.
+ * A column of the newest vetting submission of a registration or of a contact, as SQL; null without one. Of a registration it is the one
+ * that decides: a second vetting replaces the first.
  */
 export const newestVetting = (
   column: 'vettingSubmissionId' | 'vettingStatusId',

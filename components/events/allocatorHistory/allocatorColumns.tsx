@@ -25,7 +25,7 @@ export const totalsColumns: Column<AllocatorTotals>[] = [
   {
     field: 'allocatorName',
     sorter: true,
-    width: 190,
+    width: 180,
     ellipsis: true,
     exportFields: ['allocatorName', 'contactEmail'],
     render: ({ allocatorName, contactEmail }) => (
@@ -67,7 +67,7 @@ export const totalsColumns: Column<AllocatorTotals>[] = [
   {
     field: 'lastEventName',
     sorter: true,
-    width: 250,
+    width: 180,
     ellipsis: true,
     render: ({ lastEventId, lastEventName }) => eventLink(lastEventId, lastEventName),
   },
@@ -86,7 +86,7 @@ export const historyColumns: Column<AllocatorHistoryRow>[] = [
   {
     field: 'eventName',
     sorter: true,
-    width: 220,
+    width: 190,
     ellipsis: true,
     phone: 'line',
     exportFields: ['eventName', 'startsAt', 'endsAt'],
@@ -97,7 +97,7 @@ export const historyColumns: Column<AllocatorHistoryRow>[] = [
       </>
     ),
   },
-  { field: 'companyTypeName', sorter: true, width: 150, ellipsis: true },
+  { field: 'companyTypeName', sorter: true, width: 130, ellipsis: true },
   {
     field: 'eventStatusId',
     sorter: true,
@@ -108,7 +108,7 @@ export const historyColumns: Column<AllocatorHistoryRow>[] = [
   {
     field: 'attendance',
     sorter: true,
-    width: 120,
+    width: 110,
     phone: 'line',
     render: ({ attendance }) => (
       <span className={attendance === attendances.noShow ? 'overdue' : undefined}>{choiceLabel(attendances, attendance)}</span>
@@ -117,7 +117,7 @@ export const historyColumns: Column<AllocatorHistoryRow>[] = [
   {
     field: 'meetingsHeld',
     sorter: true,
-    width: 130,
+    width: 120,
     exportFields: ['meetingsRequested', 'meetingsAccepted', 'meetingsHeld', 'meetingNoShows', 'commitment', 'commitmentMet'],
     render: (row) => (
       <>

@@ -23,8 +23,7 @@ export function EvidencePart({ title, lookup: { rows, status, reload }, none, mo
   return (
     <section aria-label={title}>
       <h2>
-        {title}{' '}
-        {isLoaded && <span className="quiet tabular">{isCut ? `Newest ${formatCount(rows.length)}` : formatCount(rows.length)}</span>}
+        {title} {isLoaded && <span className="quiet tabular">{`${isCut ? 'Newest ' : ''}${formatCount(rows.length)}`}</span>}
       </h2>
       {status === 'failed' ? (
         <LoadAgain text="This part could not be loaded." onClick={reload} />
