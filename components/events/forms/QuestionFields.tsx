@@ -61,7 +61,7 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
         <div className="form-grid">
           <SwitchField name="isRequired" disabled={type !== undefined && neverRequired.includes(type)} />
           <SwitchField name="showInExport" />
-          <SwitchField name="showOnBadge" />
+          <SwitchField name="showOnBadge" extra="A column of the export of contacts" />
           <DateTime name="requiredFrom" extra="Leave empty to apply from the start" />
           <DateTime name="editableUntil" extra="Leave empty for the date of the company type" />
           <SelectField name="mapsTo" clearable extra="The field of the contact or the company that takes the answer" />
