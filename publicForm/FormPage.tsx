@@ -59,7 +59,8 @@ export function FormPage({ path, form: opened }: { path: string; form: PublicFor
             event={form.event}
             host={formHost(path, form)}
             submitText="Register"
-            initial={{ answers: { ...hiddenValues(form), ...draft.answers }, optionTexts: draft.optionTexts }}
+            // What was typed here before must not hide by which address somebody came now.
+            initial={{ answers: { ...draft.answers, ...hiddenValues(form) }, optionTexts: draft.optionTexts }}
             fullOptionIds={new Set(form.fullOptionIds)}
             onChange={keep}
             onSubmit={submit}

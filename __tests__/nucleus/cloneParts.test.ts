@@ -136,6 +136,19 @@ describe('company types', () => {
     ])
   })
 
+  test('that may request meetings with a type that was deleted alone may still request none', async () => {
+    const { eventId } = await makeEvent(db)
+    const [gone, open] = [await makeCompanyType(db, { eventId, deletedAt: '2026-01-01T00:00:00Z' }), await makeCompanyType(db, { eventId })]
+    await makeCompanyType(db, { eventId, canRequestTypeIds: [gone.eventCompanyTypeId] })
+    await makeCompanyType(db, { eventId, canRequestTypeIds: [gone.eventCompanyTypeId, open.eventCompanyTypeId] })
+    const [first, closed, half] = await typesOf((await cloned(eventId, ['companyTypes'])).eventId)
+    expect([first?.canRequestTypeIds, closed?.canRequestTypeIds, half?.canRequestTypeIds]).toEqual([
+      [],
+      [gone.eventCompanyTypeId],
+      [first?.eventCompanyTypeId],
+    ])
+  })
+
   test('come with forms whose conditions and dates point into the copy', async () => {
     const { eventId } = await makeEvent(db)
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })

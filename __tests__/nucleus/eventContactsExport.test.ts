@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'drizzle-orm'
 import { eventContacts } from '#contract/events/eventContacts.ts'
-import { eventOptions, optionChoices } from '#nucleus/db/tables/index.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
+import { eventOptions, optionChoices, registrationResponses } from '#nucleus/db/tables/index.ts'
 import {
   bearer,
   makeCompany,
@@ -11,6 +12,7 @@ import {
   makeContact,
   makeEventCompany,
   makeEventContact,
+  makeQuestion,
   makeRegistration,
   makeStaff,
   startNucleus,
@@ -129,4 +131,33 @@ test('follows the filters of the list, and gives the columns that were requested
     ['Park', 'Grand Plaza; Harbour Hotel', 'Active'],
   ])
   expect((await nucleus.call(eventContacts.calls.export, { eventId, columns: 'placedMeetings' }, token)).status).toBe(400)
+})
+
+test('has the answers that are on the badge, from the registration that a contact shows', async () => {
+  const { eventId: ownEventId, eventCompanyTypeId: ownTypeId } = await makeCompanyType(db)
+  const place = { eventId: ownEventId, eventCompanyTypeId: ownTypeId }
+  const question = { ...place, questionTypeId: questionTypes.Input }
+  const { eventQuestionId } = await makeQuestion(db, { ...question, label: 'Pronouns', internalKey: 'pronouns', showOnBadge: true })
+  const hidden = await makeQuestion(db, { ...question, label: 'Diet', internalKey: 'diet' })
+  const { eventCompanyId } = await makeEventCompany(db, place)
+  for (const [lastName, pronouns] of [
+    ['Alpha', 'she/her'],
+    ['Beta', null],
+  ] as const) {
+    const { contactId } = await makeContact(db, { lastName })
+    const { eventRegistrationId } = await makeRegistration(db, { ...place, contactId, eventStatusId: 5 })
+    await makeEventContact(db, { eventId: place.eventId, eventCompanyId, contactId, eventRegistrationId })
+    const answers = [{ eventRegistrationId, eventQuestionId: hidden.eventQuestionId, value: 'Vegan' }]
+    await db.insert(registrationResponses).values(pronouns ? [...answers, { eventRegistrationId, eventQuestionId, value: pronouns }] : answers)
+  }
+  const url = (more: string) => `/nucleus/events/company_contact/export/${place.eventId}?format=csv${more}`
+  const file = async (more = '') => parse((await nucleus.app.inject({ url: url(more), headers: bearer(token) })).body, { bom: true })
+  const [heads = []] = await file()
+  expect(heads.slice(heads.indexOf('Badge title'), heads.indexOf('Hotel'))).toEqual(['Badge title', 'Pronouns'])
+  expect(heads).not.toContain('Diet')
+  expect(await file('&columns=lastName,answer.pronouns')).toEqual([
+    ['Last name', 'Pronouns'],
+    ['Alpha', 'she/her'],
+    ['Beta', ''],
+  ])
 })

@@ -81,3 +81,19 @@ test('a block of text is asked nothing about answers, and is not required any mo
   await waitFor(() => expect(saves).toHaveLength(1))
   expect(saves[0]).toMatchObject({ label: 'Welcome', questionTypeId: types.Label, isRequired: false })
 })
+
+test.each([
+  ['2040-12-31T16:00:00.000Z', 'All answers, now 214, are deleted on 28 Feb 2041, with files and history. This cannot be undone'],
+  ['2020-06-03T16:00:00.000Z', 'All answers, now 214, are deleted within an hour of saving, with files and history. This cannot be undone'],
+])('of an event that ends on %s says what a retention deletes, and when', async (endsAt, text) => {
+  const answered = { ...question, responseCount: 214 }
+  answer(eventQuestions.calls.list, { data: [answered] })
+  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true }] })
+  answer(formVersions, { data: [] })
+  answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
+  const event = eventRow({ eventId: 7, endsAt, timeZone: 'Europe/Zurich' })
+  const { user } = renderScreen(<QuestionsTab event={event} />, { url: '/events/7/registrationquestions?form=3&open=4' })
+  const form = within(await screen.findByRole('dialog', { name: /Diet/ }))
+  await user.type(await form.findByLabelText('Keep answers for (months)'), '2')
+  expect(await form.findByText(text)).toBeVisible()
+})

@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { operatorsOf as offeredFor, operatorTexts } from '#components/events/forms/showWhenOperators.ts'
 import { ShowWhenInput } from '#components/events/forms/ShowWhenInput.tsx'
 import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { formLists } from '#contract/events/formLists.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
+import { operatorsOf } from '#contract/forms/conditions.ts'
 import type { ShowWhen } from '#contract/forms/showWhen.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -71,4 +73,22 @@ test('a condition on a list of the event offers what the event has now', async (
   await user.click(screen.getByRole('combobox', { name: 'Value' }))
   fireEvent.click(await screen.findByTitle('Opening dinner'))
   await waitFor(() => expect(chosen(changes)).toEqual(['41']))
+})
+
+test.each([
+  ['Yes or no', { questionTypeId: types.Yes_No }, ['is', 'is not', 'is answered', 'is not answered']],
+  [
+    'a number',
+    { questionTypeId: types.Number },
+    ['is at least', 'is at most', 'is more than', 'is less than', 'is', 'is not', 'is any of', 'is none of', 'is answered', 'is not answered'],
+  ],
+  ['one choice', { questionTypeId: types.Radio }, ['is any of', 'is none of', 'is', 'is not', 'is answered', 'is not answered']],
+  ['several choices', { questionTypeId: types.Checkbox }, ['contains', 'is any of', 'is none of', 'is answered', 'is not answered']],
+])('a condition on %s offers what the check of the form accepts', async (_, about, texts) => {
+  const one = question(about)
+  const { user } = show(one)
+  expect(offeredFor(one).map((operator) => operatorTexts[operator])).toEqual(texts)
+  expect(offeredFor(one).filter((operator) => !operatorsOf(one.questionTypeId).includes(operator))).toEqual([])
+  await user.click(await screen.findByRole('combobox', { name: 'Operator' }))
+  expect((await screen.findAllByTitle(texts[1] ?? '')).length).toBeGreaterThan(0)
 })

@@ -53,6 +53,7 @@ export function Lookup({
   id?: string
   className?: string
   'aria-label'?: string
+  'aria-describedby'?: string
 }) {
   const { term, setTerm, isSearching, isLongEnough, matches, offered } = useTypedSearch(search)
   const shown = useMemo(() => [...(selected ? [selected] : []), ...matches], [selected, matches])

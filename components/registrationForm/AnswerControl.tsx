@@ -14,20 +14,20 @@ import { SuggestionsControl } from './SuggestionsControl.tsx'
 /** The control of a question's type. */
 export function AnswerControl(props: ControlProps) {
   const { question } = props
-  const { SearchControl } = useFormHost()
+  const { SearchControl, fullOptionIds } = useFormHost()
   if (SearchControl && isOfRecords(question)) return <SearchControl {...props} />
   switch (question.questionTypeId) {
     case types.TextArea:
       return <LongTextControl {...props} />
     case types.Radio:
-      return <RadiosControl {...props} choices={optionsOf(props)} />
+      return <RadiosControl {...props} choices={optionsOf(props, fullOptionIds)} />
     case types.Checkbox:
-      return <ChecksControl {...props} choices={optionsOf(props)} />
+      return <ChecksControl {...props} choices={optionsOf(props, fullOptionIds)} />
     case types.Select:
       return takesSeveral(question) ? (
-        <ChecksControl {...props} choices={optionsOf(props)} />
+        <ChecksControl {...props} choices={optionsOf(props, fullOptionIds)} />
       ) : (
-        <DropDownControl {...props} choices={optionsOf(props)} />
+        <DropDownControl {...props} choices={optionsOf(props, fullOptionIds)} />
       )
     case types.DataSelect:
       return <ListControl {...props} />
@@ -67,7 +67,14 @@ function ListControl(props: ControlProps) {
   return takesSeveral(question) ? <ChecksControl {...props} choices={choices} /> : <DropDownControl {...props} choices={choices} />
 }
 
-const optionsOf = ({ question }: ControlProps) =>
-  question.options.filter(({ isActive }) => isActive).map((one) => ({ value: one.eventQuestionAnswerId, label: one.label }))
+/** The options that are offered. One without a place says so, and cannot be chosen. */
+const optionsOf = ({ question, value }: ControlProps, fullIds?: ReadonlySet<number>) =>
+  question.options
+    .filter(({ isActive }) => isActive)
+    .map(({ eventQuestionAnswerId: id, label }) => {
+      if (!fullIds?.has(id)) return { value: id, label }
+      const isChosen = ([value].flat() as unknown[]).includes(id)
+      return { value: id, label: `${label} (fully booked)`, disabled: !isChosen }
+    })
 
 const placesOf = (questionTypeId: number) => [...(placeLabels(questionTypeId) ?? [])].map(([value, label]) => ({ value, label }))

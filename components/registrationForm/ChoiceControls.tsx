@@ -3,7 +3,7 @@ import type { ControlProps } from './ControlProps.ts'
 import { OptionText } from './OptionText.tsx'
 
 interface Props<Value extends number | string = number> extends ControlProps {
-  choices: readonly { value: Value; label: string }[]
+  choices: readonly { value: Value; label: string; disabled?: boolean }[]
 }
 
 export const RadiosControl = ({ question, value, onChange, choices, ...texts }: Props) => (
@@ -15,6 +15,7 @@ export const RadiosControl = ({ question, value, onChange, choices, ...texts }: 
             type="radio"
             name={`question-${question.eventQuestionId}`}
             checked={value === choice.value}
+            disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
           />
           {choice.label}
@@ -37,7 +38,12 @@ export function ChecksControl({ question, value, onChange, choices, ...texts }: 
   return choices.map((choice) => (
     <Fragment key={choice.value}>
       <label className="answer-choice">
-        <input type="checkbox" checked={chosen.includes(choice.value)} onChange={() => toggle(choice.value)} />
+        <input
+          type="checkbox"
+          checked={chosen.includes(choice.value)}
+          disabled={choice.disabled}
+          onChange={() => toggle(choice.value)}
+        />
         {choice.label}
       </label>
       <OptionText {...texts} question={question} value={value} optionId={choice.value} />
@@ -62,7 +68,7 @@ export const DropDownControl = <Value extends number | string>({
     >
       <option value="">{question.placeholder ?? 'Choose…'}</option>
       {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
           {choice.label}
         </option>
       ))}

@@ -10,6 +10,8 @@ export interface FormHost {
   choicesOf: (dataSource: number) => readonly Choice[] | undefined
   /** The control of questions about companies and contacts, which only staff answer: it searches them. */
   SearchControl?: ComponentType<ControlProps>
+  /** Options without a place, which are shown as full. */
+  fullOptionIds?: ReadonlySet<number>
   /** Stores a chosen file and returns its id. Rejects with an Error whose message is shown beside the question. */
   storeFile: (file: File, eventQuestionId: number) => Promise<string>
 }

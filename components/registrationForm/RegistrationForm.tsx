@@ -68,7 +68,7 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
   }
 
   return (
-    <FormHostProvider value={host}>
+    <FormHostProvider value={{ ...host, fullOptionIds: options.fullOptionIds }}>
       <form ref={form} className="registration-form" noValidate onSubmit={(submission) => void submit(submission)}>
         {sectionsOf(visible.filter(isRendered)).map(({ name, questions: ofSection }) => {
           const fields = ofSection.map((question) => (

@@ -39,6 +39,7 @@ import { eventCompanyTypes } from './companyTypes.ts'
 import { eventQuestionAnswers, eventQuestions } from './questions.ts'
 import { copyForm, formSources, previewCopyForm } from './formCopy.ts'
 import { formLists } from './formLists.ts'
+import { changeSection } from './formSections.ts'
 import { formComparison, formVersions, publishForm, restoreForm } from './formVersions.ts'
 import { bringIn, previewBringIn } from './bringIn.ts'
 import { cancelCheckIn, checkIn } from './checkIn.ts'
@@ -172,6 +173,7 @@ export const eventCalls = [
   previewCopyForm,
   copyForm,
   formLists,
+  changeSection,
   formVersions,
   formComparison,
   publishForm,

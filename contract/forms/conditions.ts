@@ -4,23 +4,30 @@ import { isLocalDate } from './dates.ts'
 import { type Answers, type AnswerValue, type FormQuestion, isBlank } from './form.ts'
 import type { ConditionOperator, ConditionRule, ShowWhen } from './showWhen.ts'
 
-const choosing: readonly ConditionOperator[] = ['equals', 'notEquals', 'in', 'notIn', 'contains', 'isEmpty', 'notEmpty']
-/** The operators that can compare the answers of a type; none for a type that is never answered. */
+const answered: readonly ConditionOperator[] = ['notEmpty', 'isEmpty']
+/** The operators that can compare the answers of a type, the most usual first; none for a type that is never answered. */
 export function operatorsOf(questionTypeId: QuestionTypeId): readonly ConditionOperator[] {
   if (shownQuestions.includes(questionTypeId)) return []
   switch (questionTypeId) {
     case types.Number:
     case types.AUM_Number:
-      return ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'isEmpty', 'notEmpty']
+      return ['gte', 'lte', 'gt', 'lt', 'equals', 'notEquals', 'in', 'notIn', ...answered]
     case types.Datepicker:
-      return ['equals', 'notEquals', 'before', 'after', 'isEmpty', 'notEmpty']
+      return ['before', 'after', 'equals', 'notEquals', ...answered]
     case types.Yes_No:
-      return ['equals', 'notEquals', 'isEmpty', 'notEmpty']
+      return ['equals', 'notEquals', ...answered]
     case types.Upload:
     case types.Headshot_Upload:
-      return ['isEmpty', 'notEmpty']
+      return answered
+    case types.Radio:
+    case types.Checkbox:
+    case types.Select:
+    case types.DataSelect:
+    case types.Address_Country:
+    case types.Address_TimeZone:
+      return ['in', 'notIn', 'equals', 'notEquals', 'contains', ...answered]
     default:
-      return choosing
+      return ['equals', 'notEquals', 'in', 'notIn', 'contains', ...answered]
   }
 }
 

@@ -70,7 +70,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Repo
     undoRules: { lock: lockEventsOf(table, 'eventCompanyContactId'), check: () => Promise.resolve() },
     findUsed: findUsedContacts,
     checkRemove: checkNoMeetings,
-    exportColumns: () => Promise.resolve(contactExportColumns),
+    exportColumns: contactExportColumns,
     check,
     // A contact that staff add gets the registration they have, unless staff choose otherwise.
     prepare: each(async ({ db, input, current }: Write<typeof eventContacts>) =>

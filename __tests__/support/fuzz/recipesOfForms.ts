@@ -1,4 +1,5 @@
 import { copyForm, formSources, previewCopyForm } from '#contract/events/formCopy.ts'
+import { changeSection } from '#contract/events/formSections.ts'
 import { formComparison, publishForm, restoreForm } from '#contract/events/formVersions.ts'
 import { writeResponses } from '#contract/events/registrationAnswers.ts'
 import { makeCompanyType, makeQuestion, makeRegistration, ok } from '../nucleus.ts'
@@ -28,6 +29,7 @@ export const recipesOfForms: Recipes = {
   [previewCopyForm.name]: twoForms,
   [copyForm.name]: twoForms,
   [formComparison.name]: async (world) => ({ ...(await formOf(world)), before: 1, after: 0 }),
+  [changeSection.name]: async (world) => ({ ...(await formOf(world, { isPublished: false })), sectionName: null, name: 'Logistics' }),
   [writeResponses.name]: async (world) => {
     const { eventCompanyTypeId } = await formOf(world)
     const { eventRegistrationId } = await makeRegistration(world.db, { eventId: world.eventId, eventCompanyTypeId })

@@ -11,6 +11,7 @@ import { Publication } from './Publication.tsx'
 import { useFormQuestions } from './useFormQuestions.ts'
 
 const FormPreview = lazyPart(() => import('./FormPreview.tsx').then((file) => file.FormPreview), { prefetch: true })
+const SectionsButton = lazyPart(() => import('./SectionsButton.tsx').then((file) => file.SectionsButton))
 
 interface Props {
   event: Event
@@ -30,6 +31,7 @@ export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
       <div className="form-builder-line">
         <Publication key={eventCompanyTypeId} event={event} eventCompanyTypeId={eventCompanyTypeId} />
         <CopyFormButton key={`copy ${eventCompanyTypeId}`} eventCompanyTypeId={eventCompanyTypeId} />
+        <SectionsButton key={`sections ${eventCompanyTypeId}`} eventCompanyTypeId={eventCompanyTypeId} questions={questions} />
         {status === 'failed' ? (
           <LoadAgain text="The form could not be loaded." onClick={reload} />
         ) : (

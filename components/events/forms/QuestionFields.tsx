@@ -16,6 +16,7 @@ import { useLookup } from '../../ui/useLookup.ts'
 import { FieldsOfType } from './FieldsOfType.tsx'
 import { NewOptions } from './NewOptions.tsx'
 import { QuestionOptions } from './QuestionOptions.tsx'
+import { RetentionNote } from './RetentionNote.tsx'
 import { ShowWhenField } from './ShowWhenField.tsx'
 
 const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(eventQuestions.declared)
@@ -23,7 +24,7 @@ const DateTime = fieldOf(eventQuestions.declared, DateTimeField)
 const Suggested = fieldOf(eventQuestions.declared, SuggestedField)
 
 /** The fields of a question, those of its type, its condition, and its options below. */
-export function QuestionFields({ row, event }: { row: EventQuestion | null; event: Pick<Event, 'eventId'> }) {
+export function QuestionFields({ row, event }: { row: EventQuestion | null; event: Pick<Event, 'eventId' | 'endsAt' | 'timeZone'> }) {
   const types = useLookup(companyTypeChoices, { eventId: event.eventId })
   // Several questions are edited field by field, whatever their types.
   const isWhole = useFormSchema().onlyField === undefined
@@ -60,11 +61,11 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
         <div className="form-grid">
           <SwitchField name="isRequired" disabled={type !== undefined && neverRequired.includes(type)} />
           <SwitchField name="showInExport" />
-          <SwitchField name="showOnBadge" />
+          <SwitchField name="showOnBadge" extra="A column of the export of contacts" />
           <DateTime name="requiredFrom" extra="Leave empty to apply from the start" />
           <DateTime name="editableUntil" extra="Leave empty for the date of the company type" />
           <SelectField name="mapsTo" clearable extra="The field of the contact or the company that takes the answer" />
-          <NumberField name="retentionMonths" extra="After the event. Leave empty to keep the answers with the registration" />
+          <NumberField name="retentionMonths" extra={<RetentionNote row={row} event={event} />} />
         </div>
       </div>
       <TextAreaField name="helpText" rows={2} />

@@ -2,6 +2,7 @@ import { optionQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import { takesSeveral } from '#contract/forms/answerRules.ts'
+import { operatorsOf as ofType } from '#contract/forms/conditions.ts'
 import type { ConditionOperator } from '#contract/forms/showWhen.ts'
 
 export const operatorTexts: Record<ConditionOperator, string> = {
@@ -19,32 +20,17 @@ export const operatorTexts: Record<ConditionOperator, string> = {
   before: 'is before',
   after: 'is after',
 }
-const answered: readonly ConditionOperator[] = ['notEmpty', 'isEmpty']
-
-/** The operators that mean something for the answers to a question; the most usual first. */
+/** The operators that are offered for a question: of those of its type, those that differ for its answers. */
 export function operatorsOf({ questionTypeId, validation = {} }: EventQuestion): readonly ConditionOperator[] {
-  if (takesSeveral({ questionTypeId, validation })) return ['contains', 'in', 'notIn', ...answered]
-  switch (questionTypeId) {
-    case types.Yes_No:
-      return ['equals', ...answered]
-    case types.Upload:
-    case types.Headshot_Upload:
-      return answered
-    case types.Number:
-    case types.AUM_Number:
-      return ['gte', 'lte', 'gt', 'lt', 'equals', 'notEquals', ...answered]
-    case types.Datepicker:
-      return ['before', 'after', 'equals', 'notEquals', ...answered]
-    case types.DataSelect:
-    case types.Address_Country:
-    case types.Address_TimeZone:
-      return ['in', 'notIn', 'equals', 'notEquals', ...answered]
-    default:
-      return optionQuestions.includes(questionTypeId)
-        ? ['in', 'notIn', 'equals', 'notEquals', ...answered]
-        : ['equals', 'notEquals', 'in', 'notIn', 'contains', ...answered]
-  }
+  const all = ofType(questionTypeId)
+  if (takesSeveral({ questionTypeId, validation }))
+    return ['contains', ...all.filter((one) => one !== 'contains' && one !== 'equals' && one !== 'notEquals')]
+  // One that is chosen contains nothing but itself.
+  return isChosen(questionTypeId) ? all.filter((one) => one !== 'contains') : all
 }
+
+const chosenTypes: readonly number[] = [...optionQuestions, types.DataSelect, types.Address_Country, types.Address_TimeZone]
+const isChosen = (questionTypeId: number): boolean => chosenTypes.includes(questionTypeId)
 
 /** How many values an operator compares with. */
 export const valuesOf = (operator: ConditionOperator): 'none' | 'one' | 'several' =>

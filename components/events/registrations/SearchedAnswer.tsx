@@ -10,7 +10,7 @@ import type { ControlProps } from '../../registrationForm/ControlProps.ts'
 import { useFormHost } from '../../registrationForm/FormHost.ts'
 
 /** The answer to a question about companies or contacts: they are found by typing part of a name. */
-export function SearchedAnswer({ question, value, onChange, attributes: { id } }: ControlProps) {
+export function SearchedAnswer({ question, value, onChange, attributes: { id, 'aria-describedby': describedBy } }: ControlProps) {
   const { choicesOf } = useFormHost()
   const { dataSource, questionTypeId, label, validation } = question
   const { search } = useListSearch(dataSource === dataSources.companies ? 'companies' : 'contacts')
@@ -24,6 +24,7 @@ export function SearchedAnswer({ question, value, onChange, attributes: { id } }
       <>
         <Lookup
           id={id}
+          aria-describedby={describedBy}
           search={search}
           selected={chosen === undefined ? null : { value: chosen, label: text }}
           value={chosen ?? null}
@@ -44,6 +45,7 @@ export function SearchedAnswer({ question, value, onChange, attributes: { id } }
     return (
       <SearchedSelect
         id={id}
+        aria-label={label}
         search={search}
         known={known}
         unnamed={(one) => `No. ${one}`}
@@ -55,6 +57,7 @@ export function SearchedAnswer({ question, value, onChange, attributes: { id } }
   return (
     <Lookup
       id={id}
+      aria-describedby={describedBy}
       search={search}
       selected={chosen === null ? null : { value: chosen, label: nameOf(chosen) }}
       value={chosen}

@@ -30,8 +30,13 @@ export interface ClonePart {
 export const newId = ({ ids }: EventCopy, key: CopiedId, old: number | null): number | null =>
   old === null ? null : (ids[key]?.get(old) ?? null)
 
-/** The same for a list; ids whose part is not copied are left out. */
-export const newIds = (copy: EventCopy, key: CopiedId, old: readonly number[]): number[] =>
-  old.flatMap((one) => newId(copy, key, one) ?? [])
+/**
+ * The same for a list; ids whose part is not copied are left out. A list whose rows were all deleted stays as it is: it means none of the rows that
+ * there are, and an empty list means all of them.
+ */
+export function newIds(copy: EventCopy, key: CopiedId, old: readonly number[]): number[] {
+  const found = old.flatMap((one) => newId(copy, key, one) ?? [])
+  return found.length === 0 && copy.ids[key] ? [...old] : found
+}
 
 export const moveIfSet = ({ moved }: EventCopy, instant: string | null): string | null => instant && moved(instant)

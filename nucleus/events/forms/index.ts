@@ -7,6 +7,7 @@ import { mountCopyForm } from './copyForm.ts'
 import { mountFormLists } from './formLists.ts'
 import { mountFormVersions } from './versions.ts'
 import { mountRestoreForm } from './restoreForm.ts'
+import { mountSections } from './sections.ts'
 import { questionOptionOptions } from './questionOptions.ts'
 import { questionOptions } from './questions.ts'
 
@@ -16,6 +17,7 @@ export function mountForms(app: FastifyInstance, nucleus: Nucleus): RestorableRe
   mountRestoreForm(app, nucleus)
   mountCopyForm(app, nucleus)
   mountFormLists(app, nucleus)
+  mountSections(app, nucleus)
   const options = mountResource(app, nucleus, eventQuestionAnswers, questionOptionOptions)
   return [options, mountResource(app, nucleus, eventQuestions, { ...questionOptions, newPartRepository: options })]
 }

@@ -1,8 +1,13 @@
 import { choiceStatuses, optionTypes } from '#constants/setUpChoices.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { eventOptions, optionChoices } from '../../db/tables/index.ts'
+import type { eventContacts } from '#contract/events/eventContacts.ts'
+import type { ExportHeads } from '#contract/exportQuery.ts'
+import type { Db } from '../../db/client.ts'
+import { eventOptions, eventQuestions, optionChoices } from '../../db/tables/index.ts'
 import type { ExportColumn } from '../../resource/export/exportColumn.ts'
 import type { Cell } from '../../resource/export/file.ts'
+import type { ListInput } from '../../resource/ResourceOptions.ts'
+import { answerColumns } from '../registrations/answerColumns.ts'
 import { shownRegistration } from '../registrations/shownRegistration.ts'
 
 const { hotel } = optionTypes
@@ -34,8 +39,7 @@ const stayColumn = (key: string, title: string, textOf: (stay: Stay) => string |
   cell: (value): Cell => (value as Stay[]).map((stay) => textOf(stay) ?? '–').join('; '),
 })
 
-/** The columns of the export of an event's contacts (docs/domain.md §1.14). */
-export const contactExportColumns: readonly ExportColumn[] = [
+const upToBadge: readonly ExportColumn[] = [
   { field: 'eventCompanyContactId' },
   { field: 'companyName', title: 'Event company' },
   { field: 'companyTypeName', title: 'Company type' },
@@ -49,10 +53,28 @@ export const contactExportColumns: readonly ExportColumn[] = [
   { field: 'attendsMeetings' },
   { field: 'badgeName' },
   { field: 'badgeTitle' },
+]
+const afterBadge: readonly ExportColumn[] = [
   stayColumn('hotel', 'Hotel', ({ name }) => name),
   stayColumn('hotelCheckIn', 'Hotel check-in', ({ checkIn }) => checkIn),
   stayColumn('hotelCheckOut', 'Hotel check-out', ({ checkOut }) => checkOut),
   stayColumn('hotelConfirmation', 'Hotel confirmation', ({ confirmation }) => confirmation),
   { field: 'minMeetings' },
   { field: 'checkedInAt' },
+]
+
+/** The columns of the export of an event's contacts (docs/domain.md §1.14), with the answers that are on the badge. */
+export const contactExportColumns = async (
+  db: Db,
+  { eventId }: ListInput<typeof eventContacts>,
+  heads: ExportHeads,
+): Promise<ExportColumn[]> => [
+  ...upToBadge,
+  ...(await answerColumns(db, {
+    which: and(eq(eventQuestions.eventId, eventId), eventQuestions.showOnBadge),
+    registrationId: shownRegistration(({ eventRegistrationId }) => eventRegistrationId),
+    heads,
+    others: [...upToBadge, ...afterBadge],
+  })),
+  ...afterBadge,
 ]

@@ -6,9 +6,12 @@ import type { openForms } from './readForm.ts'
 
 type OpenForms = NonNullable<Awaited<ReturnType<typeof openForms>>>
 
-/** The open forms of an event to choose from, without scripts. `link` is the code of the dynamic link that was followed. */
-export function formsPage({ eventName, forms }: OpenForms, link: string | undefined): { html: string; policy: string } {
-  const query = link && /^[a-z0-9-]{1,40}$/.test(link) ? `?link=${link}` : ''
+/**
+ * The open forms of an event to choose from, without scripts. The parameters of its address go on to each form, which takes hidden values and the
+ * followed link from its own.
+ */
+export function formsPage({ eventName, forms }: OpenForms, params: Readonly<Record<string, unknown>>): { html: string; policy: string } {
+  const query = escapeHtml(queryOf(params))
   const links = forms.map(
     ({ event, type }) =>
       `<li><a href="${publicPaths.form(event.eventCode, type.linkSlug ?? '')}${query}">${escapeHtml(type.name)}</a></li>`,
@@ -34,3 +37,13 @@ ${list}
 }
 
 const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** The most characters of a query that go on. */
+const maxQuery = 2000
+
+/** The parameters as the query of an address; empty where they are none, or too long for one. */
+function queryOf(params: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()]] : []))
+  const query = new URLSearchParams(texts).toString()
+  return query === '' || query.length > maxQuery ? '' : `?${query}`
+}

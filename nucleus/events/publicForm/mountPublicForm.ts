@@ -67,14 +67,12 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
     if (!found || !bundle) return show(reply, found ? 503 : 404, found ? notBuilt : unknownForm)
     return sendPage(reply, formPage({ bundle, found, form: null, isPrivate: true }))
   })
-  app.get<{ Params: { eventCode: string }; Querystring: { link?: unknown } }>(
+  app.get<{ Params: { eventCode: string }; Querystring: Record<string, unknown> }>(
     '/register/:eventCode',
     page,
     async ({ params, query }, reply) => {
       const open = await openForms(db, params.eventCode, clock())
-      return open
-        ? sendPage(reply, formsPage(open, typeof query.link === 'string' ? query.link : undefined))
-        : show(reply, 404, unknownForm)
+      return open ? sendPage(reply, formsPage(open, query)) : show(reply, 404, unknownForm)
     },
   )
   app.get<{ Params: { name: string } }>('/register-files/:name', page, async (request, reply) => {

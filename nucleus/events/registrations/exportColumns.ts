@@ -1,20 +1,15 @@
 import * as z from 'zod'
-import { questionTypes } from '#constants/questionTypes.ts'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { events, eventQuestions, registrationResponses, registrations as table } from '../../db/tables/index.ts'
+import { events, eventQuestions, registrations as table } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
 import type { ExportColumn } from '../../resource/export/exportColumn.ts'
-import { cellOf, storedCell } from '../../resource/export/cells.ts'
-import { titleWithUnit } from '../../resource/export/columns.ts'
-import type { Cell } from '../../resource/export/file.ts'
+import { cellOf } from '../../resource/export/cells.ts'
 import type { ExportHeads } from '#contract/exportQuery.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import type { ListInput } from '../../resource/ResourceOptions.ts'
+import { answerColumns } from './answerColumns.ts'
 import { bookingColumns } from './definedColumns.ts'
-import { namedValue } from './namedAnswers.ts'
-import { answerCell, unitOf } from './responseText.ts'
-import { optionLabels, type Question, questionsOf } from './questions.ts'
 
 const beforeAnswers: readonly ExportColumn[] = [
   { field: 'eventRegistrationId', title: 'Registration id' },
@@ -57,7 +52,17 @@ export async function exportColumns(
   const others = [...bookings, ...afterAnswersOf(await timeZoneOf(db, eventId))]
   return [
     ...beforeAnswers,
-    ...(await answerColumns(db, { eventId, eventCompanyTypeId, heads, others: [...beforeAnswers, ...others] })),
+    ...(await answerColumns(db, {
+      which: and(
+        eq(eventQuestions.eventId, eventId),
+        eventCompanyTypeId ? eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId) : undefined,
+        eventQuestions.showInExport,
+      ),
+      withDeleted: true,
+      registrationId: table.eventRegistrationId,
+      heads,
+      others: [...beforeAnswers, ...others],
+    })),
     ...others,
   ]
 }
@@ -71,75 +76,4 @@ async function timeZoneOf(db: Db, eventId: number): Promise<string> {
     .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
   if (!event) throw notFound('Event')
   return event.timeZone
-}
-
-interface ExportedForm {
-  eventId: number
-  /** 0 means the whole event. */
-  eventCompanyTypeId: number
-  heads: ExportHeads
-  /** The other columns. */
-  others: readonly ExportColumn[]
-}
-
-/** A column for each internal key of the exported questions; one of its own for a deleted question whose key another one has. */
-async function answerColumns(db: Db, { eventId, eventCompanyTypeId, heads, others }: ExportedForm): Promise<ExportColumn[]> {
-  const ofType = eventCompanyTypeId ? eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId) : undefined
-  const isExported = and(eq(eventQuestions.eventId, eventId), ofType, eventQuestions.showInExport)
-  const questions = await questionsOf(db, isExported, { withDeleted: true })
-  const labels = await optionLabels(db, questions)
-  const value = answersTo(questions, heads)
-  const present = new Set(questions.flatMap(({ isDeleted, internalKey }) => (isDeleted ? [] : internalKey)))
-  const nameOf = ({ isDeleted, internalKey, eventQuestionId }: Question) =>
-    isDeleted && present.has(internalKey) ? `${internalKey}.${eventQuestionId}` : internalKey
-  const columns = [...Map.groupBy(questions, nameOf)].flatMap(([name, same]) => (same[0] ? [{ name, same, label: headOf(same[0]) }] : []))
-  const titles = [...others.map(({ title }) => title), ...columns.map(({ label }) => label)]
-  const fields = new Set(others.flatMap((column) => ('field' in column ? column.field : [])))
-  const isUnique = (label: string) => titles.indexOf(label) === titles.lastIndexOf(label)
-  return columns.map(({ name, same, label }) => {
-    const key = `answer.${name}`
-    return {
-      ...{ key, value, title: isUnique(label) ? label : `${label} (${name})`, storedTitle: fields.has(name) ? key : name },
-      ...(same.every(({ questionTypeId }) => questionTypeId === questionTypes.Datepicker) && { holds: 'date' }),
-      cell: (answers) => cellIn(answers, same, labels),
-      stored: (answers) => storedIn(answers, same),
-    }
-  })
-}
-
-/** The label of a question as a head, with the unit of its numbers. */
-const headOf = (question: Question): string => titleWithUnit(question.label.replace(/\s+/g, ' '), unitOf(question))
-
-/** A registration's answers as JSON, by the id of the question: their values and the texts beside options; null when there are none. */
-function answersTo(questions: readonly Question[], heads: ExportHeads): SQL {
-  const { eventRegistrationId, eventQuestionId, value, optionTexts } = registrationResponses
-  const ids = questions.map((question) => question.eventQuestionId)
-  const shown = heads === 'keys' ? sql`${value}` : namedValue(questions)
-  return sql`(select json_build_object('values', json_object_agg(${eventQuestionId}, ${shown}), 'texts', json_object_agg(${eventQuestionId}, ${optionTexts}) filter (where ${optionTexts} is not null)) from ${registrationResponses} where ${eventRegistrationId} = ${table.eventRegistrationId} and ${inArray(eventQuestionId, ids)})`
-}
-interface StoredAnswers {
-  values: Readonly<Record<string, unknown>> | null
-  texts: Readonly<Record<string, Readonly<Record<string, string>>>> | null
-}
-
-/** The first of these questions that was answered. */
-const answeredOf = ({ values }: StoredAnswers, same: readonly Question[]) =>
-  same.find(({ eventQuestionId }) => values?.[eventQuestionId] !== undefined)
-
-function cellIn(answers: unknown, same: readonly Question[], labels: ReadonlyMap<number, string>): Cell {
-  const { values, texts } = answers as StoredAnswers
-  const question = answeredOf({ values, texts }, same)
-  if (!question) return null
-  const { eventQuestionId: id, questionTypeId, validation } = question
-  return answerCell({ questionTypeId, validation, value: values?.[id], optionTexts: texts?.[id] }, labels)
-}
-
-/** The answer as it is stored; one with texts beside options together with them. */
-function storedIn(answers: unknown, same: readonly Question[]): Cell {
-  const { values, texts } = answers as StoredAnswers
-  const question = answeredOf({ values, texts }, same)
-  const value = question && values?.[question.eventQuestionId]
-  const optionTexts = question && texts?.[question.eventQuestionId]
-  if (value === null || value === undefined) return null
-  return storedCell(optionTexts ? { value, optionTexts } : value)
 }

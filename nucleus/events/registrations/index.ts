@@ -3,6 +3,7 @@ import { registrations } from '#contract/events/registrations.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
+import { deleteOldAnswers } from './deleteOldAnswers.ts'
 import { mountBringIn } from './bringInJob.ts'
 import { mountCheckIn } from './checkIn.ts'
 import { mountCounts } from './countsByStatus.ts'
@@ -27,6 +28,7 @@ export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repo
   mountWaitingList(app, nucleus)
   mountMails(app, nucleus, repository)
   nucleus.jobs.repeat({ name: 'deadlines', everySeconds: 60, work: (signal) => expireOverdue(nucleus, repository, signal) })
+  nucleus.jobs.everyHour(() => deleteOldAnswers(nucleus))
   mountBringIn(app, nucleus)
   mountCheckIn(app, nucleus, repository)
   mountNoShows(app, nucleus, repository)
