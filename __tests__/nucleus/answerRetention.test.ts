@@ -42,7 +42,10 @@ test('answers are deleted when their time is over, with their files and their te
 
   clock.move({ seconds: 5 * day })
   await deleteOldAnswers(nucleus.parts)
-  const left = await db.select({ question: responses.eventQuestionId, value: responses.value }).from(responses).where(eq(responses.eventRegistrationId, id))
+  const left = await db
+    .select({ question: responses.eventQuestionId, value: responses.value })
+    .from(responses)
+    .where(eq(responses.eventRegistrationId, id))
   expect(left).toEqual([{ question: hobby, value: 'Go' }])
   expect(await db.$count(files)).toBe(0)
   expect(JSON.stringify(await db.select().from(changes))).not.toMatch(/Penicillin|Walnuts|Cashews/)

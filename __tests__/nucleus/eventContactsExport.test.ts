@@ -148,7 +148,9 @@ test('has the answers that are on the badge, from the registration that a contac
     const { eventRegistrationId } = await makeRegistration(db, { ...place, contactId, eventStatusId: 5 })
     await makeEventContact(db, { eventId: place.eventId, eventCompanyId, contactId, eventRegistrationId })
     const answers = [{ eventRegistrationId, eventQuestionId: hidden.eventQuestionId, value: 'Vegan' }]
-    await db.insert(registrationResponses).values(pronouns ? [...answers, { eventRegistrationId, eventQuestionId, value: pronouns }] : answers)
+    await db
+      .insert(registrationResponses)
+      .values(pronouns ? [...answers, { eventRegistrationId, eventQuestionId, value: pronouns }] : answers)
   }
   const url = (more: string) => `/nucleus/events/company_contact/export/${place.eventId}?format=csv${more}`
   const file = async (more = '') => parse((await nucleus.app.inject({ url: url(more), headers: bearer(token) })).body, { bom: true })

@@ -21,7 +21,10 @@ async function newForm() {
   return {
     change: (input: object, by = token) => call(changeSection, { eventCompanyTypeId, ...input } as never, by),
     listed: async () =>
-      ok(await call(eventQuestions.calls.list, { eventId, eventCompanyTypeId }, token)).map(({ label, sectionName }) => [label, sectionName]),
+      ok(await call(eventQuestions.calls.list, { eventId, eventCompanyTypeId }, token)).map(({ label, sectionName }) => [
+        label,
+        sectionName,
+      ]),
   }
 }
 const before = [

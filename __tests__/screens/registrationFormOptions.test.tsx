@@ -9,8 +9,14 @@ import { formOption, formQuestion } from '../support/formQuestion.ts'
 const options = [formOption(1, 'Fish'), formOption(2, 'Beef')]
 const questions = [
   formQuestion(1, types.Radio, { label: 'Dinner', options }),
-  formQuestion(2, types.Checkbox, { label: 'Lunch', options: options.map((one) => ({ ...one, eventQuestionAnswerId: one.eventQuestionAnswerId + 10 })) }),
-  formQuestion(3, types.Select, { label: 'Supper', options: options.map((one) => ({ ...one, eventQuestionAnswerId: one.eventQuestionAnswerId + 20 })) }),
+  formQuestion(2, types.Checkbox, {
+    label: 'Lunch',
+    options: options.map((one) => ({ ...one, eventQuestionAnswerId: one.eventQuestionAnswerId + 10 })),
+  }),
+  formQuestion(3, types.Select, {
+    label: 'Supper',
+    options: options.map((one) => ({ ...one, eventQuestionAnswerId: one.eventQuestionAnswerId + 20 })),
+  }),
 ]
 function show(initial?: FormEntries) {
   const host = { choicesOf: () => [], storeFile: () => Promise.resolve('file') }

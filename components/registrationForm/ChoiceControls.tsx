@@ -38,12 +38,7 @@ export function ChecksControl({ question, value, onChange, choices, ...texts }: 
   return choices.map((choice) => (
     <Fragment key={choice.value}>
       <label className="answer-choice">
-        <input
-          type="checkbox"
-          checked={chosen.includes(choice.value)}
-          disabled={choice.disabled}
-          onChange={() => toggle(choice.value)}
-        />
+        <input type="checkbox" checked={chosen.includes(choice.value)} disabled={choice.disabled} onChange={() => toggle(choice.value)} />
         {choice.label}
       </label>
       <OptionText {...texts} question={question} value={value} optionId={choice.value} />

@@ -99,7 +99,10 @@ async function checked(
   { answers, optionTexts = {} }: Written,
 ): Promise<{ after: StoredSubmission; missing: string[] }> {
   refuseUnknown(questions, { answers, optionTexts })
-  const texts: Record<string, string> = { ...Object.fromEntries([...before.optionTexts.values()].flatMap((own) => Object.entries(own))), ...optionTexts }
+  const texts: Record<string, string> = {
+    ...Object.fromEntries([...before.optionTexts.values()].flatMap((own) => Object.entries(own))),
+    ...optionTexts,
+  }
   const entered = Object.fromEntries(
     questions.map(({ eventQuestionId: one }) => [one, one in answers ? answers[String(one)] : before.answers.get(one)]),
   )
