@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
@@ -12,9 +13,10 @@ interface Props {
 export function RetentionNote({ row, event: { endsAt, timeZone } }: Props) {
   const form = Form.useFormInstance()
   const months = Form.useWatch<number | null | undefined>('retentionMonths', { form, preserve: true })
+  const [openedAt] = useState(() => Date.now())
   if (!months) return 'After the event. Leave empty to keep the answers with the registration'
   const due = monthsLater(endsAt, months)
-  const when = Date.parse(due) > Date.now() ? `on ${formatInZone(due, timeZone, dateFormat)}` : 'within an hour of saving'
+  const when = Date.parse(due) > openedAt ? `on ${formatInZone(due, timeZone, dateFormat)}` : 'within an hour of saving'
   const count = row?.responseCount ?? 0
   const what = count === 0 ? 'The answers are' : count === 1 ? 'The answer is' : `All answers, now ${count.toLocaleString('en-GB')}, are`
   return `${what} deleted ${when}, with files and history. This cannot be undone`
