@@ -6,8 +6,9 @@ import { countLabel, formatCount } from '../../ui/numbers.ts'
 
 const meetingsText = (count: number): string => countLabel(count, 'meeting', 'meetings')
 
-/** "2 Mar 2026, 09:00: All meetings". */
-export const nameOfRun = ({ createdAt, mode }: PlacementRun): string => `${formatInViewerZone(createdAt)}: ${choiceLabel(placementModes, mode)}`
+/** "2 Mar 2026, 09:00 by Ada Park: All meetings". */
+export const nameOfRun = ({ createdAt, createdByName, mode }: PlacementRun): string =>
+  `${formatInViewerZone(createdAt)}${createdByName ? ` by ${createdByName}` : ''}: ${choiceLabel(placementModes, mode)}`
 
 /** What a proposal holds, as sentences. */
 export function factsOf({ placed, moved, removed, same, unplaced, waitingMinutes, isBest, isStopped }: PlacementRun): string[] {
