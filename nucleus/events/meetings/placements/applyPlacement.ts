@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
-import { meetingStatuses } from '#constants/meetings.ts'
+import { meetingPriorities, meetingStatuses } from '#constants/meetings.ts'
 import { placementStates } from '#constants/placements.ts'
 import type { meetings } from '#contract/events/meetings.ts'
-import { Refusal } from '../../../base/errors.ts'
+import { ruleBroken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { placementRuns as table, type StoredPlace, type StoredPlaces } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
-import type { Change } from '../../../kernel/writes.ts'
-import { difference } from '../../../kernel/writes.ts'
+import { type Change, difference } from '../../../kernel/writes.ts'
 import { lockRows } from '../../../resource/lockRows.ts'
 import type { Repository } from '../../../resource/repositoryTypes.ts'
 import { lockAllPlaces } from '../lockPlaces.ts'
@@ -35,7 +34,7 @@ export async function applyPlacement(tx: Db, repository: Meetings, { id, actor, 
   const run = await readWholeRun(tx, id, { isLocked: true })
   if (run.placementState === placementStates.applied) return
   const changes = changesOf(run)
-  if (changes.length === 0) throw new Refusal(422, 'This proposal changes nothing')
+  if (changes.length === 0) throw refused('This proposal changes nothing')
   await lockRows(
     tx,
     repository,
@@ -50,16 +49,18 @@ export async function applyPlacement(tx: Db, repository: Meetings, { id, actor, 
     const message = staleness(change, meeting)
     return message === undefined ? [] : [{ names: meeting ? names(meeting) : `Meeting ${change.meetingId}`, message }]
   })
-  if (stale.length > 0) throw new Refusal(422, refusalText('Nothing was applied.', stale))
+  if (stale.length > 0) throw refused(refusalText('Nothing was applied.', stale))
   const moves = found.flatMap(({ change, meeting }) => (meeting ? [{ meeting, to: change.to }] : []))
   const placed = moves.flatMap(({ meeting, to }): PlacedMeeting[] => (to ? [{ meeting, place: to }] : []))
   const refusals = checkPlaces(input, placed)
-  if (refusals.length > 0) throw new Refusal(422, refusalText('Nothing was applied.', refusals))
+  if (refusals.length > 0) throw refused(refusalText('Nothing was applied.', refusals))
   const list = moves.map(({ meeting, to }) => changeTo(meeting, { to, input, at }))
   const written = await writePlaces(tx, repository, list, { actor, at })
   const applied = { placementState: placementStates.applied, written, appliedAt: at.toISOString(), rolledBackAt: null }
   await tx.update(table).set(applied).where(eq(table.placementRunId, id))
 }
+
+const refused = (message: string) => ruleBroken({ placementRunId: message })
 
 const isOneOf = (changes: readonly StoredPlaces[]) => {
   const ids = new Set(changes.map((one) => one.meetingId))
@@ -74,8 +75,9 @@ export function namesOf({ people }: Pick<PlacementInput, 'people'>) {
 }
 
 /** Why a meeting is not as the proposal found it; undefined when it is. */
-function staleness({ from }: StoredPlaces, meeting: StoredMeeting | undefined): string | undefined {
+function staleness({ from, to }: StoredPlaces, meeting: StoredMeeting | undefined): string | undefined {
   if (!meeting) return 'It was deleted, declined, cancelled or expired since'
+  if (to && meeting.priority === meetingPriorities.noThanks) return 'Its priority is No thanks by now'
   const { meetingStatusId, meetingTimeId, sessionLocationId, placeNumber, isLocked } = meeting
   const now: StoredPlace | null = meetingTimeId === null ? null : [meetingTimeId, sessionLocationId, placeNumber]
   if (!isSamePlace(from, now)) return now ? 'It was placed elsewhere since' : 'It lost its place since'
@@ -110,7 +112,7 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
   const run = await readWholeRun(tx, id, { isLocked: true })
   if (run.placementState === placementStates.rolledBack) return
   const { written } = run
-  if (run.placementState !== placementStates.applied || !written) throw new Refusal(422, 'This proposal is not applied')
+  if (run.placementState !== placementStates.applied || !written) throw refused('This proposal is not applied')
   await lockRows(
     tx,
     repository,
@@ -125,7 +127,7 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
     if (meeting?.rowVersion === version) return []
     return [{ names: meeting ? names(meeting) : `Meeting ${meetingId}`, message: 'It was changed since' }]
   })
-  if (stale.length > 0) throw new Refusal(422, refusalText('Nothing was rolled back.', stale))
+  if (stale.length > 0) throw refused(refusalText('Nothing was rolled back.', stale))
   checkEarlierPlaces(run, { input, meetingOf })
   const list = written.flatMap(({ meetingId, version, before }): Change[] => {
     const meeting = meetingOf.get(meetingId)
@@ -148,5 +150,5 @@ function checkEarlierPlaces(
     return from && meeting ? [{ meeting, place: from }] : []
   })
   const refusals = checkPlaces(input, placed)
-  if (refusals.length > 0) throw new Refusal(422, refusalText('Nothing was rolled back.', refusals))
+  if (refusals.length > 0) throw refused(refusalText('Nothing was rolled back.', refusals))
 }

@@ -2,9 +2,9 @@ import type { Board } from './Board.ts'
 import { entryOf, type Placements } from './problem.ts'
 import { isBetter, moveCost, type Score } from './score.ts'
 
-/** Placements of that many meetings, one after the other, are looked at; with more there is no end to it. */
-const maxMeetings = 7
-/** The most placements that are looked at. */
+/** With more meetings, or more ways to place all of them, there is no end to it. */
+const [maxMeetings, maxWays] = [7, 1_000_000]
+/** The most placements that are looked at; most ways are left out early. */
 const maxNodes = 200_000
 
 /**
@@ -38,7 +38,8 @@ class Search {
   run(): boolean {
     const mark = this.#board.mark
     for (const meeting of this.#order) if (this.#board.placementOf(meeting)) this.#board.remove(meeting)
-    const isDone = this.#decide(0, 0)
+    const ways = this.#order.reduce((product, meeting) => product * (this.#placesOf(meeting).length + 1), 1)
+    const isDone = ways <= maxWays && this.#decide(0, 0)
     this.#board.returnTo(mark)
     return isDone
   }

@@ -11,14 +11,19 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
   const { default: loadHighs } = await import('highs')
   const highs = await loadHighs()
   return (program) => {
-    const { Status: status, Columns: columns } = highs.solve(program, {
-      output_flag: false,
-      random_seed: 1,
-      mip_rel_gap: 0,
-      mip_max_nodes: maxNodes,
-      time_limit: maxSeconds,
-    })
-    if (status !== 'Optimal') return undefined
-    return new Set(Object.entries(columns).flatMap(([name, column]) => ('Primal' in column && column.Primal > 0.5 ? [name] : [])))
+    try {
+      const { Status: status, Columns: columns } = highs.solve(program, {
+        output_flag: false,
+        random_seed: 1,
+        mip_rel_gap: 0,
+        mip_max_nodes: maxNodes,
+        time_limit: maxSeconds,
+      })
+      if (status !== 'Optimal') return undefined
+      return new Set(Object.entries(columns).flatMap(([name, column]) => ('Primal' in column && column.Primal > 0.5 ? [name] : [])))
+    } catch {
+      // Out of its memory, for instance. Whoever asks does without.
+      return undefined
+    }
   }
 }

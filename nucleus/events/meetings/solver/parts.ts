@@ -63,6 +63,8 @@ export function partOf(board: Board, meetings: readonly number[]): Part | undefi
   for (const person of peopleOf(board, choices)) atMost(choices.filter((one) => isWith(board, one, person)), board.personRoom(person))
   for (const company of new Set(choices.flatMap(({ meeting }) => [...entryOf(board.companies, meeting)])))
     atMost(choices.filter(({ meeting }) => entryOf(board.companies, meeting).includes(company)), board.companyRoom(company))
+  // A program has a rule at least.
+  if (sums.length === 0) sums.push(` c0: ${choices[0]?.name ?? ''} >= 0`)
   const weights = weightsOf(board, choices)
   const goal = choices.map(({ name }, index) => `${weights[index] ?? 0} ${name}`)
   const program = ['Maximize', ` goal: ${goal.join(' + ')}`, 'Subject To', ...sums, 'Binary', ...choices.map(({ name }) => ` ${name}`), 'End']

@@ -11,10 +11,13 @@ export interface Score {
 /** A meeting that is placed already is moved only if that saves each of its people this many minutes of waiting, or places others. */
 const movedMinutes = 60
 
+/** What sums of minutes may differ by although they are equal: slots may start on any second. */
+const tolerance = 1e-6
+
 /** Whether a score is better than another. */
 export function isBetter(one: Score, other: Score): boolean {
   for (const [level, weight] of one.placed.entries()) if (weight !== other.placed[level]) return weight > (other.placed[level] ?? 0)
-  return one.cost < other.cost
+  return one.cost < other.cost - tolerance
 }
 
 /** The meetings of a person on one day, summed up. */

@@ -28,8 +28,9 @@ export interface Solution {
   isStopped: boolean
 }
 
-/** The most parts that are solved as programs. */
+/** The most parts that are solved as programs, and the share of the steps that is left for them. */
 const maxParts = 300
+const partsShare = 0.2
 
 /**
  * Places as many meetings as it can, the most important first, with short waits and few moves (`score.ts`). What is placed now stays where it is
@@ -37,8 +38,9 @@ const maxParts = 300
  */
 export function solve(problem: Problem, { seed, solveProgram, ...limits }: SolveOptions): Solution {
   const board = new Board(problem)
-  const effort = new Effort(limits)
+  const effort = new Effort({ ...limits, maxSteps: Math.floor(limits.maxSteps * (solveProgram ? 1 - partsShare : 1)) })
   const random = randomFrom(seed)
+  let isStopped = false
   const order = byImportance(board)
   keepCurrent(board, order)
   insertAll(board, order, effort)
@@ -47,18 +49,24 @@ export function solve(problem: Problem, { seed, solveProgram, ...limits }: Solve
   if (best) take(board, order, best)
   else {
     improve(board, { order, effort, random })
-    if (solveProgram) solveParts(board, { order, effort, random, solveProgram })
+    const rest = restOf(effort, limits)
+    if (solveProgram) solveParts(board, { order, effort: rest, random, solveProgram })
     // Whatever fits is placed, even when the effort is over.
-    insertAll(board, order, effort)
+    insertAll(board, order, rest)
+    isStopped = effort.isStopped || rest.isStopped
   }
   return {
     placements: [...board.placements],
     reasons: problem.meetings.map((_, meeting) => (board.placementOf(meeting) ? null : (reasonOf(board, meeting) ?? null))),
     score: board.score,
     isBest: best !== undefined,
-    isStopped: effort.isStopped,
+    isStopped,
   }
 }
+
+/** The steps that are left after a first search. */
+const restOf = (effort: Effort, { maxSteps, shouldStop, report }: EffortLimits): Effort =>
+  new Effort({ maxSteps: Math.max(0, maxSteps - effort.steps), shouldStop, report: (steps) => report?.(Math.min(maxSteps, effort.steps + steps)) })
 
 /** Changes the board to a placement. */
 function take(board: Board, order: readonly number[], placements: Placements): void {
