@@ -156,6 +156,24 @@ describe('a proposal that is applied', () => {
     expect(await rowsOf(scene.eventId)).toEqual(before)
   })
 
+  test('gives another table of a room to a meeting that stays there', async () => {
+    const scene = await threePeople(db)
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const { sessionLocationId } = await scene.table('Room', { maxSimultaneousMeetings: 2 })
+    const { meetingTimeId } = scene.place
+    const stays = ok(await save({ ...between(scene.eventId, scene.ada, scene.ben), meetingTimeId, sessionLocationId }))
+    const comes = ok(await save(between(scene.eventId, scene.cleo, dan)))
+    const [first, second] = [[meetingTimeId, sessionLocationId, 1] as const, [meetingTimeId, sessionLocationId, 2] as const]
+    const places = [
+      { meetingId: stays.meetingId, from: first, to: second },
+      { meetingId: comes.meetingId, from: null, to: first },
+    ]
+    const { placementRunId } = await makePlacementRun(db, { eventId: scene.eventId, places })
+    ok(await apply(placementRunId))
+    const numbers = await db.select({ place: table.placeNumber }).from(table).where(eq(table.eventId, scene.eventId)).orderBy(asc(table.meetingId))
+    expect(numbers).toEqual([{ place: 2 }, { place: 1 }])
+  })
+
   test('is refused with the names of whoever has a place by now, and nothing is applied', async () => {
     const { eventId, place, ...scene } = await twoWishes()
     const { placementRunId } = await propose(eventId)

@@ -53,7 +53,6 @@ export async function deleteOldRuns(tx: Db, id: number): Promise<void> {
 export const isSamePlace = (one: StoredPlace | null, other: StoredPlace | null): boolean =>
   one?.[0] === other?.[0] && (one?.[1] ?? null) === (other?.[1] ?? null)
 
-/** What a proposal changes. */
+/** What a proposal writes: also a table within a location, which staff do not see as a move. */
 export const changesOf = ({ places }: Pick<WholeRun, 'places'>): WholeRun['places'] =>
-  places.filter(({ from, to }) => !isSamePlace(from, to))
-
+  places.filter(({ from, to }) => !isSamePlace(from, to) || from?.[2] !== to?.[2])
