@@ -29,7 +29,11 @@ export function problems({ slots, locations, people, meetings }: Sizes): fc.Arbi
         { minLength: 1, maxLength: locations, size: 'max' },
       ),
       people: fc.array(
-        fc.record({ room: room(3), company, weight: fc.constantFrom(1, 1, 3), blocked: fc.uniqueArray(slotIndex, { maxLength: 2 }) }),
+        fc.record({
+          ...{ room: room(3), company, weight: fc.constantFrom(1, 1, 3), blocked: fc.uniqueArray(slotIndex, { maxLength: 2 }) },
+          // A meeting that stays, before all slots.
+          hasEarly: fc.nat(3).map((one) => one === 0),
+        }),
         { minLength: 2, maxLength: people, size: 'max' },
       ),
       companies: fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 })),
@@ -78,7 +82,11 @@ export function problems({ slots, locations, people, meetings }: Sizes): fc.Arbi
           closed: closed.filter(exists),
           taken: taken.filter((one) => exists(one.slot) && one.place <= places),
         })),
-        people: list.map((one) => ({ ...one, blocked: one.blocked.filter(exists), held: [] })),
+        people: list.map(({ hasEarly, ...one }) => ({
+          ...one,
+          blocked: one.blocked.filter(exists),
+          held: hasEarly ? [{ startsAt: -90, endsAt: -60, day: 0 }] : [],
+        })),
         companies: parts.companies,
         meetings: rows,
       }

@@ -10,6 +10,8 @@ export class Board {
   readonly overlaps: readonly (readonly number[])[]
   /** Of each meeting its companies with a limit. */
   readonly companies: readonly (readonly number[])[]
+  /** Of each meeting the locations that may take it. */
+  readonly #choices: readonly (ReadonlySet<number> | undefined)[]
   readonly #placements: (Placed | null)[]
   readonly #meetingsOf: number[][]
   readonly #meetingsIn: number[][]
@@ -32,6 +34,7 @@ export class Board {
     this.problem = problem
     this.overlaps = overlapsOf(slots)
     this.companies = meetings.map((meeting) => companiesOf(problem, meeting))
+    this.#choices = choicesOf(problem)
     this.#placements = meetings.map(() => null)
     this.#meetingsOf = people.map(() => [])
     this.#meetingsIn = slots.map(() => [])
@@ -107,6 +110,11 @@ export class Board {
     return entryOf(this.problem.meetings, meeting).people.every((person) => this.isPersonFree(person, slot))
   }
 
+  /** Whether a location may take a meeting, at some time. */
+  mayUse(meeting: number, location: number): boolean {
+    return this.#choices[meeting]?.has(location) === true
+  }
+
   isOpen(location: number, slot: number): boolean {
     return this.#closed[location * this.#slotCount + slot] === 0
   }
@@ -119,10 +127,10 @@ export class Board {
   placeIn(meeting: number, slot: number): Placed | undefined {
     const { locations, current } = entryOf(this.problem.meetings, meeting)
     if (locations === null) return { slot, location: null, place: null }
-    if (current?.slot === slot && this.#isPlaceFor(locations, current)) return current
+    if (current?.slot === slot && this.#isPlaceFor(meeting, current)) return current
     // The table that it has now, at another time.
     const own = current?.location
-    if (own != null && locations.includes(own)) {
+    if (own != null && this.mayUse(meeting, own)) {
       const found = this.#freeAt(own, slot)
       if (found) return found
     }
@@ -154,7 +162,7 @@ export class Board {
   /** Whether a meeting fits exactly there. It must not be placed. */
   fitsAt(meeting: number, at: Placed): boolean {
     const { locations } = entryOf(this.problem.meetings, meeting)
-    const hasPlace = locations === null ? at.location === null : this.#isPlaceFor(locations, at)
+    const hasPlace = locations === null ? at.location === null : this.#isPlaceFor(meeting, at)
     return hasPlace && this.hasSlotRoom(at.slot) && this.arePeopleFree(meeting, at.slot) && this.hasRoom(meeting)
   }
 
@@ -256,14 +264,25 @@ export class Board {
     return undefined
   }
 
-  #isPlaceFor(locations: readonly number[], { slot, location, place }: Placed): boolean {
-    if (location === null || place === null || !locations.includes(location) || !this.isOpen(location, slot)) return false
+  #isPlaceFor(meeting: number, { slot, location, place }: Placed): boolean {
+    if (location === null || place === null || !this.mayUse(meeting, location) || !this.isOpen(location, slot)) return false
     return place <= entryOf(this.problem.locations, location).places && this.isPlaceFree({ location, place, slot })
   }
 
   #placeIndex(location: number, place: number, slot: number): number {
     return (entryOf(this.#firstPlaces, location) + place - 1) * this.#slotCount + slot
   }
+}
+
+/** Of each meeting its locations as a set, one for all meetings that share a list. */
+function choicesOf({ meetings }: Problem): (ReadonlySet<number> | undefined)[] {
+  const sets = new Map<readonly number[], ReadonlySet<number>>()
+  return meetings.map(({ locations }) => {
+    if (locations === null) return undefined
+    const set = sets.get(locations) ?? new Set(locations)
+    sets.set(locations, set)
+    return set
+  })
 }
 
 function add(counts: Uint16Array | Int32Array, index: number, by: number): void {

@@ -87,7 +87,7 @@ function waysIn(board: Board, meeting: number, effort: Effort): WayIn[] {
     const blockers = blockersOf(board, meeting, slot)
     if (!blockers || blockers.length > maxBlockers) return []
     if (blockers.length > 0) return [{ slot, leaving: blockers }]
-    return victimsIn(board, meeting, slot).map((victim) => ({ slot, leaving: [victim] }))
+    return victimsIn(board, meeting, { slot, effort }).map((victim) => ({ slot, leaving: [victim] }))
   })
   return ways.sort((one, other) => one.leaving.length - other.leaving.length || one.slot - other.slot)
 }
@@ -121,13 +121,14 @@ function blockersOf(board: Board, meeting: number, slot: number): number[] | und
 }
 
 /** Meetings that would leave a place, or room, for another whose people are free in a slot; the least important first. */
-function victimsIn(board: Board, meeting: number, slot: number): number[] {
+function victimsIn(board: Board, meeting: number, { slot, effort }: { slot: number; effort: Effort }): number[] {
   const { problem } = board
-  const { locations } = entryOf(problem.meetings, meeting)
+  const placed = board.meetingsIn(slot)
+  effort.add(placed.length)
   const isFull = !board.hasSlotRoom(slot)
-  const victims = board.meetingsIn(slot).filter((other) => {
+  const victims = placed.filter((other) => {
     const location = board.placementOf(other)?.location
-    return isFull || (location != null && locations?.includes(location))
+    return isFull || (location != null && board.mayUse(meeting, location))
   })
   return victims.sort((one, other) => leastFirst(problem, one, other)).slice(0, maxVictims)
 }

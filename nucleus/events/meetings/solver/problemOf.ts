@@ -141,11 +141,14 @@ function currentOf(meeting: MeetingToPlace, { slotIndex, locationIndex }: Indexe
 /** The locations of a meeting of some people: the tables of their companies, or else what is not reserved for others, the best first. */
 function locationChoices(locations: readonly MeetingLocation[], locationIndex: ReadonlyMap<number, number>) {
   const rooms = inPerson(locations)
+  const reserving = new Set(locations.map((one) => one.reservedForEventCompanyId))
+  // Nearly all meetings have the same choice, so they share it.
   const found = new Map<string, number[]>()
   const isFor = ({ reservedForEventCompanyId: id }: MeetingLocation, people: readonly PersonToPlace[]) =>
     id === null || people.some(({ eventCompanyId }) => eventCompanyId === id)
   return (people: readonly PersonToPlace[]): number[] => {
-    const key = people.map(({ eventCompanyId, fixedLocationId }) => [eventCompanyId, fixedLocationId].join(' ')).join()
+    const companies = people.map(({ eventCompanyId }) => (reserving.has(eventCompanyId) ? eventCompanyId : null))
+    const key = JSON.stringify([companies, people.map(({ fixedLocationId }) => fixedLocationId)])
     const known = found.get(key)
     if (known) return known
     const fixed = locations.filter(
