@@ -109,6 +109,34 @@ describe('a proposal', () => {
     expect((await entriesOf(placementRunId)).entries).toMatchObject([{ to: { locationName: 'Table 9' } }])
   })
 
+  test('keeps every rule of a placed meeting, so that it can be applied', async () => {
+    const { eventId, ...scene } = await meetingEvent(db)
+    const away = { startsAt: at('13:00'), endsAt: at('13:25') }
+    const allocators = [
+      await scene.person('allocators', { firstName: 'Ada', guest: { blackouts: [away] } }),
+      await scene.person('allocators', { firstName: 'Cleo' }),
+      await scene.person('allocators', { firstName: 'Eve', company: { maxMeetings: 1 } }),
+    ]
+    const ben = await scene.person('managers', { firstName: 'Ben', guest: { maxMeetings: 2 } })
+    const managers = [ben, await scene.person('managers', { firstName: 'Dan' }), await scene.person('managers', { firstName: 'Fay' })]
+    const { sessionLocationId } = await scene.table('Table 1')
+    await scene.table('Booth', { reservedForEventCompanyId: ben.eventCompanyId })
+    await scene.table('Terrace', { blackouts: [{ startsAt: at('12:00'), endsAt: at('14:00') }] })
+    await scene.slot('13:00', '13:25', { maxMeetings: 1 })
+    await scene.slot('13:10', '13:50', { groupName: 'Long' })
+    await scene.slot('14:00', '14:25', { locationIds: [sessionLocationId] })
+    await scene.slot('14:30', '14:55')
+    for (const by of allocators) for (const to of managers) ok(await save(between(eventId, by, to)))
+    const { placementRunId } = await propose(eventId)
+    const { run } = await entriesOf(placementRunId)
+    expect(run.placed + run.unplaced).toBe(9)
+    expect(run.placed).toBeGreaterThan(3)
+    ok(await apply(placementRunId))
+    const placed = await db.select().from(people).where(eq(people.eventId, eventId))
+    const count = (contactId: number) => placed.filter((one) => one.contactId === contactId && one.heldFrom !== null).length
+    expect([count(ben.contactId) <= 2, count(allocators[2]?.contactId ?? 0)]).toEqual([true, 1])
+  })
+
   test('is stored with the latest others of its event', async () => {
     const { eventId } = await meetingEvent(db)
     const older: number[] = []
