@@ -134,7 +134,7 @@ describe('a proposal', () => {
     ok(await apply(placementRunId))
     const placed = await db.select().from(people).where(eq(people.eventId, eventId))
     const count = (contactId: number) => placed.filter((one) => one.contactId === contactId && one.heldFrom !== null).length
-    expect([count(ben.contactId) <= 2, count(allocators[2]?.contactId ?? 0)]).toEqual([true, 1])
+    expect([count(ben.contactId) <= 2, count(allocators[2]?.contactId ?? 0) <= 1]).toEqual([true, true])
   })
 
   test('is stored with the latest others of its event', async () => {
