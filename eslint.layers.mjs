@@ -72,4 +72,5 @@ export const soleUsers = {
   // Behind the gate of pictures.ts, but for what draws the demo's pictures before anybody is served.
   sharp: ['nucleus/files/pictures.ts', 'nucleus/demo'],
   'sanitize-html': ['nucleus'],
+  highs: ['nucleus/events/meetings/solver/highs.ts'],
 }

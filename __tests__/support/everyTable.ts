@@ -6,6 +6,7 @@ import * as tables from '#nucleus/db/tables/index.ts'
 import { makeSponsor } from './agendaRows.ts'
 import { makeContactEmail, makeContactMail } from './contactEmails.ts'
 import { storeEveryResource } from './everyResource.ts'
+import { makePlacementRun } from './meetings.ts'
 import { makeNotification } from './notifications.ts'
 import {
   makeCompany,
@@ -74,6 +75,7 @@ export async function storeInEveryTable(
   await db.insert(tables.notificationRecipients).values({ notificationId, contactId, pushStatusId: pushStatuses.sent, dueAt })
   const message = { key: 'one', title: 'Doors open' } as PushMessage
   await db.insert(tables.pushOutbox).values({ messageKey: 'one', contactId, notificationId, isTest: false, message, createdAt: dueAt })
+  await makePlacementRun(db, { eventId, reasons: [{ meetingId: 1, reason: 'Ines Okonkwo has no approved registration at this event' }], written: [] })
   const view = { list: 'tracks', name: 'Mine', settings: {} }
   await db.insert(tables.views).values({ ...view, ownerContactId: contactId })
   await db.insert(tables.listLayouts).values({ contactId, list: 'tracks', viewId: 0, layout: {} })

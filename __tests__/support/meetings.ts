@@ -1,8 +1,16 @@
 import { registrationSides } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
-import { meetingSides, meetingTypes, participationStatuses } from '#constants/meetings.ts'
+import { meetingSides, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
+import { placementModes } from '#constants/placements.ts'
 import type { Db } from '#nucleus/db/client.ts'
-import { type eventCompanies, type eventContacts, meetingParticipants, meetings, meetingTimes } from '#nucleus/db/tables/index.ts'
+import {
+  type eventCompanies,
+  type eventContacts,
+  meetingParticipants,
+  meetings,
+  meetingTimes,
+  placementRuns,
+} from '#nucleus/db/tables/index.ts'
 import {
   makeCompany,
   makeCompanyType,
@@ -106,4 +114,32 @@ export async function makeMeeting(db: Db, { eventId, ...values }: Values<typeof 
     ])
     .returning()
   return { ...meeting, participants }
+}
+
+/** A stored proposal that changes nothing unless `values` say otherwise, straight into the table. */
+export const makePlacementRun = async (db: Db, { eventId, ...values }: Values<typeof placementRuns> & { eventId: number }) =>
+  one(
+    await db
+      .insert(placementRuns)
+      .values({
+        ...{ eventId, mode: placementModes.all, allocatorWeight: 1, managerWeight: 1, seed: 1 },
+        ...{ placed: 0, moved: 0, removed: 0, unplaced: 0, same: 0, waitingMinutes: 0, isBest: true, isStopped: false },
+        ...{ places: [], reasons: [] },
+        ...values,
+      })
+      .returning(),
+  )
+
+/** A provisional meeting of two new contacts in a slot and a location of its own. */
+export async function makePlacedMeeting(db: Db, { eventId }: { eventId: number }) {
+  const span = { startsAt: at('13:00'), endsAt: at('13:25') }
+  const { meetingTimeId } = one(
+    await db
+      .insert(meetingTimes)
+      .values({ eventId, ...span })
+      .returning(),
+  )
+  const { sessionLocationId } = await makeLocation(db, { eventId, maxSimultaneousMeetings: 1 })
+  const place = { meetingTimeId, sessionLocationId, placeNumber: 1 }
+  return makeMeeting(db, { eventId, ...span, ...place, meetingStatusId: meetingStatuses.provisional })
 }

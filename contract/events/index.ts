@@ -9,6 +9,7 @@ import {
 } from './agenda.ts'
 import { fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from './agendaFeed.ts'
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
+import { placementCalls } from './placements.ts'
 import { fetchPublishChecks } from './publishChecks.ts'
 import { publishAgenda } from './publishAgenda.ts'
 import { cloneableParts, cloneEvent, eventById, eventCodes, eventHosts, events, irReps, outsideDates } from './events.ts'
@@ -182,6 +183,7 @@ export const eventCalls = [
   linkClicks,
   generateMeetingTimes,
   ...meetingCalls,
+  ...placementCalls,
   mergeEventContacts,
   mergeEventCompanies,
   ...eventPeopleCalls,

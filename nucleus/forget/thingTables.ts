@@ -36,6 +36,7 @@ import {
   sponsors,
   tracks,
   undos,
+  placementRuns,
 } from '../db/tables/index.ts'
 import { personalDataOf } from './personalData.ts'
 
@@ -93,6 +94,15 @@ export const thingTables = {
   meetingTimes: personalDataOf(meetingTimes, {
     notPersonal: ['meetingTimeId', 'eventId', 'startsAt', 'endsAt', 'isOpen', 'maxMeetings', 'locationIds'],
     texts: ['groupName'],
+  }),
+  placementRuns: personalDataOf(placementRuns, {
+    notPersonal: [
+      ...(['placementRunId', 'eventId', 'placementState', 'mode', 'allocatorWeight', 'managerWeight', 'seed', 'placed', 'moved'] as const),
+      ...(['removed', 'unplaced', 'same', 'waitingMinutes', 'isBest', 'isStopped', 'places', 'createdAt', 'createdByContactId'] as const),
+      ...(['appliedAt', 'rolledBackAt'] as const),
+    ],
+    // Why meetings have no place, and what staff wrote about their statuses.
+    texts: ['reasons', 'written'],
   }),
   agendaDays: personalDataOf(agendaDays, {
     notPersonal: ['agendaDayId', 'eventId', 'date', 'startTime', 'endTime', 'isPublished'],

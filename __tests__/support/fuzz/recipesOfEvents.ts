@@ -2,6 +2,7 @@ import { offsetBases, offsetDirections } from '#constants/automaticEmails.ts'
 import { eventContactRoles } from '#constants/participantChoices.ts'
 import { choiceStatuses, pageVisibilities } from '#constants/setUpChoices.ts'
 import { meetingStatuses, participationStatuses } from '#constants/meetings.ts'
+import { placementModes, placementStates } from '#constants/placements.ts'
 import { bringIn } from '#contract/events/bringIn.ts'
 import { checkIn } from '#contract/events/checkIn.ts'
 import { markNoShow, markNoShows } from '#contract/events/noShows.ts'
@@ -14,6 +15,13 @@ import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
 import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
 import { changeMeetingStatus, firstFreePlace } from '#contract/events/meetingCalls.ts'
+import {
+  applyPlacement,
+  comparePlacementRuns,
+  placementRunEntries,
+  proposePlacement,
+  rollBackPlacement,
+} from '#contract/events/placements.ts'
 import { automaticEmailMoment } from '#contract/events/automaticEmails.ts'
 import { generateMeetingTimes } from '#contract/events/meetingTimes.ts'
 import { mergeEventCompanies, mergeEventContacts } from '#contract/events/merges.ts'
@@ -60,7 +68,7 @@ import { history } from '#contract/history.ts'
 import { registrationStatus as status, vettingStatus } from '#constants/statuses.ts'
 import { pastEvent } from '../pastEvent.ts'
 import { makeCompanyType, makeContact, makeEvent, makeQuestion, makeRegistration, makeSpeaker, next, ok } from '../nucleus.ts'
-import { makeMeeting } from '../meetings.ts'
+import { makeMeeting, makePlacedMeeting, makePlacementRun } from '../meetings.ts'
 import { makeBooking, makeHotel, makeOption } from '../options.ts'
 import { twoOfEach } from '../participants.ts'
 import type { Recipes } from './recipes.ts'
@@ -219,6 +227,28 @@ export const recipesOfEvents: Recipes = {
   [firstFreePlace.name]: async ({ db, eventId }) => {
     const { requestedByContactId, requestedToContactId } = await makeMeeting(db, { eventId })
     return { eventId, requestedByContactId, requestedToContactId }
+  },
+  [proposePlacement.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId, mode: placementModes.gaps }),
+  [placementRunEntries.name]: async ({ db, eventId }) => ({ placementRunId: (await makePlacementRun(db, { eventId })).placementRunId }),
+  [comparePlacementRuns.name]: async ({ db, eventId }) => ({
+    placementRunId: (await makePlacementRun(db, { eventId })).placementRunId,
+    otherRunId: (await makePlacementRun(db, { eventId })).placementRunId,
+  }),
+  // Both take a time away, which needs no place.
+  [applyPlacement.name]: async ({ db }) => {
+    const { eventId } = await makeEvent(db)
+    const { meetingId, meetingTimeId, sessionLocationId, placeNumber } = await makePlacedMeeting(db, { eventId })
+    const places = [{ meetingId, from: [meetingTimeId ?? 0, sessionLocationId, placeNumber] as const, to: null }]
+    return { placementRunId: (await makePlacementRun(db, { eventId, places })).placementRunId }
+  },
+  [rollBackPlacement.name]: async ({ db }) => {
+    const { eventId } = await makeEvent(db)
+    const { meetingId, rowVersion, meetingTimeId, sessionLocationId, placeNumber } = await makePlacedMeeting(db, { eventId })
+    const places = [{ meetingId, from: null, to: [meetingTimeId ?? 0, sessionLocationId, placeNumber] as const }]
+    const nowhere = { meetingTimeId: null, sessionLocationId: null, placeNumber: null, startsAt: null, endsAt: null }
+    const written = [{ meetingId, version: rowVersion, before: { meetingStatusId: meetingStatuses.requested, ...nowhere } }]
+    const applied = { placementState: placementStates.applied, places, written }
+    return { placementRunId: (await makePlacementRun(db, { eventId, ...applied })).placementRunId }
   },
   [participationStatus.name]: async ({ db, eventId }) => ({
     meetingParticipantId: (await makeMeeting(db, { eventId })).participants[1]?.meetingParticipantId,

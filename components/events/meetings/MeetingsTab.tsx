@@ -30,6 +30,7 @@ import { MeetingStatus } from './MeetingStatus.tsx'
 const { FilterSelect } = filtersOf(meetings.declared)
 const MeetingFields = lazyPart(() => import('./MeetingFields.tsx').then((file) => file.MeetingFields), { prefetch: true })
 const MeetingGrid = lazyPart(() => import('./MeetingGrid.tsx').then((file) => file.MeetingGrid))
+const PlacementDialog = lazyPart(() => import('./PlacementDialog.tsx').then((file) => file.PlacementDialog))
 const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx').then((file) => file.ScheduleDialog))
 
 const texts = {
@@ -73,6 +74,7 @@ export function MeetingsTab({ event }: EventTabProps) {
         }
       >
         <ScheduleButton event={event} />
+        {mayEdit && <PlacementButton event={event} />}
       </ListBar>
       <DeleteSelected of={meetings} timeZone={timeZone} fields={() => <MeetingFields row={null} event={event} />} />
       {asGrid ? <MeetingGrid event={event} /> : <ListRows of={meetings} minWidth={988} />}
@@ -103,6 +105,17 @@ function ScheduleButton({ event }: EventTabProps) {
       </FilterFoldContext>
       <Button onClick={() => setOpen(true)}>Schedule</Button>
       {isOpen && <ScheduleDialog event={event} contactId={contactId} name={person?.name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Opens the proposals of times and places. */
+function PlacementButton({ event }: EventTabProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Propose placement</Button>
+      {isOpen && <PlacementDialog event={event} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { endedMeetingStatuses, meetingPriorities, meetingStatuses, participationStatuses, placedStatuses } from '#constants/meetings.ts'
+import { type PlacementMode, type PlacementState, placementStates } from '#constants/placements.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 import { fullNameSql } from '../personName.ts'
@@ -129,3 +130,54 @@ named(meetingParticipants, 'participant of a meeting', 'participants of meetings
   partOf: 'meetingId',
   title: (row) => sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${row.contactId})`,
 })
+
+/** Proposals of times and places for the meetings of an event (docs/domain.md §4.6). */
+export const placementRuns = pgTable(
+  'placement_runs',
+  {
+    placementRunId: integer().primaryKey().generatedByDefaultAsIdentity(),
+    eventId: integer()
+      .notNull()
+      .references(() => events.eventId),
+    placementState: smallint().$type<PlacementState>().notNull().default(placementStates.proposed),
+    mode: smallint().$type<PlacementMode>().notNull(),
+    allocatorWeight: smallint().notNull(),
+    managerWeight: smallint().notNull(),
+    seed: integer().notNull(),
+    placed: integer().notNull(),
+    moved: integer().notNull(),
+    removed: integer().notNull(),
+    unplaced: integer().notNull(),
+    same: integer().notNull(),
+    waitingMinutes: integer().notNull(),
+    isBest: boolean().notNull(),
+    isStopped: boolean().notNull(),
+    /** Of each meeting with a place, before or in the proposal: where it was, and where it would be. */
+    places: jsonb().$type<StoredPlaces[]>().notNull(),
+    /** Of each meeting without a place in it, why. */
+    reasons: jsonb().$type<{ meetingId: number; reason: string }[]>().notNull(),
+    /** Once it is applied: of each meeting that it changed the version then, and the values before. */
+    written: jsonb().$type<WrittenPlaces[]>(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    createdByContactId: integer(),
+    appliedAt: instant(),
+    rolledBackAt: instant(),
+  },
+  (t) => [index('placement_runs_event').on(t.eventId, t.placementRunId)],
+)
+named(placementRuns, 'placement proposal', 'placement proposals')
+
+/** A slot, a location and one of its places: of a virtual meeting the slot alone. */
+export type StoredPlace = readonly [meetingTimeId: number, sessionLocationId: number | null, placeNumber: number | null]
+export interface StoredPlaces {
+  meetingId: number
+  from: StoredPlace | null
+  to: StoredPlace | null
+}
+export interface WrittenPlaces {
+  meetingId: number
+  version: number
+  before: Record<string, unknown>
+}

@@ -29,10 +29,18 @@ interface BusyQuery {
   within?: TimeRange
   /** A meeting that does not count. */
   exceptId?: number
+  /** Without meetings. */
+  isOfSessions?: boolean
 }
 
+/** The most busy times that are read: of a few people, or of everybody's sessions. */
+const [mostOfSome, mostOfAll] = [2000, 50_000]
+
 /** The busy times of people at an event, the earliest first. */
-export async function readBusyTimes(db: Db, { eventId, contactIds, within, exceptId = 0 }: BusyQuery): Promise<BusyTime[]> {
+export async function readBusyTimes(
+  db: Db,
+  { eventId, contactIds, within, exceptId = 0, isOfSessions = false }: BusyQuery,
+): Promise<BusyTime[]> {
   const ids = sql`any(${sql.param([...contactIds])}::int[])`
   const overlaps = (from: unknown, until: unknown) =>
     within ? sql`and ${from} < ${within.endsAt}::timestamptz and ${until} > ${within.startsAt}::timestamptz` : sql``
@@ -43,7 +51,7 @@ export async function readBusyTimes(db: Db, { eventId, contactIds, within, excep
     from ${meetingParticipants} as own join ${meetings} on ${meetings.meetingId} = own.meeting_id
     left join ${locations} on ${locations.sessionLocationId} = ${meetings.sessionLocationId}
     where own.event_id = ${eventId} and own.contact_id = ${ids} and own.held_from is not null and own.meeting_id <> ${exceptId}
-      ${overlaps(sql`own.held_from`, sql`own.held_until`)}
+      and not ${isOfSessions} ${overlaps(sql`own.held_from`, sql`own.held_until`)}
     union all
     select ${speakers.contactId}, 'session', ${agendaSessions.title}, ${locations.name}, ${agendaSessions.startsAt}, ${agendaSessions.endsAt}
     from ${agendaSessions}
@@ -53,7 +61,7 @@ export async function readBusyTimes(db: Db, { eventId, contactIds, within, excep
     where ${agendaSessions.eventId} = ${eventId} and ${speakers.contactId} = ${ids} and ${agendaSessions.blocksMeetings}
       and ${agendaSessions.sessionStatusId} <> ${sessionStatus.cancelled} and ${agendaSessions.startsAt} is not null and ${agendaSessions.deletedAt} is null
       ${overlaps(agendaSessions.startsAt, agendaSessions.endsAt)}
-    order by 5, 1 limit 2000`)
+    order by 5, 1 limit ${isOfSessions ? mostOfAll : mostOfSome}`)
   return rows.map((row) => ({ ...row, startsAt: asInstant(row.startsAt), endsAt: asInstant(row.endsAt) }))
 }
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { meetingTypes } from '#constants/meetings.ts'
-import { locationTypes } from '#constants/setUpChoices.ts'
 import { firstFreePlace, type FreePlace } from '#contract/events/meetingCalls.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { readEventDates } from '../agenda/eventDates.ts'
 import { readBusyTimes } from './busyTimes.ts'
-import { type MeetingLocation, readLocations, readTakenPlaces } from './locationPlaces.ts'
+import type { MeetingLocation } from './freePlaces.ts'
+import { bestFirst, inPerson } from './locationOrder.ts'
+import { readLocations, readTakenPlaces } from './locationPlaces.ts'
 import { locationObstacle, timeObstacle } from './obstacles.ts'
 import { type MeetingPerson, readPeople } from './people.ts'
 import { peopleObstacle } from './placeFor.ts'
@@ -64,18 +65,6 @@ const placeIn = ({ meetingTimeId, startsAt, endsAt }: MeetingSlot, location?: Me
   sessionLocationId: location?.sessionLocationId ?? null,
   locationName: location?.name ?? null,
 })
-
-/** People meet in an online room only where there is nothing else. */
-function inPerson(locations: readonly MeetingLocation[]): readonly MeetingLocation[] {
-  const rooms = locations.filter(({ locationType }) => locationType !== locationTypes.virtual)
-  return rooms.length > 0 ? rooms : locations
-}
-
-/** What is reserved for a company of theirs comes first; the rest is by priority, then in staff order. */
-function bestFirst(locations: readonly MeetingLocation[], people: readonly MeetingPerson[]): MeetingLocation[] {
-  const isOwn = ({ reservedForEventCompanyId: id }: MeetingLocation) => id !== null && people.some((one) => one.eventCompanyId === id)
-  return [...locations.filter(isOwn), ...locations.filter((one) => !isOwn(one))]
-}
 
 interface Choice {
   eventId: number

@@ -10,6 +10,7 @@ import { mountMeetingStatus } from './meetingStatus.ts'
 import { mountMeetingTimes } from './meetingTimes.ts'
 import { mountParticipants } from './participants.ts'
 import { mountParticipation } from './participationCall.ts'
+import { mountPlacements } from './placements/index.ts'
 
 /** Serves the slots and the meetings of events; returns the resources whose history can be read and restored. */
 export function mountEventMeetings(app: FastifyInstance, nucleus: Nucleus): RestorableRepository[] {
@@ -18,6 +19,7 @@ export function mountEventMeetings(app: FastifyInstance, nucleus: Nucleus): Rest
   mountMeetingStatus(app, nucleus, meetings)
   mountParticipation(app, nucleus, { meetings, participants })
   mountFirstFree(app, nucleus)
+  mountPlacements(app, nucleus, meetings)
   mountMeetingsOfContact(app, nucleus)
   mountFloor(app, nucleus)
   mountFloorEvents(app, nucleus)

@@ -30,6 +30,15 @@ export async function lockPlaces(tx: Db, { eventId, contactIds, meetingTimeId, s
   )
 }
 
+/**
+ * The same for all meetings of an event: until the transaction ends, nobody else places one of them, moves its registrations, edits its agenda or
+ * changes its slots.
+ */
+export async function lockAllPlaces(tx: Db, eventId: number): Promise<void> {
+  await tx.execute(sql`select from ${events} where ${events.eventId} = ${eventId} for no key update`)
+  await tx.execute(sql`select ${shared(`agenda of ${eventId}`)}, ${shared(`meeting times of ${eventId}`)}`)
+}
+
 const shared = (key: string) => sql`pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
 
 /** The companies for which people attend the event. */

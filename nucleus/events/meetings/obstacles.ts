@@ -1,7 +1,7 @@
 import type { TimeRange } from '#contract/fields.ts'
 import { formatsByZone } from '../../kernel/formatsByZone.ts'
 import type { BusyTime } from './busyTimes.ts'
-import { freePlaceOf, type MeetingLocation, overlap, type TakenPlace } from './locationPlaces.ts'
+import { freePlaceOf, type MeetingLocation, overlap, type TakenPlace } from './freePlaces.ts'
 import type { MeetingPerson } from './people.ts'
 
 /** Why a meeting cannot be placed, and the field of the meeting that it concerns. */

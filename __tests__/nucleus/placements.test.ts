@@ -1,0 +1,241 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { asc, eq } from 'drizzle-orm'
+import { meetingPriorities, meetingStatuses } from '#constants/meetings.ts'
+import { placementChanges, placementModes, placementRunsPerEvent, placementStates } from '#constants/placements.ts'
+import { meetings } from '#contract/events/meetings.ts'
+import {
+  applyPlacement,
+  comparePlacementRuns,
+  placementRunEntries,
+  placementRuns,
+  proposePlacement,
+  rollBackPlacement,
+} from '#contract/events/placements.ts'
+import { meetingParticipants as people, meetings as table } from '#nucleus/db/tables/index.ts'
+import { runSolver } from '#nucleus/events/meetings/solver/runSolver.ts'
+import { endOf } from '../support/jobs.ts'
+import { at, between, makePlacementRun, meetingEvent, type Scene, threePeople } from '../support/meetings.ts'
+import { ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('eventManager')
+afterAll(() => nucleus.close())
+
+const save = (input: object) => nucleus.call(meetings.calls.upsert, input, token)
+const apply = (placementRunId: number) => nucleus.call(applyPlacement, { placementRunId }, token)
+const rollBack = (placementRunId: number) => nucleus.call(rollBackPlacement, { placementRunId }, token)
+const entriesOf = async (placementRunId: number, more: object = {}) =>
+  ok(await nucleus.call(placementRunEntries, { placementRunId, ...more }, token))
+
+/** The rows of an event's meetings and of their people, but for what every write changes. */
+async function rowsOf(eventId: number) {
+  const strip = ({ rowVersion: _, updatedAt: __, updatedByContactId: ___, ...row }: Record<string, unknown>) => row
+  const [meetingRows, personRows] = [
+    await db.select().from(table).where(eq(table.eventId, eventId)).orderBy(asc(table.meetingId)),
+    await db.select().from(people).where(eq(people.eventId, eventId)).orderBy(asc(people.meetingParticipantId)),
+  ]
+  return [...meetingRows.map(strip), ...personRows.map(strip)]
+}
+
+async function propose(eventId: number, options: object = {}) {
+  const job = ok(await nucleus.call(proposePlacement, { eventId, mode: placementModes.all, ...options }, token))
+  const ended = await endOf(nucleus, job, token)
+  expect([ended.state, ended.error]).toEqual(['done', null])
+  return { summary: ended.summary, ...(ended.result as { placementRunId: number }) }
+}
+
+/** Ada, who must meet Ben, and Cleo, who may, want the one time and table. */
+async function twoWishes(): Promise<Scene & { must: number; may: number }> {
+  const scene = await threePeople(db)
+  const may = ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), priority: meetingPriorities.possible }))
+  const must = ok(await save({ ...between(scene.eventId, scene.ada, scene.ben), priority: meetingPriorities.must }))
+  return { ...scene, must: must.meetingId, may: may.meetingId }
+}
+
+describe('a proposal', () => {
+  test('places must meets first, says of each other meeting why it has no place, and changes nothing', async () => {
+    const { eventId, must, may, place } = await twoWishes()
+    const before = await rowsOf(eventId)
+    const { placementRunId, summary } = await propose(eventId)
+    expect(summary).toBe('1 placed, 1 without a place')
+    const { run, total, entries } = await entriesOf(placementRunId)
+    expect(run).toMatchObject({ placementState: placementStates.proposed, placed: 1, moved: 0, removed: 0, unplaced: 1, isBest: true })
+    expect(total).toBe(2)
+    expect(entries.find((one) => one.meetingId === must)).toMatchObject({
+      ...{ requestedByName: 'Ada Lee', requestedToName: 'Ben Lee', change: placementChanges.placed, from: null, reason: null },
+      to: { ...place, startsAt: at('13:00'), endsAt: at('13:25'), locationName: 'Table 1' },
+    })
+    expect(entries.find((one) => one.meetingId === may)).toMatchObject({
+      ...{ change: placementChanges.unplaced, from: null, to: null },
+      reason: 'Ben Lee and Cleo Lee have other meetings in this proposal whenever both could meet',
+    })
+    expect(await entriesOf(placementRunId, { change: placementChanges.unplaced })).toMatchObject({ total: 1, entries: [{ meetingId: may }] })
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('leaves locked meetings and, where only gaps are filled, all others where they are', async () => {
+    const { eventId, must, may, place, ...scene } = await twoWishes()
+    const stored = ok(await nucleus.call(meetings.calls.list, { eventId }, token)).find((one) => one.meetingId === may)
+    ok(await save({ meetingId: may, rowVersion: stored?.rowVersion, ...place }))
+    expect((await propose(eventId, { mode: placementModes.gaps })).summary).toBe('0 placed, 1 without a place')
+    const all = await propose(eventId)
+    expect(all.summary).toBe('1 placed, 1 taken out, 1 without a place')
+    const [row] = await db.select().from(table).where(eq(table.meetingId, may))
+    ok(await save({ meetingId: may, rowVersion: row?.rowVersion, isLocked: true }))
+    expect((await propose(eventId)).summary).toBe('0 placed, 1 without a place')
+    await scene.slot('14:00', '14:25')
+    const { placementRunId } = await propose(eventId)
+    expect((await entriesOf(placementRunId)).entries).toMatchObject([{ meetingId: must, to: { startsAt: at('14:00') } }])
+    const compared = ok(await nucleus.call(comparePlacementRuns, { placementRunId, otherRunId: all.placementRunId }, token))
+    expect(compared).toMatchObject({ same: 0, different: 1, onlyHere: 0, onlyThere: 0 })
+  })
+
+  test('says what keeps two people from any meeting', async () => {
+    const { eventId, ...scene } = await meetingEvent(db)
+    const ada = await scene.person('allocators', { firstName: 'Ada', eventStatusId: 2 })
+    const ben = await scene.person('managers', { firstName: 'Ben' })
+    ok(await save(between(eventId, ada, ben)))
+    const { placementRunId } = await propose(eventId)
+    expect((await entriesOf(placementRunId)).entries.map((one) => one.reason)).toEqual(['Ada Lee has no approved registration at this event'])
+  })
+
+  test('uses the table of a company alone', async () => {
+    const scene = await threePeople(db)
+    const { sessionLocationId: fixedLocationId } = await scene.table('Table 9')
+    const dan = await scene.person('managers', { firstName: 'Dan', company: { fixedLocationId } })
+    ok(await save(between(scene.eventId, scene.ada, dan)))
+    const { placementRunId } = await propose(scene.eventId)
+    expect((await entriesOf(placementRunId)).entries).toMatchObject([{ to: { locationName: 'Table 9' } }])
+  })
+
+  test('keeps every rule of a placed meeting, so that it can be applied', async () => {
+    const { eventId, ...scene } = await meetingEvent(db)
+    const away = { startsAt: at('13:00'), endsAt: at('13:25') }
+    const allocators = [
+      await scene.person('allocators', { firstName: 'Ada', guest: { blackouts: [away] } }),
+      await scene.person('allocators', { firstName: 'Cleo' }),
+      await scene.person('allocators', { firstName: 'Eve', company: { maxMeetings: 1 } }),
+    ]
+    const ben = await scene.person('managers', { firstName: 'Ben', guest: { maxMeetings: 2 } })
+    const managers = [ben, await scene.person('managers', { firstName: 'Dan' }), await scene.person('managers', { firstName: 'Fay' })]
+    const { sessionLocationId } = await scene.table('Table 1')
+    await scene.table('Booth', { reservedForEventCompanyId: ben.eventCompanyId })
+    await scene.table('Terrace', { blackouts: [{ startsAt: at('12:00'), endsAt: at('14:00') }] })
+    await scene.slot('13:00', '13:25', { maxMeetings: 1 })
+    await scene.slot('13:10', '13:50', { groupName: 'Long' })
+    await scene.slot('14:00', '14:25', { locationIds: [sessionLocationId] })
+    await scene.slot('14:30', '14:55')
+    for (const by of allocators) for (const to of managers) ok(await save(between(eventId, by, to)))
+    const { placementRunId } = await propose(eventId)
+    const { run } = await entriesOf(placementRunId)
+    expect(run.placed + run.unplaced).toBe(9)
+    expect(run.placed).toBeGreaterThan(3)
+    ok(await apply(placementRunId))
+    const placed = await db.select().from(people).where(eq(people.eventId, eventId))
+    const count = (contactId: number) => placed.filter((one) => one.contactId === contactId && one.heldFrom !== null).length
+    expect([count(ben.contactId) <= 2, count(allocators[2]?.contactId ?? 0) <= 1]).toEqual([true, true])
+  })
+
+  test('is stored with the latest others of its event', async () => {
+    const { eventId } = await meetingEvent(db)
+    const older: number[] = []
+    for (let count = 0; count < placementRunsPerEvent; count += 1) older.push((await makePlacementRun(db, { eventId })).placementRunId)
+    const { placementRunId } = await propose(eventId)
+    const runs = ok(await nucleus.call(placementRuns, { eventId }, token))
+    expect(runs.map((one) => one.placementRunId)).toEqual([placementRunId, ...older.slice(1).reverse()])
+  })
+})
+
+describe('a proposal that is applied', () => {
+  test('gives the meetings their places at once, and rolling it back restores the rows exactly', async () => {
+    const { eventId, must, may, place } = await twoWishes()
+    const before = await rowsOf(eventId)
+    const { placementRunId } = await propose(eventId)
+    expect(ok(await apply(placementRunId))).toMatchObject({ placementState: placementStates.applied })
+    const stored = await db.select().from(table).where(eq(table.eventId, eventId))
+    expect(stored.find((one) => one.meetingId === must)).toMatchObject({
+      ...{ ...place, placeNumber: 1, startsAt: at('13:00'), endsAt: at('13:25') },
+      meetingStatusId: meetingStatuses.provisional,
+    })
+    expect(stored.find((one) => one.meetingId === may)).toMatchObject({ startsAt: null, meetingTimeId: null })
+    expect(ok(await apply(placementRunId))).toMatchObject({ placementState: placementStates.applied })
+    expect(ok(await rollBack(placementRunId))).toMatchObject({ placementState: placementStates.rolledBack })
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('lets meetings exchange their times, and back', async () => {
+    const scene = await threePeople(db)
+    const late = await scene.slot('14:00', '14:25')
+    const { meetingTimeId, sessionLocationId } = scene.place
+    const one = ok(await save({ ...between(scene.eventId, scene.ada, scene.ben), ...scene.place }))
+    const other = ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place, meetingTimeId: late.meetingTimeId }))
+    const before = await rowsOf(scene.eventId)
+    const [first, second] = [[meetingTimeId, sessionLocationId, 1] as const, [late.meetingTimeId, sessionLocationId, 1] as const]
+    const places = [
+      { meetingId: one.meetingId, from: first, to: second },
+      { meetingId: other.meetingId, from: second, to: first },
+    ]
+    const { placementRunId } = await makePlacementRun(db, { eventId: scene.eventId, places })
+    ok(await apply(placementRunId))
+    const starts = await db.select({ startsAt: table.startsAt }).from(table).where(eq(table.eventId, scene.eventId)).orderBy(asc(table.meetingId))
+    expect(starts.map((row) => row.startsAt)).toEqual([at('14:00'), at('13:00')])
+    ok(await rollBack(placementRunId))
+    expect(await rowsOf(scene.eventId)).toEqual(before)
+  })
+
+  test('gives another table of a room to a meeting that stays there', async () => {
+    const scene = await threePeople(db)
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const { sessionLocationId } = await scene.table('Room', { maxSimultaneousMeetings: 2 })
+    const { meetingTimeId } = scene.place
+    const stays = ok(await save({ ...between(scene.eventId, scene.ada, scene.ben), meetingTimeId, sessionLocationId }))
+    const comes = ok(await save(between(scene.eventId, scene.cleo, dan)))
+    const [first, second] = [[meetingTimeId, sessionLocationId, 1] as const, [meetingTimeId, sessionLocationId, 2] as const]
+    const places = [
+      { meetingId: stays.meetingId, from: first, to: second },
+      { meetingId: comes.meetingId, from: null, to: first },
+    ]
+    const { placementRunId } = await makePlacementRun(db, { eventId: scene.eventId, places })
+    ok(await apply(placementRunId))
+    const numbers = await db.select({ place: table.placeNumber }).from(table).where(eq(table.eventId, scene.eventId)).orderBy(asc(table.meetingId))
+    expect(numbers).toEqual([{ place: 2 }, { place: 1 }])
+  })
+
+  test('is refused with the names of whoever has a place by now, and nothing is applied', async () => {
+    const { eventId, place, ...scene } = await twoWishes()
+    const { placementRunId } = await propose(eventId)
+    const dan = await scene.person('allocators', { firstName: 'Dan' })
+    const eve = await scene.person('managers', { firstName: 'Eve' })
+    ok(await save({ ...between(eventId, dan, eve), ...place }))
+    const before = await rowsOf(eventId)
+    const refused = await apply(placementRunId)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Nothing was applied. Ada Lee and Ben Lee: Table 1 is taken: Dan Lee and Eve Lee from 09:00 to 09:25',
+    ])
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('is not rolled back once somebody has changed one of its meetings', async () => {
+    const { eventId, must } = await twoWishes()
+    const { placementRunId } = await propose(eventId)
+    expect((await rollBack(placementRunId)).body.message).toBe('This proposal is not applied')
+    ok(await apply(placementRunId))
+    const [row] = await db.select().from(table).where(eq(table.meetingId, must))
+    ok(await save({ meetingId: must, rowVersion: row?.rowVersion, tableName: 'By the window' }))
+    const before = await rowsOf(eventId)
+    const refused = await rollBack(placementRunId)
+    expect([refused.status, refused.body.message]).toEqual([422, 'Nothing was rolled back. Ada Lee and Ben Lee: It was changed since'])
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+})
+
+test('a search in its thread ends when it is told to', async () => {
+  const controller = new AbortController()
+  const input = { timeZone: 'UTC', slots: [], locations: [], people: [], busy: [], taken: [], meetings: [] }
+  const running = runSolver({ input, seed: 1, maxSteps: 1000, maxSeconds: 10 }, { signal: controller.signal })
+  controller.abort(new Error('Enough'))
+  await expect(running).rejects.toThrow('Enough')
+  expect(await runSolver({ input, seed: 1, maxSteps: 1000, maxSeconds: 10 })).toMatchObject({ places: [], unplaced: [], isBest: true })
+})

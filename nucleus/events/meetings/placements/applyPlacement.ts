@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { choiceLabel } from '#constants/choice.ts'
+import { meetingPriorities, meetingStatuses } from '#constants/meetings.ts'
+import { placementStates } from '#constants/placements.ts'
+import type { meetings } from '#contract/events/meetings.ts'
+import { ruleBroken } from '../../../base/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { placementRuns as table, type StoredPlace, type StoredPlaces } from '../../../db/tables/index.ts'
+import type { Author } from '../../../kernel/actor.ts'
+import { type Change, difference } from '../../../kernel/writes.ts'
+import { lockRows } from '../../../resource/lockRows.ts'
+import type { Repository } from '../../../resource/repositoryTypes.ts'
+import { lockAllPlaces } from '../lockPlaces.ts'
+import type { PlacementInput } from '../solver/PlacementInput.ts'
+import { type StatusMove, statusValues } from '../writeStatus.ts'
+import { checkPlaces, type PlacedMeeting, refusalText } from './checkPlaces.ts'
+import { readInput, readMeetings, type StoredMeeting } from './readInput.ts'
+import { changesOf, isSamePlace, readWholeRun, type WholeRun } from './runRows.ts'
+import { writePlaces } from './writePlaces.ts'
+
+interface By {
+  actor: Author
+  at: Date
+}
+type Meetings = Repository<typeof meetings>
+
+/**
+ * Applies a proposal in a transaction of its own: all of it, or, when a meeting has changed since or its place is gone, nothing (422, with names). One that
+ * is applied already stays as it is.
+ */
+export async function applyPlacement(tx: Db, repository: Meetings, { id, actor, at }: By & { id: number }): Promise<void> {
+  const { eventId } = await readWholeRun(tx, id)
+  await lockAllPlaces(tx, eventId)
+  const run = await readWholeRun(tx, id, { isLocked: true })
+  if (run.placementState === placementStates.applied) return
+  const changes = changesOf(run)
+  if (changes.length === 0) throw refused('This proposal changes nothing')
+  await lockRows(
+    tx,
+    repository,
+    changes.map((one) => one.meetingId),
+    'no key update',
+  )
+  const input = await readInput(tx, { ...run, at, isDecided: isOneOf(changes) })
+  const meetingOf = new Map((await readMeetings(tx, eventId)).map((one) => [one.meetingId, one]))
+  const found = changes.map((change) => ({ change, meeting: meetingOf.get(change.meetingId) }))
+  const names = namesOf(input)
+  const stale = found.flatMap(({ change, meeting }) => {
+    const message = staleness(change, meeting)
+    return message === undefined ? [] : [{ names: meeting ? names(meeting) : `Meeting ${change.meetingId}`, message }]
+  })
+  if (stale.length > 0) throw refused(refusalText('Nothing was applied.', stale))
+  const moves = found.flatMap(({ change, meeting }) => (meeting ? [{ meeting, to: change.to }] : []))
+  const placed = moves.flatMap(({ meeting, to }): PlacedMeeting[] => (to ? [{ meeting, place: to }] : []))
+  const refusals = checkPlaces(input, placed)
+  if (refusals.length > 0) throw refused(refusalText('Nothing was applied.', refusals))
+  const list = moves.map(({ meeting, to }) => changeTo(meeting, { to, input, at }))
+  const written = await writePlaces(tx, repository, list, { actor, at })
+  const applied = { placementState: placementStates.applied, written, appliedAt: at.toISOString(), rolledBackAt: null }
+  await tx.update(table).set(applied).where(eq(table.placementRunId, id))
+}
+
+const refused = (message: string) => ruleBroken({ placementRunId: message })
+
+const isOneOf = (changes: readonly StoredPlaces[]) => {
+  const ids = new Set(changes.map((one) => one.meetingId))
+  return ({ meetingId }: StoredMeeting): boolean => ids.has(meetingId)
+}
+
+/** "Ada Lee and Ben Lee", of the people that were read. */
+export function namesOf({ people }: Pick<PlacementInput, 'people'>) {
+  const byId = new Map(people.map((one) => [one.contactId, one.name]))
+  return ({ requestedByContactId, requestedToContactId }: StoredMeeting): string =>
+    [requestedByContactId, requestedToContactId].map((id) => byId.get(id) ?? 'Somebody').join(' and ')
+}
+
+/** Why a meeting is not as the proposal found it; undefined when it is. */
+function staleness({ from, to }: StoredPlaces, meeting: StoredMeeting | undefined): string | undefined {
+  if (!meeting) return 'It was deleted, declined, cancelled or expired since'
+  if (to && meeting.priority === meetingPriorities.noThanks) return 'Its priority is No thanks by now'
+  const { meetingStatusId, meetingTimeId, sessionLocationId, placeNumber, isLocked } = meeting
+  const now: StoredPlace | null = meetingTimeId === null ? null : [meetingTimeId, sessionLocationId, placeNumber]
+  if (!isSamePlace(from, now)) return now ? 'It was placed elsewhere since' : 'It lost its place since'
+  if (isLocked && from) return 'It was locked since'
+  return from && meetingStatusId !== meetingStatuses.provisional
+    ? `It is ${choiceLabel(meetingStatuses, meetingStatusId)} by now`
+    : undefined
+}
+
+/** The change that gives a meeting a place, or takes it away. Its people's statuses follow from neither (docs/domain.md §4.3). */
+function changeTo(meeting: StoredMeeting, { to, input, at }: { to: StoredPlace | null; input: PlacementInput; at: Date }): Change {
+  const { before, after } = difference({ ...meeting }, { ...statusValues(meeting, moveTo(to, input), at) })
+  return { id: meeting.meetingId, version: meeting.rowVersion, before, after }
+}
+
+function moveTo(to: StoredPlace | null, { slots }: PlacementInput): StatusMove {
+  if (!to) return { to: meetingStatuses.accepted }
+  const [meetingTimeId, sessionLocationId, placeNumber] = to
+  const slot = slots.find((one) => one.meetingTimeId === meetingTimeId)
+  if (!slot) throw new Error('A place was not checked')
+  const { startsAt, endsAt } = slot
+  return { to: meetingStatuses.provisional, placement: { meetingTimeId, sessionLocationId, placeNumber, startsAt, endsAt } }
+}
+
+/**
+ * Puts the meetings of an applied proposal back as they were. Throws 422, and changes nothing, when somebody has changed one of them since or has its
+ * earlier place by now.
+ */
+export async function rollBackPlacement(tx: Db, repository: Meetings, { id, actor, at }: By & { id: number }): Promise<void> {
+  const { eventId } = await readWholeRun(tx, id)
+  await lockAllPlaces(tx, eventId)
+  const run = await readWholeRun(tx, id, { isLocked: true })
+  if (run.placementState === placementStates.rolledBack) return
+  const { written } = run
+  if (run.placementState !== placementStates.applied || !written) throw refused('This proposal is not applied')
+  await lockRows(
+    tx,
+    repository,
+    written.map((one) => one.meetingId),
+    'no key update',
+  )
+  const input = await readInput(tx, { ...run, at, isDecided: isOneOf(changesOf(run)) })
+  const meetingOf = new Map((await readMeetings(tx, eventId)).map((one) => [one.meetingId, one]))
+  const names = namesOf(input)
+  const stale = written.flatMap(({ meetingId, version }) => {
+    const meeting = meetingOf.get(meetingId)
+    if (meeting?.rowVersion === version) return []
+    return [{ names: meeting ? names(meeting) : `Meeting ${meetingId}`, message: 'It was changed since' }]
+  })
+  if (stale.length > 0) throw refused(refusalText('Nothing was rolled back.', stale))
+  checkEarlierPlaces(run, { input, meetingOf })
+  const list = written.flatMap(({ meetingId, version, before }): Change[] => {
+    const meeting = meetingOf.get(meetingId)
+    if (!meeting) return []
+    const now = Object.fromEntries(Object.keys(before).map((field) => [field, meeting[field as keyof StoredMeeting] ?? null]))
+    return [{ id: meetingId, version, before: now, after: before }]
+  })
+  await writePlaces(tx, repository, list, { actor, at })
+  const rolledBack = { placementState: placementStates.rolledBack, written: null, rolledBackAt: at.toISOString() }
+  await tx.update(table).set(rolledBack).where(eq(table.placementRunId, id))
+}
+
+/** Throws 422 when the earlier place of a meeting is not to be had any more. */
+function checkEarlierPlaces(
+  run: WholeRun,
+  { input, meetingOf }: { input: PlacementInput; meetingOf: ReadonlyMap<number, StoredMeeting> },
+): void {
+  const placed = changesOf(run).flatMap(({ meetingId, from }): PlacedMeeting[] => {
+    const meeting = meetingOf.get(meetingId)
+    return from && meeting ? [{ meeting, place: from }] : []
+  })
+  const refusals = checkPlaces(input, placed)
+  if (refusals.length > 0) throw refused(refusalText('Nothing was rolled back.', refusals))
+}
