@@ -30,7 +30,9 @@ const proposal = await runSolver(
   },
 )
 const priorityOf = new Map(input.meetings.map((one) => [one.meetingId, one.priority]))
-console.log(`${size.requests} requests, ${input.people.length} people, ${input.slots.length} slots, ${size.tables} tables: ${secondsSince(startedAt)} s`)
+console.log(
+  `${size.requests} requests, ${input.people.length} people, ${input.slots.length} slots, ${size.tables} tables: ${secondsSince(startedAt)} s`,
+)
 for (const priority of [1, 2, 3]) {
   const all = input.meetings.filter((one) => one.priority === priority).length
   const placed = proposal.places.filter((one) => priorityOf.get(one.meetingId) === priority).length

@@ -137,6 +137,17 @@ test('an event of many meetings is decided in parts, and ends with its steps', (
 })
 
 test('the solver of programs finds the best of a small one', () => {
-  const program = ['Maximize', ' goal: 3 a + 4 b + 5 c', 'Subject To', ' c0: a + b <= 1', ' c1: b + c <= 1', 'Binary', ' a', ' b', ' c', 'End']
+  const program = [
+    'Maximize',
+    ' goal: 3 a + 4 b + 5 c',
+    'Subject To',
+    ' c0: a + b <= 1',
+    ' c1: b + c <= 1',
+    'Binary',
+    ' a',
+    ' b',
+    ' c',
+    'End',
+  ]
   expect(solveProgram(program.join('\n'))).toEqual(new Set(['a', 'c']))
 })

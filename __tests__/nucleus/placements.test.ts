@@ -70,7 +70,10 @@ describe('a proposal', () => {
       ...{ change: placementChanges.unplaced, from: null, to: null },
       reason: 'Ben Lee and Cleo Lee have other meetings in this proposal whenever both could meet',
     })
-    expect(await entriesOf(placementRunId, { change: placementChanges.unplaced })).toMatchObject({ total: 1, entries: [{ meetingId: may }] })
+    expect(await entriesOf(placementRunId, { change: placementChanges.unplaced })).toMatchObject({
+      total: 1,
+      entries: [{ meetingId: may }],
+    })
     expect(await rowsOf(eventId)).toEqual(before)
   })
 
@@ -97,7 +100,9 @@ describe('a proposal', () => {
     const ben = await scene.person('managers', { firstName: 'Ben' })
     ok(await save(between(eventId, ada, ben)))
     const { placementRunId } = await propose(eventId)
-    expect((await entriesOf(placementRunId)).entries.map((one) => one.reason)).toEqual(['Ada Lee has no approved registration at this event'])
+    expect((await entriesOf(placementRunId)).entries.map((one) => one.reason)).toEqual([
+      'Ada Lee has no approved registration at this event',
+    ])
   })
 
   test('uses the table of a company alone', async () => {
@@ -178,7 +183,11 @@ describe('a proposal that is applied', () => {
     ]
     const { placementRunId } = await makePlacementRun(db, { eventId: scene.eventId, places })
     ok(await apply(placementRunId))
-    const starts = await db.select({ startsAt: table.startsAt }).from(table).where(eq(table.eventId, scene.eventId)).orderBy(asc(table.meetingId))
+    const starts = await db
+      .select({ startsAt: table.startsAt })
+      .from(table)
+      .where(eq(table.eventId, scene.eventId))
+      .orderBy(asc(table.meetingId))
     expect(starts.map((row) => row.startsAt)).toEqual([at('14:00'), at('13:00')])
     ok(await rollBack(placementRunId))
     expect(await rowsOf(scene.eventId)).toEqual(before)
@@ -198,7 +207,11 @@ describe('a proposal that is applied', () => {
     ]
     const { placementRunId } = await makePlacementRun(db, { eventId: scene.eventId, places })
     ok(await apply(placementRunId))
-    const numbers = await db.select({ place: table.placeNumber }).from(table).where(eq(table.eventId, scene.eventId)).orderBy(asc(table.meetingId))
+    const numbers = await db
+      .select({ place: table.placeNumber })
+      .from(table)
+      .where(eq(table.eventId, scene.eventId))
+      .orderBy(asc(table.meetingId))
     expect(numbers).toEqual([{ place: 2 }, { place: 1 }])
   })
 

@@ -21,7 +21,14 @@ import { answer, renderScreen } from '../support/screens.tsx'
 const runRow = (more: Partial<PlacementRun> = {}): PlacementRun => ({
   ...{ placementRunId: 3, eventId: 7, placementState: placementStates.proposed, mode: placementModes.all, seed: 1 },
   ...{ allocatorWeight: 1, managerWeight: 1, placed: 2, moved: 1, removed: 0, unplaced: 1, same: 4, waitingMinutes: 90 },
-  ...{ isBest: false, isStopped: false, createdAt: '2026-03-02T09:00:00.000Z', createdByName: 'Ada Park', appliedAt: null, rolledBackAt: null },
+  ...{
+    isBest: false,
+    isStopped: false,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    createdByName: 'Ada Park',
+    appliedAt: null,
+    rolledBackAt: null,
+  },
   ...more,
 })
 const entry = (more: Partial<PlacementEntry> = {}): PlacementEntry => ({

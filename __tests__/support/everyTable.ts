@@ -75,7 +75,11 @@ export async function storeInEveryTable(
   await db.insert(tables.notificationRecipients).values({ notificationId, contactId, pushStatusId: pushStatuses.sent, dueAt })
   const message = { key: 'one', title: 'Doors open' } as PushMessage
   await db.insert(tables.pushOutbox).values({ messageKey: 'one', contactId, notificationId, isTest: false, message, createdAt: dueAt })
-  await makePlacementRun(db, { eventId, reasons: [{ meetingId: 1, reason: 'Ines Okonkwo has no approved registration at this event' }], written: [] })
+  await makePlacementRun(db, {
+    eventId,
+    reasons: [{ meetingId: 1, reason: 'Ines Okonkwo has no approved registration at this event' }],
+    written: [],
+  })
   const view = { list: 'tracks', name: 'Mine', settings: {} }
   await db.insert(tables.views).values({ ...view, ownerContactId: contactId })
   await db.insert(tables.listLayouts).values({ contactId, list: 'tracks', viewId: 0, layout: {} })

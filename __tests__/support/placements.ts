@@ -14,8 +14,14 @@ interface Sizes {
 /** Random events: slots that sometimes overlap, people and tables that are sometimes taken, every limit. */
 export function problems({ slots, locations, people, meetings }: Sizes): fc.Arbitrary<Problem> {
   const slotIndex = fc.nat(slots - 1)
-  const room = (most: number) => fc.oneof({ weight: 3, arbitrary: fc.constant(1_000_000) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: most }) })
-  const slot = fc.record({ gap: fc.constantFrom(-20, 0, 0, 5, 30), length: fc.constantFrom(20, 25, 45), isNewDay: fc.nat(5), room: room(3) })
+  const room = (most: number) =>
+    fc.oneof({ weight: 3, arbitrary: fc.constant(1_000_000) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: most }) })
+  const slot = fc.record({
+    gap: fc.constantFrom(-20, 0, 0, 5, 30),
+    length: fc.constantFrom(20, 25, 45),
+    isNewDay: fc.nat(5),
+    room: room(3),
+  })
   const company = fc.option(fc.constantFrom(0, 1), { freq: 2 })
   return fc
     .record({
@@ -71,7 +77,8 @@ export function problems({ slots, locations, people, meetings }: Sizes): fc.Arbi
         return {
           ...{ people: [one, other], level: level as 0 | 1 | 2, weight },
           locations: isVirtual ? null : choices,
-          current: isPlaced && exists(at) && (isVirtual || location !== null) ? { slot: at, location, place: location === null ? null : 1 } : null,
+          current:
+            isPlaced && exists(at) && (isVirtual || location !== null) ? { slot: at, location, place: location === null ? null : 1 } : null,
           obstacle: isOut ? 'Not approved' : null,
         }
       })
@@ -100,8 +107,10 @@ const entry = <T>(list: readonly T[], index: number): T => {
 }
 const meet = (one: Span, other: Span) => Math.max(one.startsAt, other.startsAt) < Math.min(one.endsAt, other.endsAt)
 const isAtOnce = ({ slots }: Problem, one: Placed, other: Placed) => meet(entry(slots, one.slot), entry(slots, other.slot))
-const isIn = ({ people }: Problem, company: number) => (meeting: ProblemMeeting) =>
-  meeting.people.some((person) => entry(people, person).company === company)
+const isIn =
+  ({ people }: Problem, company: number) =>
+  (meeting: ProblemMeeting) =>
+    meeting.people.some((person) => entry(people, person).company === company)
 
 /** What is wrong with a placement, as texts; none when it keeps every rule. */
 export function faultsOf(problem: Problem, placements: Placements): string[] {
@@ -123,7 +132,8 @@ export function faultsOf(problem: Problem, placements: Placements): string[] {
     }
   }
   const count = (isOne: (one: (typeof placed)[number]) => boolean) => placed.filter(isOne).length
-  for (const [slot, { room }] of problem.slots.entries()) if (count(({ at }) => at.slot === slot) > room) faults.push(`slot ${slot} is over`)
+  for (const [slot, { room }] of problem.slots.entries())
+    if (count(({ at }) => at.slot === slot) > room) faults.push(`slot ${slot} is over`)
   for (const [person, { room }] of problem.people.entries())
     if (count(({ meeting }) => meeting.people.includes(person)) > room) faults.push(`person ${person} is over`)
   for (const [company, room] of problem.companies.entries()) {
@@ -153,10 +163,14 @@ function everyPlace({ slots, locations }: Problem, meeting: ProblemMeeting): Pla
   })
 }
 
-const withPlace = (placements: Placements, index: number, at: Placed): Placements => placements.map((one, own) => (own === index ? at : one))
+const withPlace = (placements: Placements, index: number, at: Placed): Placements =>
+  placements.map((one, own) => (own === index ? at : one))
 
 /** Whether a reason holds: what it says is so, and no place at all is free for the meeting. */
-export function isTrue(problem: Problem, { placements, index, reason }: { placements: Placements; index: number; reason: UnplacedReason }): boolean {
+export function isTrue(
+  problem: Problem,
+  { placements, index, reason }: { placements: Placements; index: number; reason: UnplacedReason },
+): boolean {
   const meeting = entry(problem.meetings, index)
   if (everyPlace(problem, meeting).some((at) => faultsOf(problem, withPlace(placements, index, at)).length === 0)) return false
   const placed = problem.meetings.flatMap((one, own) => {

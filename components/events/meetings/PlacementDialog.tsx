@@ -50,8 +50,8 @@ export function PlacementDialog({ event, onClose }: { event: Event; onClose: () 
   return (
     <Modal open title="Propose placement" width={960} footer={null} onCancel={onClose}>
       <p className="quiet">
-        Find times and places for the meetings of this event: must meets first, with short waits. Locked and confirmed meetings stay where they
-        are. Nothing changes until you apply a proposal.
+        Find times and places for the meetings of this event: must meets first, with short waits. Locked and confirmed meetings stay where
+        they are. Nothing changes until you apply a proposal.
       </p>
       <PlacementOptions options={options} onChange={setOptions} />
       {job ? (

@@ -88,8 +88,8 @@ function Comparison({ run, others }: Pick<Props, 'run' | 'others'>) {
       {reply && otherRunId !== null && (
         <p role="status">
           {countLabel(reply.same, 'meeting is', 'meetings are')} at the same time in the same location in both, and{' '}
-          {formatCount(reply.different)} elsewhere. {formatCount(reply.onlyHere)} only here, {formatCount(reply.onlyThere)} only there. People
-          wait {formatCount(reply.run.waitingMinutes)} minutes here, {formatCount(reply.other.waitingMinutes)} there.
+          {formatCount(reply.different)} elsewhere. {formatCount(reply.onlyHere)} only here, {formatCount(reply.onlyThere)} only there.
+          People wait {formatCount(reply.run.waitingMinutes)} minutes here, {formatCount(reply.other.waitingMinutes)} there.
         </p>
       )}
     </>
@@ -106,7 +106,10 @@ function Entries({ run, timeZone }: Pick<Props, 'run' | 'timeZone'>) {
     [placementChanges.unplaced]: unplaced,
     [placementChanges.same]: same,
   }
-  const [shown, setShown] = useState({ change: placementChanges.find(({ value }) => counts[value] > 0)?.value ?? placementChanges.placed, page: 1 })
+  const [shown, setShown] = useState({
+    change: placementChanges.find(({ value }) => counts[value] > 0)?.value ?? placementChanges.placed,
+    page: 1,
+  })
   const { reply, problem, reload } = usePreview(fetchPlacementEntries, { placementRunId, ...shown })
   return (
     <>

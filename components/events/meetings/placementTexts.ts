@@ -14,7 +14,9 @@ export const nameOfRun = ({ createdAt, createdByName, mode }: PlacementRun): str
 export function factsOf({ placed, moved, removed, same, unplaced, waitingMinutes, isBest, isStopped }: PlacementRun): string[] {
   return [
     `${meetingsText(placed)} ${placed === 1 ? 'gets' : 'get'} a time and a place, ${formatCount(moved)} move, and ${formatCount(same)} stay where they are.`,
-    ...(removed > 0 ? [`${meetingsText(removed)} ${removed === 1 ? 'loses its place' : 'lose their places'} to others that matter more.`] : []),
+    ...(removed > 0
+      ? [`${meetingsText(removed)} ${removed === 1 ? 'loses its place' : 'lose their places'} to others that matter more.`]
+      : []),
     unplaced > 0 ? `${meetingsText(unplaced)} ${unplaced === 1 ? 'has' : 'have'} no place in it.` : 'Every meeting has a place in it.',
     `People wait ${countLabel(waitingMinutes, 'minute', 'minutes')} between their meetings, in all.`,
     ...(isBest ? ['No placement is better.'] : []),
@@ -27,7 +29,9 @@ export function applyTexts({ placed, moved, removed }: PlacementRun): string[] {
   const changed = placed + moved
   return [
     `${meetingsText(changed)} ${changed === 1 ? 'gets its time and its place and becomes' : 'get their times and places and become'} Provisional.`,
-    ...(removed > 0 ? [`${meetingsText(removed)} ${removed === 1 ? 'loses its place and becomes' : 'lose their places and become'} Accepted.`] : []),
+    ...(removed > 0
+      ? [`${meetingsText(removed)} ${removed === 1 ? 'loses its place and becomes' : 'lose their places and become'} Accepted.`]
+      : []),
     'Nobody is told by mail. If something has changed since, nothing is applied, and you see what.',
     'You can roll it back until somebody changes one of these meetings.',
   ]

@@ -32,7 +32,14 @@ export function checkPlaces(input: PlacementInput, list: readonly PlacedMeeting[
   const namesOfLocations = locationNames(locations)
   const placed = list.map(({ meeting, place: [meetingTimeId, sessionLocationId, placeNumber] }) => {
     const slot = slotOf.get(meetingTimeId)
-    const own = { ...meeting, meetingTimeId, sessionLocationId, placeNumber, startsAt: slot?.startsAt ?? null, endsAt: slot?.endsAt ?? null }
+    const own = {
+      ...meeting,
+      meetingTimeId,
+      sessionLocationId,
+      placeNumber,
+      startsAt: slot?.startsAt ?? null,
+      endsAt: slot?.endsAt ?? null,
+    }
     const locationName = namesOfLocations.get(sessionLocationId ?? 0) ?? null
     return { meeting, own, slot, busy: busyTimes(own, { nameOf, locationName }), taken: takenBy(own, nameOf) }
   })

@@ -60,7 +60,18 @@ export async function readEntries(
   const placeOf = await placesOf(db, shown)
   const entries = shown.flatMap(({ meetingId, from, to, change: own, reason }) => {
     const meeting = meetingOf.get(meetingId)
-    return meeting ? [{ ...meeting, priority: meeting.priority as PlacementEntry['priority'], change: own, from: placeOf(from), to: placeOf(to), reason }] : []
+    return meeting
+      ? [
+          {
+            ...meeting,
+            priority: meeting.priority as PlacementEntry['priority'],
+            change: own,
+            from: placeOf(from),
+            to: placeOf(to),
+            reason,
+          },
+        ]
+      : []
   })
   return { total: lines.length, entries }
 }

@@ -39,7 +39,10 @@ export function mountPropose(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, proposePlacement, async ({ input: { eventId, mode, ...options }, actor }) => {
     if (!(await readEventDates(nucleus.db, eventId))) throw notFound('Event')
     const { allocatorWeight = usualWeight, managerWeight = usualWeight, seed = 1 } = options
-    return start({ label: 'Propose a placement of meetings', input: { eventId, mode, allocatorWeight, managerWeight, seed }, total: whole }, actor)
+    return start(
+      { label: 'Propose a placement of meetings', input: { eventId, mode, allocatorWeight, managerWeight, seed }, total: whole },
+      actor,
+    )
   })
 }
 

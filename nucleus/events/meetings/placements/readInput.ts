@@ -91,9 +91,17 @@ export async function readInput(db: Db, { eventId, isDecided, at, ...weights }: 
     slots: withCounts(slots, stays),
     locations,
     people,
-    busy: [...sessions, ...stays.flatMap((one) => busyTimes(one, { nameOf, locationName: locationOf.get(one.sessionLocationId ?? 0) ?? null }))],
+    busy: [
+      ...sessions,
+      ...stays.flatMap((one) => busyTimes(one, { nameOf, locationName: locationOf.get(one.sessionLocationId ?? 0) ?? null })),
+    ],
     taken: stays.flatMap((one) => takenBy(one, nameOf)),
-    meetings: decided.map((one) => toPlace(one, one.contactIds.flatMap((id) => byId.get(id) ?? []))),
+    meetings: decided.map((one) =>
+      toPlace(
+        one,
+        one.contactIds.flatMap((id) => byId.get(id) ?? []),
+      ),
+    ),
   }
 }
 

@@ -99,7 +99,9 @@ export class Board {
   /** Whether a person and their company take another meeting. */
   hasRoom(meeting: number): boolean {
     const { people } = entryOf(this.problem.meetings, meeting)
-    return people.every((person) => this.personRoom(person) > 0) && entryOf(this.companies, meeting).every((one) => this.companyRoom(one) > 0)
+    return (
+      people.every((person) => this.personRoom(person) > 0) && entryOf(this.companies, meeting).every((one) => this.companyRoom(one) > 0)
+    )
   }
 
   isPersonFree(person: number, slot: number): boolean {

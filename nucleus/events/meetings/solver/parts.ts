@@ -38,9 +38,7 @@ export function meetingsAround(board: Board, meeting: number): number[] {
 export function partOf(board: Board, meetings: readonly number[]): Part | undefined {
   const { problem } = board
   const choices = meetings.flatMap((meeting) =>
-    problem.slots.flatMap((_, slot): Choice[] =>
-      board.fitIn(meeting, slot) ? [{ meeting, slot, name: `m${meeting}s${slot}` }] : [],
-    ),
+    problem.slots.flatMap((_, slot): Choice[] => (board.fitIn(meeting, slot) ? [{ meeting, slot, name: `m${meeting}s${slot}` }] : [])),
   )
   if (choices.length === 0) return undefined
   const sums: string[] = []
@@ -56,18 +54,37 @@ export function partOf(board: Board, meetings: readonly number[]): Part | undefi
       return span.startsAt <= startsAt && startsAt < span.endsAt
     }
     const on = choices.filter(isOn)
-    for (const person of peopleOf(board, on)) atMost(on.filter((one) => isWith(board, one, person)), 1)
+    for (const person of peopleOf(board, on))
+      atMost(
+        on.filter((one) => isWith(board, one, person)),
+        1,
+      )
     const here = choices.filter((one) => one.slot === slot)
     atMost(here, slotRoom(board, here, slot))
   }
-  for (const person of peopleOf(board, choices)) atMost(choices.filter((one) => isWith(board, one, person)), board.personRoom(person))
+  for (const person of peopleOf(board, choices))
+    atMost(
+      choices.filter((one) => isWith(board, one, person)),
+      board.personRoom(person),
+    )
   for (const company of new Set(choices.flatMap(({ meeting }) => [...entryOf(board.companies, meeting)])))
-    atMost(choices.filter(({ meeting }) => entryOf(board.companies, meeting).includes(company)), board.companyRoom(company))
+    atMost(
+      choices.filter(({ meeting }) => entryOf(board.companies, meeting).includes(company)),
+      board.companyRoom(company),
+    )
   // A program has a rule at least.
   if (sums.length === 0) sums.push(` c0: ${choices[0]?.name ?? ''} >= 0`)
   const weights = weightsOf(board, choices)
   const goal = choices.map(({ name }, index) => `${weights[index] ?? 0} ${name}`)
-  const program = ['Maximize', ` goal: ${goal.join(' + ')}`, 'Subject To', ...sums, 'Binary', ...choices.map(({ name }) => ` ${name}`), 'End']
+  const program = [
+    'Maximize',
+    ` goal: ${goal.join(' + ')}`,
+    'Subject To',
+    ...sums,
+    'Binary',
+    ...choices.map(({ name }) => ` ${name}`),
+    'End',
+  ]
   return { meetings, choices, program: broken(program).join('\n') }
 }
 

@@ -41,7 +41,9 @@ export function runSolver(
       if ('steps' in message) report?.(message.steps)
       else end(() => resolve(message.proposal))
     })
-    thread.once('error', (error: NodeJS.ErrnoException) => end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)))
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)),
+    )
     // After the answer this changes nothing.
     thread.once('exit', () => end(() => reject(new Error('The thread of the placement ended without an answer'))))
   })

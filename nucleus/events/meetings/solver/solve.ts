@@ -66,7 +66,11 @@ export function solve(problem: Problem, { seed, solveProgram, ...limits }: Solve
 
 /** The steps that are left after a first search. */
 const restOf = (effort: Effort, { maxSteps, shouldStop, report }: EffortLimits): Effort =>
-  new Effort({ maxSteps: Math.max(0, maxSteps - effort.steps), shouldStop, report: (steps) => report?.(Math.min(maxSteps, effort.steps + steps)) })
+  new Effort({
+    maxSteps: Math.max(0, maxSteps - effort.steps),
+    shouldStop,
+    report: (steps) => report?.(Math.min(maxSteps, effort.steps + steps)),
+  })
 
 /** Changes the board to a placement. */
 function take(board: Board, order: readonly number[], placements: Placements): void {
