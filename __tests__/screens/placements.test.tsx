@@ -41,6 +41,9 @@ const entry = (more: Partial<PlacementEntry> = {}): PlacementEntry => ({
   ...more,
 })
 
+/** Two dialogs have the same id in tests, and with it the same name. */
+const dialogOf = (title: HTMLElement): HTMLElement => title.closest<HTMLElement>('[role="dialog"]') ?? title
+
 function openDialog(runs: () => PlacementRun[]) {
   answer(placementRuns, () => ({ data: runs() }))
   answer(placementRunEntries, ({ change }) => {
@@ -94,13 +97,13 @@ test('says what applying and rolling back bring before they are sent', async () 
   })
   const { user } = openDialog(() => [run])
   await user.click(await screen.findByRole('button', { name: 'Apply' }))
-  const question = await screen.findByRole('dialog', { name: 'Apply this placement?' })
+  const question = dialogOf(await screen.findByText('Apply this placement?'))
   expect(question).toHaveTextContent('3 meetings get their times and places and become Provisional.')
   expect(applied).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Apply' }))
   await waitFor(() => expect(applied).toEqual([{ placementRunId: 3 }]))
   await user.click(await screen.findByRole('button', { name: 'Roll back' }))
-  const next = await screen.findByRole('dialog', { name: 'Roll this placement back?' })
+  const next = dialogOf(await screen.findByText('Roll this placement back?'))
   expect(next).toHaveTextContent('3 meetings go back to the time, the place and the status of before.')
   await user.click(within(next).getByRole('button', { name: 'Roll back' }))
   await waitFor(() => expect(rolledBack).toEqual([{ placementRunId: 3 }]))
