@@ -19,7 +19,7 @@ async function newForm() {
   await question('Pronouns', 'Badge', 1, 100)
   await question('Hobby', null, 2, 200)
   return {
-    change: (input: object, by = token) => call(changeSection, { eventCompanyTypeId, ...input } as never, by),
+    change: (input: object, by = token) => call(changeSection, { eventCompanyTypeId, ...input }, by),
     listed: async () =>
       ok(await call(eventQuestions.calls.list, { eventId, eventCompanyTypeId }, token)).map(({ label, sectionName }) => [
         label,

@@ -31,7 +31,7 @@ async function registered(form: Form, answers: object = {}, more: object = {}) {
     read,
     write: async (written: Record<number, unknown>, more: object = {}, by = token) => {
       const { rowVersion, version } = await read()
-      return call(writeResponses, { eventRegistrationId, rowVersion, version, answers: written, ...more } as never, by)
+      return call(writeResponses, { eventRegistrationId, rowVersion, version, answers: written, ...more }, by)
     },
     /** What is stored, by the id of the question. */
     stored: async () => {

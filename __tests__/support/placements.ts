@@ -75,7 +75,7 @@ export function problems({ slots, locations, people, meetings }: Sizes): fc.Arbi
         const choices = may.filter((location) => location < parts.locations.length)
         const location = isVirtual ? null : (choices[0] ?? null)
         return {
-          ...{ people: [one, other], level: level as 0 | 1 | 2, weight },
+          ...{ people: [one, other], level, weight },
           locations: isVirtual ? null : choices,
           current:
             isPlaced && exists(at) && (isVirtual || location !== null) ? { slot: at, location, place: location === null ? null : 1 } : null,

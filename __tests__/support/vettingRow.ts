@@ -1,5 +1,5 @@
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
-import { allocatorTypes } from '#constants/vetting.ts'
+import { allocatorTypes, domainMatches } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 
 /** A vetting submission of event 7 as a list returns it: in review, for a registration in vetting, with whatever the test says. */
@@ -16,7 +16,7 @@ export const vettingRow = (values: Partial<VettingSubmission> = {}): VettingSubm
     enteredByContactId: null,
     enteredByName: null,
     riskFlags: [],
-    domainMatch: 1,
+    domainMatch: domainMatches.match,
     companyDomains: [],
   },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: null, updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: null },

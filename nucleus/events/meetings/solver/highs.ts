@@ -20,7 +20,7 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
         time_limit: maxSeconds,
       })
       if (status !== 'Optimal') return undefined
-      return new Set(Object.entries(columns).flatMap(([name, column]) => ('Primal' in column && column.Primal > 0.5 ? [name] : [])))
+      return new Set(Object.entries<{ Primal?: number }>(columns).flatMap(([name, { Primal: value = 0 }]) => (value > 0.5 ? [name] : [])))
     } catch {
       // Out of its memory, for instance. Whoever asks does without.
       return undefined

@@ -9,7 +9,7 @@ import { isBetter } from './score.ts'
 export function improve(board: Board, { order, effort, random }: { order: readonly number[]; effort: Effort; random: () => number }): void {
   for (let before = board.score; !effort.isOver; before = board.score) {
     placeMore(board, order, effort)
-    for (const meeting of shuffled(order, random)) if (!effort.isOver) shortenWaits(board, meeting, effort)
+    shortenAll(board, shuffled(order, random), effort)
     if (!isBetter(board.score, before)) return
   }
 }
@@ -21,6 +21,13 @@ export function placeMore(board: Board, order: readonly number[], effort: Effort
     if (board.placementOf(meeting)) continue
     makeRoom(board, meeting, effort)
     board.settle()
+  }
+}
+
+function shortenAll(board: Board, order: readonly number[], effort: Effort): void {
+  for (const meeting of order) {
+    if (effort.isOver) return
+    shortenWaits(board, meeting, effort)
   }
 }
 
