@@ -71,7 +71,7 @@ test.each([1440, 1200, 800])('in Firefox the head of a list is above its rows at
 
 test('in Firefox a list sorts, searches and opens a row', async () => {
   const page = await open('/events/1/registrations', 1440)
-  await page.click('thead th.ant-table-column-has-sorters')
+  await page.click('thead th.sortable')
   await page.waitForFunction(() => /[?&]sort=/.test(location.search) && document.querySelector('thead th[aria-sort]') !== null)
   await page.type('input[type=search], [role=searchbox]', 'weber')
   await page.waitForFunction(() => document.querySelectorAll('tr[data-row-key]').length === 1)
