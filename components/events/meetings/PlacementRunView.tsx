@@ -46,11 +46,11 @@ export function PlacementRunView({ run, others, timeZone, onChanged }: Props) {
   }
 
   return (
-    <section aria-label="Proposal">
+    <section aria-label="Proposal" className="placement-run">
       <h3>
         {nameOfRun(run)}, {choiceLabel(placementStates, run.placementState)}
       </h3>
-      <ul>
+      <ul className="plain-list">
         {factsOf(run).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
