@@ -14,6 +14,7 @@ import {
   rollBackPlacement,
 } from '#contract/events/placements.ts'
 import { getJob } from '#contract/jobs.ts'
+import { dialogOf } from '../support/dialogOf.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { endedJob, jobRow } from '../support/jobRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
@@ -40,9 +41,6 @@ const entry = (more: Partial<PlacementEntry> = {}): PlacementEntry => ({
   },
   ...more,
 })
-
-/** Two dialogs have the same id in tests, and with it the same name. */
-const dialogOf = (title: HTMLElement): HTMLElement => title.closest<HTMLElement>('[role="dialog"]') ?? title
 
 function openDialog(runs: () => PlacementRun[]) {
   answer(placementRuns, () => ({ data: runs() }))

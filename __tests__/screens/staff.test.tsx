@@ -5,6 +5,7 @@ import { roleChoices } from '#constants/roles.ts'
 import { staff } from '#contract/staff.ts'
 import { AddStaff } from '#components/staff/AddStaff.tsx'
 import { contactRow } from '../support/contactRow.ts'
+import { dialogOf } from '../support/dialogOf.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 const question = { title: 'Add this person?', content: 'This may be Wim Vos (same name).', okText: 'Add as a different person' }
@@ -33,11 +34,9 @@ test('a new member of staff who may be a contact is added after the question, an
   await user.click(await screen.findByTitle('Sender'))
   const add = screen.getByRole('button', { name: 'Add' })
   await user.click(add)
-  // Two dialogs have the same id in tests, and with it the same name.
-  const dialogOf = (title: HTMLElement) => title.closest<HTMLElement>('[role="dialog"]') ?? title
-  const asked = dialogOf(await screen.findByText(question.title))
-  expect(asked).toHaveTextContent(question.content)
-  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+  const confirmation = dialogOf(await screen.findByText(question.title))
+  expect(confirmation).toHaveTextContent(question.content)
+  await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }))
   expect(sent).toHaveLength(1)
   expect(onClose).not.toHaveBeenCalled()
   await user.click(add)
