@@ -18,14 +18,14 @@ const maxSteps = values.quick ? 200_000 : Number(values.steps)
 
 const input = eventOf()
 const startedAt = performance.now()
-let told = 0
+let reported = 0
 const proposal = await runSolver(
   { input, seed: 1, maxSteps, maxSeconds: 3600 },
   {
     report: (steps) => {
       const tenths = Math.floor((steps / maxSteps) * 10)
-      if (tenths > told) console.log(`${tenths * 10} % of the steps after ${secondsSince(startedAt)} s`)
-      told = tenths
+      if (tenths > reported) console.log(`${tenths * 10} % of the steps after ${secondsSince(startedAt)} s`)
+      reported = tenths
     },
   },
 )

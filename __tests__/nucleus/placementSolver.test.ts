@@ -103,8 +103,8 @@ describe('what counts', () => {
       ],
     }
     expect(solve(problem, limits).placements.map((one) => one?.slot)).toEqual([1, 0, 2])
-    const kept = { ...problem, meetings: problem.meetings.filter((_, index) => index !== 1) }
-    expect(solve(kept, limits).placements.map((one) => one?.slot)).toEqual([0, 2])
+    const others = { ...problem, meetings: problem.meetings.filter((_, index) => index !== 1) }
+    expect(solve(others, limits).placements.map((one) => one?.slot)).toEqual([0, 2])
   })
 
   test('people wait as little as the times of the others allow', () => {

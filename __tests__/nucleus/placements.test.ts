@@ -244,7 +244,7 @@ describe('a proposal that is applied', () => {
   })
 })
 
-test('a search in its thread ends when it is told to', async () => {
+test('a search in its thread ends when it is aborted', async () => {
   const controller = new AbortController()
   const input = { timeZone: 'UTC', slots: [], locations: [], people: [], busy: [], taken: [], meetings: [] }
   const running = runSolver({ input, seed: 1, maxSteps: 1000, maxSeconds: 10 }, { signal: controller.signal })

@@ -248,6 +248,6 @@ test('files of the registrant stay, also where a condition hides them now', asyn
   const { data } = await form.upload(cv, Buffer.from('%PDF-1.7'), 'CV.pdf')
   const one = await registered(form, { [hasCv]: true, [cv]: [{ fileId: data.fileId, name: 'CV.pdf' }] })
   ok(await one.write({ [hasCv]: false }))
-  const { [cv]: kept } = (await one.stored()) as Record<number, { fileId: string }[]>
-  expect(await db.$count(files, eq(files.fileId, kept?.[0]?.fileId ?? ''))).toBe(1)
+  const { [cv]: uploaded } = (await one.stored()) as Record<number, { fileId: string }[]>
+  expect(await db.$count(files, eq(files.fileId, uploaded?.[0]?.fileId ?? ''))).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { Placed, Placements, Problem, ProblemMeeting, Span } from '#nucleus
 import type { UnplacedReason } from '#nucleus/events/meetings/solver/reasons.ts'
 import { isBetter, type Score, scoreOf } from '#nucleus/events/meetings/solver/score.ts'
 
-/** The rules of a placement told a second time, pair by pair and without any counting ahead, and the best placement by trying all. */
+/** The rules of a placement stated a second time, pair by pair and without any counting ahead, and the best placement by trying all. */
 interface Sizes {
   slots: number
   locations: number

@@ -22,7 +22,7 @@ interface Input extends SideWeights {
 
 /** What a search may use: about a minute of one processor. With the same steps the proposal is the same. */
 const effort = { maxSteps: 100_000_000, maxSeconds: 300 }
-/** Progress is told in hundredths. */
+/** Progress is reported in hundredths. */
 const whole = 100
 /** How much each side counts, unless staff say otherwise. */
 const usualWeight = 1

@@ -2,7 +2,7 @@ import { companiesOf, entryOf, overlapsOf, type Placed, type Placements, type Pr
 import { addSpan, type DaySum, emptyDay, moveCost, type Score, waitingMinutes } from './score.ts'
 
 /**
- * A placement while it is searched for: who and what is free, and the score, both kept up with each change. It holds what a placement may not break:
+ * A placement while it is searched for: who and what is free, and the score, both updated with each change. It holds what a placement may not break:
  * nobody and no place has two meetings at a time, and no slot, person or company has more than it takes.
  */
 export class Board {
