@@ -25,8 +25,11 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
 
 /** The field of each column, in the order of the file; null skips the column. */
 const mapping = z.array(text(100).nullable()).max(limits.importColumns)
+/** The field of a correction that decides which stored row a row of a file is, and of the message that asks; no cell has it. */
+export const decisionField = 'sameAs'
+
 /**
- * A new text for a cell: of one row, or of every row that has the text `from` in this field. The field `sameAs` is no cell: its text says what a row that may be
+ * A new text for a cell: of one row, or of every row that has the text `from` in this field. The text of the field `decisionField` says what a row that may be
  * a stored one is, '' for undecided: the id of that one, 'same' for the likeliest, or 'new'.
  */
 export const importCorrection = z.union([

@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Flex, Steps } from 'antd'
-import { isFaulty } from '#contract/import.ts'
+import { decisionField, isFaulty } from '#contract/import.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -130,7 +130,7 @@ function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useI
   const isUndecided = results.some(({ state }) => state === 'possible')
   const pendingCount = corrections.pending.length
   const written = countText(writtenCount, texts)
-  const areDecisions = corrections.pending.every(({ field }) => field === 'sameAs')
+  const areDecisions = corrections.pending.every(({ field }) => field === decisionField)
   const pendingTexts = areDecisions ? { one: 'decision', list: 'decisions' } : { one: 'correction', list: 'corrections' }
   return (
     <>

@@ -1,11 +1,10 @@
 import { Button, Flex, Radio } from 'antd'
-import type { ImportRowResult } from '#contract/import.ts'
+import { decisionField, type ImportRowResult } from '#contract/import.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { correctedText } from './corrections.ts'
 import type { Corrections } from './useCorrections.ts'
 
-/** The field of corrections that decide who a row is (`contract/import.ts`). */
-const field = 'sameAs'
+const field = decisionField
 
 /** Decides what one row is that may exist already. */
 export function SameChoice({ result: { row, sameAs = [] }, corrections }: { result: ImportRowResult; corrections: Corrections }) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type ImportRowResult, type ImportState, isFaulty } from '#contract/import.ts'
+import { decisionField, type ImportRowResult, type ImportState, isFaulty } from '#contract/import.ts'
 import { type Db, queriesOn } from '../../db/client.ts'
 import { callMs } from '../../db/pools.ts'
 import { entityNamesOf } from '../../db/entityNames.ts'
@@ -25,7 +25,7 @@ import { type Line, linesOf } from './lines.ts'
 import { choicesIn, type Lookups, lookupsOf } from './lookups.ts'
 import { correctTable } from './corrections.ts'
 import { importParentOf } from './importParent.ts'
-import { decisionField, type SameDecisions, sameDecisions } from './sameRows.ts'
+import { type SameDecisions, sameDecisions } from './sameRows.ts'
 import { writeLines } from './writeLines.ts'
 
 interface Parts {

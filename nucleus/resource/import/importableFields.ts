@@ -1,7 +1,6 @@
 import { formMessages } from '#constants/formMessages.ts'
-import type { ImportCorrection, ImportField } from '#contract/import.ts'
+import { decisionField, type ImportCorrection, type ImportField } from '#contract/import.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import { decisionField } from './sameRows.ts'
 
 /**
  * Throws 422 for a column or a correction of a field that a file cannot set, and for a field with two columns: what is wrong with them whatever

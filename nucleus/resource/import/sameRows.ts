@@ -1,14 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { ImportCorrection } from '#contract/import.ts'
+import { decisionField, type ImportCorrection } from '#contract/import.ts'
 import type { Db } from '../../db/client.ts'
 import { column } from '../../kernel/writes.ts'
 import type { ResourceOptions, SameRows } from '../ResourceOptions.ts'
 import type { ImportableResource } from './ImportableResource.ts'
 import type { Line } from './lines.ts'
 import type { StoredRow } from './storedRows.ts'
-
-/** The field of a correction that decides who a row is, and of the message that asks. */
-export const decisionField = 'sameAs'
 
 /** A new row, the stored row that it is, or undefined while nobody has decided. */
 export type Decision = 'new' | { stored: StoredRow; leaveOut: readonly string[] } | undefined
