@@ -48,6 +48,17 @@ test('one call checks in the registration and the contact, with time and author,
   expect(await stored(one)).toEqual([empty, empty])
 })
 
+test('who went out is checked in again with the first time and author', async () => {
+  const one = await approved()
+  const { eventRegistrationId } = one
+  ok(await nucleus.call(checkIn, { eventRegistrationId }, token))
+  const first = await stored(one)
+  await db.update(registrations).set({ attendance: 2 }).where(eq(registrations.eventRegistrationId, eventRegistrationId))
+  const row = ok(await nucleus.call(checkIn, { eventRegistrationId }, desk[1].token))
+  expect(row).toMatchObject({ isChanged: true, attendance: 1 })
+  expect(await stored(one)).toEqual(first)
+})
+
 test('two phones that check in the same person at once store one time and one author', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await approved()

@@ -28,6 +28,7 @@ test('shows who may come in, who is here since when, and why others are not let 
     ada,
     registrationRow(2, { lastName: 'Waits', eventStatusId: 4, ...notHere }),
     registrationRow(3, { lastName: 'Came', eventStatusId: 5, ...here }),
+    registrationRow(4, { lastName: 'Left', eventStatusId: 5, ...here, attendance: 2 }),
   ])
   renderScreen(<CheckInTab event={event} />)
   await screen.findByText('Ada Park')
@@ -35,6 +36,8 @@ test('shows who may come in, who is here since when, and why others are not let 
   expect(person('Regi Waits')).toHaveTextContent('This registration is Waitlisted. Only approved registrations can be checked in.')
   expect(within(person('Regi Waits')).queryByRole('button')).toBeNull()
   expect(person('Regi Came')).toHaveTextContent(/Checked in .*09:12.* by Ann Lee/)
+  expect(person('Regi Left')).toHaveTextContent(/Checked in .*09:12.* by Ann Lee; checked out since/)
+  expect(within(person('Regi Left')).getByRole('button', { name: 'Check in Regi Left' })).toBeEnabled()
 })
 
 test('lists who is approved, and searches among everyone', async () => {

@@ -54,6 +54,7 @@ export function ArrivalItem({ registration: row, event, mayEdit }: Props) {
         </span>
         {attendance === attendances.noShow && <span className="check-in-done overdue">No-show</span>}
         {isHere && <span className="check-in-done">{arrivalText(row, timeZone)}</span>}
+        {attendance === attendances.checkedOut && <span className="quiet">{`${arrivalText(row, timeZone)}; checked out since`}</span>}
         {refusal && <span className="check-in-refusal">{refusal}</span>}
       </div>
       {mayEdit &&

@@ -48,6 +48,9 @@ export function mountCheckIn(app: FastifyInstance, { db, clock }: Nucleus, repos
       if (row.attendance === attendances.checkedIn) return undefined
       const refusal = checkInRefusal(row)
       if (refusal) throw ruleBroken({ eventStatusId: refusal })
+      // Who went out comes in again: the first arrival stays.
+      const { attendance, checkedInAt, checkedInByContactId } = row
+      if (attendance === attendances.checkedOut && checkedInAt) return { checkedInAt, checkedInByContactId }
       return { checkedInAt: at.toISOString(), checkedInByContactId: actor.contactId }
     }),
   )
