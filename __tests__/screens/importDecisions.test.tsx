@@ -58,6 +58,7 @@ async function checked() {
 
 test('a row that may exist already says whom it may be, and is decided', async () => {
   const { user, drawer, rechecks } = await checked()
+  expect(within(drawer).getByRole('button', { name: /Download rows that are not ready/ })).toBeEnabled()
   expect(within(drawer).getByText(/Say of each row whether it is the same, which is then updated, or another one/)).toBeVisible()
   expect(within(drawer).getByText('This may be Macro of Harbor (same name)')).toBeVisible()
   expect(within(drawer).getByRole('button', { name: 'Skip 2 rows that are not ready and import 1' })).toBeEnabled()

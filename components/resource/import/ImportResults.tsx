@@ -1,4 +1,11 @@
-import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCircleFilled, UploadOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  DownloadOutlined,
+  ExclamationCircleFilled,
+  MinusCircleFilled,
+  QuestionCircleFilled,
+  UploadOutlined,
+} from '@ant-design/icons'
 import { Button, Flex, Grid, Input, Segmented, Table, type TableColumnType } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { type ImportCheckResult, type ImportRowResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
@@ -59,7 +66,7 @@ export function ImportResults({ checked: { results, fields, checkId, existing },
       {faults.length > 0 && (
         <Flex gap={8} wrap className="list-bar import-bar">
           <Button icon={<DownloadOutlined />} onClick={() => void dispatch(downloadJobFile({ jobId: checkId }))}>
-            Download rows with errors
+            {undecided.length > 0 ? 'Download rows that are not ready' : 'Download rows with errors'}
           </Button>
           <Button icon={<UploadOutlined />} onClick={() => fileInput.current?.click()}>
             Choose the corrected file
@@ -148,5 +155,6 @@ const stateTextClass = ({ state }: ImportRowResult) => (state === 'fault' ? 'for
 
 function StateIcon({ state }: { state: ImportState }) {
   if (state === 'existing') return <MinusCircleFilled className="quiet" aria-hidden />
+  if (state === 'possible') return <QuestionCircleFilled className="warned" aria-hidden />
   return isFaulty({ state }) ? <ExclamationCircleFilled className="bad" aria-hidden /> : <CheckCircleFilled className="good" aria-hidden />
 }
