@@ -120,8 +120,8 @@ function PlacementOptions({ options, onChange }: { options: Options; onChange: (
         onChange={({ target }) => onChange({ ...options, mode: target.value as PlacementMode })}
         options={placementModes.map(({ value, label }) => ({ value, label }))}
       />
-      {weight('allocatorWeight', 'Allocators count (1 to 10)')}
-      {weight('managerWeight', 'Managers count (1 to 10)')}
+      {weight('allocatorWeight', 'Weight of allocators (1 to 10)')}
+      {weight('managerWeight', 'Weight of managers (1 to 10)')}
     </div>
   )
 }
