@@ -31,7 +31,7 @@ const one = { total: 1, page: 1, pageSize: 50 }
 test('the totals count meetings and link to the latest event, and the drawer names both with each registration', async () => {
   answer(allocatorTotals.calls.list, { data: [totalsRow as AllocatorTotals], meta: one })
   answer(allocatorHistory.calls.list, {
-    data: [historyRow(), historyRow({ eventRegistrationId: 5, eventName: 'City Forum', meetingsHeld: 1, commitmentMet: false })],
+    data: [historyRow(), historyRow({ eventRegistrationId: 5, eventName: 'City Forum', meetingsHeld: 1, meetingNoShows: 0, commitmentMet: false })],
   })
   const { user } = renderScreen(<AllocatorHistoryScreen />, { url: '/allocatorhistory' })
   const row = (await screen.findByText('Ada Quill')).closest('tr') as HTMLElement
@@ -45,7 +45,7 @@ test('the totals count meetings and link to the latest event, and the drawer nam
   const history = await within(drawer).findByRole('region', { name: 'Registrations' })
   const facts = /1–3 Jun 2026, Allocators, Checked in, 6 meetings requested, .*, 2 committed, met/
   expect(await within(history).findByText(facts)).toBeVisible()
-  expect(within(history).getByText(/1 held, 1 no-show, 2 committed, not met/)).toBeVisible()
+  expect(within(history).getByText(/4 accepted, 1 held, 2 committed, not met/)).toBeVisible()
 })
 
 test('the registrations of an event are found by its name, in both views', async () => {

@@ -65,10 +65,13 @@ export function AllocatorDrawer({ row, onClose }: { row: AllocatorTotals; onClos
   )
 }
 
-/** "5 meetings requested, 4 accepted, 3 held, 1 no-show". */
+/** "5 meetings requested, 4 accepted, 3 held, 1 no-show"; what there was none of is left out. */
 function meetingsText(row: Pick<AllocatorTotals, 'meetingsRequested' | 'meetingsAccepted' | 'meetingsHeld' | 'meetingNoShows'>): string {
   const { meetingsRequested, meetingsAccepted, meetingsHeld, meetingNoShows } = row
-  const requested = countLabel(meetingsRequested, 'meeting requested', 'meetings requested')
-  const missed = countLabel(meetingNoShows, 'no-show', 'no-shows')
-  return `${requested}, ${formatCount(meetingsAccepted)} accepted, ${formatCount(meetingsHeld)} held, ${missed}`
+  return [
+    countLabel(meetingsRequested, 'meeting requested', 'meetings requested'),
+    ...(meetingsAccepted > 0 ? [`${formatCount(meetingsAccepted)} accepted`] : []),
+    ...(meetingsHeld > 0 ? [`${formatCount(meetingsHeld)} held`] : []),
+    ...(meetingNoShows > 0 ? [countLabel(meetingNoShows, 'no-show', 'no-shows')] : []),
+  ].join(', ')
 }
