@@ -7,9 +7,8 @@ import { useFormSchema } from '../form/FormSchema.tsx'
 import { isInstant } from '../form/readableDate.ts'
 import { formatWithZone } from '../ui/dates.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
-import { useClock } from '../ui/useClock.ts'
+import { nextMinute, useClock } from '../ui/useClock.ts'
 
-const nextMinute = (now: number): number => now + 60_000
 const usual = [20_160, 10_080, 2880, 1440, 360, 180, 120, 60, 30, 15] as const
 
 /** How long before the start people are reminded, and when that is. The moments follow the start while it is typed. */

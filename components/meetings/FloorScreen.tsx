@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../resource/record/useLeaveGuard.ts'
 import { registerScreenRequests } from '../shell/screenRequests.ts'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { useClock } from '../ui/useClock.ts'
+import { nextMinute, useClock } from '../ui/useClock.ts'
 import { useLookup } from '../ui/useLookup.ts'
 import { EventToday } from './EventToday.tsx'
 import { FloorSection } from './FloorSection.tsx'
@@ -21,8 +21,6 @@ import { FloorState } from './FloorState.tsx'
 
 const { FilterSelect } = filtersNamed(['eventId', 'late'])
 const lateChoices = [0, 10, 15].map((value) => ({ value, label: value === 0 ? 'From the start' : `${value} minutes late` }))
-const minuteMs = 60_000
-const nextMinute = (now: number): number => now - (now % minuteMs) + minuteMs
 
 /** What the address asks for: one event or all, and from how many minutes after the start somebody counts as missing. */
 function inputsOf({ eventId, late }: Query) {

@@ -5,6 +5,7 @@ import { isRequiredAt } from '#contract/forms/checkAnswer.ts'
 import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { AnswerControl } from './AnswerControl.tsx'
+import { nextMinute, useClock } from '../ui/useClock.ts'
 import { deadlineTexts } from './deadlineTexts.ts'
 import { CleanText } from './CleanText.tsx'
 import { useFormHost } from './FormHost.ts'
@@ -28,10 +29,10 @@ interface Props {
 /** A question with its label, help, control and message; or a block of text. */
 export function QuestionField({ question, value, error, isLocked, timeZone, onChange, optionTexts, onOptionText, onLeave }: Props) {
   const id = useId()
+  const now = new Date(useClock(nextMinute))
   const { questionTypeId, label, helpText, bodyHtml, eventQuestionId } = question
   if (questionTypeId === types.Label) return <p className="answer-text">{label}</p>
   if (questionTypeId === types.Html) return <FormattedText title={label} html={bodyHtml ?? ''} />
-  const now = new Date()
   const isRequired = !isLocked && isRequiredAt(question, now)
   const help = [helpText, ...(isLocked ? [] : deadlineTexts(question, timeZone, now))].filter(Boolean).join(' ')
   const [helpId, errorId] = [`${id}-help`, `${id}-error`]

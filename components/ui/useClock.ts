@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
 
+const minuteMs = 60_000
+
+/** The beginning of the next minute, for `useClock`: for what is shown to the minute. */
+export const nextMinute = (now: number): number => now - (now % minuteMs) + minuteMs
+
 /**
  * The current time in milliseconds. Updates at the instant that `nextAfter` returns, and when the page becomes visible after a sleep,
  * during which no timers run.

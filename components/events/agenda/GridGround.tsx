@@ -1,7 +1,7 @@
 import { endOfDay } from '#contract/events/endOfDay.ts'
-import { useClock } from '../../ui/useClock.ts'
+import { nextMinute, useClock } from '../../ui/useClock.ts'
 import type { GridColumn } from './columns.ts'
-import { atTime, marksOf, minuteMs, type Span } from './dayScale.ts'
+import { atTime, marksOf, type Span } from './dayScale.ts'
 import { dayText } from './dayTexts.ts'
 import { dayNameHeight, partAt, type PlanScale, pixelsAt, pixelsOf } from './planScale.ts'
 
@@ -72,4 +72,3 @@ export function NowLine({ scale }: { scale: PlanScale }) {
   if (now < part.startsAt || now > part.endsAt) return null
   return <div className="agenda-now" aria-hidden style={{ top: pixelsAt(scale, now) }} />
 }
-const nextMinute = (now: number): number => (Math.floor(now / minuteMs) + 1) * minuteMs

@@ -1,10 +1,8 @@
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { formatWithZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { useClock } from '../../ui/useClock.ts'
+import { nextMinute, useClock } from '../../ui/useClock.ts'
 import { dueState } from './dueText.ts'
-
-const nextMinute = (now: number): number => now + 60_000
 
 /** When a submission is due, in words that follow the clock; with `timeZone` also the time itself. Overdue ones are marked. */
 export function DueText({ row, timeZone }: { row: VettingSubmission; timeZone?: string }) {
