@@ -1,5 +1,4 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
-import reactHooks from 'eslint-plugin-react-hooks'
 import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { exceptions, generic, layers, nucleusFloors, soleUsers } from './eslint.layers.mjs'
@@ -36,7 +35,7 @@ export default tseslint.config(
   },
   {
     files: typescript,
-    // Rules that need types are Oxlint's (`.oxlintrc.json`), on the compiler that is written in Go.
+    // Rules that need types, and those of React, are Oxlint's (`.oxlintrc.json`), which is compiled and so much faster.
     extends: [tseslint.configs.recommended],
     rules: {
       'no-undef': 'off',
@@ -48,12 +47,6 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: 'Slices$' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
-  },
-  {
-    files: ['components/**', 'store/**', 'pages/**', 'publicForm/**'],
-    extends: [reactHooks.configs.flat.recommended],
-    // Showing "loading" again when another record is requested is what such effects are for.
-    rules: { 'react-hooks/set-state-in-effect': 'off' },
   },
   {
     files: ['server/{theme,sendEarlyReads}.js'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
@@ -145,32 +145,42 @@ test.each(lines.map(([what, , , rule], index) => ({ what, rule, index })))('lint
   expect(broken[index]).toEqual(rule === null ? [] : expect.arrayContaining([rule]))
 })
 
-describe('with types', () => {
+describe('of types and of React', () => {
+  const component = (body: string) =>
+    `import { useEffect, useMemo, useRef, useState } from 'react'\nexport function A({ ids }: { ids: number[] }) {\n${body}\n}`
   const texts = {
-    'no-floating-promises': 'Promise.resolve()',
-    'no-unnecessary-condition': 'export const isText = (text: string) => (text === undefined ? 1 : 2)',
-    'switch-exhaustiveness-check': "export function f(side: 'left' | 'right') {\n  switch (side) {\n    case 'left':\n  }\n}",
-    'no-misused-promises': 'export const all = [1].filter(async () => true)',
+    'typescript(no-floating-promises)': 'Promise.resolve()',
+    'typescript(no-unnecessary-condition)': 'export const isText = (text: string) => (text === undefined ? 1 : 2)',
+    'typescript(switch-exhaustiveness-check)': "export function f(side: 'left' | 'right') {\n  switch (side) {\n    case 'left':\n  }\n}",
+    'typescript(no-misused-promises)': 'export const all = [1].filter(async () => true)',
+    'react-hooks(rules-of-hooks)': component('if (ids.length > 0) return useState(0)[0]\nreturn null'),
+    'react-hooks(exhaustive-deps)': component('const first = ids[0]\nuseEffect(() => console.log(first), [])\nreturn null'),
+    'react(refs)': component('return useRef(0).current'),
+    'react(purity)': component('useState(ids)\nreturn String(Math.random())'),
+    'react(set-state-in-render)': component('const [, setCount] = useState(0)\nsetCount(1)\nreturn null'),
+    'react(use-memo)': component('return useMemo((one: number) => ids.length + one, [ids])'),
   }
 
   let output: string[]
   beforeAll(async () => {
-    output = await outputOf(texts)
+    output = await outputOf(Object.values(texts))
   })
 
-  test.each(Object.keys(texts))('lint reports %s', (rule) => {
-    expect(output.filter((line) => line.startsWith(`${rule}.ts:`) && line.endsWith(`typescript(${rule})]`))).toHaveLength(1)
+  test.each(Object.keys(texts).map((rule, index) => ({ rule, index })))('lint reports $rule', ({ rule, index }) => {
+    expect(output.filter((line) => line.startsWith(`components/${index}.ts:`) && line.endsWith(`${rule}]`))).toHaveLength(1)
   })
 })
 
-/** What Oxlint prints of files with these texts, in a folder of their own: other checks may be reading this one. */
-async function outputOf(texts: Record<string, string>): Promise<string[]> {
+/** What Oxlint prints of screens with these texts, in a folder of their own: other checks may be reading this one. */
+async function outputOf(texts: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'copilot-lint-'))
   try {
     await writeFile(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }')
-    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, `${name}.ts`), `${text}\n`)
-    const args = ['--config', join(root, '.oxlintrc.json'), '--format=unix', '.']
-    const child = spawn(join(root, 'node_modules/.bin/oxlint'), args, { cwd: folder })
+    // Folders that it names are those beside it.
+    await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    await mkdir(join(folder, 'components'))
+    for (const [index, text] of texts.entries()) await writeFile(join(folder, 'components', `${index}.ts`), `${text}\n`)
+    const child = spawn(join(root, 'node_modules/.bin/oxlint'), ['--format=unix', '.'], { cwd: folder })
     return (await child.stdout.toArray()).join('').split('\n')
   } finally {
     await rm(folder, { recursive: true })
