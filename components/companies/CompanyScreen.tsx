@@ -1,46 +1,50 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { useRouter } from 'next/router'
 import { companyStatuses } from '#constants/choices.ts'
 import { type Route, routes } from '#constants/routes.ts'
 import { companyById, type Company } from '#contract/companies.ts'
 import { companyRecord } from '#store/companies/companies.ts'
 import { requestFor } from '#store/prefetchRequests.ts'
-import { parseEventId as parseId } from '../events/parseEventId.ts'
-import { useRecord } from '../resource/record/useRecord.ts'
+import { RecordFrame } from '../resource/record/RecordFrame.tsx'
 import { registerRowRequests } from '../shell/screenRequests.ts'
-import { Button } from '../ui/Button.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { useRedirect } from '../ui/useRedirect.ts'
 import { CompanyStatusTag } from './CompanyStatusTag.tsx'
 import { placeText } from './countryName.ts'
 import { profileParts } from './profile/profileParts.ts'
 
-/** One company: its head, its menu and the open part. The address of a merged company leads to the one that has its rows. */
+const list = { href: routes.companies, label: 'All companies' }
+
+/** One company: its head, its menu and the open part. */
 export function CompanyScreen() {
   const { query } = useRouter()
-  const companyId = parseId(query.id)
-  const { row: company, status, reload } = useRecord(companyRecord, companyId === undefined ? undefined : { companyId })
   const at = profileParts.findIndex((part) => part.key === query.part)
-  const isMerged = company !== null && company.companyId !== companyId
-  useRedirect(isMerged ? partRoute(company.companyId, at) : undefined)
-  if (companyId === undefined || status === 'missing') return <NotFound />
-  if (!company && status === 'failed') return <Failed reload={reload} />
-  if (!company || isMerged) return <Skeleton widths={[38, 100, 100, 100, 61]} />
   const { key, Part } = profileParts[at] ?? profileParts[0]
   return (
-    <>
-      <PageHead title={company.name} breadcrumb={[{ title: 'Companies', href: routes.companies }]} facts={<Facts company={company} />} />
-      <nav aria-label="Company" className="part-nav">
-        {profileParts.map((part, index) => (
-          <PageLink key={part.key} href={partRoute(companyId, index)} aria-current={part.key === key ? 'page' : undefined}>
-            {part.label}
-          </PageLink>
-        ))}
-      </nav>
-      <Part key={companyId} company={company} />
-    </>
+    <RecordFrame
+      record={companyRecord}
+      inputOf={(companyId) => ({ companyId })}
+      one="company"
+      list={list}
+      routeOf={(companyId) => partRoute(companyId, at)}
+    >
+      {(company) => (
+        <>
+          <PageHead
+            title={company.name}
+            breadcrumb={[{ title: 'Companies', href: routes.companies }]}
+            facts={<Facts company={company} />}
+          />
+          <nav aria-label="Company" className="part-nav">
+            {profileParts.map((part, index) => (
+              <PageLink key={part.key} href={partRoute(company.companyId, index)} aria-current={part.key === key ? 'page' : undefined}>
+                {part.label}
+              </PageLink>
+            ))}
+          </nav>
+          <Part key={company.companyId} company={company} />
+        </>
+      )}
+    </RecordFrame>
   )
 }
 
@@ -72,26 +76,5 @@ function Facts({ company }: { company: Company }) {
     </>
   )
 }
-
-const NotFound = () => (
-  <div className="page-words">
-    <h1>Company not found</h1>
-    <p>It may have been deleted, or the link may be wrong.</p>
-    <p className="row">
-      <PageLink href={routes.companies}>All companies</PageLink>
-    </p>
-  </div>
-)
-
-const Failed = ({ reload }: { reload: () => void }) => (
-  <div className="page-words">
-    <h1>The company could not be loaded</h1>
-    <p className="row">
-      <Button icon={<ReloadOutlined />} onClick={reload}>
-        Retry
-      </Button>
-    </p>
-  </div>
-)
 
 registerRowRequests(routes.companies, (companyId) => [requestFor(companyById, { companyId })])

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import type { SearchGroup } from '#contract/search.ts'
 import { eventRecord } from '#store/events/events.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { parseEventId } from '../events/parseEventId.ts'
+import { parseId } from '../ui/parseId.ts'
 import { hasWordsOf } from '../ui/hasWordsOf.ts'
 import { actionsFor, type PaletteQuery, entriesOfEvents, eventNamedIn, recordEntry, screensFor } from './entries.ts'
 import type { Entry, EntryGroup, NamedEvent } from './Entry.ts'
@@ -107,7 +107,7 @@ function currentOf(stored: StoredEntry, actions: readonly Entry[]): Entry[] {
 /** The event whose tabs are on screen. */
 function useOpenEvent(): NamedEvent | undefined {
   const { query, pathname } = useRouter()
-  const eventId = pathname.startsWith('/events/[id]') ? parseEventId(query.id) : undefined
+  const eventId = pathname.startsWith('/events/[id]') ? parseId(query.id) : undefined
   const { id, row } = useAppSelector(eventRecord.selectState)
   return eventId !== undefined && id === eventId && row ? { eventId, name: row.name } : undefined
 }

@@ -5,7 +5,7 @@ import { severity } from '#constants/notices.ts'
 import { routes } from '#constants/routes.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
-import { parseEventId } from '../events/parseEventId.ts'
+import { parseId } from '../ui/parseId.ts'
 import { Button } from '../ui/Button.tsx'
 import { isDialogOpen, isPopupOpen } from '../ui/isInFront.ts'
 import { isTyping } from '../ui/isTyping.ts'
@@ -26,7 +26,7 @@ const eventPages = `${routes.events}/[id]/`
 export function Shortcuts() {
   const dispatch = useAppDispatch()
   const { push, pathname, query } = useRouter()
-  const eventId = pathname.startsWith(eventPages) ? parseEventId(query.id) : undefined
+  const eventId = pathname.startsWith(eventPages) ? parseId(query.id) : undefined
   const { isOpen, wasOpened, open, close } = useLazyPanel()
   const goPressedAt = useRef(-Infinity)
   const routeOf = (letter: string): string | undefined => {

@@ -6,7 +6,7 @@ import { events } from '#store/events/events.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { requestForSavedViews, noSavedViews, type SavedViewsState } from '#store/savedViews/savedViews.ts'
-import { parseEventId } from '../events/parseEventId.ts'
+import { parseId } from '../ui/parseId.ts'
 import { eventsQuery } from '../events/eventsQuery.ts'
 import { requestsOfTab } from '../events/tabRequests.ts'
 import type { Query } from '../resource/list/listParams.ts'
@@ -36,7 +36,7 @@ export function requestsOf(
 /** The same for a parsed address, without saved views. */
 export function requestsIn(pathname: string, params: ParamsReader, query: Query): readonly ScreenRequest[] {
   const [, area, id, tab, more] = pathname.split('/')
-  const eventId = `/${area}` === routes.events && !more ? parseEventId(id) : undefined
+  const eventId = `/${area}` === routes.events && !more ? parseId(id) : undefined
   if (eventId === undefined) return ownValue(screenRequests, pathname)?.(params) ?? registeredRequestsOf(pathname)?.(params, query) ?? []
   const tabRequests = requestsOfTab(tab ?? '')?.(eventId, params, query)
   return tabRequests ? [requestFor(eventById, { eventId }), ...tabRequests] : []

@@ -1,3 +1,0 @@
-/** The event's id in an address; undefined when the text is no id. */
-export const parseEventId = (text: unknown): number | undefined =>
-  typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
