@@ -172,6 +172,8 @@ export const registrations = pgTable(
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     email: text().notNull(),
+    /** Staff said that it is another person than whoever was registered with the address. */
+    sharesAddress: boolean().notNull().default(false),
     jobTitle: text(),
     companyName: text(),
     phone: text(),
@@ -232,8 +234,10 @@ export const registrations = pgTable(
     uniqueIndex('registrations_private_key').on(t.privateKeyHash),
     uniqueIndex('registrations_submission').on(t.eventCompanyTypeId, t.submissionKey),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
-    /** One active registration per address and per contact (docs/domain.md §2.1). */
-    uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActiveRegistration(t)),
+    /** One active registration per address and per contact, but for people who share an address (docs/domain.md §2.1). */
+    uniqueIndex('registrations_active_email')
+      .on(t.eventId, t.eventCompanyTypeId, t.email)
+      .where(sql`${isActiveRegistration(t)} and not ${t.sharesAddress}`),
     uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActiveRegistration(t)),
   ],
 )
