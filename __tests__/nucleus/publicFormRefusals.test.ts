@@ -104,7 +104,7 @@ describe('a registration is refused', () => {
     const form = await newForm()
     const { email } = await makeRegistration(db, { eventId: form.eventId })
     const again =
-      'This address cannot be registered for this event again. To change a registration, use the private link in its confirmation, or write to the organiser'
+      'Nothing was registered. If this address is registered for the event already, use the private link in its confirmation. Otherwise write to the organiser'
     expect(await refused(form, person({ email }))).toEqual([422, { [emailId]: again }])
   })
 

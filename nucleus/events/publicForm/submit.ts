@@ -18,7 +18,8 @@ import { nextPosition, readWaitingList } from '../registrations/waitingList.ts'
 import { noSeatFor } from '../registrations/waitingState.ts'
 import { checkSubmission, emailQuestionId, formChanged } from './checkSubmission.ts'
 import { closedText, formOfType, type FoundForm, fullFormText, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
-import { checkCompanyPlaces, checkNotRegistered } from './registrantRules.ts'
+import { refusalOfRegistered } from './registeredAddress.ts'
+import { checkCompanyPlaces, checkNotRegistered, RegisteredAddress } from './registrantRules.ts'
 import { contactFor } from './registrantContact.ts'
 import { cropSent, storeSentHeadshots } from './sentHeadshots.ts'
 import { storeAnswers, storeRegistration, type Seat } from './store.ts'
@@ -49,7 +50,7 @@ export async function submit(
   const { db, clock } = nucleus
   const headshots = await cropSent(db, { form }, submitted.answers)
   const submissionKey = keyOfPerson(nucleus, submitted)
-  return retryOnConflict(() =>
+  const stored = retryOnConflict(() =>
     db.transaction(async (tx) => {
       const place = (await lockPlaces(tx, [{ eventId, eventCompanyTypeId }]))({ eventId, eventCompanyTypeId })
       const found = await formOfType(tx, eventCompanyTypeId)
@@ -76,6 +77,9 @@ export async function submit(
       return confirmationOf(tx, nucleus, found, eventRegistrationId)
     }),
   )
+  return stored.catch(async (error: unknown) => {
+    throw error instanceof RegisteredAddress ? await refusalOfRegistered(nucleus, { eventId, eventCompanyTypeId }, error) : error
+  })
 }
 
 /**
