@@ -51,7 +51,9 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
           suggest={({ label, eventCompanyTypeId }) => (row ? '' : keyOf(label, questions, eventCompanyTypeId))}
           disabled={hasResponses}
           extra={
-            hasResponses ? 'Cannot change: exports name the responses by it' : 'Names the question in exports. Letters, digits and . _ -'
+            hasResponses
+              ? 'Cannot change: exports name the responses by it'
+              : 'Names the question in exports. At most 40 letters, digits, - and _'
           }
         />
         <TextField name="sectionName" extra="Questions of a section are shown together" />
