@@ -55,10 +55,10 @@ export async function checkNameAtAddress({
   const isRenamed = !isSameName(input, current)
   if ((!isRenamed && input.email === current.email) || isInactive(current.eventStatusId)) return
   const others = await othersWith(db, { ...current, email: input.email }, current.eventRegistrationId)
-  if (others.some((other) => isSameName(other, input))) throw ruleBroken({ [sameAddress.field]: sameAddress.message })
   // A file knows people by their addresses: whom of them it means is not known.
   if (isQuiet && isRenamed && others.length > 0)
     throw ruleBroken({ email: 'Several people are registered with this address. Change the name of one of them by hand' })
+  if (others.some((other) => isSameName(other, input))) throw ruleBroken({ [sameAddress.field]: sameAddress.message })
 }
 
 /** The same for what a registrant changes: whether the name is that of somebody else with the address. */
