@@ -192,6 +192,8 @@ export const registrations = pgTable(
     formVersion: integer(),
     /** SHA-256 of the secret of the registrant's private link. */
     privateKeyHash: text(),
+    /** How often staff replaced the private link: each link has another secret. */
+    privateLinkVersion: integer().notNull().default(0),
     /** Names one submission of the public form by one person, as a hash: sent twice, it is stored once. */
     submissionKey: text(),
     utmCampaign: text(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Refusal } from '../../base/errors.ts'
 import { events } from '../../db/tables/index.ts'
+import { registrant } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { queueLinkMails } from '../registrations/mails/linkMails.ts'
 import { lockPlaces, type Place } from '../registrations/seats.ts'
@@ -26,7 +27,7 @@ export async function refusalOfRegistered(
   if (sendsMails)
     await db.transaction(async (tx) => {
       await lockPlaces(tx, [place])
-      await queueLinkMails(tx, ids, clock())
+      await queueLinkMails(tx, ids, { reason: 'entered', author: registrant, at: clock(), delaySeconds: 0 })
     })
   return answersRefused({ [emailQuestionId]: sendsMails ? mailedText : unmailedText })
 }

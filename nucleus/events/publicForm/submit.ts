@@ -13,6 +13,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { queueSubmissionMail } from '../registrations/mails/moveMails.ts'
 import { moveWithin, retryOnConflict } from '../registrations/move.ts'
+import { ownKeyOf } from '../registrations/ownKey.ts'
 import { type LockedPlace, lockPlaces, SeatCount } from '../registrations/seats.ts'
 import { nextPosition, readWaitingList } from '../registrations/waitingList.ts'
 import { noSeatFor } from '../registrations/waitingState.ts'
@@ -125,13 +126,16 @@ async function approve(tx: Db, nucleus: Nucleus, repository: Repository<typeof r
 
 /** What the registrant reads after the form was sent. */
 async function confirmationOf(tx: Db, { privateKeys }: Nucleus, found: FoundForm, id: number): Promise<Confirmation> {
-  const { confirmationNumber, eventStatusId, confirmBy } = table
-  const [row] = await tx.select({ confirmationNumber, eventStatusId, confirmBy }).from(table).where(eq(table.eventRegistrationId, id))
+  const { eventRegistrationId, confirmationNumber, eventStatusId, confirmBy, privateLinkVersion } = table
+  const [row] = await tx
+    .select({ eventRegistrationId, confirmationNumber, eventStatusId, confirmBy, privateLinkVersion })
+    .from(table)
+    .where(eq(table.eventRegistrationId, id))
   if (!row) throw notFound('This registration')
   return {
     confirmationNumber: row.confirmationNumber,
     statusText: statusTexts[row.eventStatusId] ?? '',
     hasPlace: hasPlace(row),
-    privatePath: publicPaths.own(found.event.eventCode, found.type.eventCompanyTypeId, privateKeys.of('registration', id)),
+    privatePath: publicPaths.own(found.event.eventCode, found.type.eventCompanyTypeId, ownKeyOf(privateKeys, row)),
   }
 }
