@@ -69,21 +69,28 @@ export const isNameTaken = async (
 ): Promise<boolean> =>
   !isSameName(names, row) && (await othersWith(tx, row, row.eventRegistrationId)).some((other) => isSameName(other, names))
 
-const other = alias(table, 'others_at_address')
+const atAddress = alias(table, 'others_at_address')
 
 /** Registrations that an undo made active again must not be those of people who are registered with the same address and name. Throws 422. */
 export async function checkReopened(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const pairs = await tx
-    .select({ ...{ firstName: table.firstName, lastName: table.lastName }, of: { firstName: other.firstName, lastName: other.lastName } })
+    .select({
+      ...{ firstName: table.firstName, lastName: table.lastName },
+      of: { firstName: atAddress.firstName, lastName: atAddress.lastName },
+    })
     .from(table)
     .innerJoin(
-      other,
+      atAddress,
       and(
-        ...[eq(other.eventId, table.eventId), eq(other.eventCompanyTypeId, table.eventCompanyTypeId), eq(other.email, table.email)],
-        ...[ne(other.eventRegistrationId, table.eventRegistrationId), isActiveRegistration(other)],
+        ...[
+          eq(atAddress.eventId, table.eventId),
+          eq(atAddress.eventCompanyTypeId, table.eventCompanyTypeId),
+          eq(atAddress.email, table.email),
+        ],
+        ...[ne(atAddress.eventRegistrationId, table.eventRegistrationId), isActiveRegistration(atAddress)],
       ),
     )
-    .where(and(inArray(table.eventRegistrationId, [...ids]), or(table.sharesAddress, other.sharesAddress)))
+    .where(and(inArray(table.eventRegistrationId, [...ids]), or(table.sharesAddress, atAddress.sharesAddress)))
   if (pairs.some((pair) => isSameName(pair, pair.of))) throw ruleBroken({ [sameAddress.field]: sameAddress.message })
 }
