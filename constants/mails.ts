@@ -18,9 +18,15 @@ const triggers = {
 export const mailTriggers = ranked(choices(triggers))
 export type MailTrigger = (typeof mailTriggers)[number]['value']
 
-/** What a mail in the outbox is: about its registration, written once to many registrants or contacts, or sent by a rule. */
+/** What a mail in the outbox is: about its registration, written once to many registrants or contacts, sent by a rule, or the private link once more. */
 export const mailKinds = ranked(
-  choices({ ...triggers, oneOff: [13, 'One-off e-mail'], toContacts: [14, 'E-mail to contacts'], automatic: [15, 'Automatic e-mail'] }),
+  choices({
+    ...triggers,
+    oneOff: [13, 'One-off e-mail'],
+    toContacts: [14, 'E-mail to contacts'],
+    automatic: [15, 'Automatic e-mail'],
+    privateLink: [16, 'Private link'],
+  }),
 )
 export type MailKind = (typeof mailKinds)[number]['value']
 

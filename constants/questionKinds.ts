@@ -51,6 +51,7 @@ export const dataSources = choices({
   eventOptions: [7, 'Options of the event'],
   sessions: [8, 'Published sessions'],
   hosts: [9, 'Hosts of the event'],
+  funds: [10, 'Funds at the event'],
 })
 /** Lists of people and companies whom we know: offered to staff only, never to the public. */
 export const privateDataSources: readonly number[] = [dataSources.companies, dataSources.contacts]

@@ -164,7 +164,7 @@ test('what is entered survives a form that is published anew, and a reply that i
   await register.click()
   await page
     .getByRole('status')
-    .getByText(/^This address cannot be registered for this event again\./)
+    .getByText(/^Nothing was registered\. If this address is registered/)
     .waitFor()
 })
 

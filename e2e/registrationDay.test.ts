@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type questionKinds } from '#constants/questionKinds.ts'
@@ -29,6 +30,8 @@ async function openAs(email: string, path: string): Promise<Page> {
 interface NewQuestion {
   kind: (typeof questionKinds)[number]['label']
   label: string
+  /** The question on which it depends, and the word that the answer must contain; any answer without one. */
+  shownWhen?: { question: string; contains?: string }
   /** What else to fill in. */
   fill?: (drawer: ReturnType<Page['getByRole']>) => Promise<void>
 }
@@ -37,7 +40,7 @@ const offers =
   (drawer) =>
     choose(drawer.getByLabel('Offers'), list, list)
 
-/** A question of each type. */
+/** A question of each type, three of them as a chain: topics depend on the diet, which depends on the nickname. */
 const questions: readonly NewQuestion[] = [
   { kind: 'Text block', label: 'Tell us about your visit' },
   {
@@ -47,8 +50,8 @@ const questions: readonly NewQuestion[] = [
   },
   { kind: 'Short text', label: 'Nickname' },
   { kind: 'Single choice', label: 'Dinner' },
-  { kind: 'Long text', label: 'Diet' },
-  { kind: 'Multiple choice', label: 'Topics' },
+  { kind: 'Long text', label: 'Diet', shownWhen: { question: 'Nickname' } },
+  { kind: 'Multiple choice', label: 'Topics', shownWhen: { question: 'Diet', contains: 'nuts' } },
   { kind: 'Drop-down', label: 'Shirt' },
   { kind: 'Yes or no', label: 'First time' },
   { kind: 'Number', label: 'Days' },
@@ -101,16 +104,18 @@ async function newEvent(staff: Page) {
 async function buildForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add question' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add question' })
-  for (const [at, { kind, label, fill }] of questions.entries()) {
+  for (const [at, { kind, label, shownWhen, fill }] of questions.entries()) {
     await drawer.getByLabel('Question', { exact: true }).fill(label)
     await choose(drawer.getByLabel('Type', { exact: true }), new RegExp(`^${kind}$`), kind)
     await drawer.getByLabel('Key').fill(label.toLowerCase().replaceAll(' ', '_'))
     await fill?.(drawer)
-    if (label === 'Diet') {
+    if (shownWhen) {
+      const { question, contains } = shownWhen
       await drawer.getByRole('button', { name: 'Add condition' }).click()
       const condition = drawer.getByRole('group', { name: 'Condition 1' })
-      await choose(condition.getByLabel('Question'), 'Nickname', 'Nick')
-      await choose(condition.getByLabel('Operator'), 'is answered')
+      await choose(condition.getByLabel('Question'), question, question)
+      await choose(condition.getByLabel('Operator'), contains === undefined ? 'is answered' : 'contains')
+      if (contains !== undefined) await condition.getByLabel('Value').fill(contains)
     }
     await drawer.getByRole('button', { name: at < questions.length - 1 ? 'Save and add another' : 'Save', exact: true }).click()
     if (at < questions.length - 1)
@@ -136,20 +141,29 @@ async function buildForm(page: Page): Promise<void> {
   }
 }
 
-/** Answers every question of the form with the keyboard alone. */
-async function register(page: Page, who: Pick<Contact, 'firstName' | 'lastName' | 'email'>): Promise<string> {
+/** Answers every question of the form with the keyboard alone; returns the number, and the time zone that was chosen. */
+async function register(
+  page: Page,
+  who: Pick<Contact, 'firstName' | 'lastName' | 'email'>,
+): Promise<Record<'number' | 'timeZone', string>> {
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#3366aa' } })
     .png()
     .toBuffer()
   await page.getByText('Tell us about your visit').waitFor()
   await page.getByText('See you at the lake').waitFor()
-  expect(await page.getByLabel('Diet').count()).toBe(0)
+  const shown = async () => ({
+    diet: (await page.getByLabel(/^Diet/).count()) > 0,
+    topics: (await page.getByRole('group', { name: /^Topics/ }).count()) > 0,
+  })
+  expect(await shown()).toEqual({ diet: false, topics: false })
   await typeInto(page, /^First name/, who.firstName)
   await typeInto(page, /^Last name/, who.lastName)
   await typeInto(page, /^E-mail address/, who.email)
   await typeInto(page, /^Nickname/, 'Ada')
   await tick(page, 'With us')
+  await eventually(async () => expect(await shown()).toEqual({ diet: true, topics: false }))
   await typeInto(page, /^Diet/, 'No nuts')
+  await eventually(async () => expect(await shown()).toEqual({ diet: true, topics: true }))
   await tick(page, 'Credit')
   await typeInto(page, /^Shirt/, 'Large')
   await tick(page, 'Yes')
@@ -171,10 +185,15 @@ async function register(page: Page, who: Pick<Contact, 'firstName' | 'lastName' 
   await typeInto(page, /^Postcode/, '6010')
   await tabTo(page, /^Clock/)
   await page.keyboard.press('ArrowDown')
+  const timeZone =
+    (await page
+      .getByLabel(/^Clock/)
+      .locator('option:checked')
+      .textContent()) ?? ''
   await tabTo(page, 'Register')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  return page.locator('.page-number').innerText()
+  return { number: await page.locator('.page-number').innerText(), timeZone }
 }
 
 interface Contact {
@@ -231,10 +250,14 @@ async function approveVetting(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-const answersInExport = [
-  ...['Ada', 'With us', 'No nuts', 'Credit', 'Large', 'Yes', '2500000000', '2027-06-15', 'assistant@fund.example', '+41446681800'],
-  ...['https://www.fund.example', 'ada.pdf', 'Norway', 'Macro', 'Switzerland', 'Lucerne', 'Kriens', '6010', 'first wave'],
-]
+/** The answers by the heads of their columns; a text block has none. */
+const answersInExport = {
+  ...{ Nickname: 'Ada', Dinner: 'With us', Diet: 'No nuts', Topics: 'Credit', Shirt: 'Large', 'First time': 'Yes', Days: '2' },
+  // The apostrophe tells spreadsheets that a number is no formula.
+  ...{ 'Assets (US$)': '2500000000', Arrival: '2027-06-15', Assistant: 'assistant@fund.example', Hotline: "'+41446681800" },
+  ...{ Website: 'https://www.fund.example', Biography: 'ada.pdf', Portrait: 'Picture', Nationality: 'Norway', Strategy: 'Macro' },
+  ...{ Residence: 'Switzerland', Canton: 'Lucerne', Town: 'Kriens', Postcode: '6010', Wave: 'first wave' },
+}
 
 test('a form with every type of question is answered on a phone, vetted by two references and two people, approved, checked in and exported', async () => {
   const staff = await openAs(accounts.admin, '/dashboard')
@@ -248,7 +271,7 @@ test('a form with every type of question is answered on a phone, vetted by two r
   await toast(staff, 'Form published as version 1.').waitFor()
 
   const registrant = await site.open('/register/lake-forum/allocators', phone)
-  const number = await register(registrant, who)
+  const { number, timeZone } = await register(registrant, who)
   expect(number).toMatch(/^[A-Z]{2}\d{5}$/)
   await eventually(() => expect(mail.received.some(({ to }) => to.includes(who.email))).toBe(true))
 
@@ -303,7 +326,10 @@ test('a form with every type of question is answered on a phone, vetted by two r
   await staff.goto(`/events/${eventId}/registrations`)
   await staff.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('menuitem', { name: 'CSV, all columns' }).click()])
-  const text = await readFile(await file.path(), 'utf8')
-  const shown = questions.filter(({ kind }) => !/text block$/i.test(kind)).map(({ label }) => label)
-  for (const part of [...shown, ...answersInExport, number, who.email]) expect(text).toContain(part)
+  const rows: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true })
+  const answered = { ...answersInExport, Clock: timeZone }
+  expect(rows).toMatchObject([{ ...answered, 'Confirmation number': number, 'E-mail': who.email }])
+  // Two of the types are texts to read.
+  expect(Object.keys(answered)).toHaveLength(questions.length - 2)
+  for (const { label } of questions.filter(({ kind }) => /text block$/i.test(kind))) expect(rows[0]).not.toHaveProperty([label])
 })

@@ -134,11 +134,12 @@ test('a question about a number is found to show exactly where one of all number
     operator: fc.constantFrom(...operators),
     values: fc.array(fc.integer({ min: -1, max: 7 }).map(String), { minLength: 1, maxLength: 3 }),
   })
-  const numbers = [null, 0, 1, 2, 3, 4, 5, 6]
-  const number = formQuestion(types.Number, { eventQuestionId: 1, validation: { min: 0, max: 6, decimals: 0 } })
+  const rules = fc.array(rule, { minLength: 1, maxLength: 5 })
   fc.assert(
-    fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), fc.constantFrom('all' as const, 'any' as const), (rules, match) => {
-      const showWhen = { match, rules }
+    fc.property(rules, fc.constantFrom('all' as const, 'any' as const), fc.constantFrom(undefined, 1, 2, 3), (list, match, step) => {
+      const showWhen = { match, rules: list }
+      const number = formQuestion(types.Number, { eventQuestionId: 1, validation: { min: 0, max: 6, decimals: 0, step } })
+      const numbers = [null, ...[0, 1, 2, 3, 4, 5, 6].filter((one) => one % (step ?? 1) === 0)]
       const isShown = numbers.some((answer) => isMet(showWhen, () => answer))
       expect(textsOf(number, textQuestion(2, { showWhen })).length === 0).toBe(isShown)
     }),

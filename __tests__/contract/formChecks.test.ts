@@ -158,6 +158,11 @@ describe('the checker finds', () => {
       ['1: This list has people or companies we know. Mark the question as staff only, or choose another list'],
     ],
     [
+      'funds in a public list',
+      [formQuestion(types.DataSelect, { dataSource: dataSources.funds })],
+      ['1: Anyone who opens the form reads which funds come to the event'],
+    ],
+    [
       'a required question of staff',
       [textQuestion(1, { isRequired: true, isStaffOnly: true })],
       ['1: Registrants do not see it, so it is not required of them'],

@@ -14,6 +14,7 @@ import {
   makeCompanyType,
   makeContact,
   makeEvent,
+  makeFund,
   makeQuestion,
   makeRegistration,
   makeStaff,
@@ -48,6 +49,7 @@ beforeAll(async () => {
     .where(eq(events.eventId, eventId))
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   const company = await makeCompany(db, { name: 'Linden Fund' })
+  const fund = await makeFund(db, { companyId: company.companyId, name: 'Alpha' })
   const contact = await makeContact(db, { firstName: 'Ada', lastName: 'Park' })
   const dinner = await makeOption(db, { eventId, optionType: optionTypes.dinner, name: 'Opening dinner' })
   const rep = await makeStaff(db, 'irRep')
@@ -62,6 +64,7 @@ beforeAll(async () => {
   answers.push(
     ['company', types.DataSelect, company.companyId, 'Linden Fund', listed(dataSources.companies)],
     ['contacts', types.DataSelect, [contact.contactId, 999_999], 'Ada Park; 999999', listed(dataSources.contacts)],
+    ['fund', types.DataSelect, fund.fundId, 'Alpha', listed(dataSources.funds)],
     ['evening', types.DataSelect, dinner.eventOptionId, 'Opening dinner', listed(dataSources.eventOptions)],
     ['host', types.DataSelect, 4, 'Alpine Capital', listed(dataSources.hosts)],
     ['strategies', types.DataSelect, [2, 1], 'Event-driven; Equity hedge', listed(dataSources.strategies)],

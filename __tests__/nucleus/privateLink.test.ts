@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
+import { replacePrivateLink } from '#contract/events/privateLinks.ts'
 import { identityId } from '#contract/forms/identity.ts'
+import { history } from '#contract/history.ts'
 import {
   eventCompanyTypes,
   eventFormVersions,
@@ -13,7 +15,7 @@ import {
 } from '#nucleus/db/tables/index.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
 import { logLines } from '../support/logLines.ts'
-import { startNucleus } from '../support/nucleus.ts'
+import { ok, startNucleus } from '../support/nucleus.ts'
 import { person, publishedForm } from '../support/publicForm.ts'
 
 const log = logLines()
@@ -78,6 +80,27 @@ describe('the private link', () => {
     const wrong = `${form.key.startsWith('A') ? 'B' : 'A'}${form.key.slice(1)}`
     for (const what of ['read', 'withdraw'] as const) expect((await form.own(what, { key: wrong })).status).toBe(404)
     expect((await form.own('read', { key: 'short' })).status).toBe(400)
+  })
+
+  test('is replaced by staff: the one before opens nothing, and the registrant gets the new one by mail', async () => {
+    const form = await registered({ event: { fromName: 'Alpine', replyToEmail: 'team@alpine.example' } })
+    const { token } = await nucleus.signIn('eventManager')
+    const { eventRegistrationId: id } = form
+    const replace = (rowVersion: number) => nucleus.call(replacePrivateLink, { eventRegistrationId: id, rowVersion }, token)
+    expect(ok(await replace(1))).toMatchObject({ rowVersion: 2, mails: 1 })
+    expect((await form.own('read', { key: form.key })).status).toBe(404)
+    expect((await replace(1)).status).toBe(409)
+    clock.move({ minutes: 2 })
+    await nucleus.app.jobs.runRepeated()
+    const mail = nucleus.mails.find(({ to, text: body }) => to === form.given[emailId] && body.includes('was replaced'))
+    expect(mail?.text).toContain('The private link of your registration for')
+    const key = /#([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await form.own('read', { key })).data.answers[form.id]).toBe('Vegan')
+
+    ok(await replace(2))
+    expect((await form.own('read', { key })).status).toBe(404)
+    const [said] = ok(await nucleus.call(history, { resource: 'registrations', id }, token))
+    expect(said?.details?.parts).toEqual([{ key: 'privateLink', label: 'Private link', before: 'The one before', after: 'A new one' }])
   })
 
   test('is in no log, and neither is who registered', async () => {

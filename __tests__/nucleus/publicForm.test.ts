@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { contactStates, registrationSources } from '#constants/choices.ts'
+import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
@@ -10,7 +11,7 @@ import { history } from '#contract/history.ts'
 import { contacts, registrationResponses, registrations, vettingSubmissions } from '#nucleus/db/tables/index.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
 import { makeLink } from '../support/links.ts'
-import { makeCompany, makeContact, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { makeCompany, makeContact, makeEventCompany, makeFund, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 import { person, publishedForm } from '../support/publicForm.ts'
 
 const nucleus = await startNucleus()
@@ -27,6 +28,20 @@ const rowsOf = (eventCompanyTypeId: number) =>
     .orderBy(asc(registrations.eventRegistrationId))
 
 describe('a registration through the public form', () => {
+  test('chooses among the funds that companies bring to the event', async () => {
+    const form = await newForm({ questions: [formQuestion(1, types.DataSelect, { dataSource: dataSources.funds })] })
+    const { eventId, eventCompanyTypeId } = form
+    const { companyId } = await makeCompany(db)
+    const [alpha, beta] = [await makeFund(db, { companyId, name: 'Alpha' }), await makeFund(db, { companyId, name: 'Beta' })]
+    await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId, fundIds: [alpha.fundId] })
+    const id = form.questions[0]?.eventQuestionId ?? 0
+    const { status: code, data } = await form.submit({ ...person(), [id]: beta.fundId })
+    expect([code, data.answers]).toEqual([422, { [id]: 'Please choose one of the entries that are offered' }])
+    const { key } = await form.register({ ...person(), [id]: alpha.fundId })
+    const own = (await form.own('read', { key })).data
+    expect([own.answers[id], own.form.choices[dataSources.funds]]).toEqual([alpha.fundId, [{ value: alpha.fundId, label: 'Alpha' }]])
+  })
+
   test('is stored with its answers and waits for review', async () => {
     const form = await newForm({ questions: [formQuestion(1, types.Input), formQuestion(2, types.Number)] })
     const [first, second] = form.questions

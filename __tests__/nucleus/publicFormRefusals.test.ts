@@ -93,6 +93,18 @@ describe('a registration is refused', () => {
     ])
   })
 
+  test('with a phone number that is not complete', async () => {
+    const form = await newForm({ questions: [formQuestion(1, types.PhoneNumber)] })
+    const id = form.questions[0]?.eventQuestionId ?? 0
+    const text = 'This number is not complete. Please enter it with its country code, such as +44 20 7946 0000'
+    expect(await refused(form, { ...person({ phone: '+1 234 567 8' }), [id]: '+41 44 668' })).toEqual([
+      422,
+      { [identityId('phone')]: text, [id]: text },
+    ])
+    const { key } = await form.register({ ...person({ phone: '+1 202 555 0123' }), [id]: '+41 44 668 18 00' })
+    expect((await form.own('read', { key })).data.answers[id]).toBe('+41446681800')
+  })
+
   test('when the trap is filled in', async () => {
     expect(await refused(await newForm(), person(), { website: 'https://spam.example' })).toEqual([
       422,
@@ -104,7 +116,7 @@ describe('a registration is refused', () => {
     const form = await newForm()
     const { email } = await makeRegistration(db, { eventId: form.eventId })
     const again =
-      'This address cannot be registered for this event again. To change a registration, use the private link in its confirmation, or write to the organiser'
+      'Nothing was registered. If this address is registered for the event already, use the private link in its confirmation. Otherwise write to the organiser'
     expect(await refused(form, person({ email }))).toEqual([422, { [emailId]: again }])
   })
 

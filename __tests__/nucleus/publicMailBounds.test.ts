@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
-import { deliveryStatuses as delivery } from '#constants/mails.ts'
+import { deliveryStatuses as delivery, mailKinds } from '#constants/mails.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { identityId } from '#contract/forms/identity.ts'
@@ -60,6 +60,33 @@ describe('mails that strangers cause to an address', () => {
     const other = await newForm()
     await other.register(answers)
     expect(await sentIn(other.eventId)).toBe(1)
+  })
+
+  test('are few also where the address is registered, who gets the private link; the answer stays the same', async () => {
+    const form = await newForm()
+    const { key, confirmationNumber } = await form.register(person({ email: victim }))
+    const before = await db.select().from(registrations).where(eq(registrations.eventId, form.eventId))
+    const answers = new Set<string>()
+    for (let round = 0; round <= publicMailsPerHour; round += 1) {
+      const { status: code, data } = await form.submit(person({ firstName: `Mallory ${round}`, email: victim }))
+      answers.add(`${code} ${JSON.stringify(data)}`)
+    }
+    const text =
+      'Nothing was registered. If this address is registered for the event already, we have sent its private link there by mail. Otherwise write to the organiser'
+    expect([...answers]).toEqual([`422 ${JSON.stringify({ answers: { [identityId('email')]: text } })}`])
+    expect(await db.select().from(registrations).where(eq(registrations.eventId, form.eventId))).toEqual(before)
+    expect(await sentIn(form.eventId)).toBe(publicMailsPerHour)
+
+    const [mail] = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.recipient, victim), eq(outbox.trigger, mailKinds.privateLink)))
+      .orderBy(asc(outbox.registrationMailId))
+    expect(mail).toMatchObject({ eventRegistrationId: before[0]?.eventRegistrationId, deliveryStatusId: delivery.queued })
+    expect(mail?.bodyText).toContain(`Your confirmation number is ${confirmationNumber}. See, change or withdraw your registration (`)
+    // The secret is filled in at the moment of sending.
+    expect(mail?.bodyHtml).not.toContain(key)
+    expect(mail?.bodyHtml).not.toContain('Mallory')
   })
 
   test.each([

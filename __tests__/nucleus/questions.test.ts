@@ -73,6 +73,8 @@ describe('a question', () => {
   test.each([
     ['a type that does not exist', { questionTypeId: 10 }, 'questionTypeId'],
     ['a key with other characters', { internalKey: 'my key' }, 'internalKey'],
+    ['a key that no column of a list can have', { internalKey: 'my.key' }, 'internalKey'],
+    ['a key that is too long for an address', { internalKey: 'k'.repeat(41) }, 'internalKey'],
     ['a required text block', { questionTypeId: types.Label, isRequired: true }, 'isRequired'],
     ['a rule of another type', { validation: { decimals: 2 } }, 'validation'],
     ['a minimum above the maximum', { validation: { minLength: 5, maxLength: 4 } }, 'validation'],

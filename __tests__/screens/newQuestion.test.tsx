@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { QuestionsTab } from '#components/events/forms/QuestionsTab.tsx'
+import { formatInZone } from '#components/ui/dates.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
 import { formVersions } from '#contract/events/formVersions.ts'
@@ -82,18 +83,31 @@ test('a block of text is asked nothing about answers, and is not required any mo
   expect(saves[0]).toMatchObject({ label: 'Welcome', questionTypeId: types.Label, isRequired: false })
 })
 
-test.each([
-  ['2040-12-31T16:00:00.000Z', 'All answers, now 214, are deleted on 28 Feb 2041, with files and history. This cannot be undone'],
-  ['2020-06-03T16:00:00.000Z', 'All answers, now 214, are deleted within an hour of saving, with files and history. This cannot be undone'],
-])('of an event that ends on %s says what a retention deletes, and when', async (endsAt, text) => {
-  const answered = { ...question, responseCount: 214 }
-  answer(eventQuestions.calls.list, { data: [answered] })
+async function answered(endsAt: string, more: Partial<EventQuestion> = {}) {
+  answer(eventQuestions.calls.list, { data: [{ ...question, responseCount: 214, ...more }] })
   answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true }] })
   answer(formVersions, { data: [] })
   answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
   const event = eventRow({ eventId: 7, endsAt, timeZone: 'Europe/Zurich' })
   const { user } = renderScreen(<QuestionsTab event={event} />, { url: '/events/7/registrationquestions?form=3&open=4' })
-  const form = within(await screen.findByRole('dialog', { name: /Diet/ }))
+  return { user, form: within(await screen.findByRole('dialog', { name: /Diet/ })) }
+}
+const inDays = (days: number) => formatInZone(new Date(Date.now() + days * 86_400_000).toISOString(), 'Europe/Zurich', 'D MMMM YYYY')
+
+test.each([
+  ['2040-12-31T16:00:00.000Z', '7 March 2041'],
+  ['2020-06-03T16:00:00.000Z', inDays(7)],
+])('of an event that ends on %s says what a retention deletes, and when', async (endsAt, date) => {
+  const { form, user } = await answered(endsAt)
   await user.type(await form.findByLabelText('Keep answers for (months)'), '2')
+  const text = `On ${date}, 214 answers will be deleted, with files and history. This cannot be undone`
   expect(await form.findByText(text)).toBeVisible()
+})
+
+test('the check of the form warns of answers that will be deleted soon', async () => {
+  const today = new Date().toISOString()
+  await answered('2020-06-03T16:00:00.000Z', { retentionMonths: 2, updatedAt: today })
+  const warning = await screen.findByText(new RegExp(`On ${inDays(7)}, 214 answers will be deleted`))
+  expect(warning).toHaveTextContent('Warning: Diet. On')
+  expect(warning).toHaveTextContent('Empty “Keep answers for (months)” to keep them')
 })

@@ -71,6 +71,15 @@ describe('a formatted text', () => {
   })
 })
 
+test('an amount that was probably meant in millions is pointed out', async () => {
+  const { user } = show([formQuestion(1, types.AUM_Number, { label: 'Assets' })])
+  await user.type(field(/^Assets/), '250')
+  expect(screen.getByText('Less than US$1 million. Write millions as 250M, billions as 2.5B')).toBeVisible()
+  await user.type(field(/^Assets/), 'M')
+  expect(screen.getByText('US$250,000,000')).toBeVisible()
+  expect(screen.queryByText(/^Less than/)).toBeNull()
+})
+
 test('renders each of the 24 types in its section, named and described, without a problem for assistive technology', async () => {
   expect(allTypes).toHaveLength(24)
   const { container } = show(allTypes)

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { deliveryStatuses, type MailTrigger, mailTriggers } from '#constants/mails.ts'
+import { replacePrivateLink } from '#contract/events/privateLinks.ts'
 import {
   type MailPreview,
   previewRegistrationMail,
@@ -59,6 +60,18 @@ test('offers the same mail again where one failed, and warns when none can leave
   await within(dialog).findByText('You are registered for Summit')
   await user.click(within(dialog).getByRole('button', { name: 'Send mail' }))
   await waitFor(() => expect(sent).toEqual([{ eventRegistrationId: 5, trigger: mailTriggers.declined }]))
+})
+
+test('replaces the private link once that is confirmed', async () => {
+  const { user, store } = show([])
+  const sent = answer(replacePrivateLink, { data: { ...registrationRow(5, { rowVersion: 2 }), mails: 1 } })
+  await user.click(await screen.findByRole('button', { name: 'Replace private link' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Replace the private link?' })
+  expect(dialog).toHaveTextContent('The link in the confirmation and in earlier mails stops working at once')
+  await user.click(within(dialog).getByRole('button', { name: 'Replace link' }))
+  await waitFor(() => expect(sent).toEqual([{ eventRegistrationId: 5, rowVersion: 1 }]))
+  const text = 'Private link replaced. The one before no longer works. 1 mail is queued and leaves in a minute.'
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text }))
 })
 
 test('stops a mail that waits', async () => {

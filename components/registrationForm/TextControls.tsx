@@ -69,6 +69,9 @@ function readNumber(text: string): AnswerValue {
   return plain === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
 
+/** Below it an amount is probably meant in millions. */
+const fewDollars = 1e6
+
 /** An amount in US dollars, typed as people write it: 2.5B. What was understood is shown behind it. */
 export function AmountControl({ question, value, onChange, attributes }: ControlProps) {
   const [text, setText] = useState(typeof value === 'number' ? amountText(value) : '')
@@ -84,6 +87,9 @@ export function AmountControl({ question, value, onChange, attributes }: Control
         }}
       />
       {typeof value === 'number' && <span>US${value.toLocaleString('en-US')}</span>}
+      {typeof value === 'number' && value > 0 && value < fewDollars && (
+        <span role="status">Less than US$1 million. Write millions as 250M, billions as 2.5B</span>
+      )}
     </span>
   )
 }

@@ -16,6 +16,7 @@ import { cloneableParts, cloneEvent, eventById, eventCodes, eventHosts, events, 
 import { registrationCounts, registrationResponses, registrations, registrationStatus } from './registrations.ts'
 import { registrationNote } from './registrationNote.ts'
 import { registrationStatusBulk, registrationStatusJob } from './registrationBulk.ts'
+import { replacePrivateLink } from './privateLinks.ts'
 import { registrationForm, writeResponses } from './registrationAnswers.ts'
 import { registrationFile } from './registrationFile.ts'
 import { previewMove, selectedStatuses } from './registrationMoves.ts'
@@ -117,6 +118,7 @@ export const eventCalls = [
   registrationResponses,
   registrationForm,
   writeResponses,
+  replacePrivateLink,
   registrationStatus,
   registrationStatusBulk,
   registrationStatusJob,

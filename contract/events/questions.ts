@@ -53,6 +53,7 @@ export const answerRules = z.object({
   refusesFreeMail: z.boolean().optional(),
   min: bound,
   max: bound,
+  step: z.number().min(answerLimits.step).max(answerLimits.number).optional(),
   decimals: integer(0, 4).optional(),
   unit: text(20).optional(),
   allowsNew: z.boolean().optional(),

@@ -24,6 +24,8 @@ export interface AnswerRules {
   refusesFreeMail?: boolean
   min?: number
   max?: number
+  /** The distance of the numbers that are accepted, counted from `min`, or from zero without one. */
+  step?: number
   /** Decimal places. */
   decimals?: number
   /** Shown after the number, such as "%". */
@@ -42,7 +44,7 @@ const ofType: Partial<Record<QuestionTypeId, readonly AnswerRuleName[]>> = {
   [types.Datepicker]: ['minDate', 'maxDate'],
   [types.Upload]: ['extensions', 'maxFileMb', 'maxFiles'],
   [types.Email]: ['refusesFreeMail'],
-  [types.Number]: ['min', 'max', 'decimals', 'unit'],
+  [types.Number]: ['min', 'max', 'step', 'decimals', 'unit'],
   [types.AUM_Number]: ['min', 'max'],
   [types.Autocomplete]: ['allowsNew'],
 }
@@ -66,6 +68,8 @@ export const answerLimits = {
   pattern: 200,
   /** Of numbers, below and above zero. */
   number: 1e14,
+  /** The smallest step: a number has four decimal places. */
+  step: 0.0001,
 } as const
 
 /** Whether an answer is a list of ids. */

@@ -73,22 +73,33 @@ function noNumberText(value: NonNullable<AnswerValue>): string {
   return readings ? `This can be ${readings[0]} or ${readings[1]}. Please write one of them` : 'Please enter a number'
 }
 
-/** The bounds and the decimal places of a number or an amount. */
+/** The bounds, the step and the decimal places of a number or an amount. */
 export function numberBounds({ questionTypeId, validation }: Pick<FormQuestion, 'questionTypeId' | 'validation'>) {
   const isAmount = questionTypeId === types.AUM_Number
   const { min = isAmount ? 0 : -answerLimits.number, max = answerLimits.number, decimals = isAmount ? 0 : 4 } = validation
-  return { min, max, decimals }
+  return { min, max, step: isAmount ? undefined : validation.step, decimals }
 }
+
+/** The number of whole steps from the first number that is accepted. */
+export const stepsTo = ({ validation: { min = 0 } }: Pick<FormQuestion, 'validation'>, value: number, step: number): number =>
+  // What is lost when decimals are divided.
+  Number(((value - min) / step).toFixed(6))
 
 function checkNumber(question: FormQuestion, value: number): string | undefined {
   const isAmount = question.questionTypeId === types.AUM_Number
-  const { min, max, decimals } = numberBounds(question)
+  const { min, max, step, decimals } = numberBounds(question)
   const text = isAmount ? amountText : String
   if (!Number.isFinite(value)) return 'Please enter a number'
   if (value < min) return `Please enter ${text(min)} or more`
   if (value > max) return `Please enter ${text(max)} or less`
+  if (step !== undefined && !Number.isInteger(stepsTo(question, value, step))) return stepText(question, step)
   if (Number(value.toFixed(decimals)) === value) return undefined
   return decimals === 0 ? 'Please enter a whole number' : `Please enter at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
+}
+
+function stepText({ validation: { min = 0 } }: FormQuestion, step: number): string {
+  const numbers = [0, 1, 2].map((steps) => Number((min + (min === 0 ? steps + 1 : steps) * step).toFixed(4)))
+  return `Please enter a number in steps of ${step}, such as ${numbers.join(', ')}`
 }
 
 function checkOptions(

@@ -1,4 +1,4 @@
-import { neverRequired, optionQuestions, privateDataSources, shownQuestions } from '#constants/questionKinds.ts'
+import { dataSources, neverRequired, optionQuestions, privateDataSources, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { uploadEndings } from '#constants/uploadEndings.ts'
 import { takesSeveral } from './answerRules.ts'
@@ -51,6 +51,7 @@ function typeProblems(question: FormQuestion): Problem[] {
     ...(isRequired && neverRequired.includes(questionTypeId) ? [error('This type cannot be required')] : []),
     ...(isListed && dataSource === null ? [error('Choose the list that it offers')] : []),
     ...(isPrivate ? [error('This list has people or companies we know. Mark the question as staff only, or choose another list')] : []),
+    ...(dataSource === dataSources.funds && !isStaffOnly ? [warning('Anyone who opens the form reads which funds come to the event')] : []),
     ...(isRequired && isStaffOnly ? [warning('Registrants do not see it, so it is not required of them')] : []),
     ...(!isRequired && requiredFrom ? [warning('“Required from” has no effect while it is not required')] : []),
   ]

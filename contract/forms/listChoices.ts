@@ -20,7 +20,9 @@ export function fixedChoices(dataSource: number): Choice[] | undefined {
 }
 
 /** The lists whose choices are an event's own. */
-export const eventLists: readonly number[] = [dataSources.companyTypes, dataSources.eventOptions, dataSources.sessions, dataSources.hosts]
+export const eventLists: readonly number[] = [
+  ...[dataSources.companyTypes, dataSources.eventOptions, dataSources.sessions, dataSources.hosts, dataSources.funds],
+]
 
 export const numbered = (labels: readonly string[]): Choice[] => labels.map((label, index) => choice(index + 1, label))
 

@@ -1,6 +1,6 @@
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { takesSeveral } from './answerRules.ts'
-import { numberBounds } from './checkAnswer.ts'
+import { numberBounds, stepsTo } from './checkAnswer.ts'
 import { isNumber } from './conditions.ts'
 import { isLocalDate } from './dates.ts'
 import type { AnswerValue, FormQuestion } from './form.ts'
@@ -34,13 +34,20 @@ export function possibleAnswers(question: FormQuestion, values: readonly string[
 const only = (answers: readonly AnswerValue[]): PossibleAnswers => ({ answers: [null, ...new Set(answers)], isOpen: false })
 
 function numbersBeside(question: FormQuestion, values: readonly string[]): number[] {
-  const { min, max, decimals } = numberBounds(question)
-  const step = 10 ** -decimals
+  const { min, max, step, decimals } = numberBounds(question)
   const compared = values.filter(isNumber).map(Number)
   return [min, max, ...compared]
-    .flatMap((value) => [value - step, value, value + step])
+    .flatMap((value) => (step === undefined ? around(value, 10 ** -decimals) : onSteps(question, value, step)))
     .map((value) => Number(value.toFixed(decimals)))
     .filter((value) => value >= min && value <= max)
+}
+
+const around = (value: number, step: number): number[] => [value - step, value, value + step]
+/** The numbers of the steps that are nearest to a value. */
+function onSteps(question: FormQuestion, value: number, step: number): number[] {
+  const { min = 0 } = question.validation
+  const steps = Math.floor(stepsTo(question, value, step))
+  return [-1, 0, 1, 2].map((more) => min + (steps + more) * step)
 }
 
 /** Bounds that count from the days of the event are left out: they move with it. */

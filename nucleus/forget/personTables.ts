@@ -83,7 +83,15 @@ export const personTables = {
       ...(['eventRegistrationId', 'eventId', 'eventCompanyTypeId', 'contactId', 'companyId', 'eventStatusId', 'statusChangedAt'] as const),
       ...(['statusChangedByContactId', 'confirmationNumber', 'source', 'dynamicLinkId', 'irRepContactId', 'waitlistPosition'] as const),
       ...(['attendance', 'checkedInAt', 'minMeetings', 'maxMeetings', 'submittedAt', 'lastEmailAt', 'searchText'] as const),
-      ...(['checkedInByContactId', 'formVersion', 'submissionKey', 'confirmBy', 'replacedByRegistrationId'] as const),
+      ...([
+        'checkedInByContactId',
+        'formVersion',
+        'submissionKey',
+        'confirmBy',
+        'replacedByRegistrationId',
+        'sharesAddress',
+        'privateLinkVersion',
+      ] as const),
     ],
     texts: ['statusReason', 'eventRegistrationNotes', 'tags', 'utmCampaign'],
     becomes: {

@@ -1,6 +1,7 @@
 import { copyForm, formSources, previewCopyForm } from '#contract/events/formCopy.ts'
 import { changeSection } from '#contract/events/formSections.ts'
 import { formComparison, publishForm, restoreForm } from '#contract/events/formVersions.ts'
+import { replacePrivateLink } from '#contract/events/privateLinks.ts'
 import { writeResponses } from '#contract/events/registrationAnswers.ts'
 import { makeCompanyType, makeQuestion, makeRegistration, ok } from '../nucleus.ts'
 import type { Recipes } from './recipes.ts'
@@ -30,6 +31,10 @@ export const recipesOfForms: Recipes = {
   [copyForm.name]: twoForms,
   [formComparison.name]: async (world) => ({ ...(await formOf(world)), before: 1, after: 0 }),
   [changeSection.name]: async (world) => ({ ...(await formOf(world, { isPublished: false })), sectionName: null, name: 'Logistics' }),
+  [replacePrivateLink.name]: async (world) => {
+    const { eventRegistrationId } = await makeRegistration(world.db, { eventId: world.eventId })
+    return { eventRegistrationId, rowVersion: 1 }
+  },
   [writeResponses.name]: async (world) => {
     const { eventCompanyTypeId } = await formOf(world)
     const { eventRegistrationId } = await makeRegistration(world.db, { eventId: world.eventId, eventCompanyTypeId })

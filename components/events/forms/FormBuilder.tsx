@@ -6,6 +6,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
 import { CopyFormButton } from './CopyFormButton.tsx'
+import { deletionWarnings } from './deletionOf.ts'
 import { FormCheck } from './FormCheck.tsx'
 import { Publication } from './Publication.tsx'
 import { useFormQuestions } from './useFormQuestions.ts'
@@ -22,9 +23,10 @@ interface Props {
 
 /** The questions of a form with their check above and the form as registrants see it beside them; below them in a narrow window. */
 export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
-  const { questions, status, reload } = useFormQuestions(event.eventId, eventCompanyTypeId)
+  const { rows, questions, status, reload } = useFormQuestions(event.eventId, eventCompanyTypeId)
   const isWide = useMedia('(min-width: 1200px)')
   const [choice, setChoice] = useState<boolean>()
+  const [openedAt] = useState(() => Date.now())
   const isShown = choice ?? isWide
   return (
     <>
@@ -35,7 +37,7 @@ export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
         {status === 'failed' ? (
           <LoadAgain text="The form could not be loaded." onClick={reload} />
         ) : (
-          <FormCheck eventId={event.eventId} questions={questions} />
+          <FormCheck eventId={event.eventId} questions={questions} warnings={deletionWarnings(event, rows, openedAt)} />
         )}
         <Button
           className="form-preview-button"

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, CloseCircleFilled, WarningOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import { useRouter } from 'next/router'
-import { checkForm } from '#contract/forms/checkForm.ts'
+import { checkForm, type FormProblem } from '#contract/forms/checkForm.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import type { ListsOfForm } from '#contract/forms/ruleValues.ts'
 import { useAddress } from '../../resource/useAddress.ts'
@@ -10,24 +10,28 @@ import { hasEventList, useFormLists } from './useFormLists.ts'
 interface Props {
   eventId: number
   questions: readonly FormQuestion[]
+  /** What staff should know beside what is wrong. */
+  warnings: readonly FormProblem[]
 }
 
 /** What is wrong with a form, each problem as a link that opens its question. */
-export function FormCheck({ eventId, questions }: Props) {
+export function FormCheck(props: Props) {
+  const { questions, warnings } = props
   const listed = new Set(questions.filter(hasEventList).map(({ eventQuestionId }) => eventQuestionId))
   const usesLists = questions.some(({ showWhen }) => showWhen?.rules.some((rule) => listed.has(rule.eventQuestionId)))
-  return usesLists ? <CheckWithLists eventId={eventId} questions={questions} /> : <Problems questions={questions} />
+  return usesLists ? <CheckWithLists {...props} /> : <Problems questions={questions} warnings={warnings} />
 }
 
-function CheckWithLists({ eventId, questions }: Props) {
+function CheckWithLists({ eventId, ...shown }: Props) {
   const { listOf } = useFormLists(eventId)
-  return <Problems questions={questions} listOf={listOf} />
+  return <Problems {...shown} listOf={listOf} />
 }
 
-function Problems({ questions, listOf }: Pick<Props, 'questions'> & { listOf?: ListsOfForm }) {
+function Problems({ questions, warnings, listOf }: Omit<Props, 'eventId'> & { listOf?: ListsOfForm }) {
   const { asPath } = useRouter()
   const changeAddress = useAddress()
-  const problems = useMemo(() => checkForm({ questions: [...questions] }, listOf), [questions, listOf])
+  const found = useMemo(() => checkForm({ questions: [...questions] }, listOf), [questions, listOf])
+  const problems = [...found, ...warnings]
   const labels = new Map(questions.map(({ eventQuestionId, label }) => [eventQuestionId, label]))
   if (problems.length === 0)
     return (

@@ -13,6 +13,7 @@ import { SuggestedField } from '../../form/SuggestedField.tsx'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import type { DatedEvent } from './deletionOf.ts'
 import { FieldsOfType } from './FieldsOfType.tsx'
 import { NewOptions } from './NewOptions.tsx'
 import { QuestionOptions } from './QuestionOptions.tsx'
@@ -24,7 +25,7 @@ const DateTime = fieldOf(eventQuestions.declared, DateTimeField)
 const Suggested = fieldOf(eventQuestions.declared, SuggestedField)
 
 /** The fields of a question, those of its type, its condition, and its options below. */
-export function QuestionFields({ row, event }: { row: EventQuestion | null; event: Pick<Event, 'eventId' | 'endsAt' | 'timeZone'> }) {
+export function QuestionFields({ row, event }: { row: EventQuestion | null; event: Pick<Event, 'eventId'> & DatedEvent }) {
   const types = useLookup(companyTypeChoices, { eventId: event.eventId })
   // Several questions are edited field by field, whatever their types.
   const isWhole = useFormSchema().onlyField === undefined
@@ -50,7 +51,9 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
           suggest={({ label, eventCompanyTypeId }) => (row ? '' : keyOf(label, questions, eventCompanyTypeId))}
           disabled={hasResponses}
           extra={
-            hasResponses ? 'Cannot change: exports name the responses by it' : 'Names the question in exports. Letters, digits and . _ -'
+            hasResponses
+              ? 'Cannot change: exports name the responses by it'
+              : 'Names the question in exports. At most 40 letters, digits, - and _'
           }
         />
         <TextField name="sectionName" extra="Questions of a section are shown together" />

@@ -20,6 +20,7 @@ const rules: Record<AnswerRuleName, { label: string; kind: RuleKind; hint?: stri
   refusesFreeMail: { label: 'Refuse free mail addresses', kind: 'switch' },
   min: { label: 'Minimum', kind: 'number' },
   max: { label: 'Maximum', kind: 'number' },
+  step: { label: 'Step', kind: 'number', hint: 'Accepts the minimum and every so many numbers above it' },
   decimals: { label: 'Decimal places', kind: 'number' },
   unit: { label: 'Unit', kind: 'text', hint: 'Shown after the number, such as %' },
   allowsNew: { label: 'Accept other texts', kind: 'switch' },

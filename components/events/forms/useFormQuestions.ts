@@ -8,5 +8,5 @@ import { useFormChanges } from './useFormChanges.ts'
 export function useFormQuestions(eventId: number, eventCompanyTypeId: number) {
   const { rows, status, reload } = useLookup(formQuestions, { eventId, eventCompanyTypeId }, useFormChanges())
   const questions = useMemo(() => formOf(rows), [rows])
-  return { questions, status, reload }
+  return { rows, questions, status, reload }
 }

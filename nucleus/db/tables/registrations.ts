@@ -172,6 +172,8 @@ export const registrations = pgTable(
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     email: text().notNull(),
+    /** Staff said that it is another person than whoever was registered with the address. */
+    sharesAddress: boolean().notNull().default(false),
     jobTitle: text(),
     companyName: text(),
     phone: text(),
@@ -190,6 +192,8 @@ export const registrations = pgTable(
     formVersion: integer(),
     /** SHA-256 of the secret of the registrant's private link. */
     privateKeyHash: text(),
+    /** How often staff replaced the private link: each link has another secret. */
+    privateLinkVersion: integer().notNull().default(0),
     /** Names one submission of the public form by one person, as a hash: sent twice, it is stored once. */
     submissionKey: text(),
     utmCampaign: text(),
@@ -232,8 +236,10 @@ export const registrations = pgTable(
     uniqueIndex('registrations_private_key').on(t.privateKeyHash),
     uniqueIndex('registrations_submission').on(t.eventCompanyTypeId, t.submissionKey),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
-    /** One active registration per address and per contact (docs/domain.md §2.1). */
-    uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActiveRegistration(t)),
+    /** One active registration per address and per contact, but for people who share an address (docs/domain.md §2.1). */
+    uniqueIndex('registrations_active_email')
+      .on(t.eventId, t.eventCompanyTypeId, t.email)
+      .where(sql`${isActiveRegistration(t)} and not ${t.sharesAddress}`),
     uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActiveRegistration(t)),
   ],
 )

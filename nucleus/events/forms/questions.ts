@@ -12,6 +12,7 @@ import {
 } from '../../db/tables/index.ts'
 import { each } from '../../resource/each.ts'
 import type { PreparedWrite, ResourceOptions, Row, Write } from '../../resource/ResourceOptions.ts'
+import { isColumnKey } from '../registrations/columnKey.ts'
 import { chosenCount } from './questionOptions.ts'
 
 type Questions = typeof eventQuestions
@@ -62,8 +63,10 @@ export const questionOptions: ResourceOptions<Questions> = {
   prepare: each(placedInSection),
 }
 
-/** What is stored of a question with responses must keep its meaning. */
+/** A new key can name a column of lists. What is stored of a question with responses must keep its meaning. */
 async function check({ input, current }: Write<Questions>): Promise<void> {
+  if (input.internalKey !== current?.internalKey && !isColumnKey(input.internalKey))
+    throw ruleBroken({ internalKey: 'Use at most 40 letters, digits, - and _. Lists and addresses name the answers by it' })
   if (!current || current.responseCount === 0) return
   if (input.internalKey !== current.internalKey)
     throw ruleBroken({ internalKey: `The key cannot change: exports name ${responsesText(current.responseCount)} by it` })

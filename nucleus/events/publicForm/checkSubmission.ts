@@ -10,6 +10,7 @@ import { identityId, identityOf } from '#contract/forms/identity.ts'
 import type { CurrentForm } from '#contract/publicForm.ts'
 import { Refusal } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
+import { completePhone } from '../../common/phones.ts'
 import { fullOptions } from './fullOptions.ts'
 import { choicesOfForm } from './listChoices.ts'
 import { daysOf, type FoundForm } from './readForm.ts'
@@ -77,9 +78,11 @@ export async function checkSubmission(
   const choices = await choicesOfForm(tx, found.event, visible)
   for (const question of visible) {
     const { eventQuestionId: id, dataSource } = question
-    const listed = checkListed(question, answers[id] ?? null, choices[dataSource ?? 0] ?? [])
-    answers[id] = listed.value
-    if (listed.problem && !problems[id]) problems[id] = listed.problem
+    const known = checkKnown(question, answers[id] ?? null, choices[dataSource ?? 0] ?? [])
+    // A number of before this check stays while it is not changed.
+    const isStored = question.questionTypeId === types.PhoneNumber && stored.get(id) === known.value
+    answers[id] = known.value
+    if (known.problem && !problems[id] && !isStored) problems[id] = known.problem
   }
   const identity = identityOf(answers)
   const address = asciiAddress(identity.email ?? '')
@@ -96,8 +99,8 @@ export async function checkSubmission(
   }
 }
 
-/** An answer that names entries of a list, with the label that the list has; or what is wrong with it. */
-export function checkListed(
+/** An answer by what nucleus alone knows: entries of a list get the label that the list has, and a phone number must be complete; or what is wrong with it. */
+export function checkKnown(
   question: FormQuestion,
   value: AnswerValue,
   choices: readonly { value: number; label: string }[],
@@ -109,12 +112,16 @@ export function checkListed(
     const all = takesSeveral(question) && Array.isArray(value) ? (value as unknown[]) : [value]
     return all.every(isListed) ? { value } : { value, problem }
   }
+  if (question.questionTypeId === types.PhoneNumber && typeof value === 'string')
+    return completePhone(value) === undefined ? { value, problem: incompletePhone } : { value }
   if (question.questionTypeId !== types.Autocomplete || typeof value !== 'object') return { value: withoutExtras(question, value) }
   const { id } = value as SuggestedText
   if (id === undefined) return { value }
   const entry = choices.find((choice) => choice.value === id)
   return entry ? { value: { id, text: entry.label } } : { value, problem }
 }
+
+const incompletePhone = 'This number is not complete. Please enter it with its country code, such as +44 20 7946 0000'
 
 /** Files as they are stored: whatever else was sent with them is left out. */
 function withoutExtras({ questionTypeId }: FormQuestion, value: AnswerValue): AnswerValue {

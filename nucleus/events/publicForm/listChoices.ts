@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Choice, choice } from '#constants/choice.ts'
 import { sessionStatus } from '#constants/agenda.ts'
 import { dataSources } from '#constants/questionKinds.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import { fixedChoices } from '#contract/forms/listChoices.ts'
 import type { Db } from '../../db/client.ts'
-import { agendaSessions, companyTypes, eventOptions, type events } from '../../db/tables/index.ts'
+import { agendaSessions, companyTypes, eventCompanies, eventOptions, type events, funds } from '../../db/tables/index.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
 
 type Event = Pick<typeof events.$inferSelect, 'eventId' | 'eventHosts'>
@@ -57,6 +57,20 @@ export async function choicesOfList(db: Db, { eventId, eventHosts }: Event, list
       )
     case dataSources.hosts:
       return eventHosts.map((host) => choice(host.eventHostId, host.displayName))
+    case dataSources.funds:
+      return named(
+        await readUnpaged(
+          db
+            .selectDistinct({ id: funds.fundId, name: funds.name })
+            .from(funds)
+            .innerJoin(
+              eventCompanies,
+              and(eq(eventCompanies.companyId, funds.companyId), sql`${eventCompanies.fundIds} @> to_jsonb(${funds.fundId})`),
+            )
+            .where(and(eq(eventCompanies.eventId, eventId), isNull(eventCompanies.deletedAt), isNull(funds.deletedAt)))
+            .orderBy(asc(funds.name), asc(funds.fundId)),
+        ),
+      )
     default:
       return []
   }

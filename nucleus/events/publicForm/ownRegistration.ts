@@ -22,6 +22,7 @@ import { moveWithin, retryOnConflict } from '../registrations/move.ts'
 import { passOnSeats } from '../registrations/passOnSeats.ts'
 import { readResponses } from '../registrations/responses.ts'
 import { lockPlaces } from '../registrations/seats.ts'
+import { isNameTaken } from '../registrations/sharedAddresses.ts'
 import { readUnvetted } from '../registrations/unvetted.ts'
 import { isOtherName } from '../registrations/vettedIdentity.ts'
 import {
@@ -111,6 +112,10 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     if (identity.email !== row.email)
       throw answersRefused({ [emailQuestionId]: 'The address cannot be changed here. Write to the organiser' })
     if (await isVetted(tx, row, found)) checkSamePerson(row, identity)
+    if (await isNameTaken(tx, row, identity))
+      throw answersRefused({
+        [identityId('lastName')]: 'Somebody else with this name is registered with your address. Write to the organiser',
+      })
     if (identity.companyName !== row.companyName)
       await checkCompanyPlaces(tx, found.type, { companyName: identity.companyName, companyId: row.companyId, ownId })
     await storeSentHeadshots(tx, headshots, checked.answers)

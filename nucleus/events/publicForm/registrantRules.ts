@@ -2,22 +2,32 @@ import { and, count, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { nameKey } from '../../db/nameKey.ts'
 import { companies, type eventCompanyTypes, isActiveRegistration, registrations as table } from '../../db/tables/index.ts'
-import { answersRefused, companyQuestionId, emailQuestionId } from './checkSubmission.ts'
+import { answersRefused, companyQuestionId } from './checkSubmission.ts'
 
 const isActive = isActiveRegistration(table)
 
-/** Throws 422 when the address, or the contact who has it, is registered for the event. Says nothing about that registration. */
+/** The address of a submission, or the contact who has it, is registered for the event: `ids` are these registrations, oldest first. */
+export class RegisteredAddress extends Error {
+  readonly ids: readonly number[]
+  constructor(ids: readonly number[]) {
+    super('The address is registered')
+    this.ids = ids
+  }
+}
+
+/** Throws `RegisteredAddress` when the address, or the contact who has it, is registered for the event. */
 export async function checkNotRegistered(
   tx: Db,
   eventId: number,
   { email, contactId }: { email: string; contactId: number },
 ): Promise<void> {
   const isSame = or(eq(table.email, email), eq(table.contactId, contactId))
-  if ((await tx.$count(table, and(eq(table.eventId, eventId), isSame, isActive))) > 0)
-    throw answersRefused({
-      [emailQuestionId]:
-        'This address cannot be registered for this event again. To change a registration, use the private link in its confirmation, or write to the organiser',
-    })
+  const found = await tx
+    .select({ id: table.eventRegistrationId })
+    .from(table)
+    .where(and(eq(table.eventId, eventId), isSame, isActive))
+    .orderBy(table.eventRegistrationId)
+  if (found.length > 0) throw new RegisteredAddress(found.map(({ id }) => id))
 }
 
 interface Registrant {

@@ -8,6 +8,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { insertRow, type RecordedTable } from '../../kernel/writes.ts'
 import { readLink } from '../dynamicLinks/followedLink.ts'
 import { freeConfirmationNumbers } from '../registrations/confirmationNumber.ts'
+import { ownKeyOf } from '../registrations/ownKey.ts'
 import type { CheckedSubmission } from './checkSubmission.ts'
 import type { FoundForm } from './readForm.ts'
 import type { RegistrantContact } from './registrantContact.ts'
@@ -43,7 +44,11 @@ export async function storeRegistration(
   }
   const { id } = await insertRow(tx, registrationTable, values, registrant)
   // Not in the history, which staff read.
-  const hidden = { privateKeyHash: privateKeys.hash(privateKeys.of('registration', id)), submissionKey, formVersion: found.version }
+  const hidden = {
+    privateKeyHash: privateKeys.hash(ownKeyOf(privateKeys, { eventRegistrationId: id, privateLinkVersion: 0 })),
+    submissionKey,
+    formVersion: found.version,
+  }
   await tx.update(table).set(hidden).where(eq(table.eventRegistrationId, id))
   return id
 }

@@ -13,12 +13,14 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { queueSubmissionMail } from '../registrations/mails/moveMails.ts'
 import { moveWithin, retryOnConflict } from '../registrations/move.ts'
+import { ownKeyOf } from '../registrations/ownKey.ts'
 import { type LockedPlace, lockPlaces, SeatCount } from '../registrations/seats.ts'
 import { nextPosition, readWaitingList } from '../registrations/waitingList.ts'
 import { noSeatFor } from '../registrations/waitingState.ts'
 import { checkSubmission, emailQuestionId, formChanged } from './checkSubmission.ts'
 import { closedText, formOfType, type FoundForm, fullFormText, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
-import { checkCompanyPlaces, checkNotRegistered } from './registrantRules.ts'
+import { refusalOfRegistered } from './registeredAddress.ts'
+import { checkCompanyPlaces, checkNotRegistered, RegisteredAddress } from './registrantRules.ts'
 import { contactFor } from './registrantContact.ts'
 import { cropSent, storeSentHeadshots } from './sentHeadshots.ts'
 import { storeAnswers, storeRegistration, type Seat } from './store.ts'
@@ -49,7 +51,7 @@ export async function submit(
   const { db, clock } = nucleus
   const headshots = await cropSent(db, { form }, submitted.answers)
   const submissionKey = keyOfPerson(nucleus, submitted)
-  return retryOnConflict(() =>
+  const stored = retryOnConflict(() =>
     db.transaction(async (tx) => {
       const place = (await lockPlaces(tx, [{ eventId, eventCompanyTypeId }]))({ eventId, eventCompanyTypeId })
       const found = await formOfType(tx, eventCompanyTypeId)
@@ -76,6 +78,9 @@ export async function submit(
       return confirmationOf(tx, nucleus, found, eventRegistrationId)
     }),
   )
+  return stored.catch(async (error: unknown) => {
+    throw error instanceof RegisteredAddress ? await refusalOfRegistered(nucleus, { eventId, eventCompanyTypeId }, error) : error
+  })
 }
 
 /**
@@ -121,13 +126,16 @@ async function approve(tx: Db, nucleus: Nucleus, repository: Repository<typeof r
 
 /** What the registrant reads after the form was sent. */
 async function confirmationOf(tx: Db, { privateKeys }: Nucleus, found: FoundForm, id: number): Promise<Confirmation> {
-  const { confirmationNumber, eventStatusId, confirmBy } = table
-  const [row] = await tx.select({ confirmationNumber, eventStatusId, confirmBy }).from(table).where(eq(table.eventRegistrationId, id))
+  const { eventRegistrationId, confirmationNumber, eventStatusId, confirmBy, privateLinkVersion } = table
+  const [row] = await tx
+    .select({ eventRegistrationId, confirmationNumber, eventStatusId, confirmBy, privateLinkVersion })
+    .from(table)
+    .where(eq(table.eventRegistrationId, id))
   if (!row) throw notFound('This registration')
   return {
     confirmationNumber: row.confirmationNumber,
     statusText: statusTexts[row.eventStatusId] ?? '',
     hasPlace: hasPlace(row),
-    privatePath: publicPaths.own(found.event.eventCode, found.type.eventCompanyTypeId, privateKeys.of('registration', id)),
+    privatePath: publicPaths.own(found.event.eventCode, found.type.eventCompanyTypeId, ownKeyOf(privateKeys, row)),
   }
 }

@@ -16,6 +16,7 @@ import {
   registrations as table,
 } from '../../db/tables/index.ts'
 import type { DefinedField } from '../../resource/fields/DefinedField.ts'
+import { isColumnKey } from './columnKey.ts'
 import { type Question, questionsOf } from './questions.ts'
 import { answerAsText, answerLabels, hasLabels } from './namedAnswers.ts'
 import { optionTypes as choiceQuestions, unitOf } from './responseText.ts'
@@ -101,8 +102,7 @@ async function labelsByQuestion(db: Db, questions: readonly Question[]): Promise
 function answerColumns(questions: readonly Question[], labels: ReadonlyMap<number, readonly string[]>): DefinedField[] {
   return [...Map.groupBy(questions, ({ internalKey }) => internalKey)].flatMap(([internalKey, sameKey]): DefinedField[] => {
     const [first] = sameKey
-    // A key with other characters cannot be named in an address.
-    if (!first || !/^[\w-]{1,40}$/.test(internalKey)) return []
+    if (!first || !isColumnKey(internalKey)) return []
     const kind = kindOf(first)
     return [
       {

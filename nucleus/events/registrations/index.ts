@@ -14,6 +14,7 @@ import { mountNoShows } from './noShows.ts'
 import { mountNotes } from './notes.ts'
 import { mountRegistrationFiles } from './registrationFiles.ts'
 import { mountResponses } from './responses.ts'
+import { mountReplaceLink } from './replaceLink.ts'
 import { registrationResourceOptions } from './resourceOptions.ts'
 import { mountStatusCalls } from './statusCalls.ts'
 import { mountTransfer } from './transfer.ts'
@@ -36,6 +37,7 @@ export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Repo
   mountNotes(app, nucleus, repository)
   mountResponses(app, nucleus, repository)
   mountWriteAnswers(app, nucleus, repository)
+  mountReplaceLink(app, nucleus, repository)
   mountMappedAnswers(app, nucleus, repository)
   mountRegistrationFiles(app, nucleus, repository)
   return repository

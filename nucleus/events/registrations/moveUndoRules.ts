@@ -13,6 +13,7 @@ import { stopMoveMails } from './mails/moveMails.ts'
 import { stoppedMailsText } from './mails/stoppedMailsText.ts'
 import { OptionPlaces } from './optionPlaces.ts'
 import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
+import { checkReopened } from './sharedAddresses.ts'
 import { readUnvetted } from './unvetted.ts'
 
 const { waitlisted } = registrationStatus
@@ -29,10 +30,12 @@ export const moveUndoRules: UndoRules = {
       tx,
       changes.filter(({ before, after }) => isApproved(after) && !isApproved(before)),
     )
-    await checkOptions(
+    const reopened = changes.filter(({ before, after }) => isActive(after) && !isActive(before))
+    await checkReopened(
       tx,
-      changes.filter(({ before, after }) => isActive(after) && !isActive(before)),
+      reopened.map(({ id }) => id),
     )
+    await checkOptions(tx, reopened)
     const seated = changes.filter(({ before, after }) => isSeated(after) && !isSeated(before))
     if (seated.length === 0) return
     const places = await placesOf(

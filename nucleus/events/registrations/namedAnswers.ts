@@ -10,6 +10,7 @@ import {
   eventOptions,
   eventQuestionAnswers as options,
   events,
+  funds,
   registrationResponses as responses,
 } from '../../db/tables/index.ts'
 import type { Question } from './questions.ts'
@@ -102,6 +103,8 @@ function nameIn(dataSource: number, { id, eventId }: { id: SQLWrapper; eventId: 
       return sql`(select ${eventOptions.name} from ${eventOptions} where ${eventOptions.eventOptionId} = ${id})`
     case dataSources.sessions:
       return sql`(select ${agendaSessions.title} from ${agendaSessions} where ${agendaSessions.agendaDaySessionId} = ${id})`
+    case dataSources.funds:
+      return sql`(select ${funds.name} from ${funds} where ${funds.fundId} = ${id})`
     case dataSources.hosts:
       return sql`(select host ->> 'displayName' from ${events}, jsonb_array_elements(${events.eventHosts}) as host where ${eq(events.eventId, eventId)} and host ->> 'eventHostId' = ${id}::text limit 1)`
     default:

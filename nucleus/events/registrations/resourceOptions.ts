@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { registrationSources } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
+import type { SaveQuestion } from '#contract/question.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { companies, contacts, eventCompanyTypes, registrations as table } from '../../db/tables/index.ts'
 import { confirmationNeeded, notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
@@ -18,6 +19,7 @@ import { exportColumns } from './exportColumns.ts'
 import { registrationImport } from './registrationImport.ts'
 import { type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
 import { moveUndoRules } from './moveUndoRules.ts'
+import { addressQuestion, checkNameAtAddress } from './sharedAddresses.ts'
 import { checkVettedIdentity } from './vettedIdentity.ts'
 import { newestVettingStatus, nextPosition, readWaitingList } from './waitingList.ts'
 import { noSeat, readQueues, type WaitingQueue } from './waitingState.ts'
@@ -71,12 +73,13 @@ export const registrationResourceOptions = ({ clock }: Nucleus): ResourceOptions
 const isChosen = (input: Input<typeof registrations>, current: Registration): boolean =>
   (['companyId', 'contactId'] as const).some((field) => (input[field] ?? null) !== (current[field] ?? null))
 
-async function checkRegistration({ db, input, current, actor }: Write<typeof registrations>): Promise<void> {
+async function checkRegistration({ db, input, current, actor, isQuiet }: Write<typeof registrations>): Promise<void> {
   if (current) checkRepresents(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
     throw notAllowed('You can only save registrations that you represent. Keep yourself as the IR representative.')
   await checkIrRep(db, { input, current })
   if (current) await checkVettedIdentity(db, { input, current })
+  if (current) await checkNameAtAddress({ db, input, current, isQuiet })
 }
 
 /**
@@ -85,9 +88,9 @@ async function checkRegistration({ db, input, current, actor }: Write<typeof reg
  */
 async function newRegistrations(
   writes: readonly NewRegistration[],
-  { db: tx, actor: { contactId: statusChangedByContactId } }: Pick<NewRegistration, 'db' | 'actor'>,
+  { db: tx, actor: { contactId: statusChangedByContactId }, isQuiet }: Pick<NewRegistration, 'db' | 'actor' | 'isQuiet'>,
   at: Date,
-): Promise<(Partial<Registration> | Refusal)[]> {
+): Promise<((Partial<Registration> & { sharesAddress?: boolean }) | Refusal)[]> {
   const inputs = writes.map(({ input }) => input)
   const findPlace = await lockPlaces(tx, inputs)
   const eventIds = [...new Set(inputs.map(({ eventId }) => eventId))]
@@ -101,17 +104,23 @@ async function newRegistrations(
     lastPositions.set(eventId, nextPosition(await readWaitingList(tx, [eventId], { moves: 0 })))
     numbers.set(eventId, await freeConfirmationNumbers(tx, eventId, inputs.filter((one) => one.eventId === eventId).length))
   }
+  // A file has nobody to answer: whoever has the address is the person.
+  const aboutAddress = isQuiet || !inputs[0] ? undefined : await addressQuestion(tx, inputs[0])
   const moment = at.toISOString()
   return writes.map((write) => {
     const { input } = write
     const counted = { seats, queues: queues.get(input.eventId) ?? [], position: lastPositions.get(input.eventId) ?? 1 }
-    const seat = seatFor(write, findPlace(input), counted)
-    if (seat instanceof Refusal) return seat
+    const placed = seatFor(write, findPlace(input), counted)
+    if (placed instanceof Refusal) return placed
+    const { seat, question } = placed
+    const questions = [aboutAddress, question].filter((one) => one !== undefined)
+    if (questions[0] && !write.isSure) return confirmationNeeded(together(questions[0], questions))
     if (seat.waitlistPosition) lastPositions.set(input.eventId, seat.waitlistPosition + 1)
     else seats.add(input, 1)
     return {
       source: input.source ?? registrationSources.staff,
       ...seat,
+      ...(aboutAddress && { sharesAddress: true }),
       statusChangedAt: moment,
       statusChangedByContactId,
       submittedAt: moment,
@@ -127,21 +136,34 @@ interface CountedSeats {
   position: number
 }
 
+/** Several questions as one, so that one answer is to all of them. */
+const together = (first: SaveQuestion, all: readonly SaveQuestion[]): SaveQuestion => ({
+  ...first,
+  content: all.map(({ content }) => content).join(' '),
+  ...(all.length > 1 && { okText: 'Add anyway' }),
+})
+
+/** The seat of a new registration, with the question that it depends on. */
+interface PlacedSeat {
+  seat: Partial<Registration>
+  question?: SaveQuestion
+}
+
 /** Staff who add somebody before those who wait do so knowingly; a file puts newcomers behind them. */
 function seatFor(
-  { isSure, isQuiet }: NewRegistration,
+  { isQuiet }: NewRegistration,
   place: LockedPlace | undefined,
   { seats, queues, position }: CountedSeats,
-): Partial<Registration> | Refusal {
+): PlacedSeat | Refusal {
   if (!place) return ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
   const { name, isActive } = place.type
   if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} is closed for registration. Choose another company type` })
   const none = noSeat(place, seats, queues)
   const seated: Partial<Registration> = { eventStatusId: registrationStatus.pending, waitlistPosition: null }
-  if (!none) return seated
+  if (!none) return { seat: seated }
   if (!none.isFull && !isQuiet)
-    return isSure ? seated : confirmationNeeded({ title: 'Add before people who wait?', content: none.text, okText: 'Add with a seat' })
-  if (place.hasWaitlist) return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: position }
+    return { seat: seated, question: { title: 'Add before people who wait?', content: none.text, okText: 'Add with a seat' } }
+  if (place.hasWaitlist) return { seat: { eventStatusId: registrationStatus.waitlisted, waitlistPosition: position } }
   const first = none.isFull ? 'Free a seat' : 'Promote them'
   return ruleBroken({ eventCompanyTypeId: `${none.text} ${first}, raise the capacity or turn on the waiting list.` })
 }

@@ -59,7 +59,10 @@ export async function findCandidates(db: Db, row: Registration, text: string): P
 
 /** Why each of these people cannot take over a registration, whose `companyId` is also that of its contact; null where they can. */
 export async function holderRefusals(db: Db, row: Registration, people: readonly Candidate[]): Promise<(string | null)[]> {
-  const asRegistered = ({ contactId, email }: Candidate) => ({ ...row, contactId, email: email ?? '' })
+  const asRegistered = ({ contactId, email, firstName, lastName }: Candidate) => ({
+    ...{ eventId: row.eventId, eventCompanyTypeId: row.eventCompanyTypeId },
+    ...{ contactId, email: email ?? '', firstName, lastName },
+  })
   const active = await ActiveRegistrations.besides(db, people.map(asRegistered))
   return people.map((person) => {
     if (person.email === null || person.email === '') return `${fullNameOf(person)} has no e-mail address. Add one first.`

@@ -21,7 +21,7 @@ import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { answersRefused, checkListed } from '../publicForm/checkSubmission.ts'
+import { answersRefused, checkKnown } from '../publicForm/checkSubmission.ts'
 import { fullOptions } from '../publicForm/fullOptions.ts'
 import { choicesOfForm } from '../publicForm/listChoices.ts'
 import { type AnswerForm, answerFormOf } from './answerForm.ts'
@@ -126,9 +126,9 @@ async function checked(
     const offered = isPrivate
       ? await listedRecords(tx, dataSource, listedIds(value), { isOffered: true })
       : (choices[dataSource ?? 0] ?? [])
-    const listed = checkListed(question, value, offered)
-    cleaned[one] = listed.value
-    if (listed.problem && !problems[one]) problems[one] = listed.problem
+    const known = checkKnown(question, value, offered)
+    cleaned[one] = known.value
+    if (known.problem && !problems[one]) problems[one] = known.problem
   }
   if (Object.keys(problems).length > 0) throw answersRefused(problems)
   const required = new Set(questions.filter((question) => isRequiredAt(question, at)).map(idOf))

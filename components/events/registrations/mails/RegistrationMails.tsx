@@ -15,6 +15,7 @@ import { ToneTag } from '../../../ui/ToneTag.tsx'
 import { useLookup } from '../../../ui/useLookup.ts'
 import { usePermission } from '../../../ui/usePermission.ts'
 import { MailServerWarning } from './MailServerWarning.tsx'
+import { ReplaceLinkButton } from './ReplaceLinkButton.tsx'
 
 const SendMailDialog = lazyPart(() => import('./SendMailDialog.tsx').then((file) => file.SendMailDialog))
 
@@ -43,6 +44,7 @@ function originText({ deliveryStatusId, isAutomatic, createdByName }: Registrati
 export function RegistrationMails({ registration, timeZone }: { registration: Registration; timeZone: string }) {
   const { eventRegistrationId, rowVersion } = registration
   const maySend = usePermission('send')
+  const mayEdit = usePermission('editRegistrations')
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   /** The mail to begin with; null to choose the usual one. */
   const [dialog, setDialog] = useState<{ trigger?: MailTrigger }>()
@@ -54,7 +56,8 @@ export function RegistrationMails({ registration, timeZone }: { registration: Re
         <Button disabled={false} onClick={() => setDialog({})}>
           Send a mail
         </Button>
-      )}
+      )}{' '}
+      {mayEdit && <ReplaceLinkButton registration={registration} />}
       <MailServerWarning />
       {status === 'failed' && <LoadAgain text="The mails could not be loaded." onClick={reload} />}
       {rows.length === 0 && status === 'loading' && <Skeleton active paragraph={{ rows: 3 }} title={false} />}

@@ -1,4 +1,4 @@
-import type { MailTrigger } from '#constants/mails.ts'
+import type { MailKind, MailTrigger } from '#constants/mails.ts'
 import type { EmailTemplate } from '#contract/events/registrationMails.ts'
 import type { Db } from '../../../db/client.ts'
 import { type FilledMail, placeholdersIn, templateFiller } from './fillTemplate.ts'
@@ -11,7 +11,7 @@ export interface MailRequest {
   trigger: MailTrigger
 }
 /** A mail to a registrant, or why there is none. */
-export type ComposedMail<R extends MailRequest = MailRequest> = {
+export type ComposedMail<R extends { eventRegistrationId: number; trigger: MailKind } = MailRequest> = {
   request: R
   /** Undefined for a registration that does not exist. */
   subject: MailSubject | undefined
@@ -67,7 +67,8 @@ export function templateFor(
 export const noSenderRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
 export const erasedDomain = '@erased.invalid'
 
-function recipientRefusal({ event, registration }: MailSubject): string | undefined {
+/** Why a registrant gets no mail: the event has no sender, or their data were erased. */
+export function recipientRefusal({ event, registration }: MailSubject): string | undefined {
   if (!event.fromName || !event.replyToEmail) return noSenderRefusal
   return registration.email.endsWith(erasedDomain) ? 'The data of this person were erased.' : undefined
 }

@@ -5,17 +5,19 @@ import { eventCompanyTypes as types, events, registrations } from '../../../db/t
 import { publicUrlOf } from '../../../base/publicUrl.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
+import { ownKeyOf } from '../ownKey.ts'
 import { privateLinkMark } from './placeholders.ts'
 
 type LinkTarget = NonNullable<Awaited<ReturnType<typeof readLinkTarget>>>
 
 /** What the private link of a registration depends on; undefined for a deleted one. */
 export async function readLinkTarget(db: Db, id: number) {
-  const { eventRegistrationId, privateKeyHash } = registrations
+  const { eventRegistrationId, privateKeyHash, privateLinkVersion } = registrations
   const [found] = await db
     .select({
       eventRegistrationId,
       privateKeyHash,
+      privateLinkVersion,
       eventCode: events.eventCode,
       eventCompanyTypeId: types.eventCompanyTypeId,
     })
@@ -41,13 +43,14 @@ export async function fillPrivateLink(
   if (target.privateKeyHash === null)
     await db
       .update(registrations)
-      .set({ privateKeyHash: privateKeys.hash(privateKeys.of('registration', id)) })
+      .set({ privateKeyHash: privateKeys.hash(ownKeyOf(privateKeys, target)) })
       .where(and(eq(registrations.eventRegistrationId, id), isNull(registrations.privateKeyHash)))
   return withLink(nucleus, target)
 }
 
-function withLink({ privateKeys, config }: Nucleus, { eventRegistrationId, eventCode, eventCompanyTypeId }: LinkTarget) {
-  const key = privateKeys.of('registration', eventRegistrationId)
+function withLink({ privateKeys, config }: Nucleus, target: LinkTarget) {
+  const { eventCode, eventCompanyTypeId } = target
+  const key = ownKeyOf(privateKeys, target)
   const link = escapeHtml(`${publicUrlOf(config)}${publicPaths.own(eventCode, eventCompanyTypeId, key)}`)
   return (text: string): string => text.replaceAll(privateLinkMark, link)
 }

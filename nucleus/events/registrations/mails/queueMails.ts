@@ -2,7 +2,7 @@ import { deliveryStatuses, type MailKind } from '#constants/mails.ts'
 import type { Db } from '../../../db/client.ts'
 import { changes, registrationMails as table } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
-import type { ComposedMail, MailRequest } from './composeMails.ts'
+import type { ComposedMail } from './composeMails.ts'
 import { type FilledMail, lineOf } from './fillTemplate.ts'
 import { mailText } from './mailDocument.ts'
 import type { MailSubject } from './mailValues.ts'
@@ -14,7 +14,11 @@ interface QueueOptions {
   at: Date
   delaySeconds: number
 }
-type QueuedRequest = MailRequest & { registrationVersion?: number }
+interface QueuedRequest {
+  eventRegistrationId: number
+  trigger: MailKind
+  registrationVersion?: number
+}
 
 /**
  * Writes the mails that can be sent to the outbox, in the transaction of what they say. Returns their ids. Those to a suppressed address are stored as
