@@ -57,7 +57,8 @@ export function ReturnsPanel({ fund, mayEdit }: { fund: Fund; mayEdit: boolean }
       <h3 id={headId}>Returns of {name}</h3>
       <p className="quiet">
         {isBenchmark ? `${benchmarkName}, in percent.` : `In percent, ${choiceLabel(reportingStyles, fund.reportingStyle).toLowerCase()}.`}
-        {mayEdit && ' Type into a cell, or paste a block from a spreadsheet.'}
+        {mayEdit &&
+          ' Type into a cell, paste a block from a spreadsheet or import a file: cells without a return in them change nothing. Delete empties a cell.'}
       </p>
       <div role="group" aria-label="Shown in the grid" className="series-choice">
         {(['returnPct', 'benchmarkPct'] as const).map((one) => (
