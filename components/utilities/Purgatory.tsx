@@ -93,7 +93,8 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
     }
     if (action === 'discard' && !(await confirm(question))) return
     setSaving(true)
-    await dispatch(removeFromPurgatory({ contactId, action, ...(companyId !== undefined && { companyId }) }))
+    const data = { contactId, action, ...(companyId !== undefined && { companyId }) }
+    await dispatch(removeFromPurgatory({ data, type: 'contacts' }))
     setSaving(false)
     dispatch(refreshRequested())
   }
