@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ReturnsPanel } from '#components/funds/ReturnsPanel.tsx'
 import { reportingStyles, returnFrequencies, returnSources } from '#constants/funds.ts'
@@ -7,6 +7,13 @@ import type { Fund } from '#contract/funds/funds.ts'
 import { history } from '#contract/history.ts'
 import { dialogOf } from '../support/dialogOf.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
+
+/** The runner logs what fails; a test that makes a call fail expects it. */
+let logged: jest.SpiedFunction<typeof console.error>
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => logged.mockRestore())
 
 const fund = {
   ...{ fundId: 1, name: 'Amber', inceptionDate: '2024-01-01', currency: 'USD' },
