@@ -39,6 +39,9 @@ interface ThunkConfig {
 /** The thunk of a call, for any input. The toolkit's own type cannot be used while the input type is still generic. */
 export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Output, Input, ThunkConfig>) &
   Pick<AsyncThunk<Output, Input, ThunkConfig>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
+/** Sends a call, whatever else it does. */
+export type CallAction<Input, Output> = ((input: Input) => AsyncThunkAction<Output, Input, ThunkConfig>) &
+  Pick<CallThunk<Input, Output>, 'fulfilled'>
 
 /**
  * The single runner of all calls: sends, checks, logs, shows toasts and rejects. If the session ended, sign-in opens and the call is

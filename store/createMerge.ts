@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import type { FieldChoice, Merge, MergeInput, MergeResult } from '#contract/merge.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import { type CallThunk, createCallThunk } from './createCallThunk.ts'
+import { type CallAction, createCallThunk } from './createCallThunk.ts'
 import type { ResourceStore } from './createResource.ts'
 
 /** A merge that a screen requests. */
@@ -22,7 +22,7 @@ export function createMerge<R extends AnyResource, Input extends MergeInput, Fie
   call: Call<Input, MergeResult<RowOf<R>>, Input>,
   { fields, combined = [], maxMerged, idsOf }: Merge<R, Input, Field>,
   resource: ResourceStore<R>,
-  run?: MergeRun<NoInfer<Input>, MergeResult<RowOf<R>>>,
+  run?: CallAction<NoInfer<Input>, MergeResult<RowOf<R>>>,
 ) {
   type Row = RowOf<R>
   // The names of the ids do not matter here: `idsOf` and the call are declared together.
@@ -32,7 +32,6 @@ export function createMerge<R extends AnyResource, Input extends MergeInput, Fie
   return {
     fields: fields as readonly string[],
     combined: combined as readonly string[],
-    maxRows: (maxMerged ?? 1) + 1,
     inputOf: ({ survivor, merged, fieldChoices }: MergeSelection<Row>, isDryRun: boolean): object => ({
       ...idsOf(survivor, merged),
       fieldChoices,
@@ -40,12 +39,9 @@ export function createMerge<R extends AnyResource, Input extends MergeInput, Fie
       ...(isDryRun && { dryRun: true }),
     }),
     run:
-      (run as unknown as MergeRun<object, MergeResult<Row>> | undefined) ??
+      (run as unknown as CallAction<object, MergeResult<Row>> | undefined) ??
       createCallThunk(mergeCall, { storeAction: ({ row }) => resource.heldRowsStored(row ? [row] : []) }),
     preview: createCallThunk({ ...mergeCall, name: `${call.name}/preview`, toast: undefined, background: true }),
     search: createCallThunk({ ...list, name: `${list.name}ToMerge`, background: true }),
   }
 }
-
-/** Merges, whatever else the action does. */
-export type MergeRun<Input, Output> = ((input: Input) => ReturnType<CallThunk<Input, Output>>) & Pick<CallThunk<Input, Output>, 'fulfilled'>

@@ -142,6 +142,19 @@ test('all returns are cleared by whoever types the name of the fund, and an undo
   expect(await stored(fundId)).toEqual(['2025-1: 1', '2025-2: 2'])
 })
 
+test('a deleted fund takes no returns, and an undo brings it back with those that it had', async () => {
+  const { fundId, rowVersion, name } = await newFund()
+  ok(await call(saveFundReturns, { fundId, returns: [month(1, 1), month(2, 2)] }, token))
+  const { undoToken } = ok(await call(funds.calls.remove, { fundId, rowVersion }, token))
+  expect((await call(fundById, { fundId }, token)).status).toBe(404)
+  expect(ok(await call(funds.calls.list, { companyId }, token)).map((one) => one.name)).not.toContain(name)
+  expect((await call(saveFundReturns, { fundId, returns: [month(3, 3)] }, token)).status).toBe(404)
+  expect([404, 422]).toContain((await call(upsert, { fundId, year: 2025, month: 3, returnPct: 3 }, token)).status)
+  ok(await call(undo, { undoToken }, token))
+  expect(await stored(fundId)).toEqual(['2025-1: 1', '2025-2: 2'])
+  expect(ok(await call(fundById, { fundId }, token))).toMatchObject({ name, returnCount: 2 })
+})
+
 test('the calendar of a fund cannot leave out returns that are stored', async () => {
   const fund = await newFund()
   const { fundId, rowVersion } = fund

@@ -12,7 +12,7 @@ import { twoOfEach } from '../support/participants.ts'
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
 const { db, call } = nucleus
-const { token } = await nucleus.signIn('eventManager')
+const { token, user } = await nucleus.signIn('eventManager')
 const { eventContacts, eventCompanies, coffeeChatAttendees } = tables
 
 const hours = (startsAt: string, endsAt: string) => ({ startsAt: `2026-06-01T${startsAt}:00.000Z`, endsAt: `2026-06-01T${endsAt}:00.000Z` })
@@ -84,6 +84,29 @@ describe('of two contacts who are one, nothing that was written about them at an
       expect.stringMatching(/does not fit into one: .+Shorten one of them first\.$/),
     ])
     expect(await placesOf(two)).toEqual(before)
+  })
+})
+
+describe('of two contacts who are one, the first arrival stays, with who checked them in', () => {
+  test.each([
+    ['the merge at the event', async (two: Two) => ok(await mergePlaces(two)).undoToken],
+    ['the merge over the whole product', async (two: Two) => ok(await mergePeople(two)).undoToken],
+  ] as const)('by %s, and the undo takes it back', async (_, merge) => {
+    const two = await twoOfEach(db)
+    const colleague = await makeContact(db)
+    const [one, other] = idsOf(two)
+    const set = (id: number, checkedInAt: string, checkedInByContactId: number) =>
+      db.update(eventContacts).set({ checkedInAt, checkedInByContactId }).where(eq(eventContacts.eventCompanyContactId, id))
+    await set(one, '2026-06-01T15:00:00.000Z', colleague.contactId)
+    await set(other, '2026-06-01T14:00:00.000Z', user.contactId)
+    const { checkedInAt, checkedInByContactId } = eventContacts
+    const arrival = async () =>
+      (await db.select({ checkedInAt, checkedInByContactId }).from(eventContacts).where(eq(eventContacts.eventCompanyContactId, one)))[0]
+    const before = await arrival()
+    const undoToken = await merge(two)
+    expect(await arrival()).toEqual({ checkedInAt: '2026-06-01T14:00:00.000Z', checkedInByContactId: user.contactId })
+    ok(await call(undo, { undoToken }, token))
+    expect(await arrival()).toEqual(before)
   })
 })
 

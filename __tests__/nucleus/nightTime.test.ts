@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { contactStates } from '#constants/choices.ts'
 import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { nightTimeFunctions, nightTimeGuests as declared, nightTimeHosts } from '#contract/events/nightTimeGuests.ts'
 import { eventOptions } from '#nucleus/db/tables/index.ts'
@@ -156,4 +157,7 @@ test('the events that a contact hosts are named, the newest first; deleted ones 
     { name: 'Autumn', displayName: 'Host of Autumn' },
     { name: 'Spring', displayName: 'Host of Spring' },
   ])
+  const merged = { contactStateId: contactStates.merged, mergedIntoContactId: contactId, deletedAt: '2026-01-01T00:00:00.000Z' }
+  const former = await makeContact(nucleus.db, merged)
+  expect(ok(await nucleus.call(hostEvents, { contactId: former.contactId }, token))).toEqual(found)
 })

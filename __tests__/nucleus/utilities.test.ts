@@ -174,6 +174,17 @@ describe('somebody in purgatory', () => {
     expect(discarded.row.contactStateId).toBe(contactStates.archived)
   })
 
+  test('is decided about once, also by two people at the same time', async () => {
+    const { contactId } = await waiting()
+    const decide = (action: 'accept' | 'discard') => nucleus.call(removeFromPurgatory, { contactId, action }, token)
+    const answers = await Promise.all([decide('accept'), decide('discard')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const won = answers.find(({ status }) => status === 200)
+    expect(await stored(contactId)).toMatchObject({ contactStateId: won?.body.data.row.contactStateId, rowVersion: 2 })
+    for (const lost of answers.filter(({ status }) => status === 422))
+      expect(fieldsOf(lost).contactId).toContain('is not in purgatory any more')
+  })
+
   test('is found by the look-up of purgatory alone', async () => {
     const { contactId } = await waiting({ lastName: 'Wattlebury' })
     await makeContact(db, { lastName: 'Wattlebury' })

@@ -220,6 +220,13 @@ describe('a warning', () => {
       ]),
     ).toEqual([])
   })
+  test('is beside each return of a year that repeats an earlier one, and of no shorter one', () => {
+    const whole = [...usual, 2, 3, 4]
+    const repeated = whole.map((_, at) => `${at + 13}: 2021 repeats the returns of 2020`)
+    expect(texts([...inYear(2020, whole), ...inYear(2021, whole)])).toEqual(repeated)
+    expect(texts([...inYear(2020, whole), ...inYear(2021, [...whole.slice(0, 11), 4.1])])).toEqual([])
+    expect(texts([...inYear(2020, usual.slice(0, 3)), ...inYear(2021, usual.slice(0, 3))]).filter((text) => text.includes('repeats'))).toEqual([])
+  })
 })
 
 test('each step of a draft is undone and redone', () => {

@@ -48,6 +48,24 @@ describe('people in purgatory', () => {
     expect(sent).toEqual([{ contactId: 7, action: 'accept' }])
   })
 
+  test('are accepted into a company that is chosen, if they have none', async () => {
+    waiting([ada, { ...known, companyId: 4, companyName: 'Larch Capital' }])
+    answer(samePeople, { data: [] })
+    answer(companyAutocomplete, { data: [{ companyId: 4, name: 'Larch Capital', companyType: null }] })
+    const { user } = renderScreen(<UtilitiesScreen />, { url: '/utilities' })
+    const sent = answer(removeFromPurgatory, { data: { row: { ...ada, contactStateId: 1, rowVersion: 4 }, undoToken: 'undo' } })
+    await user.click(await screen.findByRole('button', { name: 'Accept into company: Ada Park' }))
+    expect(screen.queryByRole('button', { name: 'Accept into company: Ada Parke' })).toBeNull()
+    const dialog = await screen.findByRole('dialog', { name: 'Accept Ada Park into a company' })
+    expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled()
+    await user.type(within(dialog).getByLabelText('Company'), 'larch')
+    await user.click(await screen.findByText('Larch Capital'))
+    waiting([])
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText(/No one is waiting/)).toBeVisible()
+    expect(sent).toEqual([{ contactId: 7, action: 'accept', companyId: 4 }])
+  })
+
   test('are merged into whom they are, whose page opens', async () => {
     waiting()
     answer(samePeople, { data: [{ ...hit, forContactId: 7, reasons: ['email'] }] })

@@ -10,7 +10,7 @@ import { lists } from '../../bench/page/lists.ts'
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const files = Object.entries(scripts).flatMap(([name, command]) => (name.startsWith('bench:') ? [command.split(' ').at(-1) ?? ''] : []))
 /** Those that need neither a browser, a build, another program nor a large database. */
-const runs = ['bench/api.ts', 'bench/agenda.ts', 'bench/latency.ts', 'bench/live.ts', 'bench/submissions.ts']
+const runs = ['bench/api.ts', 'bench/agenda.ts', 'bench/latency.ts', 'bench/live.ts', 'bench/submissions.ts', 'bench/merge.ts']
 
 /** What a script prints. Throws with its errors when it fails. */
 async function run(file: string, option: string): Promise<string> {
@@ -31,12 +31,13 @@ test('every benchmark loads, and reads what it is started with', async () => {
 })
 
 test('the benchmarks of the API run to their end on a small database', async () => {
-  const [api, agenda, latency, live, submissions] = await runAll(runs, '--quick')
+  const [api, agenda, latency, live, submissions, merge] = await runAll(runs, '--quick')
   expect(api).toMatch(/export CSV.* floor\/nucleus \d/)
   expect(agenda).toMatch(/check .* ratio \d/)
   expect(latency).toMatch(/clone of an event .* p50 /)
   expect(live).toMatch(/bulk of 500, to all .* p50 /)
   expect(submissions).toMatch(/^confirmed 20 of 20, in the list 20, lost 0$/m)
+  expect(merge).toMatch(/merge of a contact with \d+ rows: p50 .* ms/)
 })
 
 test('what pages are measured by has classes that the console renders', async () => {

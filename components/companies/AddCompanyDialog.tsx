@@ -1,10 +1,11 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import type { CompanyHit } from '#contract/common.ts'
-import { newCompany, type PossibleCompany, possibleDuplicates } from '#contract/addCompany.ts'
+import { addCompany as addCall, newCompany, type PossibleCompany, possibleDuplicates } from '#contract/addCompany.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
 import { addCompany as addToCompanies } from '#store/companies/addCompany.ts'
 import { companyTypes } from '#store/common/common.ts'
-import { failureOf } from '#store/createCallThunk.ts'
+import { type CallAction, failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { OwnForm } from '../form/OwnForm.tsx'
@@ -28,7 +29,7 @@ export function AddCompanyDialog({
   onAdded,
   onClose,
 }: {
-  add?: typeof addToCompanies
+  add?: CallAction<InputOf<typeof addCall>, OutputOf<typeof addCall>>
   onAdded: (company: Pick<CompanyHit, 'companyId' | 'name'>) => void
   onClose: () => void
 }) {

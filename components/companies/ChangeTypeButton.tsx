@@ -2,9 +2,9 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { updateCompanyType as call } from '#contract/addCompany.ts'
 import type { Company } from '#contract/companies.ts'
-import { updateCompanyType } from '#store/companies/addCompany.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { updateCompanyType } from '#store/utilities/companyType.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormSchema } from '../form/FormSchema.tsx'
 import { OwnForm } from '../form/OwnForm.tsx'
@@ -45,7 +45,7 @@ export function ChangeType({ company, types, onClose }: Props & { onClose: () =>
   const choices = types.filter((type) => type.isActive && type.companyTypeId !== company.companyTypeId)
   const save = async (values: Values) => {
     setSaving(true)
-    const result = await dispatch(updateCompanyType({ companyId: company.companyId, ...values }))
+    const result = await dispatch(updateCompanyType({ data: { companyId: company.companyId, ...values }, type: 'companies' }))
     setSaving(false)
     if (updateCompanyType.fulfilled.match(result)) return onClose()
     showFieldErrors(form, failureOf(result))

@@ -21,6 +21,7 @@ import { ReturnGrid } from './ReturnGrid.tsx'
 import { ReturnStatistics } from './ReturnStatistics.tsx'
 import { useReturnDraft } from './useReturnDraft.ts'
 
+const ReturnDetails = lazyPart(() => import('./ReturnDetails.tsx').then((file) => file.ReturnDetails))
 const ClearReturns = lazyPart(() => import('./ClearReturns.tsx').then((file) => file.ClearReturns))
 
 /** The returns of a fund: a grid to edit them, what they amount to, and a chart. */
@@ -33,6 +34,7 @@ export function ReturnsPanel({ fund, mayEdit }: { fund: Fund; mayEdit: boolean }
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [selected, setSelected] = useState<readonly number[]>([])
   const [isClearing, setClearing] = useState(false)
+  const [openedId, setOpenedId] = useState<number>()
   const headId = useId()
   const reload = async () => {
     await dispatch(fundReturns.fetchListAgain({ fundId }))
@@ -51,13 +53,26 @@ export function ReturnsPanel({ fund, mayEdit }: { fund: Fund; mayEdit: boolean }
   const points = growthOf(fund, returns)
   const benchmarkName = fund.benchmark || 'Benchmark'
   const shownName = isBenchmark ? `${benchmarkName} beside ${name}` : name
+  const opened = list.rows.find(({ fundReturnId }) => fundReturnId === openedId)
+  const [only, ...others] = selected
+  const chosen = only !== undefined && others.length === 0 ? grid.cells.get(only)?.stored : undefined
+  const details = (
+    <Button
+      disabled={!chosen || isDirty}
+      title={chosen ? (isDirty ? 'Save or discard the changes first' : undefined) : 'Select the cell of one return'}
+      onClick={() => setOpenedId(chosen?.fundReturnId)}
+    >
+      Details
+    </Button>
+  )
   const areEstimates = selected.some((month) => grid.cells.get(month)?.isEstimate)
   return (
     <section className="fund-returns" aria-labelledby={headId}>
       <h3 id={headId}>Returns of {name}</h3>
       <p className="quiet">
         {isBenchmark ? `${benchmarkName}, in percent.` : `In percent, ${choiceLabel(reportingStyles, fund.reportingStyle).toLowerCase()}.`}
-        {mayEdit && ' Type into a cell, or paste a block from a spreadsheet.'}
+        {mayEdit &&
+          ' Type into a cell, paste a block from a spreadsheet or import a file: cells without a return in them change nothing. Delete empties a cell.'}
       </p>
       <div role="group" aria-label="Shown in the grid" className="series-choice">
         {(['returnPct', 'benchmarkPct'] as const).map((one) => (
@@ -73,6 +88,7 @@ export function ReturnsPanel({ fund, mayEdit }: { fund: Fund; mayEdit: boolean }
           </Button>
         ))}
       </div>
+      {!mayEdit && <div className="list-bar">{details}</div>}
       {mayEdit && (
         <div className="list-bar">
           <Button type="primary" disabled={!isDirty || grid.faults.length > 0} loading={isSaving} onClick={() => void draft.save()}>
@@ -90,6 +106,7 @@ export function ReturnsPanel({ fund, mayEdit }: { fund: Fund; mayEdit: boolean }
               {areEstimates ? 'Mark as final' : 'Mark as estimate'}
             </Button>
           )}
+          {details}
           <ReadFile onRead={draft.putTables} onFailed={draft.setNote} />
           <span className="grow" />
           <Button disabled={list.rows.length === 0 || isDirty} onClick={() => setClearing(true)}>
@@ -113,6 +130,7 @@ export function ReturnsPanel({ fund, mayEdit }: { fund: Fund; mayEdit: boolean }
       <GridNotes grid={grid} note={draft.note} selected={selected} />
       <ReturnStatistics fund={fund} returns={returns} today={today} />
       <GrowthChart name={name} points={points} benchmark={{ name: benchmarkName, points: benchmarkGrowthOf(fund, list.rows, points) }} />
+      {opened && <ReturnDetails fund={fund} row={opened} mayEdit={mayEdit} onClose={() => setOpenedId(undefined)} />}
       {isClearing && <ClearReturns fund={fund} count={list.rows.length} onCleared={reload} onClose={() => setClearing(false)} />}
     </section>
   )
@@ -148,6 +166,7 @@ function aboutCell(cell: GridCell): string {
   const parts = [
     cell.text === '' ? 'no return' : `${cell.text} %`,
     cell.isEstimate && 'estimate',
+    stored?.isBackfilled && 'backfilled',
     restated,
     ...cell.warnings.filter(() => cell.text !== ''),
   ]

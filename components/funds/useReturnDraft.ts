@@ -45,7 +45,7 @@ export function useReturnDraft({ fund, rows, series = 'returnPct', today, reload
       ),
     )
 
-  /** Puts a block into the grid: by its own years and dates where it has them, otherwise from a month on. Empty cells change nothing. */
+  /** Puts a block into the grid: by its own years and dates where it has them, otherwise from a month on. Cells without a return change nothing. */
   const paste = (text: string, at: number) => {
     const rows = parseBlock(text)
     take(readReturnTable(rows, series) ?? { returns: placeBlock(rows, yearMonthOf(at), stepOf(fund)) })

@@ -30,7 +30,8 @@ export function CompanyOfContact({ action, onClose }: { action: 'add' | 'remove'
   const save = async ({ contactId = 0, companyId }: Values) => {
     const run = isAdding ? addContact : removeContact
     setSaving(true)
-    const result = await dispatch(run({ contactId, companyId: companyId ?? contact?.companyId ?? 0 }))
+    const data = { contactId, companyId: companyId ?? contact?.companyId ?? 0 }
+    const result = await dispatch(run({ data, type: 'contacts' }))
     setSaving(false)
     if (run.fulfilled.match(result)) {
       dispatch(refreshRequested())

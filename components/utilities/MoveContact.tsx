@@ -36,7 +36,7 @@ export function MoveContact({ contact, onClose }: { contact?: { value: number; l
   const outlook = useOutlook(values)
   const save = async (entered: Values) => {
     setSaving(true)
-    const result = await dispatch(moveContact(entered as Move))
+    const result = await dispatch(moveContact({ data: entered as Move, type: 'contacts' }))
     setSaving(false)
     if (moveContact.fulfilled.match(result)) {
       dispatch(refreshRequested())

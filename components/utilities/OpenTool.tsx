@@ -3,6 +3,7 @@ import { resaveHeadshots } from '#store/events/headshots.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { jobStarted } from '#store/jobs/jobs.ts'
 import { addCompany } from '#store/utilities/companies.ts'
+import { ofType } from '#store/utilities/utilityAction.ts'
 import { AddCompanyDialog } from '../companies/AddCompanyDialog.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { ChangeTypeTool } from './ChangeTypeTool.tsx'
@@ -10,6 +11,8 @@ import { CompanyOfContact } from './CompanyOfContact.tsx'
 import { MergeTool } from './MergeTool.tsx'
 import { MoveContact } from './MoveContact.tsx'
 import type { Tool } from './Tools.tsx'
+
+const addToCompanies = ofType(addCompany, 'companies')
 
 interface Props {
   tool: Tool
@@ -31,7 +34,7 @@ export function OpenTool({ tool, onOpenCompany, onClose }: Props) {
     case 'removeContact':
       return <CompanyOfContact action="remove" onClose={onClose} />
     case 'addCompany':
-      return <AddCompanyDialog add={addCompany} onAdded={({ companyId }) => onOpenCompany(companyId)} onClose={onClose} />
+      return <AddCompanyDialog add={addToCompanies} onAdded={({ companyId }) => onOpenCompany(companyId)} onClose={onClose} />
     case 'changeType':
       return <ChangeTypeTool onClose={onClose} />
     case 'headshots':

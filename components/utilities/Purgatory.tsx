@@ -21,6 +21,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 import { usePermission } from '../ui/usePermission.ts'
 
+const PickRecord = lazyPart(() => import('./PickRecord.tsx').then((file) => file.PickRecord<'companies'>))
 const MergeTool = lazyPart(() => import('./MergeTool.tsx').then((file) => file.MergeTool))
 
 const pageSize = limits.pageSizeDefault
@@ -81,9 +82,10 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
   const mayEdit = usePermission('editEvents')
   const [isSaving, setSaving] = useState(false)
   const [otherId, setOtherId] = useState<number | 'search'>()
+  const [isChoosing, setChoosing] = useState(false)
   const { contactId } = contact
   const name = nameOfContact(contact)
-  const decide = async (action: 'accept' | 'discard') => {
+  const decide = async (action: 'accept' | 'discard', companyId?: number) => {
     const question = {
       title: `Discard ${name}?`,
       content: 'The contact is archived. Their registrations stay.',
@@ -91,7 +93,8 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
     }
     if (action === 'discard' && !(await confirm(question))) return
     setSaving(true)
-    await dispatch(removeFromPurgatory({ contactId, action }))
+    const data = { contactId, action, ...(companyId !== undefined && { companyId }) }
+    await dispatch(removeFromPurgatory({ data, type: 'contacts' }))
     setSaving(false)
     dispatch(refreshRequested())
   }
@@ -129,6 +132,11 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
           <Button size="small" loading={isSaving} aria-label={`Accept ${name}`} onClick={() => void decide('accept')}>
             Accept
           </Button>
+          {contact.companyId == null && (
+            <Button size="small" aria-label={`Accept into company: ${name}`} onClick={() => setChoosing(true)}>
+              Accept into company
+            </Button>
+          )}
           <Button size="small" aria-label={`Find match of ${name}`} onClick={() => setOtherId('search')}>
             Find match
           </Button>
@@ -136,6 +144,19 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
             Discard
           </Button>
         </div>
+      )}
+      {isChoosing && (
+        <PickRecord
+          list="companies"
+          title={`Accept ${name} into a company`}
+          label="Company"
+          okText="Accept"
+          onPick={(companyId) => {
+            setChoosing(false)
+            void decide('accept', companyId)
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
       {otherId !== undefined && (
         <MergeTool

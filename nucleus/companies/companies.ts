@@ -65,9 +65,8 @@ export function mountCompanyRecords(app: FastifyInstance, nucleus: Nucleus): Rep
       lock: lockAncestors,
       check: async (tx, changes) => {
         await checkSurvivors(tx, changes)
-        for (const { id, before } of changes)
-          if (typeof before.parentCompanyId === 'number')
-            await checkAncestors(tx, { companyId: id, parentCompanyId: before.parentCompanyId })
+        for (const { id, after } of changes)
+          if (typeof after.parentCompanyId === 'number') await checkAncestors(tx, { companyId: id, parentCompanyId: after.parentCompanyId })
       },
     },
     restrictedBy: [contacts],

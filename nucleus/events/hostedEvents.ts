@@ -2,14 +2,15 @@ import { and, desc, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type HostedEvent, hostEvents } from '#contract/events/hostedEvents.ts'
+import { currentId } from '../common/currentId.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 
-/** Serves the events that a contact hosts. */
+/** Serves the events that a contact hosts, also under the id of a contact that was merged into them. */
 export const mountHostedEvents = (app: FastifyInstance, { db }: Nucleus): void =>
-  mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
+  mountCall(app, hostEvents, async ({ input }) => eventsHostedBy(db, await currentId(db, 'contacts', input.contactId)))
 
 /** The events that a contact hosts, the newest first; a host that is only a company has no contact. */
 async function eventsHostedBy(db: Db, contactId: number): Promise<HostedEvent[]> {

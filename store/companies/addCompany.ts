@@ -3,4 +3,3 @@ import { createCallThunk } from '../createCallThunk.ts'
 import { companies } from './companies.ts'
 
 export const addCompany = createCallThunk(contract.addCompany, { storeAction: companies.rowStored })
-export const updateCompanyType = createCallThunk(contract.updateCompanyType, { storeAction: companies.rowStored })

@@ -1,6 +1,6 @@
 import * as contract from '#contract/utilities/companies.ts'
 import { companies } from '../companies/companies.ts'
-import { createCallThunk } from '../createCallThunk.ts'
+import { createUtilityAction } from './utilityAction.ts'
 
 /** Adds a company with the words of the utilities. */
-export const addCompany = createCallThunk(contract.addCompany, { storeAction: companies.rowStored })
+export const addCompany = createUtilityAction(contract.addCompany, { storeAction: companies.rowStored })

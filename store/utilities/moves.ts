@@ -3,6 +3,7 @@ import { contacts } from '../contacts/contacts.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { inUtilities } from './slices.ts'
+import { createUtilityAction } from './utilityAction.ts'
 
 declare module './slices.ts' {
   interface UtilitiesSlices {
@@ -12,9 +13,11 @@ declare module './slices.ts' {
 
 /** Where the contact whose page is open worked before. */
 export const pastPositions = createLookup(contract.pastPositions, inUtilities('pastPositions'))
-export const addContact = createCallThunk(contract.addContact, { storeAction: ({ row }) => contacts.rowStored(row) })
-export const removeContact = createCallThunk(contract.removeContact, { storeAction: ({ row }) => contacts.rowStored(row) })
-export const moveContact = createCallThunk(contract.moveContact, { storeAction: ({ row }) => contacts.heldRowsStored(row ? [row] : []) })
+export const addContact = createUtilityAction(contract.addContact, { storeAction: ({ row }) => contacts.rowStored(row) })
+export const removeContact = createUtilityAction(contract.removeContact, { storeAction: ({ row }) => contacts.rowStored(row) })
+export const moveContact = createUtilityAction(contract.moveContact, {
+  storeAction: ({ row }) => contacts.heldRowsStored(row ? [row] : []),
+})
 /** What a move would take along, without writing it. */
 export const previewMoveContact = createCallThunk({
   ...contract.moveContact,

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventContactMerge, mergeEventContacts } from '#contract/events/merges.ts'
 import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
+import type { Db } from '../../db/client.ts'
 import * as tables from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mergeOf } from '../../resource/merge/mergeRows.ts'
@@ -21,7 +22,7 @@ export function mountContactMerge(
   repositories: MergeRepositories,
 ): void {
   const merge = mergeOf<EventContact>(nucleus, {
-    repository,
+    repository: { ...repository, getMany: (tx, ids) => withWhoCheckedIn(tx, repository, ids) },
     label: eventContacts.label,
     fields: eventContactMerge.fields,
     combined: eventContactMerge.combined,
@@ -49,14 +50,34 @@ export function mountContactMerge(
   )
 }
 
-/** If one of them has arrived, the merged contact has. */
-export const arrival = (rows: readonly { checkedInAt?: unknown }[]): { checkedInAt: string | null } => ({
-  checkedInAt:
-    rows
-      .map(({ checkedInAt }) => checkedInAt)
-      .filter((at) => typeof at === 'string')
-      .sort()[0] ?? null,
-})
+/** The rows with who checked them in: staff see only the name. */
+async function withWhoCheckedIn(
+  tx: Db,
+  repository: Repository<typeof eventContacts>,
+  ids: readonly number[],
+): Promise<Map<number, EventContact>> {
+  const { eventCompanyContactId: id, checkedInByContactId } = tables.eventContacts
+  const rows = await repository.getMany(tx, ids)
+  const arrivals = await tx
+    .select({ id, checkedInByContactId })
+    .from(tables.eventContacts)
+    .where(inArray(id, [...ids]))
+  const whoOf = new Map(arrivals.map((one) => [one.id, one.checkedInByContactId]))
+  return new Map([...rows].map(([key, row]) => [key, { ...row, checkedInByContactId: whoOf.get(key) ?? null }]))
+}
+
+interface Arrival {
+  checkedInAt?: unknown
+  checkedInByContactId?: unknown
+}
+/** If one of them has arrived, the merged contact has: it keeps the first arrival, and who checked them in then. */
+export function arrival(rows: readonly Arrival[]): { checkedInAt: string | null; checkedInByContactId: number | null } {
+  const arrivals = rows.flatMap(({ checkedInAt, checkedInByContactId: by }) =>
+    typeof checkedInAt === 'string' ? [{ checkedInAt, checkedInByContactId: typeof by === 'number' ? by : null }] : [],
+  )
+  const [first] = arrivals.toSorted((a, b) => (a.checkedInAt < b.checkedInAt ? -1 : 1))
+  return first ?? { checkedInAt: null, checkedInByContactId: null }
+}
 
 /** The options of the event, as a subquery. */
 const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
