@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { vettingStatus, type VettingStatusId, vettingStatuses } from '#constants/statuses.ts'
 import { vettingMoves, vettingReasonStatuses } from '#constants/vetting.ts'
+import { missingReferencesText } from '#contract/events/missingReferences.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { reopenRefusal, twoPeopleReason } from '#contract/events/vettingDecisions.ts'
 import { changeVettingStatus } from '#store/events/vetting.ts'
@@ -72,7 +73,11 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
 
 /** Why the user cannot choose a status that the table allows. */
 const refusalOf = (row: VettingSubmission, to: VettingStatusId, userId: number | undefined): string | undefined =>
-  to === vettingStatus.approved ? ownApproval(row, userId) : to === vettingStatus.inReview ? reopenRefusal(row) : undefined
+  to === vettingStatus.approved
+    ? (missingReferencesText(row.missingReferences) ?? ownApproval(row, userId))
+    : to === vettingStatus.inReview
+      ? reopenRefusal(row)
+      : undefined
 
 /** Why the user cannot approve: two people must, and they are the first. */
 const ownApproval = (row: VettingSubmission, userId: number | undefined): string | undefined =>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { formMessages } from '#constants/formMessages.ts'
 import { registrationStatus, type RegistrationStatusId, vettingStatus, type VettingStatusId } from '#constants/statuses.ts'
 import { declinableByVetting, vettingReasonStatuses } from '#constants/vetting.ts'
+import { missingReferencesText } from '#contract/events/missingReferences.ts'
 import { noPeople } from '#contract/events/peopleCounts.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import type { VettingSubmission, vettingSubmissions } from '#contract/events/vetting.ts'
@@ -122,6 +123,8 @@ function fieldsAfter(
     if (why && !current.proposedByContactId) return { ...current, decisionReason, proposedByContactId: contactId, proposedAt: now }
   }
   const moved = { vettingStatusId: to, statusChangedAt: now }
+    const missing = missingReferencesText(current.missingReferences)
+    if (missing) throw ruleBroken({ vettingStatusId: missing })
   // An approval that ages still says who gave it.
   if (to === expired) return { ...current, ...moved, decisionReason: decisionReason ?? current.decisionReason }
   const isDecided = to === approved || to === declined

@@ -19,6 +19,7 @@ import { activeRegistration } from '../registrations/activeRegistration.ts'
 import { applicantAddress, companyDomains, domainMatch, isFreeMailAddress } from './applicantDomains.ts'
 import { enteredAssets } from './enteredAssets.ts'
 import { newSubmission } from './newSubmission.ts'
+import { missingReferences } from './missingReferences.ts'
 import { checkNoneIsApproved, checkStillVetted, isApprovedRegistration, lockEvent, lockSubmissionEvents } from './registrationRules.ts'
 import { hasRiskFlag, raisedFlags } from './riskFlags.ts'
 
@@ -62,6 +63,7 @@ export const submissionResourceOptions = ({ clock }: Pick<Nucleus, 'clock'>): Re
     companyDomains,
     eventStatusId: registrations.eventStatusId,
   },
+    missingReferences,
   sortable: { applicantName },
   filters: { riskFlag: hasRiskFlag },
   search: [contacts.searchText, companies.searchText, registrations.searchText],

@@ -1,0 +1,1 @@
+ALTER TABLE "event_company_types" ADD COLUMN "min_references" integer DEFAULT 0 NOT NULL;
