@@ -33,7 +33,8 @@ export const changeVettingStatus = createCallThunk(contract.decideVetting, {
     people: _____,
     mails: ______,
     mailProblem: _______,
-    undoToken: ________,
+    mailRefusal: ________,
+    undoToken: _________,
     ...row
   }) => vettingSubmissions.rowStored(row),
   storeCurrentAction: (row) => vettingSubmissions.heldRowsStored([row as VettingSubmission]),

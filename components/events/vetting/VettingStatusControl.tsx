@@ -9,6 +9,7 @@ import { changeVettingStatus } from '#store/events/vetting.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
+import type { BesideDecision } from './DecisionDialog.tsx'
 import { VettingStatusTag } from './VettingStatusTag.tsx'
 
 const DecisionDialog = lazyPart(() => import('./DecisionDialog.tsx').then((file) => file.DecisionDialog))
@@ -25,9 +26,9 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
   const { vettingSubmissionId, vettingStatusId, applicantName, rowVersion } = row
   const moves = vettingMoves[vettingStatusId]
   if (!mayDecide) return <StatusTags row={row} />
-  const move = async (to: VettingStatusId, reason?: string, declinesRegistration?: boolean) => {
+  const move = async (to: VettingStatusId, reason?: string, beside?: BesideDecision) => {
     setMoving(true)
-    await dispatch(changeVettingStatus({ vettingSubmissionId, vettingStatusId: to, declinesRegistration, reason, rowVersion }))
+    await dispatch(changeVettingStatus({ vettingSubmissionId, vettingStatusId: to, ...beside, reason, rowVersion }))
     setMoving(false)
     setDecided(null)
   }
@@ -63,7 +64,7 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
           row={row}
           to={decided}
           isSaving={isMoving}
-          onOk={(reason, declinesRegistration) => void move(decided, reason, declinesRegistration)}
+          onOk={(reason, beside) => void move(decided, reason, beside)}
           onCancel={() => setDecided(null)}
         />
       )}
