@@ -52,4 +52,5 @@ export const moveReference = createCallThunk(changeReferenceStatus, {
 /** Creates the private link of a reference. Its address is in the reply only. */
 export const createReferenceLink = createCallThunk(requestReference, {
   storeAction: ({ reference }) => vettingReferences.rowStored(reference),
+  storeCurrentAction: (row) => vettingReferences.heldRowsStored([row as VettingReference]),
 })

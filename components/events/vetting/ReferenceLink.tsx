@@ -16,6 +16,7 @@ export function ReferenceLink({ row }: { row: VettingReference }) {
   const dispatch = useAppDispatch()
   const [isCreating, setCreating] = useState(false)
   const [path, setPath] = useState<string>()
+  const { vettingReferenceId, rowVersion } = row
   if (path)
     return (
       <div className="reference-link" role="status">
@@ -41,7 +42,7 @@ export function ReferenceLink({ row }: { row: VettingReference }) {
     )
   const create = async () => {
     setCreating(true)
-    const result = await dispatch(createReferenceLink({ vettingReferenceId: row.vettingReferenceId }))
+    const result = await dispatch(createReferenceLink({ vettingReferenceId, rowVersion }))
     setCreating(false)
     if (createReferenceLink.fulfilled.match(result)) setPath(result.payload.path)
   }
