@@ -106,7 +106,7 @@ test.each([
 
 test('a reference of a decided submission gets no link', () => {
   const row: object = { vettingReferenceId: 3, name: 'Ines', vettingReferenceStatusId: referenceStatuses.contacted, hasLink: true }
-  renderScreen(<ReferenceLink row={{ ...row, isSubmissionOpen: false } as VettingReference} />)
+  renderScreen(<ReferenceLink row={{ ...row, isSubmissionOpen: false } as VettingReference} eventName="Lake Forum" />)
   expect(screen.getByText('The link cannot be answered: the submission is decided or ended.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
