@@ -8,6 +8,7 @@ import { attendances, contactStates } from '#constants/choices.ts'
 import { type DeliveryStatusId, deliveryStatuses } from '#constants/mails.ts'
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
 import { duplicateMatches, historyRows, personMatches, referenceStatuses } from '#constants/vetting.ts'
+import { contactMails, contactRegistrations } from '#contract/events/contactHistory.ts'
 import {
   contactEmailEventHistory,
   contactEventHistory,
@@ -24,6 +25,13 @@ const registration: ContactEventHistoryRow = {
   ...{ eventRegistrationId: 4, eventId: 7, eventName: 'Lake Forum', startsAt: '2026-06-01T08:00:00Z', timeZone: 'Europe/Zurich' },
   ...{ companyTypeName: 'Allocators', registrantName: 'Ada Park', companyName: 'Ridge', eventStatusId: registrationStatus.approved },
   ...{ attendance: attendances.noShow, matchedBy: personMatches.address },
+}
+/** No rows in the parts that a test is not about. */
+function nothingElse() {
+  answer(contactRegistrations, { data: [] })
+  answer(contactMails, { data: [] })
+  answer(earlierVettings, { data: [] })
+  answer(vettingReferences.calls.list, { data: [] })
 }
 const part = () => screen.findByRole('region', { name: 'Registrations at other times' })
 
@@ -79,10 +87,7 @@ test('each mail says what became of it, and why it was not sent', async () => {
 })
 
 test('a likely duplicate leads to its contact', async () => {
-  answer(contactEventHistory, { data: [] })
-  answer(contactEmailEventHistory, { data: [] })
-  answer(earlierVettings, { data: [] })
-  answer(vettingReferences.calls.list, { data: [] })
+  nothingElse()
   answer(likelyDuplicates, {
     data: [
       {
@@ -93,6 +98,18 @@ test('a likely duplicate leads to its contact', async () => {
   })
   renderScreen(<Evidence row={vettingRow()} />)
   expect(await screen.findByRole('link', { name: 'Ada Parks' })).toHaveAttribute('href', '/contacts/12')
+})
+
+test('an applicant whose address nobody knows has the registrations and mails of the contact', async () => {
+  nothingElse()
+  answer(likelyDuplicates, { data: [] })
+  const sent = answer(contactRegistrations, { data: [registration, { ...registration, eventRegistrationId: 1, eventName: 'This event' }] })
+  renderScreen(<Evidence row={vettingRow({ contactEmail: null, contactId: 9, eventRegistrationId: 1 })} />)
+  const region = await part()
+  expect(await within(region).findByRole('link', { name: 'Lake Forum' })).toBeVisible()
+  expect(within(region).queryByText('This event')).toBeNull()
+  expect(await screen.findByText('No mail was sent.')).toBeVisible()
+  expect(sent).toEqual([{ contactId: '9' }])
 })
 
 test.each([

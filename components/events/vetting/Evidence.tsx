@@ -11,7 +11,7 @@ import { dateFormat, formatInZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { EvidencePart, EvidenceRow } from './EvidencePart.tsx'
-import { EventHistory, MailHistory } from './PersonHistory.tsx'
+import { ContactEventHistory, ContactMailHistory, EventHistory, MailHistory } from './PersonHistory.tsx'
 import { ReferenceStatusTag } from './ReferenceStatus.tsx'
 import { VettingStatusTag } from './VettingStatusTag.tsx'
 
@@ -27,8 +27,19 @@ export function Evidence({ row }: Props) {
     <div className="evidence">
       <MissingCompanyNote row={row} />
       <AddressCheck row={row} />
-      {person && <EventHistory person={person} currentId={row.eventRegistrationId} />}
-      {person && <MailHistory person={person} />}
+      {person ? (
+        <>
+          <EventHistory person={person} currentId={row.eventRegistrationId} />
+          <MailHistory person={person} />
+        </>
+      ) : (
+        contactId && (
+          <>
+            <ContactEventHistory contactId={contactId} currentId={row.eventRegistrationId} />
+            <ContactMailHistory contactId={contactId} />
+          </>
+        )
+      )}
       <Earlier vettingSubmissionId={vettingSubmissionId} />
       <Duplicates vettingSubmissionId={vettingSubmissionId} />
       <References row={row} />
