@@ -16,6 +16,7 @@ import {
   earlierVettings,
   likelyDuplicates,
 } from '#contract/events/vettingEvidence.ts'
+import { addVettingDocument, deleteVettingDocument, vettingDocuments } from '#contract/events/vettingDocuments.ts'
 import { type VettingReference, vettingReferences } from '#contract/events/vettingReferences.ts'
 import { vettingRow } from '../support/vettingRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
@@ -31,6 +32,7 @@ function nothingElse() {
   answer(contactRegistrations, { data: [] })
   answer(contactMails, { data: [] })
   answer(earlierVettings, { data: [] })
+  answer(vettingDocuments, { data: [] })
   answer(vettingReferences.calls.list, { data: [] })
 }
 const part = () => screen.findByRole('region', { name: 'Registrations at other times' })
@@ -110,6 +112,39 @@ test('an applicant whose address nobody knows has the registrations and mails of
   expect(within(region).queryByText('This event')).toBeNull()
   expect(await screen.findByText('No mail was sent.')).toBeVisible()
   expect(sent).toEqual([{ contactId: '9' }])
+})
+
+test('documents are added, downloaded and deleted by who may vet, and are not there for others', async () => {
+  nothingElse()
+  answer(likelyDuplicates, { data: [] })
+  const mandate = { fileId: 'vetting-1', name: 'Mandate.pdf', size: 1_400_000, addedAt: '2026-06-01T12:00:00Z', addedByName: 'Maya Lind' }
+  const submission = vettingRow({ rowVersion: 2 })
+  const [added, deleted] = [
+    answer(addVettingDocument, () => {
+      answer(vettingDocuments, { data: [mandate] })
+      return { data: { submission, documents: [mandate] } }
+    }),
+    answer(deleteVettingDocument, () => {
+      answer(vettingDocuments, { data: [] })
+      return { data: { submission, documents: [] } }
+    }),
+  ]
+  const { user, unmount } = renderScreen(<Evidence row={vettingRow()} />)
+  const documents = await screen.findByRole('region', { name: 'Documents' })
+  expect(await within(documents).findByText('No documents.')).toBeVisible()
+  await user.upload(screen.getByLabelText('Document file'), new File(['%PDF-1.4'], 'Mandate.pdf', { type: 'application/pdf' }))
+  expect(await within(documents).findByText('1.4 MB, 1 Jun 2026 by Maya Lind')).toBeVisible()
+  expect(added).toMatchObject([{ vettingSubmissionId: '3', name: 'Mandate.pdf' }])
+  expect(within(documents).getByRole('button', { name: 'Download Mandate.pdf' })).toBeEnabled()
+  await user.click(within(documents).getByRole('button', { name: 'Delete Mandate.pdf' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Mandate.pdf?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete document' }))
+  expect(await within(documents).findByText('No documents.')).toBeVisible()
+  expect(deleted).toEqual([{ vettingSubmissionId: 3, fileId: 'vetting-1' }])
+  unmount()
+  renderScreen(<Evidence row={vettingRow()} />, { user: { contactId: 2, name: 'Reader', role: 'readOnly' } })
+  expect(await screen.findByRole('region', { name: 'References' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Documents' })).toBeNull()
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { adminContacts } from '#contract/common.ts'
 import { noPeople } from '#contract/events/peopleCounts.ts'
 import { type VettingSubmission, vettingSubmissions } from '#contract/events/vetting.ts'
 import { decideVetting } from '#contract/events/vettingDecisions.ts'
+import { vettingDocuments } from '#contract/events/vettingDocuments.ts'
 import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from '#contract/events/vettingEvidence.ts'
 import { changeReferenceStatus, requestReference, type VettingReference, vettingReferences } from '#contract/events/vettingReferences.ts'
 import { axeProblems } from '../support/axe.ts'
@@ -65,6 +66,7 @@ function keepEvidence() {
   answer(contactEventHistory, { data: [] })
   answer(contactEmailEventHistory, { data: [] })
   answer(likelyDuplicates, { data: [] })
+  answer(vettingDocuments, { data: [] })
   answer(earlierVettings, {
     data: [
       {

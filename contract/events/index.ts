@@ -58,6 +58,7 @@ import { allocatorHistory, allocatorTotals } from './allocatorHistory.ts'
 import { vettingSubmissions } from './vetting.ts'
 import { decideMappedAnswer, mappedAnswers } from './mappedAnswers.ts'
 import { decideVetting, previewVettingDecision } from './vettingDecisions.ts'
+import { vettingDocumentCalls } from './vettingDocuments.ts'
 import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from './vettingEvidence.ts'
 import { changeReferenceStatus, requestReference, vettingReferences } from './vettingReferences.ts'
 import { generateMeetingTimes, meetingTimes } from './meetingTimes.ts'
@@ -150,6 +151,7 @@ export const eventCalls = [
   contactEmailEventHistory,
   earlierVettings,
   likelyDuplicates,
+  ...vettingDocumentCalls,
   changeReferenceStatus,
   requestReference,
   agendaSpeakers,

@@ -10,6 +10,8 @@ import { earlierVettings, likelyDuplicates, referencesOfSubmission } from '#stor
 import { dateFormat, formatInZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import { usePermission } from '../../ui/usePermission.ts'
+import { Documents } from './Documents.tsx'
 import { EvidencePart, EvidenceRow } from './EvidencePart.tsx'
 import { ContactEventHistory, ContactMailHistory, EventHistory, MailHistory } from './PersonHistory.tsx'
 import { ReferenceStatusTag } from './ReferenceStatus.tsx'
@@ -22,6 +24,7 @@ interface Props {
 /** What is known about an applicant: to be read before the decision. */
 export function Evidence({ row }: Props) {
   const { vettingSubmissionId, contactId, contactEmail } = row
+  const mayVet = usePermission('vet')
   const person = contactEmail ? { contactId: contactId ?? 0, email: contactEmail } : undefined
   return (
     <div className="evidence">
@@ -40,6 +43,7 @@ export function Evidence({ row }: Props) {
           </>
         )
       )}
+      {mayVet && <Documents vettingSubmissionId={vettingSubmissionId} />}
       <Earlier vettingSubmissionId={vettingSubmissionId} />
       <Duplicates vettingSubmissionId={vettingSubmissionId} />
       <References row={row} />

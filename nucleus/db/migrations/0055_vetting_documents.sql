@@ -1,0 +1,1 @@
+ALTER TABLE "vetting_submissions" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;
