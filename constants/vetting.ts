@@ -47,6 +47,8 @@ export const vettingLimits = {
   approvalMonths: 12,
   /** Days in which the private link of a reference can be answered. */
   referenceLinkDays: 30,
+  /** Documents of one submission. */
+  documents: 20,
 } as const
 
 /** Rows that a history of a person has, the newest. */

@@ -46,10 +46,15 @@ describe('no schema of what comes in', () => {
   it('is left out of this test', () => {
     const types = new Set(inputs.map(({ schema }) => defOf(schema).type))
     expect([...types].sort()).toEqual(['array', 'custom', 'number', 'string'])
-    // The forms that are no JSON: an upload, and the read and the check of each import.
+    // The forms that are no JSON: two uploads, and the read and the check of each import.
     const imports = allResources.flatMap(({ calls: { importRead, importCheck } }) => [importRead, importCheck])
     const forms = imports.flatMap((call) => (call ? [`${call.name} body`] : []))
-    expect(ofType('custom').map(({ path }) => path)).toEqual(['common/uploadFile body', ...forms])
+    const uploads = ['common/uploadFile body', 'events/vettingDocument/add body']
+    expect(
+      ofType('custom')
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([...uploads, ...forms].toSorted())
   })
 
   it.each([2_147_483_648, -2_147_483_649, 9_007_199_254_740_993, 1e308, '2147483648'])('takes the whole number %p', (value) => {

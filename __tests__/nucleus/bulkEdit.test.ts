@@ -15,7 +15,7 @@ import { ruleBroken } from '#nucleus/base/errors.ts'
 import { mountBulkEdit } from '#nucleus/resource/bulkEdit/mountBulkEdit.ts'
 import type { Repository } from '#nucleus/resource/repositoryTypes.ts'
 import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
-import { makeEvent, makeRegistration, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { makeContact, makeEvent, makeRegistration, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 import { makeAgendaSession } from '../support/agendaRows.ts'
 import { ofTracks, serve } from '../support/shades.ts'
 
@@ -217,6 +217,28 @@ describe('a row of a bulk edit', () => {
       [true, false],
       [false, true],
     ])
+  })
+
+  test('gets an IR representative together with others, who must be a member of staff, and one undo takes them back', async () => {
+    const rep = await nucleus.signIn('irRep')
+    const rows = [await makeRegistration(nucleus.db), await makeRegistration(nucleus.db)]
+    const ids = rows.map(({ eventRegistrationId }) => eventRegistrationId)
+    const reps = async () => {
+      const found = await nucleus.db
+        .select({ repId: registrationRows.irRepContactId })
+        .from(registrationRows)
+        .where(inArray(registrationRows.eventRegistrationId, ids))
+      return found.map(({ repId }) => repId)
+    }
+    const stranger = await makeContact(nucleus.db)
+    const refused = ok(await edit(registrations, { ids, values: { irRepContactId: stranger.contactId } }))
+    expect(refused.results.map(({ isRefused }) => isRefused)).toEqual([true, true])
+    expect(refused.results[0]?.message).toMatch(/An IR representative must be a member of staff/)
+    const { results, undoToken } = ok(await edit(registrations, { ids, values: { irRepContactId: rep.user.contactId } }))
+    expect(results.map(({ isChanged }) => isChanged)).toEqual([true, true])
+    expect(await reps()).toEqual([rep.user.contactId, rep.user.contactId])
+    ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, admin.token))
+    expect(await reps()).toEqual([null, null])
   })
 
   test('gets an entry more in its list, or one less, and keeps its others', async () => {

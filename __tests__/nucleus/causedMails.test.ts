@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
 import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
-import { registrationStatus as status, vettingStatus } from '#constants/statuses.ts'
+import { registrationStatus as status, vettingStatus, type VettingStatusId } from '#constants/statuses.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { events } from '#contract/events/events.ts'
 import { previewTransfer, transferRegistration } from '#contract/events/transfer.ts'
 import { decideVetting, previewVettingDecision } from '#contract/events/vettingDecisions.ts'
 import { history, restore, undo } from '#contract/history.ts'
-import { registrationMails as mails, registrations } from '#nucleus/db/tables/index.ts'
+import { events as eventTable, registrationMails as mails, registrations } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import {
   makeCompany,
@@ -28,7 +28,7 @@ afterAll(() => nucleus.close())
 
 const sender = { fromName: 'Alpine Allocators', replyToEmail: 'team@alpine.example' }
 const { queued, stopped } = deliveryStatuses
-const { approved, promoted, transferred } = mailTriggers
+const { approved, moreInformation, promoted, transferred } = mailTriggers
 const stateOf = async (eventId: number) => ({
   statuses: (
     await db.select().from(registrations).where(eq(registrations.eventId, eventId)).orderBy(asc(registrations.eventRegistrationId))
@@ -151,6 +151,40 @@ test('a decision of vetting counts its mails before and after, and its undo stop
   expect(await stateOf(eventId)).toEqual({ statuses: [status.approved], mails: [[approved, queued]] })
   expect((await undone(decided.undoToken)).notes).toEqual(['1 mail was stopped before being sent.'])
   expect(await stateOf(eventId)).toEqual({ statuses: [status.inVetting], mails: [[approved, stopped]] })
+})
+
+test('a request for information sends its mail where that is chosen, with what is missing, and its undo stops it', async () => {
+  const { eventId } = await makeEvent(db, sender)
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, requiresVetting: true })
+  const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: status.inVetting })
+  const { vettingSubmissionId } = await makeVetting(db, { eventId, eventRegistrationId, vettingStatusId: vettingStatus.inReview })
+  const move = { vettingSubmissionId, vettingStatusId: vettingStatus.infoRequested }
+  expect(ok(await nucleus.call(previewVettingDecision, move, token))).toMatchObject({ mails: 0, mailRefusal: null })
+  expect(ok(await nucleus.call(previewVettingDecision, { ...move, sendsMail: true }, token))).toMatchObject({ mails: 1, mailRefusal: null })
+  expect((await stateOf(eventId)).mails).toEqual([])
+  const reason = 'The report of last year'
+  const moved = ok(await nucleus.call(decideVetting, { ...move, sendsMail: true, reason }, token))
+  expect(moved).toMatchObject({ vettingStatusId: vettingStatus.infoRequested, movedRegistrationTo: null, mails: 1, mailRefusal: null })
+  expect(await stateOf(eventId)).toEqual({ statuses: [status.inVetting], mails: [[moreInformation, queued]] })
+  const [mail] = await db.select().from(mails).where(eq(mails.eventRegistrationId, eventRegistrationId))
+  expect(mail?.bodyText).toContain(`What is missing: ${reason}`)
+  expect((await undone(moved.undoToken)).notes).toEqual(['1 mail was stopped before being sent.'])
+  expect(await stateOf(eventId)).toEqual({ statuses: [status.inVetting], mails: [[moreInformation, stopped]] })
+})
+
+test('a request for information holds where its mail cannot be sent, and says why; without the choice there is no mail', async () => {
+  const { eventId } = await makeEvent(db)
+  const { eventRegistrationId } = await makeRegistration(db, { eventId, eventStatusId: status.inVetting })
+  const { vettingSubmissionId } = await makeVetting(db, { eventId, eventRegistrationId, vettingStatusId: vettingStatus.inReview })
+  const decide = (vettingStatusId: VettingStatusId, more: object = {}) =>
+    nucleus.call(decideVetting, { vettingSubmissionId, vettingStatusId, ...more }, token)
+  const refused = ok(await decide(vettingStatus.infoRequested, { sendsMail: true }))
+  const mailRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
+  expect(refused).toMatchObject({ vettingStatusId: vettingStatus.infoRequested, mails: 0, mailRefusal })
+  ok(await decide(vettingStatus.inReview, { sendsMail: true }))
+  await db.update(eventTable).set(sender).where(eq(eventTable.eventId, eventId))
+  expect(ok(await decide(vettingStatus.infoRequested))).toMatchObject({ mails: 0, mailRefusal: null })
+  expect((await stateOf(eventId)).mails).toEqual([])
 })
 
 test('a transfer writes to both people, says so before and after, and its undo stops both mails', async () => {

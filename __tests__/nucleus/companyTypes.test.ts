@@ -37,6 +37,7 @@ describe('a company type', () => {
       linkSlug: 'press-2026',
       introHtml: '<p>Welcome</p>',
       requiresApproval: false,
+      minReferences: 2,
       capacity: 20,
       waitlistEnabled: true,
       maxContactsPerCompany: 2,
@@ -64,6 +65,7 @@ describe('a company type', () => {
   test.each([
     ['a form that closes before it opens', { opensAt: '2026-05-02T00:00:00Z', closesAt: '2026-05-01T00:00:00Z' }, 'closesAt'],
     ['a form that is open after the event', { closesAt: '2027-01-01T00:00:00Z' }, 'closesAt'],
+    ['more references than anybody names', { minReferences: 6 }, 'minReferences'],
     ['a price without a currency', { price: 10 }, 'currency'],
     ['more meetings at least than at most', { minMeetings: 3, maxMeetings: 2 }, 'maxMeetings'],
     ['a link with other characters', { linkSlug: 'Press 2026' }, 'linkSlug'],

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
+import { eventCompanyTypes as declaredTypes } from '#contract/events/companyTypes.ts'
 import { locations } from '#contract/events/locations.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { eventCompanyTypes, events, locations as rooms, registrations as people } from '#nucleus/db/tables/index.ts'
@@ -39,6 +40,25 @@ test('a check of people ends while others hold the event, its company types, its
     [2, null],
     [4, 1],
   ])
+})
+
+test('a check of company types ends while somebody holds their event', async () => {
+  const { eventId } = await makeEvent(db, { capacity: 5 })
+  await makeCompanyType(db, { eventId, name: 'Allocator', capacity: 3 })
+  const types = importsBy(nucleus, declaredTypes.calls, token)
+  const file = csvFile([
+    ['Name', 'Side', 'Capacity'],
+    ['Allocator', 'Allocator', 4],
+    ['Press', 'Press', 2],
+  ])
+  const states = await db.transaction(async (tx) => {
+    await tx.select().from(events).where(eq(events.eventId, eventId)).for('no key update')
+    const { results } = await types.checked(file, { parentId: eventId, existing: 'update' })
+    return results.map(({ state }) => state)
+  })
+  expect(states).toEqual(['changed', 'new'])
+  const { commitInput } = await types.checked(file, { parentId: eventId, existing: 'update' })
+  expect(await types.committed(commitInput)).toMatchObject({ added: 1, updated: 1 })
 })
 
 test('a check of rooms ends while somebody moves them and another import writes', async () => {

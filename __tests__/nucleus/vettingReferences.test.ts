@@ -113,6 +113,16 @@ test('only who may vet asks references or moves them', async () => {
   expect(await stored(id)).toMatchObject({ vettingReferenceStatusId: notContacted, privateKeyHash: null })
 })
 
+test('a request that was made on an outdated version is refused with the current row, and changes nothing', async () => {
+  const { vettingReferenceId: id, rowVersion } = await openReference()
+  ok(await move(id, contacted))
+  const before = await stored(id)
+  const outdated = await nucleus.call(requestReference, { vettingReferenceId: id, rowVersion }, vetter)
+  expect([outdated.status, outdated.body.data]).toMatchObject([409, { vettingReferenceStatusId: contacted, rowVersion: rowVersion + 1 }])
+  expect(await stored(id)).toEqual(before)
+  ok(await nucleus.call(requestReference, { vettingReferenceId: id, rowVersion: rowVersion + 1 }, vetter))
+})
+
 test('a link marks the reference as contacted; only its hash is stored, and neither is in the history or in the log', async () => {
   const { vettingReferenceId: id } = await openReference()
   const { path, reference } = ok(await request(id))

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { registrationStatus, vettingStatus, type VettingStatusId } from '#constants/statuses.ts'
+import { referenceStatuses } from '#constants/vetting.ts'
 import { decideVetting, previewVettingDecision } from '#contract/events/vettingDecisions.ts'
 import { undo } from '#contract/history.ts'
-import { registrations, vettingSubmissions as table } from '#nucleus/db/tables/index.ts'
+import { registrations, vettingReferences, vettingSubmissions as table } from '#nucleus/db/tables/index.ts'
 import { openVettingCase, type VettingCase } from '../support/vettingCase.ts'
-import { makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeRegistration, ok, startNucleus, type Values } from '../support/nucleus.ts'
 
 // What a decision of vetting does to the registration that it is about.
 const nucleus = await startNucleus()
@@ -91,4 +92,33 @@ test('the preview says whether the registration would be declined', async () => 
     ok(await nucleus.call(previewVettingDecision, { vettingSubmissionId, vettingStatusId: declined, ...more }, vetter)).movedRegistrationTo
   expect([await preview({}), await preview({ declinesRegistration: true })]).toEqual([null, registrationStatus.declined])
   expect(await stored(vettingSubmissionId)).toMatchObject({ vettingStatusId: inReview })
+})
+
+test('a submission is approved once as many references have answered as its company type demands, whatever they say', async () => {
+  const { eventId, vettingSubmissionId } = await openCase({ type: { minReferences: 2, requiresApproval: false } })
+  const add = (values: Values<typeof vettingReferences>) =>
+    db.insert(vettingReferences).values({ name: 'Ines Okonkwo', email: 'ines@example.org', ...values, eventId, vettingSubmissionId })
+  const { notContacted, contacted, positive, negative, noResponse, invalid } = referenceStatuses
+  for (const vettingReferenceStatusId of [notContacted, contacted, noResponse, invalid]) await add({ vettingReferenceStatusId })
+  await add({ vettingReferenceStatusId: positive, deletedAt: '2026-01-01T00:00:00.000Z' })
+  expect(fieldsOf(await decide(vettingSubmissionId, approved))).toEqual({
+    vettingStatusId: '2 more references must answer before it can be approved.',
+  })
+  await add({ vettingReferenceStatusId: positive })
+  const preview = await nucleus.call(previewVettingDecision, { vettingSubmissionId, vettingStatusId: approved }, vetter)
+  expect(fieldsOf(preview)).toEqual({ vettingStatusId: '1 more reference must answer before it can be approved.' })
+  expect(await stored(vettingSubmissionId)).toMatchObject({ vettingStatusId: inReview, decidedAt: null, proposedByContactId: null })
+  await add({ vettingReferenceStatusId: negative })
+  expect(ok(await decide(vettingSubmissionId, approved))).toMatchObject({
+    vettingStatusId: approved,
+    movedRegistrationTo: registrationStatus.approved,
+    missingReferences: 0,
+  })
+})
+
+test('a first approval needs the references too, and declining needs none', async () => {
+  const { vettingSubmissionId } = await openCase({ isKnown: false, type: { minReferences: 1 } })
+  expect((await decide(vettingSubmissionId, approved)).status).toBe(422)
+  expect(await stored(vettingSubmissionId)).toMatchObject({ proposedByContactId: null })
+  expect(ok(await decide(vettingSubmissionId, declined))).toMatchObject({ vettingStatusId: declined, missingReferences: 1 })
 })

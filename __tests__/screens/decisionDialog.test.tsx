@@ -9,7 +9,10 @@ import { answer, renderScreen } from '../support/screens.tsx'
 import { vettingRow } from '../support/vettingRow.ts'
 
 const submission = vettingRow()
-const preview = { registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople, vettingStatusId: vettingStatus.declined }
+const preview = {
+  ...{ registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople, mailRefusal: null },
+  vettingStatusId: vettingStatus.declined,
+}
 
 test.each([
   [1, true],
@@ -52,7 +55,7 @@ test('a decline proposes to decline the registration, and the choice is sent and
   expect(previews.map(({ declinesRegistration }) => declinesRegistration)).toEqual([true, false])
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'No institution')
   await user.click(screen.getByRole('button', { name: 'Decline' }))
-  await waitFor(() => expect(decisions).toEqual([['No institution', false]]))
+  await waitFor(() => expect(decisions).toEqual([['No institution', { declinesRegistration: false }]]))
 })
 
 test.each([registrationStatus.approved, null])('with nothing to decline (%s) nothing is proposed', async (eventStatusId) => {
@@ -68,4 +71,40 @@ test.each([registrationStatus.approved, null])('with nothing to decline (%s) not
   )
   expect(await screen.findByText(/^The registration stays/)).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('a request for information proposes its mail to the registrant, which says the reason', async () => {
+  const previews = answer(previewVettingDecision, ({ sendsMail }) => ({
+    data: { ...preview, mails: sendsMail === true ? 1 : 0, movedRegistrationTo: null },
+  }))
+  answer(registrationMailServer, { data: { problem: null } })
+  const decisions: unknown[][] = []
+  const { user } = renderScreen(
+    <DecisionDialog
+      row={submission}
+      to={vettingStatus.infoRequested}
+      isSaving={false}
+      onOk={(...decision) => decisions.push(decision)}
+      onCancel={() => undefined}
+    />,
+  )
+  expect(await screen.findByText('1 mail will be sent, a minute after the change.')).toBeVisible()
+  expect(screen.getByText('What is missing. The mail says it to the registrant')).toBeVisible()
+  const box = screen.getByRole('checkbox', { name: 'Send the mail “More information”' })
+  await user.click(box)
+  await waitFor(() => expect(screen.queryByText(/mail will be sent/)).toBeNull())
+  expect(screen.getByText('What is missing. Staff see it')).toBeVisible()
+  await user.click(box)
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The report')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(decisions).toEqual([['The report', { sendsMail: true }]]))
+  expect(previews.map(({ sendsMail }) => sendsMail)).toEqual([true, false, true])
+})
+
+test('a mail that cannot be sent is said before', async () => {
+  answer(previewVettingDecision, { data: { ...preview, mails: 0, mailRefusal: 'The event has no sender yet.', movedRegistrationTo: null } })
+  renderScreen(
+    <DecisionDialog row={submission} to={vettingStatus.infoRequested} isSaving={false} onOk={() => undefined} onCancel={() => undefined} />,
+  )
+  expect(await screen.findByText('No mail will be sent: The event has no sender yet.')).toBeVisible()
 })

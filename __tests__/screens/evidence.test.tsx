@@ -8,6 +8,7 @@ import { attendances, contactStates } from '#constants/choices.ts'
 import { type DeliveryStatusId, deliveryStatuses } from '#constants/mails.ts'
 import { registrationStatus, vettingStatus } from '#constants/statuses.ts'
 import { duplicateMatches, historyRows, personMatches, referenceStatuses } from '#constants/vetting.ts'
+import { contactMails, contactRegistrations } from '#contract/events/contactHistory.ts'
 import {
   contactEmailEventHistory,
   contactEventHistory,
@@ -15,6 +16,7 @@ import {
   earlierVettings,
   likelyDuplicates,
 } from '#contract/events/vettingEvidence.ts'
+import { addVettingDocument, deleteVettingDocument, vettingDocuments } from '#contract/events/vettingDocuments.ts'
 import { type VettingReference, vettingReferences } from '#contract/events/vettingReferences.ts'
 import { vettingRow } from '../support/vettingRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
@@ -24,6 +26,14 @@ const registration: ContactEventHistoryRow = {
   ...{ eventRegistrationId: 4, eventId: 7, eventName: 'Lake Forum', startsAt: '2026-06-01T08:00:00Z', timeZone: 'Europe/Zurich' },
   ...{ companyTypeName: 'Allocators', registrantName: 'Ada Park', companyName: 'Ridge', eventStatusId: registrationStatus.approved },
   ...{ attendance: attendances.noShow, matchedBy: personMatches.address },
+}
+/** No rows in the parts that a test is not about. */
+function nothingElse() {
+  answer(contactRegistrations, { data: [] })
+  answer(contactMails, { data: [] })
+  answer(earlierVettings, { data: [] })
+  answer(vettingDocuments, { data: [] })
+  answer(vettingReferences.calls.list, { data: [] })
 }
 const part = () => screen.findByRole('region', { name: 'Registrations at other times' })
 
@@ -79,10 +89,7 @@ test('each mail says what became of it, and why it was not sent', async () => {
 })
 
 test('a likely duplicate leads to its contact', async () => {
-  answer(contactEventHistory, { data: [] })
-  answer(contactEmailEventHistory, { data: [] })
-  answer(earlierVettings, { data: [] })
-  answer(vettingReferences.calls.list, { data: [] })
+  nothingElse()
   answer(likelyDuplicates, {
     data: [
       {
@@ -93,6 +100,51 @@ test('a likely duplicate leads to its contact', async () => {
   })
   renderScreen(<Evidence row={vettingRow()} />)
   expect(await screen.findByRole('link', { name: 'Ada Parks' })).toHaveAttribute('href', '/contacts/12')
+})
+
+test('an applicant whose address nobody knows has the registrations and mails of the contact', async () => {
+  nothingElse()
+  answer(likelyDuplicates, { data: [] })
+  const sent = answer(contactRegistrations, { data: [registration, { ...registration, eventRegistrationId: 1, eventName: 'This event' }] })
+  renderScreen(<Evidence row={vettingRow({ contactEmail: null, contactId: 9, eventRegistrationId: 1 })} />)
+  const region = await part()
+  expect(await within(region).findByRole('link', { name: 'Lake Forum' })).toBeVisible()
+  expect(within(region).queryByText('This event')).toBeNull()
+  expect(await screen.findByText('No mail was sent.')).toBeVisible()
+  expect(sent).toEqual([{ contactId: '9' }])
+})
+
+test('documents are added, downloaded and deleted by who may vet, and are not there for others', async () => {
+  nothingElse()
+  answer(likelyDuplicates, { data: [] })
+  const mandate = { fileId: 'vetting-1', name: 'Mandate.pdf', size: 1_400_000, addedAt: '2026-06-01T12:00:00Z', addedByName: 'Maya Lind' }
+  const submission = vettingRow({ rowVersion: 2 })
+  const [added, deleted] = [
+    answer(addVettingDocument, () => {
+      answer(vettingDocuments, { data: [mandate] })
+      return { data: { submission, documents: [mandate] } }
+    }),
+    answer(deleteVettingDocument, () => {
+      answer(vettingDocuments, { data: [] })
+      return { data: { submission, documents: [] } }
+    }),
+  ]
+  const { user, unmount } = renderScreen(<Evidence row={vettingRow()} />)
+  const documents = await screen.findByRole('region', { name: 'Documents' })
+  expect(await within(documents).findByText('No documents.')).toBeVisible()
+  await user.upload(screen.getByLabelText('Document file'), new File(['%PDF-1.4'], 'Mandate.pdf', { type: 'application/pdf' }))
+  expect(await within(documents).findByText('1.4 MB, 1 Jun 2026 by Maya Lind')).toBeVisible()
+  expect(added).toMatchObject([{ vettingSubmissionId: '3', name: 'Mandate.pdf' }])
+  expect(within(documents).getByRole('button', { name: 'Download Mandate.pdf' })).toBeEnabled()
+  await user.click(within(documents).getByRole('button', { name: 'Delete Mandate.pdf' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Mandate.pdf?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete document' }))
+  expect(await within(documents).findByText('No documents.')).toBeVisible()
+  expect(deleted).toEqual([{ vettingSubmissionId: 3, fileId: 'vetting-1' }])
+  unmount()
+  renderScreen(<Evidence row={vettingRow()} />, { user: { contactId: 2, name: 'Reader', role: 'readOnly' } })
+  expect(await screen.findByRole('region', { name: 'References' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Documents' })).toBeNull()
 })
 
 test.each([
@@ -106,7 +158,7 @@ test.each([
 
 test('a reference of a decided submission gets no link', () => {
   const row: object = { vettingReferenceId: 3, name: 'Ines', vettingReferenceStatusId: referenceStatuses.contacted, hasLink: true }
-  renderScreen(<ReferenceLink row={{ ...row, isSubmissionOpen: false } as VettingReference} />)
+  renderScreen(<ReferenceLink row={{ ...row, isSubmissionOpen: false } as VettingReference} eventName="Lake Forum" />)
   expect(screen.getByText('The link cannot be answered: the submission is decided or ended.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

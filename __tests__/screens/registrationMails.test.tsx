@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { deliveryStatuses, type MailTrigger, mailTriggers } from '#constants/mails.ts'
 import { replacePrivateLink } from '#contract/events/privateLinks.ts'
@@ -96,6 +96,20 @@ test('shows a mail before it is sent, with what is left out; sent only when the 
   await user.click(await within(dialog).findByRole('button', { name: 'Send mail' }))
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Email Sent. It is queued and leaves within seconds.' }))
   expect(sent).toEqual([{ eventRegistrationId: 5, trigger: mailTriggers.approved }])
+})
+
+test('says under the failure why the server refused to send', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, store } = show([])
+  await user.click(await screen.findByRole('button', { name: 'Send a mail' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send a mail to Regi Strant 5' })
+  await within(dialog).findByText('You are registered for Summit')
+  const message = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
+  answer(sendRegistrationMail, { status: 422, message, data: { fields: { trigger: message } } })
+  await user.click(within(dialog).getByRole('button', { name: 'Send mail' }))
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Failed to send email!', reason: message }))
+  expect(dialog).toBeVisible()
+  logged.mockRestore()
 })
 
 test('says why a mail cannot be sent', async () => {

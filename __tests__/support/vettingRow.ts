@@ -18,6 +18,7 @@ export const vettingRow = (values: Partial<VettingSubmission> = {}): VettingSubm
     riskFlags: [],
     domainMatch: domainMatches.match,
     companyDomains: [],
+    missingReferences: 0,
   },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: null, updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: null },
   ...values,

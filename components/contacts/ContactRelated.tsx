@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { fundStates } from '#constants/funds.ts'
-import { deliveryStatuses } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { historyRows } from '#constants/vetting.ts'
 import { contactAppearances, contactCoffeeChats, contactFunds } from '#store/contacts/contacts.ts'
-import { contactMails, contactMeetings, contactRegistrations } from '#store/events/contactHistory.ts'
+import { contactMeetings, contactRegistrations } from '#store/events/contactHistory.ts'
 import { MeetingStatusTag } from '../events/meetings/MeetingStatusTags.tsx'
 import { EvidencePart, EvidenceRow } from '../events/vetting/EvidencePart.tsx'
-import { RegistrationHistory } from '../events/vetting/PersonHistory.tsx'
-import { dateFormat, formatInViewerZone, formatInZone, formatWithZone } from '../ui/dates.ts'
+import { ContactMailHistory, RegistrationHistory } from '../events/vetting/PersonHistory.tsx'
+import { dateFormat, formatInZone, formatWithZone } from '../ui/dates.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 
@@ -32,7 +31,7 @@ export function ContactRelated({ contactId, children }: Props) {
       <Meetings contactId={contactId} />
       <CoffeeChats contactId={contactId} />
       <ManagedFunds contactId={contactId} />
-      <Mails contactId={contactId} />
+      <ContactMailHistory contactId={contactId} />
       {children}
     </aside>
   )
@@ -73,25 +72,6 @@ function Meetings({ contactId }: { contactId: number }) {
 }
 
 const listText = (names: readonly string[]): string => (names.length > 0 ? listFormat.format(names) : 'nobody else')
-
-/** Every mail, about a registration or sent to chosen contacts. */
-function Mails({ contactId }: { contactId: number }) {
-  const lookup = useLookup(contactMails, { contactId })
-  return (
-    <EvidencePart title="Mails" lookup={lookup} none="No mail was sent." most={historyRows}>
-      {lookup.rows.map(({ deliveryStatusId, ...mail }) => (
-        <EvidenceRow
-          key={mail.registrationMailId}
-          title={<PageLink href={mail.address}>{mail.subject}</PageLink>}
-          facts={[mail.eventName, formatInViewerZone(mail.sentAt ?? mail.createdAt, dateFormat), mail.recipient]}
-          state={<span className="small">{choiceLabel(deliveryStatuses, deliveryStatusId)}</span>}
-          matchedBy={mail.matchedBy}
-          text={mail.failure}
-        />
-      ))}
-    </EvidencePart>
-  )
-}
 
 /** Nothing for whoever has been to none. */
 function CoffeeChats({ contactId }: { contactId: number }) {

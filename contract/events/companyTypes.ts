@@ -46,6 +46,7 @@ export const eventCompanyTypes = defineResource({
         thanksHtml: html.nullish().meta({ title: 'Thank-you text' }),
         requiresApproval: z.boolean().optional().meta({ title: 'Requires approval' }),
         requiresVetting: z.boolean().optional().meta({ title: 'Requires vetting' }),
+        minReferences: integer(0, 5).optional().meta({ title: 'Minimum references' }),
         capacity: integer(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
         waitlistEnabled: z.boolean().optional().meta({ title: 'Waiting list' }),
         maxContactsPerCompany: integer(1, 1000).nullish().meta({ title: 'Maximum people per company' }),

@@ -59,6 +59,7 @@ import { allocatorHistory, allocatorTotals } from './allocatorHistory.ts'
 import { vettingSubmissions } from './vetting.ts'
 import { decideMappedAnswer, mappedAnswers } from './mappedAnswers.ts'
 import { decideVetting, previewVettingDecision } from './vettingDecisions.ts'
+import { vettingDocumentCalls } from './vettingDocuments.ts'
 import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from './vettingEvidence.ts'
 import { changeReferenceStatus, requestReference, vettingReferences } from './vettingReferences.ts'
 import { generateMeetingTimes, meetingTimes } from './meetingTimes.ts'
@@ -152,6 +153,7 @@ export const eventCalls = [
   contactEmailEventHistory,
   earlierVettings,
   likelyDuplicates,
+  ...vettingDocumentCalls,
   changeReferenceStatus,
   requestReference,
   agendaSpeakers,

@@ -86,6 +86,8 @@ export const vettingSubmissions = defineResource({
     domainMatch: oneOf(domainMatches).meta({ title: 'Address and company' }),
     /** The domains by which the company is known: its own, that of its website, or else that of the website in the submission. */
     companyDomains: z.array(z.string()).meta({ title: 'Domains of the company' }),
+    /** How many more must answer before it can be approved, by the company type of the linked registration. */
+    missingReferences: z.number().int().meta({ title: 'References missing' }),
     /** Of the linked registration. */
     eventStatusId: oneOf(registrationStatuses).nullable().meta({ title: 'Registration status' }),
   }),

@@ -6,7 +6,6 @@ import { definePost } from '../define.ts'
 import { oneOf, optionalLongText, positiveId, rowVersion } from '../fields.ts'
 import type { Reply } from '../reply.ts'
 import { rowWith } from '../resource.ts'
-import { futureCancellationsText, futureMailsText, futurePeopleTexts, promotionText } from './peopleQuestions.ts'
 import { mailProblem, queuedMailsTexts } from './queuedMails.ts'
 import { noPeople, peopleCounts, peopleTexts } from './peopleCounts.ts'
 import { cancelledBookingsText, promotedText } from './registrations.ts'
@@ -55,6 +54,8 @@ const consequences = {
   /** Mails that wait in the outbox for a minute. */
   mails: z.number().int(),
   mailProblem,
+  /** Why the mail that the decision should send is not sent. */
+  mailRefusal: z.string().nullable(),
 }
 const decisionExtras = { ...consequences, undoToken: z.string().nullable() }
 const decidedVetting = rowWith(vettingSubmissions, decisionExtras)
@@ -68,12 +69,14 @@ const decision = {
    * it stays.
    */
   declinesRegistration: z.boolean().optional().meta({ title: 'Also decline the registration' }),
+  /** Whether Information requested also queues the mail "More information" to the registrant, with the reason. Default: no mail. */
+  sendsMail: z.boolean().optional(),
 }
 
 /**
  * Changes the status of a vetting submission (docs/domain.md §5). Approved and Declined need a reason. Where two people must approve, the
  * first approval is recorded and the status stays. Approved, and Declined with `declinesRegistration`, also moves the linked registration. One
- * token undoes all of it.
+ * token undoes all of it, and stops mails that have not left.
  */
 export const decideVetting = definePost({
   name: 'events/vettingStatus',
@@ -97,19 +100,6 @@ export const previewVettingDecision = definePost({
 })
 export type DecisionPreview = z.output<typeof previewVettingDecision.reply>
 
-/** What a decision brings with it, as sentences for the question before. */
-export const decisionEffects = (preview: DecisionPreview): string[] => {
-  const { movedRegistrationTo, registrationRefusal, cancelledBookings, promoted, people, mails } = preview
-  return [
-    ...(movedRegistrationTo ? [`The registration will be ${choiceLabel(registrationStatuses, movedRegistrationTo)}.`] : []),
-    ...(registrationRefusal ? [`The registration will not be moved: ${registrationRefusal}`] : []),
-    ...(promoted > 0 ? [promotionText(promoted)] : []),
-    ...(cancelledBookings > 0 ? [futureCancellationsText(cancelledBookings)] : []),
-    ...futurePeopleTexts(people),
-    ...(mails > 0 ? [futureMailsText(mails)] : []),
-  ]
-}
-
 function decisionText({ body, reply: { data } }: { body: unknown; reply: Reply }): string {
   const decided = (data ?? {}) as Partial<DecidedVetting>
   const {
@@ -121,6 +111,7 @@ function decisionText({ body, reply: { data } }: { body: unknown; reply: Reply }
     people = noPeople,
     mails = 0,
     mailProblem: problem,
+    mailRefusal,
   } = decided
   const wanted = (body as { vettingStatusId?: number } | undefined)?.vettingStatusId
   if (wanted === vettingStatus.approved && vettingStatusId !== undefined && vettingStatusId !== vettingStatus.approved)
@@ -133,5 +124,6 @@ function decisionText({ body, reply: { data } }: { body: unknown; reply: Reply }
     ...(promoted > 0 ? [promotedText(promoted)] : []),
     ...peopleTexts(people),
     ...queuedMailsTexts(mails, problem),
+    ...(mailRefusal ? [`No mail was sent: ${mailRefusal}`] : []),
   ].join(' ')
 }

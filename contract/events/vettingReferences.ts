@@ -105,7 +105,7 @@ export const requestReference = definePost({
   name: 'events/vettingReference/request',
   path: '/events/vetting_reference/request',
   permission: 'vet',
-  body: z.object({ vettingReferenceId: positiveId }),
+  body: z.object({ vettingReferenceId: positiveId, rowVersion: rowVersion.optional() }),
   reply: z.object({ reference: vettingReferences.row, path: z.string() }),
   toast: { failure: 'Failed to create the link!' },
 })

@@ -51,6 +51,7 @@ export const mountCompanyTypes = (app: FastifyInstance, nucleus: Nucleus): Repos
       { table: eventQuestions, except: isUnanswered, noun: { one: 'unanswered question', many: 'unanswered questions' } },
     ],
     inTransaction: true,
+    importSettings: { locks: [events] },
     store: {
       capacity: (write) => {
         const { current, input } = write

@@ -5,7 +5,7 @@ import { events } from '../db/tables/index.ts'
 import { column } from '../kernel/writes.ts'
 import { accountTables } from './accountTables.ts'
 import type { Person } from './findPerson.ts'
-import { deleteAnsweredFiles, deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows } from './history.ts'
+import { deleteAnsweredFiles, deleteDocuments, deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows } from './history.ts'
 import { mentionsOf } from './mentions.ts'
 import { erasedName, personTables } from './personTables.ts'
 import { thingTables } from './thingTables.ts'
@@ -40,7 +40,8 @@ export async function forgetPerson(tx: Db, person: Person): Promise<ErasedRows[]
   const last = await lastChange(tx)
   const own = await readOwnRows(tx, person)
   // First, while rows and history still show which pictures are theirs.
-  note(thingTables.files, 'deleted', (await deletePictures(tx, own)) + (await deleteAnsweredFiles(tx, own)))
+  const deletedFiles = (await deletePictures(tx, own)) + (await deleteAnsweredFiles(tx, own)) + (await deleteDocuments(tx, own))
+  note(thingTables.files, 'deleted', deletedFiles)
   for (const [resource, data] of tables) {
     const where = data.rowsOf?.(person)
     if (!where) continue

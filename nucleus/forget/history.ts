@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { changes, contacts, files, registrationResponses, speakers, undos } from '../db/tables/index.ts'
+import { changes, contacts, files, registrationResponses, speakers, undos, vettingSubmissions } from '../db/tables/index.ts'
 import { detailsKey } from '../kernel/writes.ts'
 import type { Person } from './findPerson.ts'
 import { patternOfParts } from './foldedParts.ts'
@@ -74,6 +74,17 @@ export function deleteAnsweredFiles(tx: Db, own: OwnRows): Promise<number> {
     tx,
     sql`delete from ${files} where file_id like 'registrant-%' and regexp_replace(file_id, '-cropped$', '') in (
       select jsonb_path_query(${value}, '$.**.fileId') #>> '{}' from ${registrationResponses} where ${eventRegistrationId} = any(${ids})) returning 1`,
+  )
+}
+
+/** Deletes the documents of the person's vetting; returns how many. Call it before the submissions are emptied. */
+export function deleteDocuments(tx: Db, own: OwnRows): Promise<number> {
+  const { documents, vettingSubmissionId } = vettingSubmissions
+  const ids = list(own.get('vettingSubmissions')?.ids ?? [], 'int')
+  return countChanged(
+    tx,
+    sql`delete from ${files} where file_id like 'vetting-%' and file_id in (
+      select jsonb_path_query(${documents}, '$.**.fileId') #>> '{}' from ${vettingSubmissions} where ${vettingSubmissionId} = any(${ids})) returning 1`,
   )
 }
 

@@ -119,7 +119,10 @@ export const personTables = {
       ...(['statusChangedAt', 'proposedByContactId', 'proposedAt', 'decidedByContactId', 'decidedAt'] as const),
     ],
     texts: ['decisionReason', 'notes', 'strategyInterests', 'regionInterests', 'companyWebsite'],
-    becomes: { decisionReason: null, notes: null, linkedInUrl: null, companyWebsite: null, strategyInterests: [], regionInterests: [] },
+    becomes: {
+      ...{ decisionReason: null, notes: null, linkedInUrl: null, companyWebsite: null, strategyInterests: [], regionInterests: [] },
+      documents: [],
+    },
     rowsOf: ofVetted,
   }),
   // About two people: the applicant and who answers. The rows of either are emptied.

@@ -175,7 +175,8 @@ export const thingTables = {
     notPersonal: [
       ...(['eventCompanyTypeId', 'eventId', 'companyTypeId', 'side', 'requiresApproval', 'requiresVetting', 'capacity'] as const),
       ...(['maxContactsPerCompany', 'waitlistEnabled', 'minMeetings', 'maxMeetings', 'linkSlug', 'isActive', 'sortOrder'] as const),
-      ...(['opensAt', 'closesAt', 'editableUntil', 'price', 'currency', 'canRequestTypeIds', 'autoAcceptRequests'] as const),
+      ...(['minReferences', 'opensAt', 'closesAt', 'editableUntil', 'price', 'currency', 'canRequestTypeIds'] as const),
+      'autoAcceptRequests',
     ],
     texts: ['name', 'introHtml', 'thanksHtml'],
   }),

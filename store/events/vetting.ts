@@ -33,7 +33,8 @@ export const changeVettingStatus = createCallThunk(contract.decideVetting, {
     people: _____,
     mails: ______,
     mailProblem: _______,
-    undoToken: ________,
+    mailRefusal: ________,
+    undoToken: _________,
     ...row
   }) => vettingSubmissions.rowStored(row),
   storeCurrentAction: (row) => vettingSubmissions.heldRowsStored([row as VettingSubmission]),
@@ -51,4 +52,5 @@ export const moveReference = createCallThunk(changeReferenceStatus, {
 /** Creates the private link of a reference. Its address is in the reply only. */
 export const createReferenceLink = createCallThunk(requestReference, {
   storeAction: ({ reference }) => vettingReferences.rowStored(reference),
+  storeCurrentAction: (row) => vettingReferences.heldRowsStored([row as VettingReference]),
 })

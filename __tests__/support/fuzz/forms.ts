@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { AnyCall } from '#contract/call.ts'
 import { uploadFile } from '#contract/common.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
+import { vettingSubmissions } from '#contract/events/vetting.ts'
+import { addVettingDocument } from '#contract/events/vettingDocuments.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { csvFile, importForm, importsBy } from '../importFile.ts'
 import { makeCompany, makeContact, makeEventContact, next, ok } from '../nucleus.ts'
 import { formOf, picture } from '../pictures.ts'
+import { documentForm } from './documents.ts'
 import { type SentRequest, sentRequestOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
 
@@ -108,6 +111,10 @@ async function checkedFile(world: World, resource: AnyResource) {
 export async function validForms(world: World, call: AnyCall): Promise<SentRequest | undefined> {
   if (call.path === uploadFile.path)
     return formSent(call, formOf([{ name: 'file', bytes: await picture({ format: 'png' }), filename: 'a.png' }]))
+  if (call.path === addVettingDocument.path) {
+    const { vettingSubmissionId } = await world.fresh(vettingSubmissions)
+    return formSent(call, documentForm(vettingSubmissionId))
+  }
   const { resource, role } = placeOf(call.path, call.method) ?? {}
   if (!resource || !role?.startsWith('import')) return undefined
   if (role === 'importLast') return sentRequestOf(call, { parentId: world.eventId })

@@ -8,6 +8,7 @@ import { formSources } from '#contract/events/formCopy.ts'
 import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
 import { comparePlacementRuns, placementRunEntries } from '#contract/events/placements.ts'
 import { registrationFile } from '#contract/events/registrationFile.ts'
+import { vettingDocumentFile, vettingDocuments } from '#contract/events/vettingDocuments.ts'
 import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from '#contract/events/vettingEvidence.ts'
 import { pageVersion } from '#contract/events/pages.ts'
 import { allCalls, allReports, allResources } from '#contract/index.ts'
@@ -21,7 +22,7 @@ import type { KnownIds } from './values.ts'
 const aboutOneRow: readonly AnyCall[] = [
   ...[dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile],
   ...[contactEventHistory, contactEmailEventHistory, earlierVettings, likelyDuplicates, registrationFile, formSources],
-  ...[testNotification, outboxMail, addressOwners, placementRunEntries, comparePlacementRuns],
+  ...[vettingDocuments, vettingDocumentFile, testNotification, outboxMail, addressOwners, placementRunEntries, comparePlacementRuns],
 ]
 const leftOut = new Set<string>(['/time_zones', changesStream.path, ...aboutOneRow.map(({ path }) => path)])
 

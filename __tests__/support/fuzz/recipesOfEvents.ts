@@ -57,6 +57,7 @@ import { promoteWaiting } from '#contract/events/waitingList.ts'
 import { speakerMarks } from '#contract/events/speakers.ts'
 import { addDefaultSponsorLevels } from '#contract/events/sponsors.ts'
 import { vettingSubmissions } from '#contract/events/vetting.ts'
+import { deleteVettingDocument, vettingDocumentFile } from '#contract/events/vettingDocuments.ts'
 import { changeReferenceStatus, requestReference, vettingReferences } from '#contract/events/vettingReferences.ts'
 import { referenceStatuses } from '#constants/vetting.ts'
 import { decideVetting } from '#contract/events/vettingDecisions.ts'
@@ -72,6 +73,7 @@ import { makeMeeting, makePlacedMeeting, makePlacementRun } from '../meetings.ts
 import { makeBooking, makeHotel, makeOption } from '../options.ts'
 import { twoOfEach } from '../participants.ts'
 import type { Recipes } from './recipes.ts'
+import { withDocument } from './documents.ts'
 import type { World } from './world.ts'
 
 const registered = async ({ db, eventId, eventCompanyTypeId }: World, values: object = {}) =>
@@ -299,6 +301,8 @@ export const recipesOfEvents: Recipes = {
     return { vettingReferenceId, vettingReferenceStatusId: referenceStatuses.contacted }
   },
   [requestReference.name]: async ({ fresh }) => ({ vettingReferenceId: (await fresh(vettingReferences)).vettingReferenceId }),
+  [deleteVettingDocument.name]: withDocument,
+  [vettingDocumentFile.name]: withDocument,
   [decideVetting.name]: async ({ fresh }) => {
     const { vettingSubmissionId } = await fresh(vettingSubmissions)
     return { vettingSubmissionId, vettingStatusId: vettingStatus.inReview }

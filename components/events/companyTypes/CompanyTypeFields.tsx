@@ -52,6 +52,7 @@ export function CompanyTypeFields({ row, event: { eventId, eventCode } }: { row:
         <SwitchField name="isActive" />
         <SwitchField name="requiresApproval" />
         <SwitchField name="requiresVetting" />
+        <NumberField name="minReferences" extra="How many must have answered before a vetting is approved" />
         <NumberField name="capacity" extra="Leave empty for no limit" />
         <SwitchField name="waitlistEnabled" />
         <NumberField name="maxContactsPerCompany" extra="Leave empty for no limit" />

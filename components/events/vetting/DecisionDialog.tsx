@@ -2,22 +2,28 @@ import { Checkbox, Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
-import { registrationStatuses, vettingStatus, type VettingStatusId, vettingStatuses } from '#constants/statuses.ts'
+import { inactiveStatuses, registrationStatuses, vettingStatus, type VettingStatusId, vettingStatuses } from '#constants/statuses.ts'
 import { declinableByVetting, vettingReasonStatuses } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
-import { type DecisionPreview, decideVetting, decisionEffects, twoPeopleReason } from '#contract/events/vettingDecisions.ts'
+import { type DecisionPreview, decideVetting, twoPeopleReason } from '#contract/events/vettingDecisions.ts'
 import { previewVettingDecision } from '#store/events/vetting.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { TextAreaField } from '../../form/fields.tsx'
 import { OwnForm } from '../../form/OwnForm.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
+import { decisionEffects } from './decisionEffects.ts'
 
+/** What a decision does besides, if the user wants it. */
+export interface BesideDecision {
+  declinesRegistration?: boolean
+  sendsMail?: boolean
+}
 interface Props {
   row: VettingSubmission
   to: VettingStatusId
   isSaving: boolean
-  onOk: (reason: string, declinesRegistration: boolean | undefined) => void
+  onOk: (reason: string, beside: BesideDecision) => void
   onCancel: () => void
 }
 
@@ -25,14 +31,15 @@ interface Props {
 export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ reason?: string }>()
   const isRequired = vettingReasonStatuses.includes(to)
-  const [isDeclining, setDeclining] = useState(true)
-  const mayDecline = to === vettingStatus.declined && row.eventStatusId !== null && declinableByVetting.includes(row.eventStatusId)
-  const declinesRegistration = mayDecline ? isDeclining : undefined
+  const [isTicked, setTicked] = useState(true)
+  const offer = offerOf(row, to)
+  const declinesRegistration = offer === 'declinesRegistration' ? isTicked : undefined
+  const sendsMail = offer === 'sendsMail' ? isTicked : undefined
   const submit = ({ reason = '' }: { reason?: string }) => {
-    if (reason.trim() || !isRequired) onOk(reason.trim(), declinesRegistration)
+    if (reason.trim() || !isRequired) onOk(reason.trim(), { declinesRegistration, sendsMail })
     else form.setFields([{ name: 'reason', errors: [formMessages.required('Reason')] }])
   }
-  const preview = useDecisionPreview({ row, to, declinesRegistration, isSaving })
+  const preview = useDecisionPreview({ row, to, declinesRegistration, sendsMail, isSaving })
   const userId = useAppSelector(({ auth }) => auth.user?.contactId)
   return (
     <Modal open title={titleOf(row, to)} okText={okTexts[to] ?? 'Save'} confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
@@ -46,20 +53,32 @@ export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
       {row.proposedByName && to === vettingStatus.approved && row.decisionReason && (
         <p className="quiet">{`${row.proposedByName}: “${row.decisionReason}”`}</p>
       )}
-      {mayDecline && (
+      {offer && (
         <p>
-          <Checkbox checked={isDeclining} onChange={({ target }) => setDeclining(target.checked)}>
-            Also decline the registration
+          <Checkbox checked={isTicked} onChange={({ target }) => setTicked(target.checked)}>
+            {offerTexts[offer]}
           </Checkbox>
         </p>
       )}
       <FormSchema schema={decideVetting.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>
-          <TextAreaField name="reason" rows={3} extra={reasonHint(to, declinesRegistration)} />
+          <TextAreaField name="reason" rows={3} extra={reasonHint(to, { declinesRegistration, sendsMail })} />
         </OwnForm>
       </FormSchema>
     </Modal>
   )
+}
+
+const offerTexts: Readonly<Record<keyof BesideDecision, string>> = {
+  declinesRegistration: 'Also decline the registration',
+  sendsMail: 'Send the mail “More information”',
+}
+
+/** What is proposed besides the decision: nothing about a registration that has ended. */
+function offerOf({ eventStatusId }: VettingSubmission, to: VettingStatusId): keyof BesideDecision | undefined {
+  if (eventStatusId === null) return undefined
+  if (to === vettingStatus.declined && declinableByVetting.includes(eventStatusId)) return 'declinesRegistration'
+  return to === vettingStatus.infoRequested && !inactiveStatuses.includes(eventStatusId) ? 'sendsMail' : undefined
 }
 
 /** What the decision would do; null until it is known, or where the decision would be refused. */
@@ -67,17 +86,18 @@ function useDecisionPreview({
   row: { vettingSubmissionId, rowVersion },
   to,
   declinesRegistration,
+  sendsMail,
   isSaving,
-}: Pick<Props, 'row' | 'to' | 'isSaving'> & { declinesRegistration: boolean | undefined }) {
+}: Pick<Props, 'row' | 'to' | 'isSaving'> & BesideDecision) {
   const dispatch = useAppDispatch()
   const [preview, setPreview] = useState<DecisionPreview | null>(null)
   useEffect(() => {
     // The row that the decision itself changes needs no other preview: the dialog closes.
     if (isSaving) return
-    const request = dispatch(previewVettingDecision({ vettingSubmissionId, vettingStatusId: to, declinesRegistration }))
+    const request = dispatch(previewVettingDecision({ vettingSubmissionId, vettingStatusId: to, declinesRegistration, sendsMail }))
     void request.then((result) => previewVettingDecision.fulfilled.match(result) && setPreview(result.payload))
     return () => request.abort()
-  }, [dispatch, vettingSubmissionId, rowVersion, to, declinesRegistration, isSaving])
+  }, [dispatch, vettingSubmissionId, rowVersion, to, declinesRegistration, sendsMail, isSaving])
   return preview
 }
 
@@ -92,12 +112,11 @@ const titleOf = ({ applicantName }: VettingSubmission, to: VettingStatusId): str
   return verb ? `${verb} ${applicantName}` : `${choiceLabel(vettingStatuses, to)}: ${applicantName}`
 }
 
-const reasonHint = (to: VettingStatusId, declinesRegistration: boolean | undefined): string =>
-  declinesRegistration
-    ? 'The registration gets this reason too. The registrant may see it'
-    : to === vettingStatus.infoRequested
-      ? 'What is missing'
-      : 'Staff see this reason'
+function reasonHint(to: VettingStatusId, { declinesRegistration, sendsMail }: BesideDecision): string {
+  if (declinesRegistration) return 'The registration gets this reason too. The registrant may see it'
+  if (to !== vettingStatus.infoRequested) return 'Staff see this reason'
+  return sendsMail ? 'What is missing. The mail says it to the registrant' : 'What is missing. Staff see it'
+}
 
 interface DecisionContext {
   preview: DecisionPreview | null

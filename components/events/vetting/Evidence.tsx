@@ -10,8 +10,10 @@ import { earlierVettings, likelyDuplicates, referencesOfSubmission } from '#stor
 import { dateFormat, formatInZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import { usePermission } from '../../ui/usePermission.ts'
+import { Documents } from './Documents.tsx'
 import { EvidencePart, EvidenceRow } from './EvidencePart.tsx'
-import { EventHistory, MailHistory } from './PersonHistory.tsx'
+import { ContactEventHistory, ContactMailHistory, EventHistory, MailHistory } from './PersonHistory.tsx'
 import { ReferenceStatusTag } from './ReferenceStatus.tsx'
 import { VettingStatusTag } from './VettingStatusTag.tsx'
 
@@ -22,13 +24,26 @@ interface Props {
 /** What is known about an applicant: to be read before the decision. */
 export function Evidence({ row }: Props) {
   const { vettingSubmissionId, contactId, contactEmail } = row
+  const mayVet = usePermission('vet')
   const person = contactEmail ? { contactId: contactId ?? 0, email: contactEmail } : undefined
   return (
     <div className="evidence">
       <MissingCompanyNote row={row} />
       <AddressCheck row={row} />
-      {person && <EventHistory person={person} currentId={row.eventRegistrationId} />}
-      {person && <MailHistory person={person} />}
+      {person ? (
+        <>
+          <EventHistory person={person} currentId={row.eventRegistrationId} />
+          <MailHistory person={person} />
+        </>
+      ) : (
+        contactId && (
+          <>
+            <ContactEventHistory contactId={contactId} currentId={row.eventRegistrationId} />
+            <ContactMailHistory contactId={contactId} />
+          </>
+        )
+      )}
+      {mayVet && <Documents vettingSubmissionId={vettingSubmissionId} />}
       <Earlier vettingSubmissionId={vettingSubmissionId} />
       <Duplicates vettingSubmissionId={vettingSubmissionId} />
       <References row={row} />

@@ -4,8 +4,9 @@ import { deliveryStatuses } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { historyRows } from '#constants/vetting.ts'
 import type { ContactEventHistoryRow } from '#contract/events/vettingEvidence.ts'
+import { contactMails, contactRegistrations } from '#store/events/contactHistory.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#store/events/vettingEvidence.ts'
-import { dateFormat, formatInZone } from '../../ui/dates.ts'
+import { dateFormat, formatInViewerZone, formatInZone } from '../../ui/dates.ts'
 import { countLabel } from '../../ui/numbers.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
@@ -24,8 +25,16 @@ interface EventHistoryProps {
 }
 
 /** The registrations of a person at other times, found by contact and by address. */
-export function EventHistory({ person, currentId }: EventHistoryProps) {
-  const lookup = useLookup(contactEventHistory, person)
+export const EventHistory = ({ person, currentId }: EventHistoryProps) => (
+  <OtherRegistrations lookup={useLookup(contactEventHistory, person)} currentId={currentId} />
+)
+
+/** The same for a contact whose address nobody knows. */
+export const ContactEventHistory = ({ contactId, currentId }: Pick<EventHistoryProps, 'currentId'> & { contactId: number }) => (
+  <OtherRegistrations lookup={useLookup(contactRegistrations, { contactId })} currentId={currentId} />
+)
+
+function OtherRegistrations({ lookup, currentId }: Pick<EventHistoryProps, 'currentId'> & Pick<RegistrationHistoryProps, 'lookup'>) {
   const rows = lookup.rows.filter(({ eventRegistrationId }) => eventRegistrationId !== currentId)
   const most = historyRows - (lookup.rows.length - rows.length)
   return <RegistrationHistory title="Registrations at other times" lookup={{ ...lookup, rows }} none="No other registration." most={most} />
@@ -76,6 +85,25 @@ export function MailHistory({ person }: { person: Person }) {
           state={<span className="small">{choiceLabel(deliveryStatuses, one.deliveryStatusId)}</span>}
           matchedBy={one.matchedBy}
           text={one.failure}
+        />
+      ))}
+    </EvidencePart>
+  )
+}
+
+/** Every mail to a contact, about a registration or sent to chosen contacts. */
+export function ContactMailHistory({ contactId }: { contactId: number }) {
+  const lookup = useLookup(contactMails, { contactId })
+  return (
+    <EvidencePart title="Mails" lookup={lookup} none="No mail was sent." most={historyRows}>
+      {lookup.rows.map(({ deliveryStatusId, ...mail }) => (
+        <EvidenceRow
+          key={mail.registrationMailId}
+          title={<PageLink href={mail.address}>{mail.subject}</PageLink>}
+          facts={[mail.eventName, formatInViewerZone(mail.sentAt ?? mail.createdAt, dateFormat), mail.recipient]}
+          state={<span className="small">{choiceLabel(deliveryStatuses, deliveryStatusId)}</span>}
+          matchedBy={mail.matchedBy}
+          text={mail.failure}
         />
       ))}
     </EvidencePart>

@@ -7,15 +7,17 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyAddressButton } from '../../ui/CopyAddress.tsx'
 import { fullAddress } from '../../ui/fullAddress.ts'
+import { referenceMail } from './referenceMail.ts'
 
 const { notContacted, contacted, noResponse } = referenceStatuses
 const requestable: readonly number[] = [notContacted, contacted, noResponse]
 
-/** Creates the private link with which a reference answers, and shows it this once. */
-export function ReferenceLink({ row }: { row: VettingReference }) {
+/** Creates the private link with which a reference answers, and shows it this once, with an e-mail to write. */
+export function ReferenceLink({ row, eventName }: { row: VettingReference; eventName: string }) {
   const dispatch = useAppDispatch()
   const [isCreating, setCreating] = useState(false)
   const [path, setPath] = useState<string>()
+  const { vettingReferenceId, rowVersion, email } = row
   if (path)
     return (
       <div className="reference-link" role="status">
@@ -27,6 +29,7 @@ export function ReferenceLink({ row }: { row: VettingReference }) {
           onFocus={({ target }) => target.select()}
         />
         <CopyAddressButton path={path} />
+        {email && <a href={referenceMail({ ...row, email }, { eventName, address: fullAddress(path) })}>Write the e-mail</a>}
         <p className="quiet small">
           {`Copy it now and send it to ${row.name}: it is not shown again. It can be answered once, within ${vettingLimits.referenceLinkDays} days.`}
         </p>
@@ -41,7 +44,7 @@ export function ReferenceLink({ row }: { row: VettingReference }) {
     )
   const create = async () => {
     setCreating(true)
-    const result = await dispatch(createReferenceLink({ vettingReferenceId: row.vettingReferenceId }))
+    const result = await dispatch(createReferenceLink({ vettingReferenceId, rowVersion }))
     setCreating(false)
     if (createReferenceLink.fulfilled.match(result)) setPath(result.payload.path)
   }

@@ -3,6 +3,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { openVettingStatuses } from '#constants/vetting.ts'
+import { missingReferencesText } from '#contract/events/missingReferences.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { twoPeopleReason } from '#contract/events/vettingDecisions.ts'
 import { vettingSubmissions } from '#store/events/vetting.ts'
@@ -25,6 +26,7 @@ interface Props {
 export function SubmissionHead({ row, timeZone, mayDecide }: Props) {
   const { eventId, eventRegistrationId, eventStatusId, proposedByName, proposedAt, decidedByName, decidedAt } = row
   const userId = useAppSelector(({ auth }) => auth.user?.contactId)
+  const isOpen = openVettingStatuses.includes(row.vettingStatusId)
   const at = (instant: string) => <span title={formatForViewer(instant)}>{formatWithZone(instant, timeZone)}</span>
   return (
     <RecordHead
@@ -42,11 +44,8 @@ export function SubmissionHead({ row, timeZone, mayDecide }: Props) {
           ),
         },
         { label: 'Risk', value: row.riskFlags.length > 0 && <RiskTags flags={row.riskFlags} />, isLong: true },
-        {
-          label: 'Two people approve',
-          value: openVettingStatuses.includes(row.vettingStatusId) && twoPeopleReason(row, userId),
-          isLong: true,
-        },
+        { label: 'References', value: isOpen && missingReferencesText(row.missingReferences), isLong: true },
+        { label: 'Two people approve', value: isOpen && twoPeopleReason(row, userId), isLong: true },
         {
           label: 'First approval',
           value: proposedAt && (

@@ -36,7 +36,7 @@ const texts = {
 }
 
 /** The references of an event's applicants, with their answers. */
-export function VettingReferencesTab({ event: { eventId, timeZone } }: EventTabProps) {
+export function VettingReferencesTab({ event: { eventId, timeZone, name } }: EventTabProps) {
   const mayEdit = usePermission('vet')
   const columns = useMemo(() => referenceColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   return (
@@ -55,7 +55,7 @@ export function VettingReferencesTab({ event: { eventId, timeZone } }: EventTabP
         head={(row) => (
           <>
             <ReferenceHead row={row} timeZone={timeZone} mayEdit={mayEdit} />
-            {mayEdit && <ReferenceLink key={row.vettingReferenceId} row={row} />}
+            {mayEdit && <ReferenceLink key={row.vettingReferenceId} row={row} eventName={name} />}
           </>
         )}
       >

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { vettingStatus, type VettingStatusId, vettingStatuses } from '#constants/statuses.ts'
 import { vettingMoves, vettingReasonStatuses } from '#constants/vetting.ts'
+import { missingReferencesText } from '#contract/events/missingReferences.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { reopenRefusal, twoPeopleReason } from '#contract/events/vettingDecisions.ts'
 import { changeVettingStatus } from '#store/events/vetting.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
+import type { BesideDecision } from './DecisionDialog.tsx'
 import { VettingStatusTag } from './VettingStatusTag.tsx'
 
 const DecisionDialog = lazyPart(() => import('./DecisionDialog.tsx').then((file) => file.DecisionDialog))
@@ -24,9 +26,9 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
   const { vettingSubmissionId, vettingStatusId, applicantName, rowVersion } = row
   const moves = vettingMoves[vettingStatusId]
   if (!mayDecide) return <StatusTags row={row} />
-  const move = async (to: VettingStatusId, reason?: string, declinesRegistration?: boolean) => {
+  const move = async (to: VettingStatusId, reason?: string, beside?: BesideDecision) => {
     setMoving(true)
-    await dispatch(changeVettingStatus({ vettingSubmissionId, vettingStatusId: to, declinesRegistration, reason, rowVersion }))
+    await dispatch(changeVettingStatus({ vettingSubmissionId, vettingStatusId: to, ...beside, reason, rowVersion }))
     setMoving(false)
     setDecided(null)
   }
@@ -62,7 +64,7 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
           row={row}
           to={decided}
           isSaving={isMoving}
-          onOk={(reason, declinesRegistration) => void move(decided, reason, declinesRegistration)}
+          onOk={(reason, beside) => void move(decided, reason, beside)}
           onCancel={() => setDecided(null)}
         />
       )}
@@ -72,7 +74,11 @@ export function VettingStatusControl({ row, mayDecide }: { row: VettingSubmissio
 
 /** Why the user cannot choose a status that the table allows. */
 const refusalOf = (row: VettingSubmission, to: VettingStatusId, userId: number | undefined): string | undefined =>
-  to === vettingStatus.approved ? ownApproval(row, userId) : to === vettingStatus.inReview ? reopenRefusal(row) : undefined
+  to === vettingStatus.approved
+    ? (missingReferencesText(row.missingReferences) ?? ownApproval(row, userId))
+    : to === vettingStatus.inReview
+      ? reopenRefusal(row)
+      : undefined
 
 /** Why the user cannot approve: two people must, and they are the first. */
 const ownApproval = (row: VettingSubmission, userId: number | undefined): string | undefined =>

@@ -34,6 +34,7 @@ export const eventCompanyTypes = pgTable(
     side: smallint().$type<(typeof registrationSides)[number]['value']>().notNull(),
     requiresApproval: boolean().notNull().default(true),
     requiresVetting: boolean().notNull().default(false),
+    minReferences: integer().notNull().default(0),
     capacity: integer(),
     maxContactsPerCompany: integer(),
     waitlistEnabled: boolean().notNull().default(false),

@@ -10,6 +10,16 @@ import { fullNameSql } from '../personName.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
+/** A document of a vetting submission, whose content is in `files`. */
+export interface StoredDocument {
+  fileId: string
+  name: string
+  /** In bytes. */
+  size: number
+  addedAt: string
+  addedByContactId: number
+}
+
 /** Vetting of allocators (docs/domain.md §5), which the move to Approved requires. */
 export const vettingSubmissions = pgTable(
   'vetting_submissions',
@@ -43,6 +53,8 @@ export const vettingSubmissions = pgTable(
     decidedByContactId: integer(),
     decidedAt: instant(),
     notes: text(),
+    /** What staff added, each the file with its id. */
+    documents: jsonb().$type<StoredDocument[]>().notNull().default([]),
     ...rowColumns(),
   },
   (t) => [

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { formMessages } from '#constants/formMessages.ts'
 import { registrationStatus, type RegistrationStatusId, vettingStatus, type VettingStatusId } from '#constants/statuses.ts'
 import { declinableByVetting, vettingReasonStatuses } from '#constants/vetting.ts'
+import { missingReferencesText } from '#contract/events/missingReferences.ts'
 import { noPeople } from '#contract/events/peopleCounts.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import type { VettingSubmission, vettingSubmissions } from '#contract/events/vetting.ts'
@@ -27,6 +28,7 @@ import { moveWithin, retryOnConflict, totalOf } from '../registrations/move.ts'
 import { fillSeats } from '../registrations/fillSeats.ts'
 import { lockPlaces } from '../registrations/seats.ts'
 import { mailCounts } from '../registrations/mails/mailCounts.ts'
+import { queueInformationMail } from './informationMail.ts'
 import { readNewestVetting } from '../registrations/unvetted.ts'
 
 interface Repositories {
@@ -36,6 +38,7 @@ interface Repositories {
 interface Decision {
   vettingStatusId: VettingStatusId
   declinesRegistration?: boolean
+  sendsMail?: boolean
   reason?: string | null
   rowVersion?: number
 }
@@ -44,7 +47,7 @@ type DecisionFields = Pick<
   'vettingStatusId' | 'statusChangedAt' | 'decisionReason' | 'proposedByContactId' | 'proposedAt' | 'decidedByContactId' | 'decidedAt'
 >
 
-const { inReview, approved, declined, expired } = vettingStatus
+const { inReview, infoRequested, approved, declined, expired } = vettingStatus
 const { pending, inVetting, waitlisted } = registrationStatus
 
 /** Serves the status of vetting submissions (docs/domain.md §5): the decision and the move of its registration are one transaction. */
@@ -75,10 +78,14 @@ async function decide(tx: Db, nucleus: Nucleus, repositories: Repositories, { id
   const version = await updateRow(tx, submissions, { ...change, action: 'status' }, actor, at)
   if (version === undefined) throw staleVersion(await submissions.getOrThrow(tx, id))
   const { undoable, ...moved } = await moveRegistration(tx, nucleus, repositories, { current, decision, after: changed, actor })
+  const { reason, sendsMail } = decision
+  const asksRegistrant = sendsMail && decision.vettingStatusId === infoRequested
+  const mail = asksRegistrant ? await queueInformationMail(tx, nucleus, current, { reason, author: actor, at }) : undefined
   const own: RowVersions = { resource: submissions.resource, versions: new Map([[id, version]]) }
   return {
     ...(await submissions.getOrThrow(tx, id)),
     ...moved,
+    ...mail,
     undoToken: undoable ? await rememberChanges(tx, [own, ...undoable], actor, at) : null,
   }
 }
@@ -116,6 +123,8 @@ function fieldsAfter(
   const now = at.toISOString()
   const decisionReason = reason || null
   if (to === approved) {
+    const missing = missingReferencesText(current.missingReferences)
+    if (missing) throw ruleBroken({ vettingStatusId: missing })
     const why = twoPeopleReason(current, contactId)
     if (why && current.proposedByContactId === contactId)
       throw ruleBroken({ vettingStatusId: `Two people must approve (${why}). You have approved already: somebody else has to.` })
@@ -135,7 +144,10 @@ function fieldsAfter(
   }
 }
 
-const nothingMoved = { movedRegistrationTo: null, registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople, mails: 0 }
+const nothingMoved = {
+  ...{ movedRegistrationTo: null, registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople },
+  ...{ mails: 0, mailRefusal: null },
+}
 
 interface Move {
   current: VettingSubmission

@@ -6,6 +6,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository, RestorableRepository } from '../../resource/repositoryTypes.ts'
 import { mountDecisions } from './decide.ts'
+import { mountDocuments } from './documents.ts'
 import { mountEvidence } from './evidence.ts'
 import { expireApprovals } from './expireApprovals.ts'
 import { mountAnswers } from './mountAnswers.ts'
@@ -22,6 +23,7 @@ export function mountVetting(
   const submissions = mountResource(app, nucleus, vettingSubmissions, submissionResourceOptions(nucleus))
   const references = mountResource(app, nucleus, vettingReferences, referenceResourceOptions)
   mountDecisions(app, nucleus, { submissions, registrations: registrationsOf })
+  mountDocuments(app, nucleus, submissions)
   mountEvidence(app, nucleus, submissions)
   nucleus.jobs.everyHour(() => expireApprovals(nucleus))
   mountReferenceCalls(app, nucleus, references)

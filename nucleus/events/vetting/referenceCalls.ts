@@ -45,9 +45,10 @@ export function mountReferenceCalls(app: FastifyInstance, { db, clock }: Nucleus
     }),
   )
 
-  mountCall(app, requestReference, ({ input: { vettingReferenceId: id }, actor }) =>
+  mountCall(app, requestReference, ({ input: { vettingReferenceId: id, rowVersion }, actor }) =>
     db.transaction(async (tx) => {
       const row = await lockReference(tx, references, id)
+      if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw staleVersion(row)
       const from = row.vettingReferenceStatusId
       if (from !== notContacted && from !== contacted && from !== noResponse)
         throw ruleBroken({ vettingReferenceId: referenceMoveRefusal(from, contacted) ?? '' })

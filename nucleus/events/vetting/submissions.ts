@@ -16,8 +16,11 @@ import { roleOf } from '../../kernel/staff.ts'
 import { each } from '../../resource/each.ts'
 import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 import { activeRegistration } from '../registrations/activeRegistration.ts'
+import { stoppedMailsText } from '../registrations/mails/stoppedMailsText.ts'
 import { applicantAddress, companyDomains, domainMatch, isFreeMailAddress } from './applicantDomains.ts'
 import { enteredAssets } from './enteredAssets.ts'
+import { stopInformationMails } from './informationMail.ts'
+import { missingReferences } from './missingReferences.ts'
 import { newSubmission } from './newSubmission.ts'
 import { checkNoneIsApproved, checkStillVetted, isApprovedRegistration, lockEvent, lockSubmissionEvents } from './registrationRules.ts'
 import { hasRiskFlag, raisedFlags } from './riskFlags.ts'
@@ -60,6 +63,7 @@ export const submissionResourceOptions = ({ clock }: Pick<Nucleus, 'clock'>): Re
     isFreeMailAddress,
     domainMatch,
     companyDomains,
+    missingReferences,
     eventStatusId: registrations.eventStatusId,
   },
   sortable: { applicantName },
@@ -101,6 +105,7 @@ export const submissionResourceOptions = ({ clock }: Pick<Nucleus, 'clock'>): Re
           .filter(({ before, after }) => before.vettingStatusId === vettingStatus.approved || 'eventRegistrationId' in after)
           .map(({ id }) => id),
       ),
+    afterChange: async (db, changes, { actor }) => stoppedMailsText(await stopInformationMails(db, changes, actor)),
   },
 })
 

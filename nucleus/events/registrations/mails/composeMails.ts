@@ -22,15 +22,18 @@ export type ComposedMail<R extends { eventRegistrationId: number; trigger: MailK
 interface ComposeOptions {
   /** Nobody looks at these mails before: only texts that are sent automatically, and an unknown placeholder counts as empty. */
   isAutomatic?: boolean
+  /** What the mails say as the reason; that of the registration if undefined. */
+  reason?: string | null
 }
 
 /** Writes mails, in the order of the requests, with a few queries however many there are. */
 export async function composeMails<R extends MailRequest>(
   db: Db,
   requests: readonly R[],
-  { isAutomatic = false }: ComposeOptions = {},
+  { isAutomatic = false, reason }: ComposeOptions = {},
 ): Promise<ComposedMail<R>[]> {
-  const subjects = await readMailSubjects(db, [...new Set(requests.map(({ eventRegistrationId }) => eventRegistrationId))])
+  const found = await readMailSubjects(db, [...new Set(requests.map(({ eventRegistrationId }) => eventRegistrationId))])
+  const subjects = reason === undefined ? found : found.map((one) => withReason(one, reason))
   const byId = new Map(subjects.map((one) => [one.registration.eventRegistrationId, one]))
   const find = await templateFinder(
     db,
@@ -52,6 +55,11 @@ export async function composeMails<R extends MailRequest>(
     return { request, subject, emailTemplateId, mail, ...(refusal === undefined ? { refusal: null } : { refusal }) }
   })
 }
+
+const withReason = ({ registration, ...rest }: MailSubject, statusReason: string | null): MailSubject => ({
+  ...rest,
+  registration: { ...registration, statusReason },
+})
 
 /** The text of a mail to a registration. */
 export function templateFor(

@@ -108,7 +108,7 @@ export async function stopMoveMails(
 ): Promise<{ stopped: number; sentTo: string[] }> {
   const versions = new Map(moves.map(({ id, version }) => [id, version]))
   const mails = registrationMails
-  const { registrationMailId, eventRegistrationId, registrationVersion, deliveryStatusId, recipient } = mails
+  const { registrationMailId, eventRegistrationId, registrationVersion } = mails
   const found: { registrationMailId: number; eventRegistrationId: number | null; registrationVersion: number | null }[] = []
   const ids = [...versions.keys()]
   for (let from = 0; from < ids.length; from += limits.bulkRows)
@@ -119,18 +119,28 @@ export async function stopMoveMails(
         .where(and(inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)), isNotNull(registrationVersion)))),
     )
   const own = found.filter((one) => one.registrationVersion === versions.get(one.eventRegistrationId ?? 0))
-  if (own.length === 0) return { stopped: 0, sentTo: [] }
-  const ownIds = own.map((one) => one.registrationMailId)
+  return stopMails(
+    tx,
+    own.map((one) => one.registrationMailId),
+    author,
+  )
+}
+
+/** Stops mails whose cause is undone, as far as they have not left. Returns how many were stopped, and to whom one has left already. */
+export async function stopMails(tx: Db, ids: readonly number[], author: Author): Promise<{ stopped: number; sentTo: string[] }> {
+  if (ids.length === 0) return { stopped: 0, sentTo: [] }
+  const mails = registrationMails
+  const { registrationMailId, eventRegistrationId, deliveryStatusId, recipient } = mails
   const { queued, retry, stopped: stoppedStatus, failed, suppressed } = deliveryStatuses
   const stopped = await tx
     .update(mails)
     .set({ deliveryStatusId: stoppedStatus, nextAttemptAt: null, failure: 'The change of status was undone.' })
-    .where(and(inArray(registrationMailId, ownIds), inArray(deliveryStatusId, [queued, retry])))
+    .where(and(inArray(registrationMailId, ids), inArray(deliveryStatusId, [queued, retry])))
     .returning({ registrationMailId, eventRegistrationId })
   await announceMails(tx, stopped, 'update', author)
   const gone = await tx
     .select({ recipient })
     .from(mails)
-    .where(and(inArray(registrationMailId, ownIds), not(inArray(deliveryStatusId, [stoppedStatus, failed, suppressed]))))
+    .where(and(inArray(registrationMailId, ids), not(inArray(deliveryStatusId, [stoppedStatus, failed, suppressed]))))
   return { stopped: stopped.length, sentTo: gone.map((one) => one.recipient) }
 }
