@@ -3,15 +3,18 @@ import { contactStates } from '#constants/choices.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
 import { contacts } from '../db/tables/index.ts'
+import { endSessions } from '../auth/access.ts'
 import type { UndoRules } from '../resource/ResourceOptions.ts'
+import { checkStaffAfterUndo } from './staffRules.ts'
 
 /**
- * The undo of a merge gives back a contact whose rows are where they were: that of a merge whose survivor was merged itself since would not. No two
+ * Staff are guarded as in a save. The undo of a merge gives back a contact whose rows are where they were: that of a merge whose survivor was merged itself since would not. No two
  * active contacts share an address afterwards.
  */
 export const contactUndoRules: UndoRules = {
   lock: () => Promise.resolve(),
-  check: async (tx, changes) => {
+  check: async (tx, changes, actor) => {
+    await checkStaffAfterUndo(tx, changes, actor)
     const restored = changes.filter(({ after }) => after.deletedAt === null)
     const { contactId, firstName, lastName, contactStateId, email, secondaryEmails, deletedAt } = contacts
     const survivorIds = restored.flatMap(({ before }) =>
@@ -39,5 +42,10 @@ export const contactUndoRules: UndoRules = {
           .limit(1)
         if (owner) throw ruleBroken({ email: `${fullNameOf(owner)} has the address ${address} now.` })
       }
+  },
+  // Whoever used the address signs in again, as after a save.
+  afterChange: async (tx, changes, { at }) => {
+    for (const { id, after } of changes) if ('email' in after) await endSessions(tx, id, at)
+    return []
   },
 }

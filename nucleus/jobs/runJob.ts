@@ -41,8 +41,7 @@ export async function runJob(
   // Another instance may know the kind, if it already runs a newer version.
   if (!kind) throw new Error(`Nobody here does jobs of the kind ${row.kind}`)
   try {
-    const actor = await actorOf(db, row.contactId)
-    requirePermission(actor, kind.permission)
+    const actor = await actorOf(db, row, kind)
     await attempt(nucleus, longDb, { row, actor, kind, closing })
   } catch (error) {
     if (error instanceof JobInterruption) return
@@ -107,15 +106,17 @@ async function uncountAttempt(db: Db, { jobId, attempt }: JobRow): Promise<void>
     .catch(() => undefined)
 }
 
-/** The user who started the job, with their current role. Throws 403 when they may no longer sign in. */
-async function actorOf(db: Db, contactId: number | null): Promise<Actor> {
+/** The user who started the job, with their current role. Throws 403 when they may no longer sign in, or do what it does. */
+async function actorOf(db: Db, { contactId }: Pick<JobRow, 'contactId'>, { permission }: JobKind<never>): Promise<Actor> {
   const [staff] = await db
     .select({ role: contacts.role })
     .from(contacts)
     .where(and(eq(contacts.contactId, contactId ?? 0), maySignIn))
   const role = roleOf(staff?.role)
   if (contactId === null || !role) throw new Refusal(403, 'The person who started it can no longer sign in.')
-  return { contactId, role, sessionId: '' }
+  const actor = { contactId, role, sessionId: '', permission }
+  requirePermission(actor, permission)
+  return actor
 }
 
 async function attempt(
@@ -145,6 +146,8 @@ async function attempt(
       const { result, ...stored } = await work(tx)
       await reporting
       signal.throwIfAborted()
+      // Access that was taken away meanwhile ends the work: what this step wrote is rolled back.
+      if (row.contactId !== null) await actorOf(tx, row, kind)
       const ended = result !== undefined && {
         ...{ state: 'done' as const, result, endedAt: nucleus.clock().toISOString() },
         ...(file && { fileName: file.name, fileType: file.type, fileBytes: await file.end(tx) }),

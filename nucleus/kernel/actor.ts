@@ -1,10 +1,12 @@
-import type { Role } from '#constants/roles.ts'
+import type { Permission, Role } from '#constants/roles.ts'
 
 /** The signed-in user who makes the request, read from the bearer token. */
 export interface Actor {
   contactId: number
   role: Role
   sessionId: string
+  /** What allows the call or the job that writes for them; its undo needs the same. */
+  permission?: Permission
 }
 
 /** The author of a write in the history; null for an operator's command, because operators have no account. */

@@ -138,7 +138,7 @@ const anonymous: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
 function requireActor(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
   if (!request.actor) throw new Refusal(401, 'You are not signed in. Sign in and try again.')
   requirePermission(request.actor, call.permission)
-  return request.actor
+  return { ...request.actor, permission: call.permission }
 }
 
 /** Throws 403 unless the role may do what the permission names. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { lastingUndoSeconds, undoSeconds } from '#constants/limits.ts'
+import type { Permission } from '#constants/roles.ts'
 import type { Db } from '../db/client.ts'
 import { undos } from '../db/tables/index.ts'
 import { Refusal } from '../base/errors.ts'
@@ -31,12 +32,15 @@ export interface UndoEntry {
   isConsequence: boolean
   /** What was edited since stays as it is. */
   isLasting: boolean
+  /** What allowed the write; null of old tokens. */
+  permission: Permission | null
 }
-type NewUndoEntry = Omit<UndoEntry, 'base' | 'isConsequence' | 'isLasting'> & { base?: number; isConsequence?: boolean }
+type NewUndoEntry = Omit<UndoEntry, 'base' | 'isConsequence' | 'isLasting' | 'permission'> & { base?: number; isConsequence?: boolean }
 /** A token, its owner and its expiry. */
 interface TokenOwner {
   undoToken: string
   contactId: number
+  permission: Permission | null
   expiresAt: string
   isLasting?: boolean
 }
@@ -193,24 +197,26 @@ export async function consumeUndo(
   db: Db,
   { undoToken, actor, at }: { undoToken: string; actor: Actor; at: Date },
 ): Promise<{ rows: UndoEntry[]; retainFor: (rows: readonly NewUndoEntry[]) => Promise<void> }> {
-  const { resource, rowId, version, base, isConsequence, isLasting, expiresAt } = undos
+  const { resource, rowId, version, base, isConsequence, isLasting, permission, expiresAt } = undos
   const entries = await db
     .delete(undos)
     .where(isValid(undoToken, actor, at))
-    .returning({ resource, rowId, version, base, isConsequence, isLasting, expiresAt })
+    .returning({ resource, rowId, version, base, isConsequence, isLasting, permission, expiresAt })
   const [first] = entries
   if (!first) throw undoExpired()
   return {
     rows: entries
       .map(({ expiresAt: _, ...row }) => ({ ...row, base: row.base ?? (row.version ?? 1) - 1 }))
       .sort((a, b) => a.rowId - b.rowId),
-    retainFor: (rows) => storeEntries(db, rows, { undoToken, contactId: actor.contactId, expiresAt: first.expiresAt }),
+    retainFor: (rows) =>
+      storeEntries(db, rows, { undoToken, contactId: actor.contactId, permission: first.permission, expiresAt: first.expiresAt }),
   }
 }
 
-const tokenOf = ({ contactId }: Actor, at: Date, token = randomBytes(16).toString('base64url'), seconds = undoSeconds) => ({
+const tokenOf = ({ contactId, permission }: Actor, at: Date, token = randomBytes(16).toString('base64url'), seconds = undoSeconds) => ({
   token,
   contactId,
+  permission: permission ?? null,
   expiresAt: new Date(at.getTime() + seconds * 1000).toISOString(),
 })
 

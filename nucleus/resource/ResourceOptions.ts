@@ -53,7 +53,7 @@ export interface WriteEffects {
 
 export interface UndoRules {
   lock: (tx: Db, ids: readonly number[]) => Promise<void>
-  check: (tx: Db, changes: readonly Change[]) => Promise<void>
+  check: (tx: Db, changes: readonly Change[], actor: Actor) => Promise<void>
   /** Rows that may refer to a created row that the undo removes, such as the mails that its creation queued. */
   ignoredByRemoval?: IgnoredRows
   /** Called once changes were undone, to undo what they caused elsewhere. Returns sentences about it. */

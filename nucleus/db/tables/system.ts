@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Permission } from '#constants/roles.ts'
 import { instant, transactionId } from '../columns.ts'
 
 type Values = Record<string, unknown>
@@ -47,6 +48,8 @@ export const undos = pgTable(
     /** The undo of a merge: it lasts, anyone who may change its rows can use it, and what was edited since stays as it is. */
     isLasting: boolean().notNull().default(false),
     contactId: integer().notNull(),
+    /** What allowed the write, and its undo needs. Null of old tokens, whose undo needs what a save of their rows does. */
+    permission: text().$type<Permission>(),
     expiresAt: instant().notNull(),
   },
   (t) => [

@@ -8,28 +8,21 @@ import { findUndoTarget, type UndoTarget, undoTargetOf } from '../../resource/un
 /** All rows of events whose changes can be undone, and the contacts and companies that answers were written to. */
 export const undoablesOfEvents = (repositories: readonly RestorableRepository[]): UndoTarget[] => {
   const known = (resource: string) => repositories.find((one) => one.resource === resource)
-  // Whoever may write answers to a contact or a company can undo that. A token undoes only what its owner wrote.
-  const permission = 'editRegistrations' as const
-  const contacts = { ...(known(contactTable.resource) ?? undoTargetOf({ ...contactTable, permission })), permission }
-  const companies = { ...(known(companyTable.resource) ?? undoTargetOf({ ...companyTable, permission })), permission }
+  const permission = 'editEvents' as const
+  const contacts: UndoTarget = known(contactTable.resource) ?? undoTargetOf({ ...contactTable, permission })
+  const companies: UndoTarget = known(companyTable.resource) ?? undoTargetOf({ ...companyTable, permission })
   const others = repositories.filter(({ resource }) => resource !== contacts.resource && resource !== companies.resource)
-  return [
-    // A merge changes whom submissions are about; whoever may merge can undo that.
-    ...others.map((one) => (one.resource === 'vettingSubmissions' ? { ...one, permission } : one)),
-    { ...contacts, undoRules: { ...contactUndoRules, ...contacts.undoRules } },
-    companies,
-  ]
+  return [...others, { ...contacts, undoRules: alsoUnpublishing(contacts.undoRules) }, companies]
 }
 
-/** The undo of an approval removes what it published. */
-const contactUndoRules: UndoRules = {
-  lock: () => Promise.resolve(),
-  check: () => Promise.resolve(),
-  afterChange: async (tx, changes) => {
+/** The undo of an approval also removes what it published. */
+const alsoUnpublishing = (rules: UndoRules = { lock: () => Promise.resolve(), check: () => Promise.resolve() }): UndoRules => ({
+  ...rules,
+  afterChange: async (tx, changes, by) => {
     await unpublishHeadshots(tx, changes)
-    return []
+    return (await rules.afterChange?.(tx, changes, by)) ?? []
   },
-}
+})
 
 /** The rows that a merge moves, by name. */
 export function mergeRepositoriesOf(repositories: readonly RestorableRepository[]) {

@@ -4,11 +4,10 @@ import type { Db } from '../../db/client.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
 import { checkRestoredReferences } from './restoredReferences.ts'
-import { requirePermission } from '../../kernel/mountCall.ts'
 import { explainRefusals } from '../explainRefusals.ts'
 import { markJobUndone } from '../../jobs/jobRows.ts'
 import { lockRows } from '../lockRows.ts'
-import { undoChanges, undoneRows, type UndoResult, type UndoContext } from './undoChanges.ts'
+import { requirePermissions, undoChanges, undoneRows, type UndoResult, type UndoContext } from './undoChanges.ts'
 import { undoExpired, consumeUndo } from '../../kernel/undoTokens.ts'
 import { type UndoTarget, findUndoTarget } from './undoTarget.ts'
 import { type Change, column, updateRows } from '../../kernel/writes.ts'
@@ -36,6 +35,7 @@ export function undoByToken(
     const { resource } = first
     const rowIds = entries.map(({ rowId }) => rowId)
     const target = findUndoTarget(all, resource)
+    requirePermissions(actor, [target], entries)
     const outcome = await restoreDeleted(tx, target, rowIds, context)
     const deletedIds = outcome.deleted.map(({ id }) => id)
     await retainFor(deletedIds.filter((id) => outcome.refusals.has(id)).map((rowId) => ({ resource, rowId, version: null })))
@@ -51,8 +51,8 @@ export function undoByToken(
 }
 
 async function restoreDeleted(tx: Db, target: UndoTarget, rowIds: readonly number[], context: UndoContext) {
-  requirePermission(context.actor, target.permission)
   await target.lockRelated?.(tx, rowIds)
+  await target.undoRules?.lock(tx, rowIds)
   await lockRows(tx, target, rowIds)
   const deleted = await withFreePositions(tx, target, await deletedRows(tx, target, rowIds))
   const refusals = await restoreRows(tx, target, deleted, context)
@@ -101,6 +101,7 @@ async function restoreRows(tx: Db, target: UndoTarget, deleted: readonly Change[
     const ids = deleted.map(({ id }) => id)
     if (ids.length > 0) await checkRestoredReferences(inner, target, ids, all)
     await target.checkRestored?.(inner, ids, actor)
+    await target.undoRules?.check(inner, deleted, actor)
   }
   try {
     await explainRefusals(() => tx.transaction(write), target)

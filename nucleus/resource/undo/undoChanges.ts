@@ -43,8 +43,7 @@ const maxNamed = 5
 export async function undoChanges(tx: Db, entries: readonly UndoEntry[], context: UndoContext): Promise<UndoResult> {
   const { all, actor, at } = context
   const targets = [...new Set(entries.map(({ resource }) => resource))].map((resource) => findUndoTarget(all, resource))
-  const isOwn = ({ resource }: UndoTarget) => entries.some((entry) => entry.resource === resource && !entry.isConsequence)
-  for (const target of targets) if (isOwn(target)) requirePermission(actor, target.permission)
+  requirePermissions(actor, targets, entries)
   const tables = parentsFirst(targets).map((target) => ({
     rows: target,
     entries: entries.filter(({ resource }) => resource === target.resource),
@@ -95,6 +94,7 @@ export async function undoChanges(tx: Db, entries: readonly UndoEntry[], context
       target.undoRules?.check(
         tx,
         list.filter((change) => !isRemoval(change)),
+        actor,
       ),
     )
   // Now that rows that the changes had moved to the removed ones are back.
@@ -113,6 +113,14 @@ export async function undoChanges(tx: Db, entries: readonly UndoEntry[], context
       )) ?? []),
     )
   return { ...(await undoResultOf(tx, plans)), ...(notes.length > 0 && { notes }), ...(conflicts.length > 0 && { conflicts }) }
+}
+
+/** Throws 403 unless the user may still do what wrote the rows, or save them where that is not known. Consequences need no permission of their own. */
+export function requirePermissions(actor: Actor, targets: readonly UndoTarget[], entries: readonly UndoEntry[]): void {
+  for (const { resource, permission } of targets) {
+    const own = entries.filter((entry) => entry.resource === resource && !entry.isConsequence)
+    for (const needed of new Set(own.map((entry) => entry.permission ?? permission))) requirePermission(actor, needed)
+  }
 }
 
 /** The changes of a table that an undo makes, and which of its rows are consequences of other changes. */

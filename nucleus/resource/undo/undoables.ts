@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { lastingUndoSeconds, limits, undoSeconds } from '#constants/limits.ts'
-import { isAllowed } from '#constants/roles.ts'
+import { isAllowed, type Permission } from '#constants/roles.ts'
 import type { Undoable } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
 import { findTitle, nounOf } from '../../db/entityNames.ts'
@@ -18,6 +18,8 @@ interface TokenRows {
   action: Action
   count: number
   only: number
+  /** What allowed the write; null of old tokens. */
+  permission: Permission | null
   /** Whether all of them follow from the other changes of the token. */
   isConsequence: boolean
 }
@@ -49,6 +51,7 @@ export async function undoablesOf(
       action,
       count: sql<number>`count(*)::int`,
       only: sql<number>`min(${undos.rowId})::int`,
+      permission: undos.permission,
       isConsequence: sql<boolean>`bool_and(${undos.isConsequence})`,
     })
     .from(undos)
@@ -61,10 +64,10 @@ export async function undoablesOf(
         ),
       ),
     )
-    .groupBy(undos.undoToken, undos.resource, action)
+    .groupBy(undos.undoToken, undos.resource, undos.permission, action)
   const targetOf = new Map(all.map((target) => [target.resource, target]))
-  const mayUndo = ({ resource, isConsequence }: TokenRows) =>
-    isConsequence || isAllowed(actor.role, targetOf.get(resource)?.permission ?? 'administer')
+  const mayUndo = ({ resource, permission, isConsequence }: TokenRows) =>
+    isConsequence || isAllowed(actor.role, permission ?? targetOf.get(resource)?.permission ?? 'administer')
   const names = await namesOf(db, targetOf, found)
   const targets = all.filter(({ resource }) => found.some((one) => one.resource === resource))
   const changed = await changedTokens(
