@@ -82,7 +82,7 @@ describe('npm run backup and npm run restore', () => {
     // Nobody runs: the command starts the database for the time being.
     expect(await ended(npmRun('backup', { data: other, args: ['second.backup'] }))).toMatchObject({ code: 0 })
     expect(await ended(npmRun('restore', { data: other, args: ['second.backup', '--replace'] }))).toMatchObject({ code: 0 })
-    expect(await stored(other)).toEqual(await stored(data))
+    expect(await stored(other)).toEqual(content)
     expect((await readdir(folder)).filter((name) => name.includes('backup')).sort()).toEqual(['first.backup', 'second.backup'])
   })
 

@@ -5,8 +5,8 @@ import { events } from '#contract/events/events.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { promoteWaiting } from '#contract/events/waitingList.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { eventually } from '../../e2e/support/eventually.ts'
 import { makeRegistration, startNucleus } from '../support/nucleus.ts'
+import { patiently } from '../support/patiently.ts'
 import { person, publishedForm } from '../support/publicForm.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
 
@@ -22,15 +22,8 @@ afterAll(async () => {
   await nucleus.close()
 })
 
-/** Staff try again when a busy database had no connection for them: nothing was changed. */
 const move = (eventRegistrationId: number, eventStatusId: RegistrationStatusId, at: number) =>
   patiently(() => (at % 2 ? nucleus : neighbour).call(registrationStatus, { eventRegistrationId, eventStatusId }, token))
-const patiently = <Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> =>
-  eventually(async () => {
-    const answer = await send()
-    expect(answer.status).not.toBe(503)
-    return answer
-  })
 
 const waitlistEnabled = true
 test.each([

@@ -8,6 +8,7 @@ import { eventCompanyTypes, meetings as meetingTable } from '#nucleus/db/tables/
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
 import { at, between, makeMeeting, type Scene, threePeople } from '../support/meetings.ts'
 import { fieldsOf, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+import { patiently } from '../support/patiently.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -267,7 +268,7 @@ describe('a placed meeting', () => {
       const pair = { requestedByContactId: asker.contactId, requestedToContactId: ben.contactId }
       ids.push((await makeMeeting(db, { eventId, ...pair, meetingStatusId: status.accepted })).meetingId)
     }
-    const answers = await Promise.all(ids.map((id) => move(id, status.confirmed, place)))
+    const answers = await Promise.all(ids.map((id) => patiently(() => move(id, status.confirmed, place))))
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(199).fill(422)])
     expect(await stored(eventId, { meetingStatusId: status.confirmed })).toHaveLength(1)
