@@ -130,7 +130,7 @@ export const importCheckResult = importRead.extend({
   results: z.array(importRowResult),
   /** How many corrections the check applied. */
   correctionCount: z.number().int().optional(),
-  /** Identifies the file, the corrections and the options: the commit sends it, so that exactly what was checked is imported. */
+  /** Identifies the file, the corrections, the options and the stored rows that it changes: the commit sends it, so that exactly what was checked is imported. */
   digest: z.string(),
 })
 export type ImportCheckResult = z.infer<typeof importCheckResult>

@@ -67,7 +67,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       const bytes = await job.inputFile()
       if (bytes.length === 0) throw fileGone()
       const table = await tableIn(bytes, job)
-      const { results, lookups } = await runAndRollBack(async (tx) => {
+      const { results, outcome, lookups } = await runAndRollBack(async (tx) => {
         const file = await readFile(tx, table, job)
         const copied = await createTemporaryCopies(tx, copiesFor(job.input, file))
         nucleus.log.debug({ resource: resource.name, rows: copied }, 'an import check copied rows')
@@ -89,7 +89,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
         existing,
         results,
         correctionCount: corrections.length,
-        digest: digestOf(bytes, job.input, table),
+        digest: `${digestOf(bytes, job.input, table)}.${outcome}`,
       }
       const result = { ...described, fields, ...checked }
       await job.step(() => Promise.resolve({ result, summary, done: results.length, total: results.length }))
@@ -103,13 +103,14 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       const { checkId, digest, leftOut = [] } = job.input
       const bytes = await fileOfCheck(nucleus.db, checkId)
       const table = await tableIn(bytes, job)
-      if (digest !== digestOf(bytes, job.input, table))
+      const [ofFile, checkedOutcome] = digest.split('.')
+      if (ofFile !== digestOf(bytes, job.input, table))
         throw new Refusal(422, 'The file or its options have changed since the check. Check again.')
       await job.step(async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
         const file = await readFile(tx, table, job, () => requireFirstCommit(tx, kinds.commit, { checkId, jobId: job.jobId }))
-        const { results, versions, others, effects } = await writeFile(tx, file, job)
-        if (results.some(isFaulty)) throw nothingImported(results)
+        const { results, outcome, versions, others, effects } = await writeFile(tx, file, job)
+        if (results.some(isFaulty) || outcome !== checkedOutcome) throw nothingImported(results)
         const at = nucleus.clock()
         const written = [{ resource: repository.resource, versions }, ...others]
         const undoToken = versions.size > 0 ? await rememberChanges(tx, written, job.actor, at) : null

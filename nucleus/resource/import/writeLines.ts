@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { decisionField, type ImportRowResult } from '#contract/import.ts'
+import { decisionField, type ImportRowResult, isFaulty } from '#contract/import.ts'
 import { labelOf } from '#contract/messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
@@ -34,6 +35,8 @@ interface WriteContext extends SameDecisions {
 }
 interface LinePlan extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'messages' | 'sameAs'> {
   line: Line
+  /** The stored row that it is, as it was read; undefined for a new one. */
+  of?: StoredRow
   /** The save, with id 0 for a new row; undefined for a row that is not saved. */
   save?: { id: number; version: number; sent: Values }
   /** The written row, with its new version. */
@@ -41,6 +44,8 @@ interface LinePlan extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'mes
 }
 export interface WriteResult {
   results: ImportRowResult[]
+  /** Which stored rows the valid lines are, in which versions, as a hash: that of a check is that of its commit, unless the list has changed since. */
+  outcome: string
   /** The created or changed rows: new versions by id. */
   versions: Map<number, number>
   /** What this did to other rows: their versions, and sentences. */
@@ -86,11 +91,17 @@ export async function writeLines(tx: Db, lines: readonly Line[], context: WriteC
   }
   return {
     results: await reportOf(plans, context),
+    outcome: outcomeOf(plans),
     versions: new Map(plans.flatMap(({ stored }) => (stored ? [[stored.id, stored.version] as const] : []))),
     others: all.written,
     effects: await effectTexts(tx, all),
   }
 }
+
+const outcomeOf = (plans: readonly LinePlan[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(plans.filter((plan) => !isFaulty(plan)).map(({ row, state, of }) => [row, state, of?.id, of?.rowVersion])))
+    .digest('base64url')
 
 /** The rows to save, in order, in parts of either new or stored rows. */
 function* partsOf(plans: readonly LinePlan[], most: number): Generator<LinePlan[]> {
@@ -147,7 +158,9 @@ function planOf(
     return { row, name, state: 'possible', messages: { [decisionField]: possible.message }, sameAs }
   }
   const faults = { ...(stored ? cellFaults(resource.schema, values) : rowFaults(repository.parse, sent)), ...messages }
-  if (stored && existing === 'skip' && Object.keys(faults).length === 0) return { row, name, state: 'existing', messages: {} }
+  // A row that is left as it is may be changed meanwhile.
+  if (stored && existing === 'skip' && Object.keys(faults).length === 0)
+    return { row, name, state: 'existing', messages: {}, of: { ...stored, rowVersion: 0 } }
   // A wrong value is no key: "unknown" as the e-mail of two people does not make them one.
   const key = match?.fields.some((field) => faults[field] !== undefined) ? undefined : match?.key
   const earlier = key === undefined ? undefined : seen.get(key)
@@ -169,7 +182,7 @@ function planOf(
   if (Object.keys(faults).length > 0) return { row, name, state: 'fault', messages: faults }
   if (!stored) return { row, name, state: 'new', messages, save: { id: 0, version: 0, sent } }
   const version = stored.rowVersion
-  return { row, name, state: 'changed', messages, save: { id: stored.id, version, sent: { ...values, rowVersion: version } } }
+  return { row, name, state: 'changed', messages, of: stored, save: { id: stored.id, version, sent: { ...values, rowVersion: version } } }
 }
 
 /** Saves rows one after the other. */
