@@ -63,6 +63,16 @@ test('a date is shown and typed in one format, whatever the language of the brow
   await waitFor(() => expect(saved.at(-1)).toEqual({ opensAt: '2027-05-12T21:30:00.000Z' }))
 })
 
+test('Enter takes the date that was typed, and only the next one saves', async () => {
+  const { user, saved } = renderForm(<DateTimeField name="opensAt" />)
+  const field = screen.getByLabelText('Opens')
+  await user.type(field, '12 May 2027 17:30{Enter}')
+  expect(field).toHaveValue('12 May 2027, 17:30')
+  expect(field).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(saved).toEqual([{ opensAt: '2027-05-12T21:30:00.000Z' }]))
+})
+
 test('a text that is no date stays and is quoted', async () => {
   const { user, saved } = renderForm(<DateTimeField name="opensAt" />)
   const field = screen.getByLabelText('Opens')

@@ -72,7 +72,8 @@ export function DateInput({ kind, value, onChange, onEntered, min, max, onFocus,
       setOpen(false)
     } else if (event.key === 'Enter' || event.ctrlKey || event.metaKey) {
       finish()
-      if (event.key === 'Enter' && isOpen) {
+      // Enter takes what was typed or closes the calendar; the next one saves the form, as Ctrl+Enter does at once.
+      if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && (isOpen || typed !== null)) {
         event.preventDefault()
         setOpen(false)
       }
