@@ -1,6 +1,7 @@
 import { Select, Switch } from 'antd'
 import { sessionRoles } from '#constants/programmeChoices.ts'
 import type { AgendaSessionSpeaker } from '#contract/events/agenda.ts'
+import type { Speaker } from '#contract/events/speakers.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { agendaSessionSpeakers } from '#store/events/agenda.ts'
 import { speakersToChoose } from '#store/events/agendaPlan.ts'
@@ -20,10 +21,7 @@ export function SessionSpeakers(session: SessionPartsProps) {
       singular="speaker"
       plural="speakers"
       nameOf={nameOf}
-      choiceOf={({ speakerId, displayName, firstName, lastName }) => ({
-        value: speakerId,
-        label: displayName || fullNameOf({ firstName, lastName }),
-      })}
+      choiceOf={choiceOf}
       candidateIdOf={({ speakerId }) => speakerId}
       newValues={(speakerId) => ({ agendaDaySessionId: sessionId, speakerId, role: sessionRoles.speaker, isConfirmed: false })}
       changed={({ agendaDaySessionSpeakerId, rowVersion }, values) => ({ ...values, agendaDaySessionSpeakerId, rowVersion })}
@@ -60,5 +58,11 @@ export function SessionSpeakers(session: SessionPartsProps) {
     />
   )
 }
+
+/** A name alone does not tell two speakers of one name apart. */
+const choiceOf = ({ speakerId: value, displayName, firstName, lastName, jobTitle, companyName, email }: Speaker) => ({
+  value,
+  label: [displayName || fullNameOf({ firstName, lastName }), jobTitle, companyName, email].filter(Boolean).join(' · '),
+})
 
 const nameOf = ({ speakerName }: AgendaSessionSpeaker): string => speakerName
