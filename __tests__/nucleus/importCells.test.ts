@@ -26,9 +26,14 @@ describe('a number that can be read in two ways', () => {
 
   test.each([
     ['is an error when no other shows what its point is', ['1.000', '20'], [cannotTell('1.000', '1 or 1000'), 20]],
-    ['is read by a comma before decimals', ['1.000', '2.500', '12,5'], [1000, 2500, expect.stringMatching(/“12,5” — use a whole number/)]],
+    [
+      'is not read by decimals, which are an error themselves',
+      ['1.000', '2.500', '12,5'],
+      [cannotTell('1.000', '1 or 1000'), cannotTell('2.500', '2.5 or 2500'), expect.stringMatching(/“12,5” — use a whole number/)],
+    ],
+    ['is read by a comma before zeros', ['1.000', '2.500', '12,0'], [1000, 2500, 12]],
     ['is read by points between thousands', ['1.234', '1.234.567'], [1234, expect.stringMatching(/“1\.234\.567” — use a whole number/)]],
-    ['is read by a point before decimals', ['1.000', '0.5'], [1, expect.stringMatching(/“0\.5” — use a whole number/)]],
+    ['is read by a point before a zero', ['1.000', '5.0'], [1, 5]],
     ['is read by a point after a comma', ['1.000', '1,200.0'], [1, 1200]],
     ['is read by the comma between thousands where nothing else is shown', ['1,200', '20', '1 300', "1'400"], [1200, 20, 1300, 1400]],
     ['is read by the comma before decimals where another cell shows it', ['1,000', '2,0'], [1, 2]],

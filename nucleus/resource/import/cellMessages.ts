@@ -56,8 +56,7 @@ export const rangesAdvice = 'use ranges such as 2026-06-01 09:30 – 2026-06-01 
 
 function numberText(schema: z.core.$ZodType): string {
   const { min, max } = limitsOf(schema)
-  const isWhole = !z.safeParse(schema, (min ?? 0) + 0.5).success
-  const noun = isWhole ? 'a whole number' : 'a number'
+  const noun = takesWholeNumbers(schema) ? 'a whole number' : 'a number'
   if (max === undefined || max === noMaximum) return min === undefined ? noun : `${noun}, ${formatNumber(min)} or more`
   return min === undefined ? `${noun} up to ${formatNumber(max)}` : `${noun} from ${formatNumber(min)} to ${formatNumber(max)}`
 }
@@ -76,3 +75,6 @@ export const textForms = [
   { example: 'https://example.com', hint: 'An address that starts with https://', advice: 'use an address that starts with https://' },
   { example: '#1f5fbf', hint: 'A colour such as #1f5fbf', advice: 'use a colour such as #1f5fbf' },
 ]
+
+/** Whether a field of numbers refuses decimals. */
+export const takesWholeNumbers = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, (limitsOf(schema).min ?? 0) + 0.5).success

@@ -6,7 +6,7 @@ import { isPhone, labelOf, limitsOf } from '#contract/messages.ts'
 import type { Values } from '../../kernel/values.ts'
 import { cellKindOf, readCell } from './cells.ts'
 import { zoneOfHead } from '../zoneOfHead.ts'
-import { quotedCell } from './cellMessages.ts'
+import { quotedCell, takesWholeNumbers } from './cellMessages.ts'
 import { cutText } from './cutText.ts'
 import type { CellFault } from './fileRows.ts'
 import type { Table } from './headers.ts'
@@ -49,7 +49,11 @@ export async function linesOf(table: Table, { resource, mapping, timeZone, looku
   const turn = createTurns()
   const zones = table.titles.map((title) => zoneOfHead(title).timeZone ?? timeZone)
   const numberFields = mapping.map((field) => field !== null && !lookups.has(field) && isNumber(shape[field]))
-  const decimals = await decimalSignsOf(table, numberFields)
+  const isWhole = mapping.map((field, at) => {
+    const schema = field === null ? undefined : shape[field]
+    return numberFields[at] === true && schema !== undefined && takesWholeNumbers(schema)
+  })
+  const decimals = await decimalSignsOf(table, { numberFields, isWhole })
   for (const { row, cells, faults, numbers } of table.rows) {
     if (leftOut?.has(row)) continue
     const cost = costOf(cells)
@@ -99,8 +103,14 @@ function rowNameOf({ import: { matchedBy } }: ImportableResource): (texts: Line[
 
 const isNumber = (schema: z.core.$ZodType | undefined): boolean => schema !== undefined && cellKindOf(schema) === 'number'
 
-/** By column of numbers, the signs that its texts have before their decimals. */
-async function decimalSignsOf({ rows }: Table, numberFields: readonly boolean[]): Promise<ReadonlySet<DecimalSign>[]> {
+/**
+ * By column of numbers, the signs that its texts have before their decimals. In one of whole numbers, a text with decimals is an error, which says nothing
+ * about the others.
+ */
+async function decimalSignsOf(
+  { rows }: Table,
+  { numberFields, isWhole }: { numberFields: readonly boolean[]; isWhole: readonly boolean[] },
+): Promise<ReadonlySet<DecimalSign>[]> {
   const decimals = numberFields.map(() => new Set<DecimalSign>())
   if (!numberFields.includes(true)) return decimals
   const turn = createTurns()
@@ -108,8 +118,9 @@ async function decimalSignsOf({ rows }: Table, numberFields: readonly boolean[])
     await turn(costOf(cells))
     decimals.forEach((found, at) => {
       if (!numberFields[at] || faults?.has(at) || numbers?.includes(at)) return
-      const sign = decimalSignOf((cells[at] ?? '').trim())
-      if (sign) found.add(sign)
+      const cell = (cells[at] ?? '').trim()
+      const sign = decimalSignOf(cell)
+      if (sign && !(isWhole[at] && numbersIn(cell, new Set([sign])).some((value) => !Number.isInteger(value)))) found.add(sign)
     })
   }
   return decimals
