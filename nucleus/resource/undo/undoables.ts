@@ -65,6 +65,7 @@ export async function undoablesOf(
       ),
     )
     .groupBy(undos.undoToken, undos.resource, undos.permission, action)
+    .orderBy(undos.resource, action)
   const targetOf = new Map(all.map((target) => [target.resource, target]))
   const mayUndo = ({ resource, permission, isConsequence }: TokenRows) =>
     isConsequence || isAllowed(actor.role, permission ?? targetOf.get(resource)?.permission ?? 'administer')
@@ -79,12 +80,16 @@ export async function undoablesOf(
     const rows = found.filter((one) => one.undoToken === undoToken)
     const [first] = rows
     if (!until || !first || !rows.every((one) => targetOf.has(one.resource) && mayUndo(one))) return []
+    // What follows from a write is undone with it, and does not say what it was.
+    const own = rows.filter(({ isConsequence }) => !isConsequence)
+    const shown = own.length > 0 ? own : rows
+    const [only] = shown
     return [
       {
         undoToken,
         isChanged: changed.has(undoToken),
-        rows: rows.map(({ resource, action: done, count }) => ({ resource, noun: nounIn(targetOf, resource, count), count, action: done })),
-        name: rows.length === 1 && first.count === 1 ? (names.get(`${first.resource} ${first.only}`) ?? null) : null,
+        rows: shown.map(({ resource, action: done, count }) => ({ resource, noun: nounIn(targetOf, resource, count), count, action: done })),
+        name: shown.length === 1 && only?.count === 1 ? (names.get(`${only.resource} ${only.only}`) ?? null) : null,
         at: new Date(Date.parse(until) - undoSeconds * 1000).toISOString(),
         expiresAt: new Date(until).toISOString(),
       },
