@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
+import { contacts } from '#contract/contacts.ts'
 import { locations } from '#contract/events/locations.ts'
 import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { registrations } from '#contract/events/registrations.ts'
@@ -232,6 +233,21 @@ describe('the head of a file', () => {
   test('has a hint for each field, which names what an empty cell gets', async () => {
     const { fields } = ok(await people.read(csvFile([['First name'], ['Ada']])))
     expect(fields.find(({ field }) => field === 'speakerStatusId')?.hint).toMatch(/^One of: .*\. Leave empty for Invited$/)
+  })
+
+  test('is not guessed for a second column of one that is there', async () => {
+    const contactImports = importsBy(nucleus, contacts.calls, token)
+    for (const second of ['Email', 'E-mail', 'E-mail address 2']) {
+      const { headers } = ok(
+        await contactImports.read(
+          csvFile([
+            ['Last name', 'Email', second],
+            ['Park', 'a@park.example', 'b@park.example'],
+          ]),
+        ),
+      )
+      expect(headers.map(({ guess }) => guess)).toEqual(['lastName', 'email', null])
+    }
   })
 
   test.each(['Name', 'Nom', 'Nombre', 'Bezeichnung'])('is guessed for a list without people: %s', async (name) => {

@@ -123,6 +123,15 @@ describe('rows with errors', () => {
     expect(await rooms.committed(right.commitInput)).toMatchObject({ added: 1 })
   })
 
+  test('are refused where the file has no such row', async () => {
+    const { eventId } = await makeEvent(db)
+    const { commitInput } = await rooms.checked(csvFile([['Name'], ['Hall']]), { parentId: eventId })
+    if (!locations.calls.importRecheck) throw new Error('Locations are imported')
+    const corrections = [{ field: 'name', row: 99, to: 'Foyer' }]
+    const refused = await nucleus.call(locations.calls.importRecheck, { checkId: commitInput.checkId, corrections }, token)
+    expect(fieldsOf(refused)).toEqual({ corrections: 'The file has no row 99. Check the file again' })
+  })
+
   test('keep their corrections while the column of the field is the same', async () => {
     const { eventId } = await makeEvent(db)
     const file = csvFile([

@@ -62,12 +62,16 @@ export function guessFields(headers: readonly string[], naming: ColumnNames): (s
   const guesses = headers.map((): string | null => null)
   const fields = fieldNamesOf(naming)
   const normalised = headers.map((header) => (header.length > maxHeaderLength ? emptyHeader : headerOf(zoneOfHead(header).title)))
-  for (const isMatch of rules)
+  rules.forEach((isMatch, weakness) =>
     normalised.forEach((header, at) => {
       if (guesses[at] !== null || header.fullText === '') return
-      const candidates = fields.filter((one) => !guesses.includes(one.field) && isMatch(header, one))
-      if (candidates[0] && candidates.length === 1) guesses[at] = candidates[0].field
-    })
+      const isTaken = ({ field }: FieldNames) => guesses.includes(field)
+      const candidates = fields.filter((one) => !isTaken(one) && isMatch(header, one))
+      // A second "Email" is not "No e-mail", nor "E-mail address" the address: it is another of a column that is there.
+      const isOther = rules.slice(0, weakness + 1).some((rule) => fields.some((one) => isTaken(one) && rule(header, one)))
+      if (candidates[0] && candidates.length === 1 && !(isOther && weakness >= exactRules)) guesses[at] = candidates[0].field
+    }),
+  )
   return guesses
 }
 
@@ -88,6 +92,8 @@ interface FieldNames {
   genericSynonyms: Set<string>
   prefixedNames: Set<string>
 }
+/** The rules that know a name of the field. The others take what resembles one. */
+const exactRules = 5
 const rules: ((header: Header, one: FieldNames) => boolean)[] = [
   ({ fullText }, { exportTitle }) => fullText === exportTitle,
   ({ fullText }, { names }) => names.includes(fullText),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type ImportCalls, isFaulty } from '#contract/import.ts'
+import { type ImportCalls, importCheckResult, type ImportCorrection, isFaulty } from '#contract/import.ts'
 import { fileNameOf, entityNamesOf } from '../../db/entityNames.ts'
 import { requireRoomForJob } from '../../jobs/jobRoom.ts'
 import { jobFileSize } from '../../jobs/jobFiles.ts'
@@ -63,7 +63,8 @@ function serveImport(
 
   mountCall(app, calls.importRecheck, async ({ input: { checkId, corrections: added, ...changes }, actor }) => {
     requireImportable(columnNames.fields, { mapping: changes.mapping, corrections: added })
-    const { input } = await checkOf(db, kinds.check, { checkId, actor })
+    const { input, result } = await checkOf(db, kinds.check, { checkId, actor })
+    requireRows(result, added)
     const corrections = joinCorrections(input, { corrections: added, mapping: changes.mapping })
     if ((await jobFileSize(db, { jobId: checkId, isInput: true })) === 0) throw fileGone()
     return startCheck({ label: labelOf(input.fileName), input: { ...input, ...changes, corrections }, fileOf: checkId }, actor)
@@ -95,4 +96,13 @@ function serveImport(
     const { parentId } = await importParentOf(db, resource, options, givenParentId)
     return resource.parent ? parentId : null
   }
+}
+
+/** Throws 422 for a correction of a row that the file does not have. */
+function requireRows(result: unknown, corrections: readonly ImportCorrection[] = []): void {
+  const checked = importCheckResult.safeParse(result)
+  if (!checked.success) return
+  const rows = new Set(checked.data.results.map(({ row }) => row))
+  const absent = corrections.find((one) => 'row' in one && !rows.has(one.row))
+  if (absent && 'row' in absent) throw ruleBroken({ corrections: `The file has no row ${absent.row}. Check the file again` })
 }
