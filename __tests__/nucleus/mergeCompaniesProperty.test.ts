@@ -166,7 +166,7 @@ test('a merge of companies loses and doubles nothing, the chosen values win, a r
       merged += 1
       expect(body.data.moved).toEqual(tried.moved)
       expect(refersTo(after, 'companyId', mergedCompanyIds)).toEqual([])
-      const places = spareRows(before, 'eventCompanies', ['companyId', ids], ['eventId', 'eventCompanyTypeId'])
+      const places = spareRows(before, 'eventCompanies', { of: ['companyId', ids], sameKeys: ['eventId', 'eventCompanyTypeId'] })
       joins += places
       const expected = liveCounts(before)
       expect(liveCounts(after)).toEqual({

@@ -62,7 +62,11 @@ const outside = {
       host: fc.option(person, { freq: 1, nil: null }),
       coHosts: fc.uniqueArray(person, { maxLength: 1 }),
       attendees: fc.array(
-        fc.record({ who: person, status: fc.constantFrom(attendeeStatuses.invited, attendeeStatuses.declined), note: fc.option(fc.constantFrom('c', 'd')) }),
+        fc.record({
+          who: person,
+          status: fc.constantFrom(attendeeStatuses.invited, attendeeStatuses.declined),
+          note: fc.option(fc.constantFrom('c', 'd')),
+        }),
         { maxLength: 3 },
       ),
     }),
@@ -232,8 +236,8 @@ test('a merge loses and doubles nothing, the chosen values win, a refused one ch
       expect(body.data.moved).toEqual(tried.moved)
       // Nobody is referred to any more, and only places that became one are gone.
       expect(refersTo(after, 'contactId', mergedContactIds)).toEqual([])
-      const places = spareRows(before, 'eventContacts', ['contactId', ids], ['eventId'])
-      const seats = spareRows(before, 'coffeeChatAttendees', ['contactId', ids], ['roundTableId'])
+      const places = spareRows(before, 'eventContacts', { of: ['contactId', ids], sameKeys: ['eventId'] })
+      const seats = spareRows(before, 'coffeeChatAttendees', { of: ['contactId', ids], sameKeys: ['roundTableId'] })
       joins += places
       chatJoins += seats
       const expected = liveCounts(before)

@@ -14,11 +14,7 @@ const { db, call } = nucleus
 const { token } = await nucleus.signIn('eventManager')
 
 const mergePeople = (survivorContactId: number, mergedContactId: number, more: object = {}) =>
-  call(
-    mergeContacts,
-    { survivorContactId, mergedContactIds: [mergedContactId], rowVersions: { survivor: 1, merged: [1] }, ...more },
-    token,
-  )
+  call(mergeContacts, { survivorContactId, mergedContactIds: [mergedContactId], rowVersions: { survivor: 1, merged: [1] }, ...more }, token)
 const mergeFirms = (survivorCompanyId: number, mergedCompanyId: number) =>
   call(mergeCompanies, { survivorCompanyId, mergedCompanyIds: [mergedCompanyId], rowVersions: { survivor: 1, merged: [1] } }, token)
 const revert = (undoToken: string | null) => call(undo, { undoToken: undoToken ?? '' }, token)

@@ -225,7 +225,8 @@ describe('a warning', () => {
     const repeated = whole.map((_, at) => `${at + 13}: 2021 repeats the returns of 2020`)
     expect(texts([...inYear(2020, whole), ...inYear(2021, whole)])).toEqual(repeated)
     expect(texts([...inYear(2020, whole), ...inYear(2021, [...whole.slice(0, 11), 4.1])])).toEqual([])
-    expect(texts([...inYear(2020, usual.slice(0, 3)), ...inYear(2021, usual.slice(0, 3))]).filter((text) => text.includes('repeats'))).toEqual([])
+    const short = texts([...inYear(2020, usual.slice(0, 3)), ...inYear(2021, usual.slice(0, 3))])
+    expect(short.filter((text) => text.includes('repeats'))).toEqual([])
   })
 })
 

@@ -10,7 +10,8 @@ import { answer, renderScreen } from '../support/screens.tsx'
 const fund = (fundId: number, name: string): Fund => ({
   ...{ fundId, companyId: 4, name, assetClass: assetClasses.hedgeFund, strategies: ['Macro'], inceptionDate: '2024-01-01' },
   ...{ currency: 'USD', fundStateId: fundStates.open, reportingStyle: reportingStyles.netOfAllFees },
-  ...{ returnFrequency: returnFrequencies.monthly, returnCount: 0, latestReturnMonth: null, companyName: 'Heron', portfolioManagerName: null },
+  ...{ returnFrequency: returnFrequencies.monthly, returnCount: 0, latestReturnMonth: null },
+  ...{ companyName: 'Heron', portfolioManagerName: null },
   ...{ rowVersion: 1, createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: 1 },
   ...{ updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: 1 },
 })

@@ -39,7 +39,8 @@ async function show(rows: FundReturn[], { mayEdit = true } = {}) {
 }
 const cell = (label: string) => screen.getByRole('gridcell', { name: new RegExp(`^${label}: `) })
 /** The figure beside a title. */
-const figure = (title: string) => within(screen.getByRole('region', { name: 'Statistics' })).getByText(title).nextElementSibling?.textContent
+const figure = (title: string) =>
+  within(screen.getByRole('region', { name: 'Statistics' })).getByText(title).nextElementSibling?.textContent
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the figures of a fund', () => {

@@ -31,7 +31,11 @@ export const rowsOf = (content: Everything, name: string, [key, ids]: readonly [
   live(content, name).filter((row) => ids.includes(Number(row[key])))
 
 /** How many of the rows of some records become one with another: those with the same values of `sameKeys`. */
-export function spareRows(content: Everything, name: string, of: readonly [string, readonly number[]], sameKeys: readonly string[]): number {
+export function spareRows(
+  content: Everything,
+  name: string,
+  { of, sameKeys }: { of: readonly [string, readonly number[]]; sameKeys: readonly string[] },
+): number {
   const rows = rowsOf(content, name, of)
   return rows.length - new Set(rows.map((row) => JSON.stringify(sameKeys.map((key) => row[key])))).size
 }
