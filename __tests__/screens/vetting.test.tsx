@@ -11,7 +11,9 @@ import { decideVetting } from '#contract/events/vettingDecisions.ts'
 import { vettingDocuments } from '#contract/events/vettingDocuments.ts'
 import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyDuplicates } from '#contract/events/vettingEvidence.ts'
 import { changeReferenceStatus, requestReference, type VettingReference, vettingReferences } from '#contract/events/vettingReferences.ts'
+import { history } from '#contract/history.ts'
 import { axeProblems } from '../support/axe.ts'
+import { dialogOf } from '../support/dialogOf.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { vettingRow } from '../support/vettingRow.ts'
@@ -33,8 +35,9 @@ const bo = vettingRow({
 })
 const written = { createdByContactId: null, updatedByContactId: null, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' }
 const ines: VettingReference = {
-  ...{ vettingReferenceId: 8, eventId: 7, vettingSubmissionId: 3, name: 'Ines Okonkwo', email: 'ines@example.org', rowVersion: 1, ...written },
-  ...{ applicantName: 'Ada Park', relationship: 'Former colleague', response: null, rating: null, respondedAt: null, contactedAt: null },
+  ...{ vettingReferenceId: 8, eventId: 7, vettingSubmissionId: 3, name: 'Ines Okonkwo', email: 'ines@example.org' },
+  ...{ ...written, rowVersion: 1, applicantName: 'Ada Park', relationship: 'Former colleague' },
+  ...{ response: null, rating: null, respondedAt: null, contactedAt: null },
   ...{ vettingReferenceStatusId: notContacted, contactedByContactId: null, contactedByName: null, hasLink: false },
   ...{ isSubmissionOpen: true, isOfSameCompany: false },
 }
@@ -65,6 +68,7 @@ function keepSubmissions(rows: readonly VettingSubmission[]) {
 function keepEvidence() {
   answer(contactEventHistory, { data: [] })
   answer(contactEmailEventHistory, { data: [] })
+  answer(history, { data: [] })
   answer(likelyDuplicates, { data: [] })
   answer(vettingDocuments, { data: [] })
   answer(earlierVettings, {
@@ -132,7 +136,7 @@ test('a board without matches offers to show everyone again', async () => {
   expect(await screen.findByText('No matches')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByRole('button', { name: 'Ada Park' })).toBeVisible()
-  expect(router().query).toEqual({ as: 'board' })
+  expect(router().query).toEqual({ as: 'board', id: '7' })
 })
 
 test('who has approved first waits for somebody else, and an approved registration keeps its vetting', async () => {
@@ -178,11 +182,11 @@ test('a reference gets a link that is shown this once, with an e-mail to write, 
   const status = async (name: RegExp) => user.click(await within(drawer).findByRole('button', { name }))
   await status(/^Status of Ines Okonkwo: Contacted/)
   await user.click(await screen.findByRole('menuitem', { name: 'Positive' }))
-  const said = await screen.findByRole('dialog', { name: 'Positive: Ines Okonkwo' })
+  const said = dialogOf(await screen.findByText('Positive: Ines Okonkwo'))
   await user.click(within(said).getByRole('button', { name: 'Save' }))
   await status(/^Status of Ines Okonkwo: Positive/)
   await user.click(await screen.findByRole('menuitem', { name: 'Negative' }))
-  const took = await screen.findByRole('dialog', { name: 'Negative: Ines Okonkwo' })
+  const took = dialogOf(await screen.findByText('Negative: Ines Okonkwo'))
   await user.click(within(took).getByRole('button', { name: 'Save' }))
   expect(await within(took).findByText('Please enter Note')).toBeVisible()
   await user.type(within(took).getByRole('textbox', { name: /Note/ }), 'Took it back')

@@ -37,7 +37,11 @@ export async function queueInformationMail(
 }
 
 /** Stops the mails of moves to Information requested that are undone. They were written at the moment of the move. */
-export async function stopInformationMails(tx: Db, undone: readonly Change[], author: Author): Promise<{ stopped: number; sentTo: string[] }> {
+export async function stopInformationMails(
+  tx: Db,
+  undone: readonly Change[],
+  author: Author,
+): Promise<{ stopped: number; sentTo: string[] }> {
   const moves = undone.flatMap(({ id, before: { vettingStatusId, statusChangedAt } }) =>
     vettingStatusId === vettingStatus.infoRequested && typeof statusChangedAt === 'string' ? { id, at: statusChangedAt } : [],
   )
