@@ -75,7 +75,12 @@ function keepEvidence() {
     data: [
       {
         ...{ vettingSubmissionId: 2, eventId: 6, eventName: 'City Forum', timeZone: 'UTC', vettingStatusId: vettingStatus.declined },
-        ...{ decidedAt: '2026-01-05T10:00:00Z', decidedByName: 'Maya Lind', decisionReason: 'No institution' },
+        ...{
+          createdAt: '2026-01-02T10:00:00Z',
+          decidedAt: '2026-01-05T10:00:00Z',
+          decidedByName: 'Maya Lind',
+          decisionReason: 'No institution',
+        },
         matchedBy: personMatches.address,
       },
     ],
