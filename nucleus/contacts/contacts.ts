@@ -69,7 +69,12 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     },
     checkRemove: checkRemovable,
     undoRules: contactUndoRules,
-    importSettings: { searchedLookups: { irRepContactId: irRepLookup }, concerned: contactsWithAddresses, findSame: findSameInFile },
+    importSettings: {
+      searchedLookups: { irRepContactId: irRepLookup },
+      concerned: contactsWithAddresses,
+      findSame: findSameInFile,
+      isSure: true,
+    },
   })
   const currentIdOfContact = (id: number) => currentId(db, 'contacts', id)
   mountCall(app, contactById, async ({ input: { contactId } }) => {

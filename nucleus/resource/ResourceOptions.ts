@@ -108,10 +108,12 @@ export interface ImportSettings<R extends AnyResource = AnyResource> {
    */
   concerned?: (rows: readonly Values[]) => SQL[]
   /**
-   * Finds the rows that may be stored already in other words, by their numbers; those with a stored key are none of them. Each waits for somebody to decide,
-   * and `isSure` is set for every new row.
+   * Finds the rows that may be stored already in other words, by their numbers; those with a stored key are none of them. Each waits for somebody to decide.
+   * Whoever adds one by hand is asked by `check`; a file (`isQuiet`) is not asked again.
    */
-  findSame?: (db: Db, rows: readonly { row: number; values: Values }[]) => Promise<Map<number, SameRows>>
+  findSame?: (db: Db, rows: readonly { row: number; values: Values }[], parentId: number) => Promise<Map<number, SameRows>>
+  /** `isSure` is set for every new row: only where a save asks nothing but what `findSame` had decided. */
+  isSure?: boolean
 }
 
 /** How a table serves a resource, beyond its declaration. `Prepared` is what is prepared before a write, such as a picture. */
