@@ -141,7 +141,6 @@ function planOf(
     ...values,
     ...options.importSettings?.fixed,
     ...(resource.parent && { [resource.parent]: parentId }),
-    ...(options.importSettings?.isSure && { isSure: true }),
   }
   // What a cell is wrong in comes first. What a new row lacks does not matter before it is one.
   if (possible && !decision && Object.keys({ ...cellFaults(resource.schema, values), ...messages }).length === 0) {
