@@ -174,7 +174,7 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
    * a refusal, or undefined, for each, as if those before it were stored; it asks nothing. `store` must do nothing for new rows.
    */
   newRows?: {
-    lock: (tx: Db) => Promise<unknown>
+    lock: (tx: Db, writes: readonly Write<R>[]) => Promise<unknown>
     check: (tx: Db, writes: readonly Write<R>[]) => Promise<readonly (Refusal | undefined)[]>
   }
   /**

@@ -30,12 +30,10 @@ export function createManyOf(repository: Repository, options: ResourceOptions): 
         const write: Write = { db: tx, input: repository.parse(values), current: undefined, actor, isSure: false, isQuiet: true }
         writes.push({ at, write: { ...write, prepared: await options.beforeTransaction?.(write) } })
       })
-    if (newRows) await newRows.lock(tx)
+    const parsed = writes.map(({ write }) => write)
+    if (newRows) await newRows.lock(tx, parsed)
     else for (const { at, write } of writes) await recordRefusal(outcomes, at, async () => options.lock?.(write))
-    const refused = await repository.referenceRefusals(
-      tx,
-      writes.map(({ write }) => write),
-    )
+    const refused = await repository.referenceRefusals(tx, parsed)
     for (const [index, { at, write }] of writes.entries()) {
       const refusal = outcomes.get(at) ?? refused.get(index)
       if (refusal) outcomes.set(at, refusal)
