@@ -8,10 +8,14 @@ import { nameKey } from '../db/nameKey.ts'
 import type { Values } from '../kernel/values.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 import { websiteDomain } from '../db/websiteDomain.ts'
+import { isCopied } from '../resource/import/copies.ts'
 
-/** Serializes transactions that add companies, so that two users who add the same one at the same time learn of each other. */
+/**
+ * Serializes transactions that add companies, so that two users who add the same one at the same time learn of each other. The check of a file writes into a
+ * copy, and so takes no turn.
+ */
 export const lockNewCompanies = async (tx: Db): Promise<void> =>
-  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new companies', 0))`))
+  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new companies', 0)) where not (${isCopied(companies)})`))
 
 export interface NewCompany {
   name: string
