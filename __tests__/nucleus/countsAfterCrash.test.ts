@@ -23,7 +23,7 @@ function write(eventId: number, eventCompanyTypeId: number) {
   let done = 0
   const busy = Promise.withResolvers<void>()
   const add = async (name: string) => {
-    const person = { firstName: 'Ada', lastName: 'Park', email: `${name}@example.com` }
+    const person = { firstName: 'Ada', lastName: `Park ${name}`, email: `${name}@example.com` }
     const { data } = await callApi(running.nucleus.base, registrations.calls.upsert, { ...person, eventId, eventCompanyTypeId }, token)
     const id = data?.eventRegistrationId ?? 0
     await callApi(running.nucleus.base, registrationStatus, { eventRegistrationId: id, eventStatusId: 4 }, token)

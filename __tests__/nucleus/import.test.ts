@@ -276,7 +276,7 @@ describe('an import', () => {
       ['First name', 'Last name', 'E-mail', 'Status', 'Featured'],
       ['Ada', 'Lind', 'ADA@example.com', '', ''],
       ['ben', 'oduya', '', '', ''],
-      ['Ada', 'Park', 'other@example.com', 'confirmed', 'Yes'],
+      ['Eve', 'Park', 'other@example.com', 'confirmed', 'Yes'],
     ])
     const { results, commitInput } = await people.checked(file, { parentId: eventId })
     expect(statesOf(results)).toEqual([
@@ -286,7 +286,7 @@ describe('an import', () => {
     ])
     await people.committed(commitInput)
     const [added] = await db.select().from(speakersTable).where(eq(speakersTable.email, 'other@example.com'))
-    expect(added).toMatchObject({ displayName: 'Ada Park', speakerStatusId: 2, isFeatured: true, hasArrived: false })
+    expect(added).toMatchObject({ displayName: 'Eve Park', speakerStatusId: 2, isFeatured: true, hasArrived: false })
   })
 
   test('that is sent twice at once adds its rows once', async () => {

@@ -170,7 +170,7 @@ describe('a number that Excel shows in another way than plainly', () => {
       ['First name', 'Last name', 'Company name', 'Phone', 'Featured', 'Order'],
       ['Ada', 'Berg', 1234, 442079460000, true, 1200],
       ['Ben', 'Cole', 1234.5678, 442079460000, false, 1.5],
-      ['Cleo', true, 7, 442079460000, true, 2],
+      ['Cleo', true, 7, 442079460001, true, 2],
     ]
     const formats = { '1,2': '00000', '1,3': '+0', '1,5': '#,##0', '2,2': '0.00', '2,3': '0.00E+00', '2,5': '0', '3,3': '+00 00 0000 0000' }
     const file = await book(rows, formats)
@@ -190,7 +190,7 @@ describe('a number that Excel shows in another way than plainly', () => {
     ])
     expect(stored.toSorted()).toEqual([
       ['Berg', '01234', '+442079460000', true, 1200],
-      ['TRUE', '7', '+44 20 7946 0000', true, 2],
+      ['TRUE', '7', '+44 20 7946 0001', true, 2],
     ])
   })
 

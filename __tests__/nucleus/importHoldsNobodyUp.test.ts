@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
+import { companies } from '#contract/companies.ts'
+import { contacts } from '#contract/contacts.ts'
 import { eventCompanyTypes as declaredTypes } from '#contract/events/companyTypes.ts'
 import { locations } from '#contract/events/locations.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { eventCompanyTypes, events, locations as rooms, registrations as people } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
-import { makeCompanyType, makeEvent, makeLocation, makeRegistration, startNucleus } from '../support/nucleus.ts'
+import { makeCompany, makeCompanyType, makeEvent, makeLocation, makeRegistration, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -77,4 +79,26 @@ test('a check of rooms ends while somebody moves them and another import writes'
     const { results } = await some.checked(file, { parentId: eventId, existing: 'update' })
     expect(results.map(({ state }) => state)).toEqual(['changed', 'new'])
   })
+})
+
+test('a check of contacts or companies ends while somebody adds one, and nobody who adds one waits for a check', async () => {
+  const { token: admin } = await nucleus.signIn('admin')
+  const contactList = importsBy(nucleus, contacts.calls, admin)
+  const companyList = importsBy(nucleus, companies.calls, admin)
+  const contactFile = csvFile([
+    ['First name', 'Last name', 'E-mail'],
+    ['Ida', 'Quist', 'ida@quist.example'],
+  ])
+  const companyFile = csvFile([
+    ['Name', 'Parent company'],
+    ['Quist Holding', (await makeCompany(db, { name: 'Quist Group' })).name],
+  ])
+  await db.transaction(async (tx) => {
+    for (const key of ['new contacts', 'new companies', 'parents of companies'])
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    expect((await contactList.checked(contactFile, {})).results).toMatchObject([{ state: 'new', messages: {} }])
+    expect((await companyList.checked(companyFile, {})).results).toMatchObject([{ state: 'new', messages: {} }])
+  })
+  expect(await contactList.committed((await contactList.checked(contactFile, {})).commitInput)).toMatchObject({ added: 1 })
+  expect(await companyList.committed((await companyList.checked(companyFile, {})).commitInput)).toMatchObject({ added: 1 })
 })

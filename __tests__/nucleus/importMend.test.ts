@@ -95,7 +95,7 @@ describe('rows with errors', () => {
     const { eventId } = await makeEvent(db)
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Manager', capacity: 2, waitlistEnabled: false })
     const head = ['First name', 'Last name', 'E-mail', 'Company type']
-    const rows = [1, 2, 3].map((n) => ['Ada', 'Park', `ada.${n}@example.com`, 'Manager'])
+    const rows = [1, 2, 3].map((n) => ['Ada', `Park ${n}`, `ada.${n}@example.com`, 'Manager'])
     const { commitInput } = await attendees.checked(csvFile([head, ...rows]), { parentId: eventId })
     await makeRegistration(db, { eventId, eventCompanyTypeId })
     expect(await attendees.imported({ ...commitInput, skipFaulty: true })).toMatchObject({

@@ -78,6 +78,34 @@ test('a check of companies copies those that the file concerns, and sees doubles
   expect(added).toMatchObject({ parentCompanyId: low.companyId })
 })
 
+test('companies of a file that are written together are checked as if one came after the other', async () => {
+  const list = importsBy(nucleus, declaredCompanies.calls, token)
+  const file = csvFile([
+    ['Name', 'Website', 'Domains', 'Parent company'],
+    ['Amber Holding Ltd', 'https://www.amber.example/about', '', 'FUND 11'],
+    ['AMBER-holding', '', '', ''],
+    ['Birch', '', 'birch.example', ''],
+    ['Cedar', 'https://birch.example', '', ''],
+    ['Dogwood', '', 'amber.example', ''],
+    ['Elm', 'https://www.linkedin.com/elm', '', ''],
+    ['Fir', 'https://www.linkedin.com/fir', '', ''],
+  ])
+  const { results, commitInput } = await list.checked(file, {})
+  expect(results.map(({ state, messages }) => [state, Object.values(messages).join()])).toEqual([
+    ['new', ''],
+    ['fault', 'There is a company called Amber Holding Ltd already.'],
+    ['new', ''],
+    ['fault', 'Birch has a domain of this company.'],
+    ['fault', 'Amber Holding Ltd has a domain of this company.'],
+    ['new', ''],
+    ['new', ''],
+  ])
+  expect(await list.committed({ ...commitInput, skipFaulty: true })).toMatchObject({ added: 4, leftOut: 3 })
+  const [amber] = await db.select().from(companies).where(eq(companies.name, 'Amber Holding Ltd'))
+  const [parent] = await db.select().from(companies).where(eq(companies.name, 'Fund 11'))
+  expect(amber).toMatchObject({ parentCompanyId: parent?.companyId, emailDomains: [], rowVersion: 1 })
+})
+
 test('a file that concerns more rows than a check can copy says so', async () => {
   await db.execute(sql`insert into ${companies} (name) select 'Namesake' from generate_series(1, ${limits.importRows + 1}::int)`)
   const list = importsBy(nucleus, declaredCompanies.calls, token)

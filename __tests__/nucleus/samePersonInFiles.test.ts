@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import { contactStates } from '#constants/choices.ts'
 import { contacts } from '#contract/contacts.ts'
 import type { ImportRowResult } from '#contract/import.ts'
 import { contacts as table } from '#nucleus/db/tables/index.ts'
@@ -115,6 +116,32 @@ test('a row that may be another row of its file waits too', async () => {
   const decided = await people.recheck(commitInput.checkId, { corrections: [{ field: 'sameAs', from: '', to: 'new' }] })
   expect(statesOf(decided.results)).toEqual(['new', 'new', 'new', 'new', 'duplicate'])
   expect(await people.committed({ ...decided.commitInput, skipFaulty: true })).toMatchObject({ added: 4, leftOut: 1 })
+})
+
+test('people of a file who are written together are checked as if one came after the other', async () => {
+  const state = { contactStateId: contactStates.purgatory }
+  await makeContact(db, { firstName: 'Ola', lastName: 'Berg', email: 'ola@berg.example', ...state })
+  const file = csvFile([
+    ['First name', 'Last name', 'E-mail', 'Other e-mail addresses'],
+    ['Kim', 'Roe', 'kim@roe.example', 'office@roe.example'],
+    ['Lee', 'Roe', 'lee@roe.example', 'office@roe.example'],
+    ['Mia', 'Roe', 'mia@roe.example', 'kim@roe.example'],
+    ['Noa', 'Roe', 'noa@roe.example', 'ola@berg.example'],
+    ['Pia', 'Roe', 'pia@roe.example', 'pia.roe@private.example'],
+  ])
+  const { commitInput } = await people.checked(file, {})
+  const { results, ...decided } = await people.recheck(commitInput.checkId, { corrections: [{ field: 'sameAs', from: '', to: 'new' }] })
+  expect(results.map(({ state: one, messages }) => [one, messages.secondaryEmails])).toEqual([
+    ['new', undefined],
+    ['fault', 'Kim Roe has the address office@roe.example already'],
+    ['fault', 'Kim Roe has the address kim@roe.example already'],
+    ['fault', 'Ola Berg has the address ola@berg.example already and is in purgatory. Accept or merge that contact instead'],
+    ['new', undefined],
+  ])
+  expect(await people.committed({ ...decided.commitInput, skipFaulty: true })).toMatchObject({ added: 2, leftOut: 3 })
+  const [kim] = await db.select().from(table).where(eq(table.email, 'kim@roe.example'))
+  const { active } = contactStates
+  expect(kim).toMatchObject({ firstName: 'Kim', secondaryEmails: ['office@roe.example'], contactStateId: active, rowVersion: 1 })
 })
 
 test('an update by another address leaves the own one', async () => {

@@ -19,7 +19,8 @@ const { eventId } = await makeEvent(nucleus.db)
 afterAll(() => nucleus.close())
 
 const form = (more: object = {}) => ({ eventId, firstName: 'Ada', lastName: 'Byron', speakerStatusId: 1, ...more })
-const save = (input: object, as = token) => nucleus.call(upsert, input, as)
+/** Most have one name, which is asked about. */
+const save = (input: object, as = token) => nucleus.call(upsert, { isSure: true, ...input }, as)
 const saved = async (more: object = {}) => ok(await save(form(more)))
 const change = ({ speakerId, rowVersion }: Speaker, fields: object) => save({ speakerId, rowVersion, ...fields })
 const changed = async (speaker: Speaker, fields: object) => ok(await change(speaker, fields))

@@ -18,8 +18,11 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
     const contactId = idOf(context, 'contactId') ?? 2
     return { requestedByContactId: contactId, requestedToContactId: contactId === 1 ? 2 : 1, meetingType: meetingTypes.smallGroup }
   },
+  // The people of an event have the name of the word, which is asked about.
+  speakers: () => ({ isSure: true }),
+  registrations: () => ({ isSure: true }),
   // An option among the ids may be one that no guest goes to.
-  nightTimeGuests: () => ({ eventOptionId: null }),
+  nightTimeGuests: () => ({ eventOptionId: null, isSure: true }),
   eventOptions: () => ({ startsAt: '2026-06-01T18:00:00.000Z', endsAt: '2026-06-03T15:00:00.000Z' }),
   optionChoices: () => ({ checkInDate: '2026-06-01', checkOutDate: '2026-06-02', sharesWithContactId: null }),
   // Answered by choosing options, so that it can have some; rules belong to other types.

@@ -59,6 +59,7 @@ export const nightTimeGuests = defineResource({
     hostContactId: integerParam(1).optional(),
   }),
   permission: 'editEvents',
+  needsConfirmation: true,
   import: {
     matchedBy: [['email'], ['firstName', 'lastName']],
     defaults: { guestStatus: guestStatuses.invited },

@@ -84,6 +84,7 @@ export const speakers = defineResource({
     hasArrived: yesOrNo,
   }),
   permission: 'editEvents',
+  needsConfirmation: true,
   import: {
     matchedBy: [['email'], ['firstName', 'lastName']],
     excludedFields: ['contactId', 'companyId'],

@@ -2,13 +2,18 @@ import { contactStates } from '#constants/choices.ts'
 import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
+import { isCopied } from '../resource/import/copies.ts'
 
 /** Contacts as a table with a history. */
 export const contactTable = { resource: 'contacts', table: contacts, idKey: 'contactId' }
 const { merged } = contactStates
 
-/** Serializes transactions that create contacts, so that two users who add the same person at the same time see each other's. */
-export const lockNewContacts = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new contacts', 0))`)
+/**
+ * Serializes transactions that create contacts, so that two users who add the same person at the same time see each other's. The check of a file writes into a
+ * copy, and so takes no turn.
+ */
+export const lockNewContacts = (tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new contacts', 0)) where not (${isCopied(contacts)})`)
 
 /**
  * The contact with an address, as their own or as one of the others, in any state except merged; the active one first, then the one whose own it is.

@@ -77,7 +77,7 @@ const weightOf = sql`case found.reason ${sql.join(
 )} end`
 
 /** `given` with the parts that are compared; its columns are key, contact_id, email, addresses, phones, company_id, first_name and last_name. */
-function subjectsOf(given: SQL): SQL {
+export function subjectsOf(given: SQL): SQL {
   const names = { firstName: sql`(first_name collate "copilot")`, lastName: sql`(last_name collate "copilot")` }
   const domain = domainOf(sql`email`)
   return sql`

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { companies } from '../db/tables/index.ts'
+import { isCopied } from '../resource/import/copies.ts'
 
 /** Serializes transactions that give companies parents: two of them could close a circle together. */
 export const lockAncestors = async (tx: Db): Promise<void> =>
-  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('parents of companies', 0))`))
+  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('parents of companies', 0)) where not (${isCopied(companies)})`))
 
 interface Position {
   companyId: number

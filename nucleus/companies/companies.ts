@@ -16,7 +16,8 @@ import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { ancestorsOf, checkAncestors, lockAncestors } from './ancestors.ts'
-import { duplicateMessage, findDuplicates, lockNewCompanies, possibleDuplicates } from './duplicates.ts'
+import { duplicateQuestion, findDuplicates, lockNewCompanies, possibleDuplicates } from './duplicates.ts'
+import { newCompanyRefusals } from './newCompanies.ts'
 import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import type { Change } from '../kernel/writes.ts'
@@ -53,12 +54,7 @@ export function mountCompanyRecords(app: FastifyInstance, nucleus: Nucleus): Rep
       if (current) return checkAncestors(db, { companyId: current.companyId, parentCompanyId: input.parentCompanyId })
       if (isSure) return
       const [first] = await findDuplicates(db, input)
-      if (first)
-        throw confirmationNeeded({
-          title: 'Add this company?',
-          content: `${duplicateMessage(first)}.`,
-          okText: 'Add as a different company',
-        })
+      if (first) throw confirmationNeeded(duplicateQuestion(first))
     },
     derived: ({ input, current }) => (current ? { formerNames: formerNamesAfter([...current.formerNames, current.name], input.name) } : {}),
     undoRules: {
@@ -70,6 +66,13 @@ export function mountCompanyRecords(app: FastifyInstance, nucleus: Nucleus): Rep
       },
     },
     restrictedBy: [contacts],
+    newRows: {
+      lock: async (tx, writes) => {
+        await lockNewCompanies(tx)
+        if (writes.some(({ input }) => input.parentCompanyId != null)) await lockAncestors(tx)
+      },
+      check: newCompanyRefusals,
+    },
     importSettings: {
       searchedLookups: { irRepContactId: irRepLookup },
       concerned: (rows) => [...possibleDuplicates(rows), ancestorsOf(rows.map(({ parentCompanyId }) => parentCompanyId))],

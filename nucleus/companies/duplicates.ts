@@ -1,18 +1,23 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import type { PossibleCompany } from '#contract/addCompany.ts'
+import type { SaveQuestion } from '#contract/question.ts'
 import type { RegulatoryId } from '#contract/regulatoryId.ts'
 import type { Db } from '../db/client.ts'
 import { nameKey } from '../db/nameKey.ts'
 import type { Values } from '../kernel/values.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 import { websiteDomain } from '../db/websiteDomain.ts'
+import { isCopied } from '../resource/import/copies.ts'
 
-/** Serializes transactions that add companies, so that two users who add the same one at the same time learn of each other. */
+/**
+ * Serializes transactions that add companies, so that two users who add the same one at the same time learn of each other. The check of a file writes into a
+ * copy, and so takes no turn.
+ */
 export const lockNewCompanies = async (tx: Db): Promise<void> =>
-  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new companies', 0))`))
+  void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new companies', 0)) where not (${isCopied(companies)})`))
 
-interface NewCompany {
+export interface NewCompany {
   name: string
   website?: string | null
   emailDomains?: readonly string[]
@@ -45,7 +50,8 @@ export async function findDuplicates(db: Db, company: NewCompany): Promise<Possi
   return found.filter((one, at) => found.findIndex((other) => other.companyId === one.companyId) === at).slice(0, limits.lookupRows)
 }
 
-function domainsOf({ website, emailDomains = [] }: NewCompany): Set<string> {
+/** The domains by which a new company is compared: of its addresses and of its website, unless many have a page there. */
+export function domainsOf({ website, emailDomains = [] }: NewCompany): Set<string> {
   const host = website && URL.canParse(website) ? new URL(website).hostname.toLowerCase().replace(/^www\./, '') : undefined
   return new Set([...emailDomains, ...(host && !sharedSites.includes(host) ? [host] : [])])
 }
@@ -75,5 +81,12 @@ const textsIn = (value: unknown): string[] => [value].flat().flatMap((one) => (t
 const sameThings = { domain: 'a domain', regulatoryId: 'a regulatory number' } as const
 
 /** What is the same, as a sentence without its period. */
-export const duplicateMessage = ({ name, reason }: PossibleCompany): string =>
+export const duplicateMessage = ({ name, reason }: Pick<PossibleCompany, 'name' | 'reason'>): string =>
   reason === 'name' ? `There is a company called ${name} already` : `${name} has ${sameThings[reason]} of this company`
+
+/** The question before a company is added that may be this one. */
+export const duplicateQuestion = (first: Pick<PossibleCompany, 'name' | 'reason'>): SaveQuestion => ({
+  title: 'Add this company?',
+  content: `${duplicateMessage(first)}.`,
+  okText: 'Add as a different company',
+})

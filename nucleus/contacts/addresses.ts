@@ -4,8 +4,9 @@ import { contactStates } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { type AddressOwner, addressOwners } from '#contract/addressOwners.ts'
 import type { contacts as declared } from '#contract/contacts.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import type { SaveQuestion } from '#contract/question.ts'
-import { ruleBroken } from '../base/errors.ts'
+import { type Refusal, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { fullNameSql } from '../db/personName.ts'
 import { companies, contacts } from '../db/tables/index.ts'
@@ -54,11 +55,63 @@ export async function checkAddresses({ db, input, current }: Write<typeof declar
       question ??= { title: 'Use this address?', content, okText: 'Use it for this contact' }
       continue
     }
-    const problem = owner.contactStateId === active ? has : `${has} and is in purgatory. Accept or merge that contact instead`
-    throw ruleBroken({ [address === input.email ? 'email' : 'secondaryEmails']: problem })
+    throw addressRefusal(address, owner, input)
   }
   return question
 }
+
+/** The refusal of an address that somebody active, or in purgatory, has. */
+function addressRefusal(address: string, owner: { name: string; contactStateId: number }, { email }: Addresses): Refusal {
+  const has = `${owner.name} has the address ${address} already`
+  const problem = owner.contactStateId === active ? has : `${has} and is in purgatory. Accept or merge that contact instead`
+  return ruleBroken({ [address === email ? 'email' : 'secondaryEmails']: problem })
+}
+
+interface Owner {
+  name: string
+  contactStateId: number
+  /** In the order in which they were added. */
+  place: number
+  addresses: readonly string[]
+}
+
+/**
+ * `checkAddresses` for new contacts of a file, each as if those before it were stored, in one statement: a refusal, or undefined, for each. Archived owners
+ * are no matter here: the file asked about them before.
+ */
+export async function takenAddresses(db: Db, inputs: readonly Write<typeof declared>['input'][]): Promise<(Refusal | undefined)[]> {
+  const owners = new Map<string, Owner[]>()
+  let count = 0
+  const add = (one: Omit<Owner, 'place'>): void => {
+    const owner = { ...one, place: (count += 1) }
+    for (const address of owner.addresses) owners.set(address, [...(owners.get(address) ?? []), owner])
+  }
+  for (const { email, secondaryEmails, ...owner } of await liveOwnersOf(db, inputs.flatMap(allOf)))
+    add({ ...owner, addresses: allOf({ email, secondaryEmails }) })
+  return inputs.map((input) => {
+    const contactStateId = input.contactStateId ?? active
+    if (!isLive(contactStateId)) return undefined
+    const all = allOf(input)
+    const [owner] = all
+      .flatMap((address) => owners.get(address) ?? [])
+      .toSorted((one, other) => one.contactStateId - other.contactStateId || one.place - other.place)
+    const address = owner && all.find((one) => owner.addresses.includes(one))
+    if (owner && address !== undefined) return addressRefusal(address, owner, input)
+    add({ name: fullNameOf(input), contactStateId, addresses: all })
+    return undefined
+  })
+}
+
+/** Who is active or in purgatory and has one of many addresses, in the order of their ids. */
+const liveOwnersOf = (db: Db, addresses: readonly string[]) =>
+  db
+    .select({
+      ...{ email: contacts.email, secondaryEmails: contacts.secondaryEmails, name: fullNameSql(contacts) },
+      contactStateId: contacts.contactStateId,
+    })
+    .from(contacts)
+    .where(and(or(...haveOneOf(addresses)), inArray(contacts.contactStateId, [active, purgatory]), isNull(contacts.deletedAt)))
+    .orderBy(asc(contacts.contactId))
 
 /** Who has one of some addresses, as their own or as one of the others, in any state but Merged: the active first, then those in purgatory. */
 function ownersOf(db: Db, addresses: readonly string[], exceptId?: number) {
@@ -89,7 +142,12 @@ export const mountAddressOwners = (app: FastifyInstance, { db }: Nucleus): void 
 /** The contacts that have one of the addresses of some rows, as their own or as one of the others. */
 export function contactsWithAddresses(rows: readonly Values[]): SQL[] {
   const added = new Set(rows.flatMap(({ email, secondaryEmails = [] }) => [email, secondaryEmails].flat().flatMap(addressesIn)))
-  const addresses = sql`${sql.param([...added])}::text[]`
+  return haveOneOf([...added])
+}
+
+/** Whether a contact has one of some addresses, as conditions that an index serves each. */
+function haveOneOf(given: readonly string[]): SQL[] {
+  const addresses = sql`${sql.param([...given])}::text[]`
   return [sql`${contacts.email} = any(${addresses})`, sql`${contacts.secondaryEmails} ?| ${addresses}`]
 }
 

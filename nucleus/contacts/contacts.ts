@@ -23,6 +23,7 @@ import type { Write } from '../resource/ResourceOptions.ts'
 import { contactAppearanceSources, readFundsOf } from './appearances.ts'
 import { readCoffeeChatsOf } from './coffeeChats.ts'
 import { changesWhoIsWho, contactsWithAddresses, mountAddressOwners } from './addresses.ts'
+import { newContactRefusals } from './newContacts.ts'
 import { findSameInFile } from './sameInFile.ts'
 import { checkRemovable, checkStaff } from './staffRules.ts'
 import { checkState } from './states.ts'
@@ -69,6 +70,7 @@ export function mountContactList(app: FastifyInstance, nucleus: Nucleus): Reposi
     },
     checkRemove: checkRemovable,
     undoRules: contactUndoRules,
+    newRows: { lock: lockNewContacts, check: newContactRefusals },
     importSettings: { searchedLookups: { irRepContactId: irRepLookup }, concerned: contactsWithAddresses, findSame: findSameInFile },
   })
   const currentIdOfContact = (id: number) => currentId(db, 'contacts', id)

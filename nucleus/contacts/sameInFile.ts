@@ -1,5 +1,6 @@
 import { samePersonReasons } from '#constants/samePerson.ts'
 import { fullNameOf } from '#contract/personName.ts'
+import { draftOf, keyTexts } from '../common/personDraft.ts'
 import { describeSame, findSame, givenDrafts, keysOfDrafts, type PersonDraft, type PersonKeys, sharedReason } from '../common/samePerson.ts'
 import type { Db } from '../db/client.ts'
 import type { Values } from '../kernel/values.ts'
@@ -63,7 +64,7 @@ class EarlierRows {
     if (draft.email) this.addresses.add(draft.email)
     if (!keys) return
     const one = { row, name: fullNameOf(draft), keys, draft }
-    for (const key of textsOf(keys)) {
+    for (const key of keyTexts(keys)) {
       const rows = this.byKey.get(key) ?? []
       if (rows.length < mostEarlier) this.byKey.set(key, [...rows, one])
     }
@@ -72,35 +73,11 @@ class EarlierRows {
   /** The first of the rows that may be the same; none where one has the same address, which makes the row a duplicate. */
   find(keys: PersonKeys | undefined, draft: PersonDraft): { row: number; name: string; reason: string } | undefined {
     if (!keys || (draft.email && this.addresses.has(draft.email))) return undefined
-    for (const key of textsOf(keys))
+    for (const key of keyTexts(keys))
       for (const { row, name, ...other } of this.byKey.get(key) ?? []) {
         const reason = sharedReason({ keys, companyId: draft.companyId }, { keys: other.keys, companyId: other.draft.companyId })
         if (reason) return { row, name, reason: samePersonReasons[reason] }
       }
     return undefined
-  }
-}
-
-/** Of each kind its own, so that no number is a name. */
-const textsOf = ({ mailboxes, phones, similarName }: PersonKeys): string[] => [
-  ...mailboxes.map((one) => `mailbox ${one}`),
-  ...phones.map((one) => `phone ${one}`),
-  ...(similarName === null ? [] : [`name ${similarName}`]),
-]
-
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
-
-/** What a file says of a person, as far as it can be read. */
-function draftOf({ firstName, lastName, email, secondaryEmails, phone, mobile, companyId, countryCode }: Values): PersonDraft {
-  const others = [secondaryEmails].flat().flatMap((one) => textIn(one)?.toLowerCase() ?? [])
-  return {
-    firstName: textIn(firstName),
-    lastName: textIn(lastName),
-    email: textIn(email)?.toLowerCase(),
-    secondaryEmails: others,
-    phone: textIn(phone),
-    mobile: textIn(mobile),
-    companyId: typeof companyId === 'number' ? companyId : null,
-    countryCode: textIn(countryCode)?.toUpperCase(),
   }
 }

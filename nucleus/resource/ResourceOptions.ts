@@ -108,10 +108,10 @@ export interface ImportSettings<R extends AnyResource = AnyResource> {
    */
   concerned?: (rows: readonly Values[]) => SQL[]
   /**
-   * Finds the rows that may be stored already in other words, by their numbers; those with a stored key are none of them. Each waits for somebody to decide,
-   * and `isSure` is set for every new row.
+   * Finds the rows that may be stored already in other words, by their numbers; those with a stored key are none of them. Each waits for somebody to decide.
+   * Whoever adds one by hand is asked by `check`; a file (`isQuiet`) is not asked again.
    */
-  findSame?: (db: Db, rows: readonly { row: number; values: Values }[]) => Promise<Map<number, SameRows>>
+  findSame?: (db: Db, rows: readonly { row: number; values: Values }[], parentId: number) => Promise<Map<number, SameRows>>
 }
 
 /** How a table serves a resource, beyond its declaration. `Prepared` is what is prepared before a write, such as a picture. */
@@ -169,6 +169,14 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   prepare?: (writes: readonly PreparedWrite<R, Prepared>[]) => Promise<readonly (Partial<Row<R>> | Refusal)[]>
   /** `check` reads no other row of the table, so an import may write many new rows in one statement instead of one by one. */
   isIndependent?: boolean
+  /**
+   * The same where `check` reads other rows: what takes the place of `lock` and `check` for new rows of a file that are written in one statement. `check` answers
+   * a refusal, or undefined, for each, as if those before it were stored; it asks nothing. `store` must do nothing for new rows.
+   */
+  newRows?: {
+    lock: (tx: Db, writes: readonly Write<R>[]) => Promise<unknown>
+    check: (tx: Db, writes: readonly Write<R>[]) => Promise<readonly (Refusal | undefined)[]>
+  }
   /**
    * Writes new or changed fields that are not columns, such as the speakers of a session, in the transaction of their row. For a
    * column, writes what its change causes in other rows.

@@ -13,12 +13,13 @@ export type BatchCreator = (tx: Db, sent: readonly Values[], actor: Actor) => Pr
 
 /**
  * Returns a function that creates many rows in one statement, each by the rules of a save; undefined unless the resource says that
- * its rows are independent. A row that a rule refuses is left out. A refusal by the database, such as a unique key, is thrown for all
- * of them: roll the savepoint back and try fewer.
+ * its rows are independent, or checks new rows together (`newRows`). A row that a rule refuses is left out. A refusal by the database,
+ * such as a unique key, is thrown for all of them: roll the savepoint back and try fewer.
  */
 export function createManyOf(repository: Repository, options: ResourceOptions): BatchCreator | undefined {
-  const { prepare } = options
-  if (!options.isIndependent || options.store || options.created) return undefined
+  const { prepare, newRows } = options
+  const isTogether = newRows !== undefined || (options.isIndependent === true && !options.store)
+  if (!isTogether || options.created) return undefined
   const references = referencesOf(options.table)
 
   return async (tx, sent, actor) => {
@@ -29,15 +30,14 @@ export function createManyOf(repository: Repository, options: ResourceOptions): 
         const write: Write = { db: tx, input: repository.parse(values), current: undefined, actor, isSure: false, isQuiet: true }
         writes.push({ at, write: { ...write, prepared: await options.beforeTransaction?.(write) } })
       })
-    for (const { at, write } of writes) await recordRefusal(outcomes, at, async () => options.lock?.(write))
-    const refused = await repository.referenceRefusals(
-      tx,
-      writes.map(({ write }) => write),
-    )
+    const parsed = writes.map(({ write }) => write)
+    if (newRows) await newRows.lock(tx, parsed)
+    else for (const { at, write } of writes) await recordRefusal(outcomes, at, async () => options.lock?.(write))
+    const refused = await repository.referenceRefusals(tx, parsed)
     for (const [index, { at, write }] of writes.entries()) {
       const refusal = outcomes.get(at) ?? refused.get(index)
       if (refusal) outcomes.set(at, refusal)
-      else await recordRefusal(outcomes, at, async () => options.check?.(write))
+      else if (!newRows) await recordRefusal(outcomes, at, async () => options.check?.(write))
     }
     await checkReferences(tx, writes, outcomes)
     const accepted = writes.filter(({ at }) => !outcomes.has(at))
@@ -49,11 +49,18 @@ export function createManyOf(repository: Repository, options: ResourceOptions): 
         return []
       }
       const input = { ...write.input, ...additions }
-      return [{ at, values: { ...input, ...repository.derived({ input, current: undefined }) } }]
+      return [{ at, write, values: { ...input, ...repository.derived({ input, current: undefined }) } }]
     })
-    const list = filled.map(({ values }) => values)
+    const candidates = filled.map(({ write }) => write)
+    const refusals = (await newRows?.check(tx, candidates)) ?? []
+    const free = filled.filter(({ at }, index) => {
+      const refusal = refusals[index]
+      if (refusal) outcomes.set(at, refusal)
+      return !refusal
+    })
+    const list = free.map(({ values }) => values)
     const ids = await explainRefusals(() => insertRows(tx, repository, list, actor), repository)
-    const idAt = new Map(filled.map(({ at }, index) => [at, ids[index]]))
+    const idAt = new Map(free.map(({ at }, index) => [at, ids[index]]))
     return sent.map((_, at) => outcomes.get(at) ?? idAt.get(at) ?? notCreated())
   }
 

@@ -18,6 +18,12 @@ export const functionKey = sql<string>`case
   when coalesce(${table.functionName}, '') <> '' then 'name:' || lower(${table.functionName})
   else 'none' end`
 
+/** The same of a guest who is not stored. */
+export function functionKeyOf({ eventOptionId, functionName }: { eventOptionId?: number | null; functionName?: string | null }): string {
+  if (eventOptionId != null) return `option:${eventOptionId}`
+  return functionName ? `name:${functionName.toLowerCase()}` : 'none'
+}
+
 export const hosts = alias(contacts, 'hosts')
 export const hostName = fullNameSql(hosts)
 

@@ -3,6 +3,8 @@ import type { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import type { ImportSettings } from '../../resource/ResourceOptions.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table, registrations } from '../../db/tables/index.ts'
+import { guestsOfEvent } from '../people/peopleOfEvent.ts'
+import { findSameInEvent } from '../people/sameInEvent.ts'
 import { eveningTypes } from './functions.ts'
 
 /** A file names dinners and hosts by name. */
@@ -13,6 +15,8 @@ export const guestImport: ImportSettings<typeof nightTimeGuests> = {
   searchedLookups: {
     hostContactId: { noun: 'host', hint: 'E-mail or name of a contact at the event or a member of staff', which: isPossibleHost },
   },
+  // A file has a guest once in the event, whatever the evening.
+  findSame: findSameInEvent(guestsOfEvent),
 }
 
 function options(db: Db, eventId: number) {

@@ -11,7 +11,9 @@ import { joinedName } from '../../db/joinedName.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
-import { eveningTypes, functionKey, readFunctions, readHosts } from './functions.ts'
+import { guestsOfEvent } from '../people/peopleOfEvent.ts'
+import { checkNotInList, lockNewPeople } from '../people/sameInEvent.ts'
+import { eveningTypes, functionKey, functionKeyOf, readFunctions, readHosts } from './functions.ts'
 import { guestImport } from './guestImport.ts'
 import { byPersonName, fullNameSql, sortNameSql } from '../../db/personName.ts'
 
@@ -37,12 +39,16 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Re
     unique: { night_time_guests_once: { field: 'contactId', message: 'This contact is already a guest of this function' } },
     inTransaction: true,
     importSettings: guestImport,
-    check,
+    lock: (write) => lockNewPeople(guestsOfEvent, write),
+    check: async (write) => {
+      await checkEvening(write)
+      await checkNotInList(guestsOfEvent, write, eq(functionKey, functionKeyOf(write.input)))
+    },
   })
 }
 
 /** The option must be an evening. */
-async function check({ db, input, current }: Write<typeof nightTimeGuests>): Promise<void> {
+async function checkEvening({ db, input, current }: Write<typeof nightTimeGuests>): Promise<void> {
   const { eventOptionId } = input
   if (eventOptionId == null || eventOptionId === current?.eventOptionId) return
   const [option] = await db

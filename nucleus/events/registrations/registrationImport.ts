@@ -5,6 +5,8 @@ import { inactiveStatuses } from '#constants/statuses.ts'
 import { irRepLookup } from '../../common/irRepLookup.ts'
 import { eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
 import type { ImportSettings } from '../../resource/ResourceOptions.ts'
+import { registrationsOfEvent } from '../people/peopleOfEvent.ts'
+import { findSameInEvent } from '../people/sameInEvent.ts'
 
 const fromFile = registrationSources.import
 
@@ -17,4 +19,5 @@ export const registrationImport: ImportSettings<typeof registrations> = {
   isPresent: notInArray(table.eventStatusId, [...inactiveStatuses]),
   locks: [events, eventCompanyTypes],
   searchedLookups: { irRepContactId: irRepLookup },
+  findSame: findSameInEvent(registrationsOfEvent),
 }

@@ -1,8 +1,9 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, ne, sql } from 'drizzle-orm'
 import { registrationSources } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { SaveQuestion } from '#contract/question.ts'
+import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { companies, contacts, eventCompanyTypes, registrations as table } from '../../db/tables/index.ts'
 import { confirmationNeeded, notAllowed, Refusal, ruleBroken } from '../../base/errors.ts'
@@ -10,6 +11,8 @@ import type { Input, ResourceOptions, Write } from '../../resource/ResourceOptio
 import type { Nucleus } from '../../kernel/context.ts'
 import { checkIrRep } from '../../common/checkIrRep.ts'
 import { newestVetting } from '../newestVetting.ts'
+import { registrationsOfEvent } from '../people/peopleOfEvent.ts'
+import { sameInListQuestion } from '../people/sameInEvent.ts'
 import { checkRepresents } from './checkRepresents.ts'
 import { freeConfirmationNumbers } from './confirmationNumber.ts'
 import { definedColumns } from './definedColumns.ts'
@@ -88,7 +91,7 @@ async function checkRegistration({ db, input, current, actor, isQuiet }: Write<t
  */
 async function newRegistrations(
   writes: readonly NewRegistration[],
-  { db: tx, actor: { contactId: statusChangedByContactId }, isQuiet }: Pick<NewRegistration, 'db' | 'actor' | 'isQuiet'>,
+  { db: tx, actor: { contactId: statusChangedByContactId }, isQuiet, isSure }: Pick<NewRegistration, 'db' | 'actor' | 'isQuiet' | 'isSure'>,
   at: Date,
 ): Promise<((Partial<Registration> & { sharesAddress?: boolean }) | Refusal)[]> {
   const inputs = writes.map(({ input }) => input)
@@ -105,7 +108,9 @@ async function newRegistrations(
     numbers.set(eventId, await freeConfirmationNumbers(tx, eventId, inputs.filter((one) => one.eventId === eventId).length))
   }
   // A file has nobody to answer: whoever has the address is the person.
-  const aboutAddress = isQuiet || !inputs[0] ? undefined : await addressQuestion(tx, inputs[0])
+  const byHand = isQuiet ? undefined : inputs[0]
+  const aboutAddress = byHand && (await addressQuestion(tx, byHand))
+  const aboutPerson = byHand && !isSure ? await personQuestion(tx, byHand) : undefined
   const moment = at.toISOString()
   return writes.map((write) => {
     const { input } = write
@@ -113,7 +118,7 @@ async function newRegistrations(
     const placed = seatFor(write, findPlace(input), counted)
     if (placed instanceof Refusal) return placed
     const { seat, question } = placed
-    const questions = [aboutAddress, question].filter((one) => one !== undefined)
+    const questions = [aboutAddress, aboutPerson, question].filter((one) => one !== undefined)
     if (questions[0] && !write.isSure) return confirmationNeeded(together(questions[0], questions))
     if (seat.waitlistPosition) lastPositions.set(input.eventId, seat.waitlistPosition + 1)
     else seats.add(input, 1)
@@ -128,6 +133,10 @@ async function newRegistrations(
     }
   })
 }
+
+/** The question about others of the company type who may be the same person; whoever has the address is in `addressQuestion`. */
+const personQuestion = (tx: Db, input: Input<typeof registrations>): Promise<SaveQuestion | undefined> =>
+  sameInListQuestion(tx, registrationsOfEvent, { input, which: ne(table.email, input.email) })
 
 /** `position` is the next one on the waiting list. */
 interface CountedSeats {

@@ -16,6 +16,8 @@ import { difference } from '../../kernel/writes.ts'
 import { sessionsOfSpeaker } from '../sessionCounts.ts'
 import { mountSpeakerMarks } from './marks.ts'
 import { mountSpeakerSessions } from './sessions.ts'
+import { speakersOfEvent } from '../people/peopleOfEvent.ts'
+import { checkNotInList, findSameInEvent, lockNewPeople } from '../people/sameInEvent.ts'
 import { storeHeadshot, type RenderedPicture, renderHeadshot } from '../headshots.ts'
 import { byPersonName, fullNameSql, sortNameSql } from '../../db/personName.ts'
 
@@ -35,6 +37,10 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Repositor
     },
     order: [asc(table.sortOrder), ...byPersonName(table)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
+    importSettings: { findSame: findSameInEvent(speakersOfEvent) },
+    lock: (write) => lockNewPeople(speakersOfEvent, write),
+    // It reads other speakers for those who are added by hand alone: a file is compared as a whole.
+    check: (write) => checkNotInList(speakersOfEvent, write),
     beforeTransaction: async (write) => (isNewHeadshot(write) ? renderHeadshot(write.db, write.input) : undefined),
     prepare: each(prepare),
     isIndependent: true,

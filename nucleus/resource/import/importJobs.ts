@@ -169,7 +169,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     }
     const lookups = await lookupsOf(tx, corrected, { options, mapping, parentId })
     const lines = await linesOf(corrected, { resource, mapping, timeZone, lookups, leftOut: new Set(leftOut) })
-    const decisions = await sameDecisions(tx, lines, corrections, { resource, options })
+    const decisions = await sameDecisions(tx, lines, corrections, { resource, options, parentId })
     const decided = lines.flatMap(({ row }) => {
       const decision = decisions.decisionOf(row)
       return typeof decision === 'object' ? [decision.stored.id] : []

@@ -22,9 +22,9 @@ export async function sameDecisions(
   db: Db,
   lines: readonly Line[],
   corrections: readonly ImportCorrection[],
-  { resource, options: { table, importSettings } }: { resource: ImportableResource; options: ResourceOptions },
+  { resource, options: { table, importSettings }, parentId }: { resource: ImportableResource; options: ResourceOptions; parentId: number },
 ): Promise<SameDecisions> {
-  const same = (await importSettings?.findSame?.(db, lines)) ?? new Map<number, SameRows>()
+  const same = (await importSettings?.findSame?.(db, lines, parentId)) ?? new Map<number, SameRows>()
   const ids = new Set([...same.values()].flatMap(({ stored }) => stored.map(({ id }) => id)))
   const versions = ids.size > 0 ? await versionsOf(db, [...ids], { resource, table }) : new Map<number, number>()
   const decisions = corrections.filter(({ field }) => field === decisionField)

@@ -140,7 +140,9 @@ function planOf(
   const { row, name, values: given, messages } = line
   const match = keyOf(given, resource)
   const ofKey = match && storedByKey.get(match.key)
-  const possible = ofKey ? undefined : same.get(row)
+  // Who has the key of an earlier row is in the file twice, which nobody needs to decide.
+  const isRepeated = match !== undefined && seen.has(match.key)
+  const possible = ofKey || isRepeated ? undefined : same.get(row)
   const decision = possible && decisionOf(row)
   const decided = typeof decision === 'object' ? decision : undefined
   const stored = ofKey ?? decided?.stored
@@ -150,7 +152,6 @@ function planOf(
     ...values,
     ...options.importSettings?.fixed,
     ...(resource.parent && { [resource.parent]: parentId }),
-    ...(options.importSettings?.findSame && { isSure: true }),
   }
   // What a cell is wrong in comes first. What a new row lacks does not matter before it is one.
   if (possible && !decision && Object.keys({ ...cellFaults(resource.schema, values), ...messages }).length === 0) {
