@@ -31,7 +31,10 @@ const one = { total: 1, page: 1, pageSize: 50 }
 test('the totals count meetings and link to the latest event, and the drawer names both with each registration', async () => {
   answer(allocatorTotals.calls.list, { data: [totalsRow as AllocatorTotals], meta: one })
   answer(allocatorHistory.calls.list, {
-    data: [historyRow(), historyRow({ eventRegistrationId: 5, eventName: 'City Forum', meetingsHeld: 1, meetingNoShows: 0, commitmentMet: false })],
+    data: [
+      historyRow(),
+      historyRow({ eventRegistrationId: 5, eventName: 'City Forum', meetingsHeld: 1, meetingNoShows: 0, commitmentMet: false }),
+    ],
   })
   const { user } = renderScreen(<AllocatorHistoryScreen />, { url: '/allocatorhistory' })
   const row = (await screen.findByText('Ada Quill')).closest('tr') as HTMLElement

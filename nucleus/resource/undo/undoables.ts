@@ -88,7 +88,12 @@ export async function undoablesOf(
       {
         undoToken,
         isChanged: changed.has(undoToken),
-        rows: shown.map(({ resource, action: done, count }) => ({ resource, noun: nounIn(targetOf, resource, count), count, action: done })),
+        rows: shown.map(({ resource, action: done, count }) => ({
+          resource,
+          noun: nounIn(targetOf, resource, count),
+          count,
+          action: done,
+        })),
         name: shown.length === 1 && only?.count === 1 ? (names.get(`${only.resource} ${only.only}`) ?? null) : null,
         at: new Date(Date.parse(until) - undoSeconds * 1000).toISOString(),
         expiresAt: new Date(until).toISOString(),
