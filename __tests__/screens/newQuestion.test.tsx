@@ -107,7 +107,6 @@ test.each([
 test('the check of the form warns of answers that will be deleted soon', async () => {
   const today = new Date().toISOString()
   await answered('2020-06-03T16:00:00.000Z', { retentionMonths: 2, updatedAt: today })
-  const warning = await screen.findByText(new RegExp(`On ${inDays(7)}, 214 answers will be deleted`))
-  expect(warning).toHaveTextContent('Warning: Diet. On')
-  expect(warning).toHaveTextContent('Empty “Keep answers for (months)” to keep them')
+  const warning = await screen.findByText(/Empty “Keep answers for \(months\)” to keep them/)
+  expect(warning).toHaveTextContent(`Warning: Diet. On ${inDays(7)}, 214 answers will be deleted`)
 })
