@@ -23,7 +23,7 @@ test('contacts and companies that were there keep their searches, and merged con
     ])
     expect(await one(`select count(*)::int as total from companies where search_text like '%societe%'`)).toEqual([{ total: 100 }])
     expect(await one(`select search_text from contacts where contact_id = 6`)).toEqual([
-      { search_text: 'zoe person 6 6@example.com old6@example.com' },
+      { search_text: 'zoe person 6 6@example.com old6@example.com person6' },
     ])
     expect(await one('select contact_id, merged_into_contact_id from contacts where contact_state_id = 3 order by 1')).toEqual([
       { contact_id: 2, merged_into_contact_id: 1 },
