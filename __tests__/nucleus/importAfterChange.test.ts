@@ -46,20 +46,23 @@ test.each([
   expect(await stored()).toEqual([['Macro', 'Of a colleague']])
 })
 
-test('an import adds nothing again that a colleague deleted since its check, nor anything that was added', async () => {
+test('an import adds nothing again that a colleague deleted since its check, nor changes what was added', async () => {
   const first = await checked('update')
   ok(await nucleus.call(remove, { sessionTrackId: first.sessionTrackId, rowVersion: 1 }, colleague.token))
   expect(await imports.imported(first.commitInput)).toMatchObject(refused)
   expect(await first.stored()).toEqual([])
-  const second = await checked('skip')
-  ok(await nucleus.call(upsert, { eventId: second.eventId, name: 'Rates' }, colleague.token))
+  const second = await checked('update')
+  await makeTrack(db, { eventId: second.eventId, name: 'Rates', description: 'Of a colleague' })
   expect(await imports.imported(second.commitInput)).toMatchObject(refused)
-  expect((await second.stored()).map(([name]) => name)).toEqual(['Macro', 'Rates'])
+  expect(await second.stored()).toEqual([
+    ['Macro', 'Of last year'],
+    ['Rates', 'Of a colleague'],
+  ])
 })
 
-test('an import goes on when only rows that it leaves as they are were changed', async () => {
+test('an import goes on when only rows were changed that it leaves as they are', async () => {
   const { eventId, sessionTrackId, commitInput, stored } = await checked('skip')
-  ok(await nucleus.call(upsert, { eventId, name: 'Credit' }, colleague.token))
+  await makeTrack(db, { eventId, name: 'Credit', description: null })
   ok(await nucleus.call(upsert, { eventId, sessionTrackId, rowVersion: 1, name: 'Macro', description: 'Of a colleague' }, colleague.token))
   await imports.committed(commitInput)
   expect(await stored()).toEqual([

@@ -189,10 +189,7 @@ describe('corrections have bounds', () => {
   test('in number and length, also over several checks; and none is for a field that cannot be imported', async () => {
     const { eventId } = await makeEvent(db)
     const { commitInput } = await rooms.checked(
-      csvFile([
-        ['Name', 'Seats'],
-        ['Hall', 'many'],
-      ]),
+      csvFile([['Name', 'Seats'], ...Array.from({ length: limits.importCorrections + 1 }, (_, at) => [`Hall ${at}`, 'many'])]),
       { parentId: eventId },
     )
     const many = (count: number, first = 2) => Array.from({ length: count }, (_, at) => ({ field: 'seats', row: first + at, to: '1' }))
@@ -201,7 +198,7 @@ describe('corrections have bounds', () => {
     expect((await recheck(commitInput.checkId, [{ field: 'name', row: 2, from: 'a', to: 'b' }])).status).toBe(422)
     const started = ok(await recheck(commitInput.checkId, many(limits.importCorrections)))
     await jobEnded(nucleus, started, token)
-    expect(fieldsOf(await recheck(started.jobId, many(1, 4000)))).toEqual({
+    expect(fieldsOf(await recheck(started.jobId, many(1, limits.importCorrections + 2)))).toEqual({
       corrections: 'A file can have 500 corrections at most. Download the rows with errors, correct them there, and choose that file.',
     })
     for (const field of ['eventId', 'sessionLocationId', 'rowVersion', 'nothing', '__proto__', 'constructor'])

@@ -44,7 +44,7 @@ interface LinePlan extends Pick<ImportRowResult, 'row' | 'name' | 'state' | 'mes
 }
 export interface WriteResult {
   results: ImportRowResult[]
-  /** Which stored rows the valid lines are, in which versions, as a hash: that of a check is that of its commit, unless the list has changed since. */
+  /** Which stored rows the valid lines update, in which versions, as a hash: that of a check is that of its commit, unless one of them has changed since. */
   outcome: string
   /** The created or changed rows: new versions by id. */
   versions: Map<number, number>
@@ -91,17 +91,20 @@ export async function writeLines(tx: Db, lines: readonly Line[], context: WriteC
   }
   return {
     results: await reportOf(plans, context),
-    outcome: outcomeOf(plans),
+    outcome: outcomeOf(plans, context),
     versions: new Map(plans.flatMap(({ stored }) => (stored ? [[stored.id, stored.version] as const] : []))),
     others: all.written,
     effects: await effectTexts(tx, all),
   }
 }
 
-const outcomeOf = (plans: readonly LinePlan[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(plans.filter((plan) => !isFaulty(plan)).map(({ row, state, of }) => [row, state, of?.id, of?.rowVersion])))
+/** Where stored rows stay as they are, nothing can be overwritten. */
+const outcomeOf = (plans: readonly LinePlan[], { existing }: Pick<WriteContext, 'existing'>): string => {
+  const written = existing === 'update' ? plans.filter((plan) => !isFaulty(plan)) : []
+  return createHash('sha256')
+    .update(JSON.stringify(written.map(({ row, state, of }) => [row, state, of?.id, of?.rowVersion])))
     .digest('base64url')
+}
 
 /** The rows to save, in order, in parts of either new or stored rows. */
 function* partsOf(plans: readonly LinePlan[], most: number): Generator<LinePlan[]> {
@@ -159,9 +162,7 @@ function planOf(
     return { row, name, state: 'possible', messages: { [decisionField]: possible.message }, sameAs }
   }
   const faults = { ...(stored ? cellFaults(resource.schema, values) : rowFaults(repository.parse, sent)), ...messages }
-  // A row that is left as it is may be changed meanwhile.
-  if (stored && existing === 'skip' && Object.keys(faults).length === 0)
-    return { row, name, state: 'existing', messages: {}, of: { ...stored, rowVersion: 0 } }
+  if (stored && existing === 'skip' && Object.keys(faults).length === 0) return { row, name, state: 'existing', messages: {} }
   // A wrong value is no key: "unknown" as the e-mail of two people does not make them one.
   const key = match?.fields.some((field) => faults[field] !== undefined) ? undefined : match?.key
   const earlier = key === undefined ? undefined : seen.get(key)
