@@ -19,7 +19,7 @@ import { answer, renderScreen } from '../support/screens.tsx'
 import { vettingRow } from '../support/vettingRow.ts'
 
 // The two tabs of vetting, from the board to the record, and the references of its applicants.
-const { submitted, inReview, references: pendingReferences } = vettingStatus
+const { submitted, references: pendingReferences } = vettingStatus
 const { notContacted, contacted, positive, negative } = referenceStatuses
 const event = eventRow({ eventId: 7, name: 'Lake Forum', timeZone: 'UTC' })
 const one = { total: 1, page: 1, pageSize: 50 }
@@ -53,7 +53,7 @@ function keepSubmissions(rows: readonly VettingSubmission[]) {
   answer(vettingSubmissions.calls.list, () => ({ data: [...stored] }))
   const moves = answer(decideVetting, ({ vettingSubmissionId, vettingStatusId }) => ({
     data: {
-      ...change(vettingSubmissionId, { vettingStatusId: vettingStatusId as typeof inReview }),
+      ...change(vettingSubmissionId, { vettingStatusId: vettingStatusId as typeof vettingStatus.inReview }),
       ...{ movedRegistrationTo: null, registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople },
       ...{ mails: 0, mailRefusal: null, undoToken: null },
     },

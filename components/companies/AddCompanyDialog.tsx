@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import type { CompanyHit } from '#contract/common.ts'
-import { addCompany as addCall, newCompany, type PossibleCompany, possibleDuplicates } from '#contract/addCompany.ts'
+import { type addCompany as addCall, newCompany, type PossibleCompany, possibleDuplicates } from '#contract/addCompany.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { addCompany as addToCompanies } from '#store/companies/addCompany.ts'
 import { companyTypes } from '#store/common/common.ts'
