@@ -7,12 +7,15 @@ import { findUndoTarget, type UndoTarget, undoTargetOf } from '../../resource/un
 
 /** All rows of events whose changes can be undone, and the contacts and companies that answers were written to. */
 export const undoablesOfEvents = (repositories: readonly RestorableRepository[]): UndoTarget[] => {
-  const known = (resource: string) => repositories.find((one) => one.resource === resource)
+  const find = (resource: string) => repositories.find((one) => one.resource === resource)
   const permission = 'editEvents' as const
-  const contacts: UndoTarget = known(contactTable.resource) ?? undoTargetOf({ ...contactTable, permission })
-  const companies: UndoTarget = known(companyTable.resource) ?? undoTargetOf({ ...companyTable, permission })
-  const others = repositories.filter(({ resource }) => resource !== contacts.resource && resource !== companies.resource)
-  return [...others, { ...contacts, undoRules: alsoUnpublishing(contacts.undoRules) }, companies]
+  const contacts: UndoTarget = find(contactTable.resource) ?? undoTargetOf({ ...contactTable, permission })
+  const companies: UndoTarget = find(companyTable.resource) ?? undoTargetOf({ ...companyTable, permission })
+  // A merge changes whom submissions are about: whoever may merge changes them so.
+  const vettings = repositories.flatMap((one) => (one.resource === 'vettingSubmissions' ? [{ ...one, permission }] : []))
+  const known = [contacts, companies, ...vettings].map(({ resource }) => resource)
+  const others = repositories.filter(({ resource }) => !known.includes(resource))
+  return [...others, ...vettings, { ...contacts, undoRules: alsoUnpublishing(contacts.undoRules) }, companies]
 }
 
 /** The undo of an approval also removes what it published. */
