@@ -34,7 +34,12 @@ try {
   const headers = { authorization: `Bearer ${token}` }
   const page = { url: `${nucleus.base}/nucleus/events/registrations/1/0/0?page=1&pageSize=50`, headers, windowMs }
   const { contactId, rowCount } = await busiestContact()
-  const added = await callApi(nucleus.base, contacts.calls.upsert, { firstName: 'Merged', lastName: 'Benchmark', email: 'merged.benchmark@example.com', isSure: true }, token)
+  const added = await callApi(
+    nucleus.base,
+    contacts.calls.upsert,
+    { firstName: 'Merged', lastName: 'Benchmark', email: 'merged.benchmark@example.com', isSure: true },
+    token,
+  )
   const survivorContactId = added.data?.contactId ?? 0
   const versionOf = async (id: number) => (await callApi(nucleus.base, contactById, { contactId: id }, token)).data?.rowVersion ?? 0
   const times = { merge: [] as number[], undo: [] as number[] }
