@@ -284,7 +284,18 @@ export const thingTables = {
     deletedWithRow: ['fileId', 'contentType', 'bytes', 'uploadSource'],
   }),
   undos: personalDataOf(undos, {
-    deletedWithRow: ['undoToken', 'resource', 'rowId', 'version', 'base', 'isConsequence', 'isLasting', 'permission', 'contactId', 'expiresAt'],
+    deletedWithRow: [
+      'undoToken',
+      'resource',
+      'rowId',
+      'version',
+      'base',
+      'isConsequence',
+      'isLasting',
+      'permission',
+      'contactId',
+      'expiresAt',
+    ],
   }),
   // Last: the others write history.
   changes: personalDataOf(changes, {
