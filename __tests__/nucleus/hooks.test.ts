@@ -29,7 +29,7 @@ const hooksOf = {
   'Fields of many rows are changed together': ['lock', 'beforeTransaction', 'check', 'prepare', 'derived'],
   'An earlier version is restored': ['lock', 'check', 'derived', 'store', 'changed'],
   'A row is deleted, alone or with others': ['checkRemove'],
-  'A delete is undone': ['checkRestored'],
+  'A delete is undone': ['undoRules.lock', 'checkRestored', 'undoRules.check'],
   'New rows of an import are undone': ['undoRules.lock', 'undoRules.afterRemoval'],
   'A merge is undone': ['undoRules.lock', 'checkRestored', 'undoRules.check'],
   'Two rows are merged: the one that stays': ['lock', 'check', 'derived', 'store', 'changed'],

@@ -149,7 +149,7 @@ describe('the details of a return', () => {
     const { user } = await show(inOrder(1), { mayEdit: false })
     await user.click(cell('January 2024'))
     await user.click(button('Details'))
-    await user.click(await screen.findByRole('button', { name: 'History' }))
+    await user.click(await screen.findByRole('button', { name: /History/ }))
     await waitFor(() => expect(read).toMatchObject([{ resource: 'fundReturns', id: '1' }]))
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
