@@ -30,9 +30,9 @@ function parsed(schema: z.ZodType, text: string): string {
   const { data } = schema.safeParse(text)
   return typeof data === 'string' ? data : ''
 }
-/** Amounts, answers, and the least and the greatest number that a question accepts: their columns hold more than whole numbers of 32 bits. */
+/** Amounts, answers, and the least and the greatest number that a question accepts and its steps: their columns hold more than whole numbers of 32 bits. */
 const isAmount = (path: string) =>
-  /(Usd|body\.validation\.(min|max)|^events\/registrationResponses\/update body\.answers\.\{\}$|^funds\/.*\.(\w*[aA]um|nav|capacity|\w+Investment|fundSize|committedCapital))$/.test(
+  /(Usd|body\.validation\.(min|max|step)|^events\/registrationResponses\/update body\.answers\.\{\}$|^funds\/.*\.(\w*[aA]um|nav|capacity|\w+Investment|fundSize|committedCapital))$/.test(
     path,
   )
 const isSafe = (value: unknown) => Math.abs(Number(value)) < 1e12

@@ -61,7 +61,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   [
     'events/registrationLink/replace',
     'Private link replaced. The one before no longer works. No mail was sent: send the registrant one with the new link.',
-    'Failed to replace the private link!',
+    'the words of the server',
   ],
   ['events/registrationMail/stop', 'Mail stopped. It was not sent.', 'Failed to stop the mail!'],
   ['events/failedEmail/correct', undefined, 'Failed to correct the address!'],

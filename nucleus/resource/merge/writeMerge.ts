@@ -35,9 +35,6 @@ export async function writeMerge<Row extends VersionedRow>(
     changed.push(await writeChanges(tx, target, { changes, actor, at }))
   }
   const ids = params.merged.map(({ id }) => id)
-  const restriction =
-    repository.restrictedBy && restrictionText(await dependentCounterOf(repository.table, repository.restrictedBy)(tx, ids))
-  if (restriction) throw ruleBroken({ [mergedKey]: restriction })
   const tombstone = { deletedAt: at.toISOString(), ...rules.tombstone?.(merging) }
   const deletes = merging.merged.map((row, index) => {
     const { before, after } = difference({ ...row, deletedAt: null }, tombstone)
@@ -48,6 +45,10 @@ export async function writeMerge<Row extends VersionedRow>(
     versions: await updateRows(tx, repository, { changes: deletes, action: 'delete' }, actor, at),
   })
   changed.push(...(await writeSurvivor(tx, rules, params)))
+  // The survivor may have referred to one of them, as to an assistant.
+  const restriction =
+    repository.restrictedBy && restrictionText(await dependentCounterOf(repository.table, repository.restrictedBy)(tx, ids))
+  if (restriction) throw ruleBroken({ [mergedKey]: restriction })
   await rules.checkMerged?.(tx, params.survivor.id)
   const undoToken = await rememberChanges(tx, changed, actor, at, { isLasting: rules.isLasting })
   return { row: (await repository.getMany(tx, [params.survivor.id])).get(params.survivor.id) ?? null, undoToken }
