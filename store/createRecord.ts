@@ -64,11 +64,13 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
         })
         .addCase(changesReceived, (state, { payload }) => {
           const isNewer = ([id, version]: [number, number]) => id === state.id && version > (state.row ? versionOf(state.row) : 0)
-          if (payload.some(({ resource, rows }) => resource === declared.name && rows.some(isNewer))) state.staleCount += 1
+          // Of a deleted record there is nothing to load again.
+          if (!state.isDeleted && payload.some(({ resource, rows }) => resource === declared.name && rows.some(isNewer)))
+            state.staleCount += 1
         })
         .addCase(relatedChangesReceived, (state, { payload }) => {
           const shows = (change: ChangeNotice) => change.shownBy.includes(declared.name) && mayShow(declared, change, [state.row])
-          if (state.row && payload.some(shows)) state.staleCount += 1
+          if (state.row && !state.isDeleted && payload.some(shows)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
           state.staleCount += 1
