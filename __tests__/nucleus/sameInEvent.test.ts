@@ -224,7 +224,7 @@ describe('whoever is added by hand', () => {
   }
   const again = { firstName: 'Umit', lastName: "O'Dalaigh", email: 'umit@elsewhere.example' }
 
-  test.each(hands)('to the %s is asked about in the same words, and added as a different person', async (list, noun, add) => {
+  test.each(hands)('to the %s needs a confirmation in the same words, and is added as a different person', async (list, noun, add) => {
     const at = await place()
     await lists[list].make(at, umit)
     expect(questionOf(await add(at, again))).toEqual({

@@ -16,7 +16,7 @@ const { pending, waitlisted, cancelled } = registrationStatus
 
 const save = (input: object) => call(registrations.calls.upsert, input, token)
 const move = (id: number, eventStatusId: number) =>
-  call(moveCall, { eventRegistrationId: id, eventStatusId, reason: 'They asked for it' }, token)
+  call(moveCall, { eventRegistrationId: id, eventStatusId, reason: 'At their own wish' }, token)
 /** The title and the text of the question that a save is refused with. */
 const questionOf = ({ status, body }: Awaited<ReturnType<typeof save>>) => {
   expect(status).toBe(422)

@@ -19,7 +19,7 @@ const { eventId } = await makeEvent(nucleus.db)
 afterAll(() => nucleus.close())
 
 const form = (more: object = {}) => ({ eventId, firstName: 'Ada', lastName: 'Byron', speakerStatusId: 1, ...more })
-/** Most have one name, which is asked about. */
+/** Most have one name, which needs a confirmation. */
 const save = (input: object, as = token) => nucleus.call(upsert, { isSure: true, ...input }, as)
 const saved = async (more: object = {}) => ok(await save(form(more)))
 const change = ({ speakerId, rowVersion }: Speaker, fields: object) => save({ speakerId, rowVersion, ...fields })

@@ -10,7 +10,7 @@ const sipho = (speakerId: number, values: object): Speaker => {
   return row as Speaker
 }
 
-test('two speakers of one name are told apart where one is added to a session', async () => {
+test('two speakers of one name are distinguishable where one is added to a session', async () => {
   answer(agendaSessions.calls.list, { data: [] })
   answer(agendaSessionSpeakers.calls.list, { data: [] })
   answer(speakers.calls.list, {

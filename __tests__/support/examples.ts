@@ -18,7 +18,7 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
     const contactId = idOf(context, 'contactId') ?? 2
     return { requestedByContactId: contactId, requestedToContactId: contactId === 1 ? 2 : 1, meetingType: meetingTypes.smallGroup }
   },
-  // The people of an event have the name of the word, which is asked about.
+  // The people of an event have the name of the word, which needs a confirmation.
   speakers: () => ({ isSure: true }),
   registrations: () => ({ isSure: true }),
   // An option among the ids may be one that no guest goes to.
@@ -44,7 +44,7 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   }),
   // A word is no number.
   companies: () => ({ phone: '+41446681800' }),
-  // A number must be complete; each has the same one, which is asked about.
+  // A number must be complete; each has the same one, which needs a confirmation.
   contacts: () => ({ phone: '+41446681800', mobile: null, isSure: true }),
   // Contacts have the plain address of the word, and its name.
   staff: ({ word }) => ({ email: `${word.toLowerCase()}@staff.example.com`, isSure: true }),
