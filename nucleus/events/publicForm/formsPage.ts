@@ -43,7 +43,9 @@ const maxQuery = 2000
 
 /** The parameters as the query of an address; empty where they are none, or too long for one. */
 function queryOf(params: Readonly<Record<string, unknown>>): string {
-  const texts = Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.toWellFormed()]] : []))
+  const texts = Object.entries(params).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value.toWellFormed()]] : [],
+  )
   const query = new URLSearchParams(texts).toString()
   return query === '' || query.length > maxQuery ? '' : `?${query}`
 }
