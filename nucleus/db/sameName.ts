@@ -1,11 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { foldedText } from '#contract/foldedText.ts'
 import { fullNameSql } from './personName.ts'
 import { searchKey } from './searchKey.ts'
 
 type Names = Record<'firstName' | 'lastName', SQLWrapper>
 
 /** Spaces and signs, which nobody writes alike: "O'Neill-Park" and "O Neill Park" are one name. */
-const signs = sql.raw("'[[:space:]!-/:-@[-`{-~]+'")
+const signsBeside = (spaces: string): string => `[${spaces}!-/:-@[-\`{-~]+`
+const signs = sql.raw(`'${signsBeside('[:space:]')}'`)
+const signsInText = new RegExp(signsBeside(String.raw`\s`), 'g')
+
+/** A text as `sameNameKey` has a name; empty without a letter. */
+export const sameTextKey = (text: string): string => foldedText(text).replace(signsInText, '')
 
 /**
  * What two people of one name have in common, as SQL: their full name as searches compare it, without spaces and signs. Null for a name without a letter,

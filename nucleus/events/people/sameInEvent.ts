@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type SamePersonReason, samePersonReasons } from '#constants/samePerson.ts'
-import { foldedText } from '#contract/foldedText.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import type { SaveQuestion } from '#contract/question.ts'
 import { confirmationNeeded } from '../../base/errors.ts'
 import { draftOf, keyTexts } from '../../common/personDraft.ts'
 import { givenDrafts, keysOfDrafts, type PersonKeys, subjectsOf } from '../../common/samePerson.ts'
 import type { Db } from '../../db/client.ts'
+import { sameTextKey } from '../../db/sameName.ts'
 import type { RowChange, Values } from '../../kernel/values.ts'
 import type { SameRows } from '../../resource/ResourceOptions.ts'
 import type { PeopleOfEvent } from './peopleOfEvent.ts'
@@ -177,7 +177,7 @@ const personOf = ({ firstName, lastName, email, companyName, place }: Described,
   keys,
   email: email?.toLowerCase() ?? null,
   label: [fullNameOf({ firstName, lastName }), ...(companyName ? [companyName] : [])].join(' of '),
-  company: foldedText(companyName ?? '').replace(/[\s!-/:-@[-`{-~]+/g, ''),
+  company: sameTextKey(companyName ?? ''),
   place: typeof place === 'number' || typeof place === 'string' ? String(place) : '',
 })
 

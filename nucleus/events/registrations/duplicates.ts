@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
-import { foldedText } from '#contract/foldedText.ts'
 import { fullNameOf, type PersonNames } from '#contract/personName.ts'
 import type { Db } from '../../db/client.ts'
+import { sameTextKey } from '../../db/sameName.ts'
 import { isActiveRegistration, registrations as table } from '../../db/tables/index.ts'
 import type { Place } from './seats.ts'
 
@@ -17,7 +17,7 @@ export const uniqueRegistration = {
   },
 } as const
 /** A name without spelling, spaces and signs: two people who share an address differ by it. */
-export const nameKeyOf = (person: PersonNames): string => foldedText(fullNameOf(person)).replace(/[\s!-/:-@[-`{-~]+/g, '')
+export const nameKeyOf = (person: PersonNames): string => sameTextKey(fullNameOf(person))
 
 /** What one registration can have in common with another. Without an id it is not stored. */
 type Registrant = Place & PersonNames & { eventRegistrationId?: number; email: string; contactId?: number | null }
