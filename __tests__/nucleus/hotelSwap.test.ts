@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
+import type { OutputOf } from '#contract/call.ts'
 import { undo } from '#contract/history.ts'
 import { optionChoices as optionBookings } from '#contract/events/options.ts'
 import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
@@ -27,9 +28,13 @@ const nights = { checkInDate: '2026-06-01', checkOutDate: '2026-06-03' }
 const give = async ({ eventRegistrationId }: Guest, eventOptionId: number, confirmationNumber: string, values: object = {}) =>
   (await makeBooking(db, { eventOptionId, eventRegistrationId, confirmationNumber, ...nights, ...values })).eventOptionChoiceId
 
-const inputOf = (from: Guest, to: Guest, mode: 1 | 2) => ({ eventId, fromContactId: from.contactId, toContactId: to.contactId, mode })
-const swap = (...args: Parameters<typeof inputOf>) => nucleus.call(swapHotel, inputOf(...args), token)
-const preview = async (...args: Parameters<typeof inputOf>) => ok(await nucleus.call(hotelSwapPreview, inputOf(...args), token))
+const queryOf = (from: Guest, to: Guest, mode: 1 | 2) => ({ eventId, fromContactId: from.contactId, toContactId: to.contactId, mode })
+const bookingsIn = ({ people }: OutputOf<typeof hotelSwapPreview>) =>
+  people.flatMap(({ before }) => before.map(({ eventOptionChoiceId, rowVersion }) => ({ eventOptionChoiceId, rowVersion })))
+/** What the console sends: what the preview showed. */
+const inputOf = async (...args: Parameters<typeof queryOf>) => ({ ...queryOf(...args), rowVersions: bookingsIn(await preview(...args)) })
+const swap = async (...args: Parameters<typeof queryOf>) => nucleus.call(swapHotel, await inputOf(...args), token)
+const preview = async (...args: Parameters<typeof queryOf>) => ok(await nucleus.call(hotelSwapPreview, queryOf(...args), token))
 /** What somebody has: hotel and confirmation number. */
 const hotelsOf = async ({ eventRegistrationId }: Guest) =>
   (
@@ -173,6 +178,24 @@ test('a swap can be undone, unless one of the bookings was changed since', async
   expect(await hotelsOf(ada)).toEqual([['Quay', 'B-12']])
 })
 
+test('a swap that is sent again, or of bookings that were changed since they were shown, is refused', async () => {
+  const [ada, bo] = [await guest('Ada'), await guest('Bo')]
+  const room = await give(ada, quay, 'A-13')
+  await give(bo, palm, 'B-13')
+  const input = await inputOf(ada, bo, 1)
+  const notes = { eventOptionChoiceId: room, rowVersion: 1, notes: 'Called the hotel' }
+  ok(await nucleus.call(optionBookings.calls.upsert, notes, token))
+  expect(await nucleus.call(swapHotel, input, token)).toMatchObject({ status: 409 })
+  expect(await hotelsOf(ada)).toEqual([['Quay', 'A-13']])
+  const shown = await inputOf(ada, bo, 1)
+  ok(await nucleus.call(swapHotel, shown, token))
+  expect(await nucleus.call(swapHotel, shown, token)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('changed since they were shown') as unknown },
+  })
+  expect([await hotelsOf(ada), await hotelsOf(bo)]).toEqual([[['Palm', 'B-13']], [['Quay', 'A-13']]])
+})
+
 test('of two swaps at once each sees what the other did', async () => {
   const [ada, bo, mia] = [await guest('Ada'), await guest('Bo'), await guest('Mia')]
   await give(ada, quay, 'A-11')
@@ -186,5 +209,5 @@ test('who is twice the same, or may only read, swaps nothing', async () => {
   const ada = await guest('Ada')
   expect(fieldsOf(await swap(ada, ada, 1))).toEqual({ toContactId: 'Choose two people' })
   const { token: reader } = await nucleus.signIn('readOnly')
-  expect((await nucleus.call(swapHotel, inputOf(ada, await guest('Bo'), 1), reader)).status).toBe(403)
+  expect((await nucleus.call(swapHotel, await inputOf(ada, await guest('Bo'), 1), reader)).status).toBe(403)
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { limits } from '#constants/limits.ts'
 import { choiceStatuses, swapModes } from '#constants/setUpChoices.ts'
 import { defineGet, definePost } from '../define.ts'
-import { localDate, choiceParam, oneOf, positiveId, integerParam } from '../fields.ts'
+import { localDate, choiceParam, oneOf, positiveId, integerParam, rowVersion } from '../fields.ts'
 
 /** A hotel booking as the swap shows it. */
 const hotelBooking = z.object({
   eventOptionChoiceId: positiveId,
+  rowVersion,
   optionName: z.string(),
   checkInDate: localDate.nullable(),
   checkOutDate: localDate.nullable(),
@@ -34,7 +36,8 @@ export const hotelSwapPreview = defineGet({
 })
 
 /**
- * Exchanges the hotel bookings of two people of an event, or hands the first person's over to the second, in one transaction. The
+ * Exchanges the hotel bookings of two people of an event, or hands the first person's over to the second, in one transaction. Refused (409) when
+ * the two have other bookings than the preview showed, as after a swap whose reply was lost: a second one would swap back. The
  * specification has the text of the failure; that of the success follows 'Event contact merged successfully.', the nearest one (spec §8).
  */
 export const swapHotel = definePost({
@@ -42,7 +45,11 @@ export const swapHotel = definePost({
   path: '/events/swap_hotel',
   permission: 'editEvents',
   body: z
-    .object({ eventId: positiveId, fromContactId: positiveId, toContactId: positiveId, mode: oneOf(swapModes) })
+    .object({
+      ...{ eventId: positiveId, fromContactId: positiveId, toContactId: positiveId, mode: oneOf(swapModes) },
+      /** The bookings of both, as they were read. */
+      rowVersions: z.array(z.object({ eventOptionChoiceId: positiveId, rowVersion })).max(limits.bulkRows),
+    })
     .refine(({ fromContactId, toContactId }) => fromContactId !== toContactId, { path: ['toContactId'], message: 'Choose two people' }),
   reply: z.object({ people: z.array(swapPerson), undoToken: z.string() }),
   toast: { success: 'Event contact swapped successfully.', failure: 'Failed to swap Event contacts!' },

@@ -87,8 +87,10 @@ async function roomMates(world: World) {
   const eventRegistrationId = await registered(world, { contactId: from.contactId })
   await registered(world, { contactId: to.contactId })
   const { eventOptionId } = await makeHotel(db, { eventId })
-  await makeBooking(db, { eventOptionId, eventRegistrationId, checkInDate: '2026-06-01', checkOutDate: '2026-06-03' })
-  return { eventId, fromContactId: from.contactId, toContactId: to.contactId, mode: 1 }
+  const nights = { checkInDate: '2026-06-01', checkOutDate: '2026-06-03' }
+  const { eventOptionChoiceId, rowVersion } = await makeBooking(db, { eventOptionId, eventRegistrationId, ...nights })
+  const people = { eventId, fromContactId: from.contactId, toContactId: to.contactId, mode: 1 }
+  return { ...people, rowVersions: [{ eventOptionChoiceId, rowVersion }] }
 }
 const moved = async (world: World) => ({
   eventRegistrationIds: [await registered(world), await registered(world)],
@@ -263,7 +265,10 @@ export const recipesOfEvents: Recipes = {
     const booking = { eventOptionId, eventRegistrationId: await registered(world), choiceStatus: choiceStatuses.requested }
     return { eventOptionId, ids: [(await makeBooking(world.db, booking)).eventOptionChoiceId], choiceStatus: choiceStatuses.confirmed }
   },
-  [hotelSwapPreview.name]: roomMates,
+  [hotelSwapPreview.name]: async (world) => {
+    const { rowVersions: _, ...query } = await roomMates(world)
+    return query
+  },
   [swapHotel.name]: roomMates,
   [mergeEventContacts.name]: async ({ db }) => {
     const { eventId, first, second } = await twoOfEach(db)

@@ -1,5 +1,6 @@
 import { Alert, Form, Radio } from 'antd'
 import { useState } from 'react'
+import type { HotelBooking } from '#contract/events/hotelSwap.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { swapHotel } from '#store/events/hotelSwap.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -10,6 +11,8 @@ import { Modal } from '../../ui/Modal.tsx'
 import { SwapPreview } from './SwapPreview.tsx'
 import { useHotelSwap } from './useHotelSwap.ts'
 import { peopleOptions, useRegistrantSearch } from './useRegistrantSearch.ts'
+
+const versionOf = ({ eventOptionChoiceId, rowVersion }: HotelBooking) => ({ eventOptionChoiceId, rowVersion })
 
 const modes = [
   { value: 1 as const, label: "Exchange: each gets the other's booking" },
@@ -34,12 +37,14 @@ export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose
     set(id)
   }
   const swap = async () => {
-    if (!input) return
+    if (!input || !plan) return
     setSaving(true)
-    const result = await dispatch(swapHotel(input))
+    const result = await dispatch(swapHotel({ ...input, rowVersions: plan.people.flatMap(({ before }) => before.map(versionOf)) }))
     setSaving(false)
     if (!swapHotel.fulfilled.match(result)) {
-      setRefusal(failureOf(result)?.message ?? null)
+      const failure = failureOf(result)
+      // What was changed since is shown now, and can be swapped.
+      setRefusal(failure?.status === 409 ? null : (failure?.message ?? null))
       return reload()
     }
     dispatch(refreshRequested())

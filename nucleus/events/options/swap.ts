@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
+import type { InputOf } from '#contract/call.ts'
+import { hotelSwapPreview, swapHotel, type SwapPerson } from '#contract/events/hotelSwap.ts'
 import type { Db } from '../../db/client.ts'
 import { eventOptions } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { staleVersion, ruleBroken } from '../../base/errors.ts'
+import { Refusal, staleVersion, ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
 import { lockRows } from '../../resource/lockRows.ts'
@@ -33,6 +34,7 @@ export function mountSwap(app: FastifyInstance, { db, clock }: Nucleus, bookings
     db.transaction(async (tx) => {
       await lockHotels(tx, input)
       const { people, changes, problem } = await planOf(tx, input)
+      if (!areAsRead(people, input.rowVersions)) throw changedSinceShown()
       if (problem) throw ruleBroken({ toContactId: problem })
       const at = clock()
       const versions = await explainRefusals(() => updateRows(tx, bookings, { changes }, actor, at), bookings)
@@ -41,6 +43,20 @@ export function mountSwap(app: FastifyInstance, { db, clock }: Nucleus, bookings
     }),
   )
 }
+
+/** Whether the two still have the bookings that the caller read. People who are not there have none, and are refused by their problem. */
+function areAsRead(people: readonly SwapPerson[], read: InputOf<typeof swapHotel>['rowVersions']): boolean {
+  const versionsOf = (list: readonly { eventOptionChoiceId: number; rowVersion: number }[]) =>
+    new Map(list.map(({ eventOptionChoiceId, rowVersion }) => [eventOptionChoiceId, rowVersion]))
+  const [now, then] = [versionsOf(people.flatMap(({ before }) => before)), versionsOf(read)]
+  return people.length === 0 || (now.size === then.size && [...now].every(([id, version]) => then.get(id) === version))
+}
+
+const changedSinceShown = () =>
+  new Refusal(
+    409,
+    'Their bookings were changed since they were shown. Nothing was swapped. Look at what they have now, and swap again if that is right.',
+  )
 
 async function planOf(db: Db, { eventId, fromContactId, toContactId, mode }: SwapInput): Promise<SwapPlan> {
   const ids = [fromContactId, toContactId]

@@ -143,8 +143,9 @@ const contentOf = ({ quantity, checkInDate, checkOutDate, roomType, confirmation
   notes,
 })
 
-const hotelBookingOf = ({ eventOptionChoiceId, optionName, ...booking }: SwapBooking): HotelBooking => ({
+const hotelBookingOf = ({ eventOptionChoiceId, rowVersion, optionName, ...booking }: SwapBooking): HotelBooking => ({
   eventOptionChoiceId,
+  rowVersion,
   optionName,
   checkInDate: booking.checkInDate,
   checkOutDate: booking.checkOutDate,
