@@ -52,8 +52,8 @@ async function imported() {
 test('an import is undone as a whole: what it added goes, what it changed is as it was', async () => {
   const { eventId, before, revert } = await imported()
   ok(await revert())
+  ok(await revert())
   expect(await names(eventId)).toEqual(before)
-  expect((await revert()).status).toBe(404)
 })
 
 test('an undone import says what became of its rows, and so does its job', async () => {

@@ -110,10 +110,17 @@ describe('the undo of changes', () => {
     })
   })
 
-  test('works once', async () => {
-    const { token } = await mixed()
-    const answers = await Promise.all([revert(token), revert(token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  test('works once, and one that is sent again is answered as the first was', async () => {
+    const { token, eventId } = await mixed()
+    const answers = (await Promise.all([revert(token), revert(token)])).map(ok)
+    const between = await rowsOf(eventId)
+    answers.push(ok(await revert(token)))
+    const [first] = answers
+    for (const { resource, rows, undone } of answers)
+      expect({ resource, rows, undone }).toEqual({ resource: first?.resource, rows: first?.rows, undone: first?.undone })
+    expect(await rowsOf(eventId)).toEqual(between)
+    expect((await revert(token, await nucleus.signIn('eventManager'))).status).toBe(404)
+    nucleus.clock.move({ seconds: 601 })
     expect((await revert(token)).status).toBe(404)
   })
 

@@ -36,6 +36,7 @@ import {
   sponsors,
   tracks,
   undos,
+  usedUndos,
   placementRuns,
 } from '../db/tables/index.ts'
 import { personalDataOf } from './personalData.ts'
@@ -297,6 +298,7 @@ export const thingTables = {
       'expiresAt',
     ],
   }),
+  usedUndos: personalDataOf(usedUndos, { notPersonal: ['undoToken', 'contactId', 'resource', 'rowIds', 'undone', 'expiresAt'] }),
   // Last: the others write history.
   changes: personalDataOf(changes, {
     notPersonal: ['changeId', 'resource', 'rowId', 'action', 'actorContactId', 'at', 'version', 'parentId', 'transactionId'],

@@ -190,20 +190,20 @@ export const discardUndo = async (db: Db, undoToken: string): Promise<void> =>
   void (await db.delete(undos).where(eq(undos.undoToken, undoToken)))
 
 /**
- * Consumes a token. Returns its rows, and a function that keeps the token valid for some of them. Throws 404 when the token is
- * unknown, used, expired or another user's.
+ * Consumes a token. Returns its rows, and a function that keeps the token valid for some of them; undefined when the token is unknown, used, expired
+ * or another user's.
  */
 export async function consumeUndo(
   db: Db,
   { undoToken, actor, at }: { undoToken: string; actor: Actor; at: Date },
-): Promise<{ rows: UndoEntry[]; retainFor: (rows: readonly NewUndoEntry[]) => Promise<void> }> {
+): Promise<{ rows: UndoEntry[]; retainFor: (rows: readonly NewUndoEntry[]) => Promise<void> } | undefined> {
   const { resource, rowId, version, base, isConsequence, isLasting, permission, expiresAt } = undos
   const entries = await db
     .delete(undos)
     .where(isValid(undoToken, actor, at))
     .returning({ resource, rowId, version, base, isConsequence, isLasting, permission, expiresAt })
   const [first] = entries
-  if (!first) throw undoExpired()
+  if (!first) return undefined
   return {
     rows: entries
       .map(({ expiresAt: _, ...row }) => ({ ...row, base: row.base ?? (row.version ?? 1) - 1 }))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Permission } from '#constants/roles.ts'
+import type { UndoneRows } from '#contract/history.ts'
 import { instant, transactionId } from '../columns.ts'
 
 type Values = Record<string, unknown>
@@ -61,6 +62,16 @@ export const undos = pgTable(
       .where(sql`${t.isLasting}`),
   ],
 )
+
+/** What was undone, for an undo that is sent again because its reply was lost. `rowIds`: of the rows of the first reply. */
+export const usedUndos = pgTable('used_undos', {
+  undoToken: text().primaryKey(),
+  contactId: integer().notNull(),
+  resource: text().notNull(),
+  rowIds: jsonb().$type<number[]>().notNull(),
+  undone: jsonb().$type<UndoneRows[]>().notNull(),
+  expiresAt: instant().notNull(),
+})
 
 /**
  * One attempt to sign in. `contactId` is empty for an unknown address; limits count either way, by `addressHash` and by

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { changes, undos } from '../../db/tables/index.ts'
+import { changes, undos, usedUndos } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 
 /** Rows deleted per statement, few enough to keep each statement short. */
@@ -13,6 +13,7 @@ const batches = 200
  */
 export async function pruneHistory({ db, config, clock }: Pick<Nucleus, 'db' | 'config' | 'clock'>): Promise<void> {
   await db.delete(undos).where(lt(undos.expiresAt, clock().toISOString()))
+  await db.delete(usedUndos).where(lt(usedUndos.expiresAt, clock().toISOString()))
   if (config.HISTORY_MONTHS === 0) return
   const before = clock()
   before.setUTCMonth(before.getUTCMonth() - config.HISTORY_MONTHS)

@@ -9,13 +9,14 @@ import { markJobUndone } from '../../jobs/jobRows.ts'
 import { lockRows } from '../lockRows.ts'
 import { requirePermissions, undoChanges, undoneRows, type UndoResult, type UndoContext } from './undoChanges.ts'
 import { undoExpired, consumeUndo } from '../../kernel/undoTokens.ts'
+import { rememberUndone, undoneBefore } from './undoneBefore.ts'
 import { type UndoTarget, findUndoTarget } from './undoTarget.ts'
 import { type Change, column, updateRows } from '../../kernel/writes.ts'
 
 /**
  * Undoes the writes of a token in one transaction, so that a refused undo changes nothing. Deletes are undone where possible: the
  * token stays valid for the others, and it throws the first refusal when none can be undone. Changes, and the deletes made with
- * them, are undone all or none.
+ * them, are undone all or none. An undo that is sent again because its reply was lost is answered as the first was.
  */
 export function undoByToken(
   { db, clock }: Pick<Nucleus, 'db' | 'clock'>,
@@ -24,10 +25,14 @@ export function undoByToken(
 ): Promise<UndoResult> {
   const context = { all, actor, at: clock() }
   return db.transaction(async (tx) => {
-    const { rows: entries, retainFor } = await consumeUndo(tx, { undoToken, ...context })
+    const use = { undoToken, ...context }
+    const consumed = await consumeUndo(tx, use)
+    if (!consumed) return undoneBefore(tx, use)
+    const { rows: entries, retainFor } = consumed
     if (entries.some(({ version }) => version !== null)) {
       const result = await undoChanges(tx, entries, context)
       await markJobUndone(tx, { undoToken, undone: undoneText(result.undone) }, actor)
+      await rememberUndone(tx, result, findUndoTarget(all, result.resource), use)
       return result
     }
     const [first] = entries
@@ -41,12 +46,14 @@ export function undoByToken(
     await retainFor(deletedIds.filter((id) => outcome.refusals.has(id)).map((rowId) => ({ resource, rowId, version: null })))
     // Another user has already restored them.
     for (const id of rowIds) if (!deletedIds.includes(id)) outcome.refusals.set(id, undoExpired())
-    return {
+    const result = {
       resource,
       rows: outcome.rows,
       undone: undoneRows(target, 'restored', outcome.rows.length),
       refused: [...outcome.refusals].map(([id, { message }]) => ({ id, message })),
     }
+    await rememberUndone(tx, result, target, use)
+    return result
   })
 }
 
