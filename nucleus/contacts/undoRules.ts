@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { ruleBroken } from '../base/errors.ts'
+import { lockNewContacts } from '../common/contactTable.ts'
 import { contacts } from '../db/tables/index.ts'
 import { endSessions } from '../auth/access.ts'
 import type { UndoRules } from '../resource/ResourceOptions.ts'
@@ -12,7 +13,8 @@ import { checkStaffAfterUndo } from './staffRules.ts'
  * active contacts share an address afterwards.
  */
 export const contactUndoRules: UndoRules = {
-  lock: () => Promise.resolve(),
+  // Of an undo and of somebody who adds the same person, the second sees what the first did.
+  lock: async (tx) => void (await lockNewContacts(tx)),
   check: async (tx, changes, actor) => {
     await checkStaffAfterUndo(tx, changes, actor)
     const restored = changes.filter(({ after }) => after.deletedAt === null)

@@ -48,9 +48,12 @@ export async function undoChanges(tx: Db, entries: readonly UndoEntry[], context
     rows: target,
     entries: entries.filter(({ resource }) => resource === target.resource),
   }))
-  for (const { rows: target, entries } of tables) {
+  // Before any row, as in every write. Those of children come first: a place is locked before the list of all contacts.
+  for (const { rows: target, entries } of tables.toReversed()) {
     await target.lockRelated?.(tx, rowIdsOf(entries))
     await target.undoRules?.lock(tx, rowIdsOf(entries))
+  }
+  for (const { rows: target, entries } of tables) {
     // A row that the undo removes is locked against new references.
     await lockRows(tx, target, rowIdsOf(entries), entries.some(wasCreated) ? 'update' : 'no key update')
   }
