@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { registrationSources } from '#constants/choices.ts'
 import { inactiveStatuses, registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
 import { unvettedText } from '#contract/events/moveRefusal.ts'
 import type { Db } from '../../db/client.ts'
-import { registrationMails, registrations as table } from '../../db/tables/index.ts'
+import { fullNameSql } from '../../db/personName.ts'
+import { changes as recorded, registrationMails, registrations as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import type { Change } from '../../kernel/writes.ts'
@@ -47,7 +48,8 @@ export const moveUndoRules: UndoRules = {
     for (const target of places) {
       const place = findPlace(target)
       const full = place && fullMessage(place, seats, 1)
-      if (full) throw ruleBroken({ eventStatusId: `${full} Free a seat or raise the capacity first.` })
+      if (full)
+        throw ruleBroken({ eventStatusId: `${full} ${await whatTookSeats(tx, target, seated)}Free a seat or raise the capacity first.` })
     }
   },
   // Those of the move that created it. A mail that staff wrote keeps its registration.
@@ -79,6 +81,29 @@ export const moveUndoRules: UndoRules = {
       )
     return [...stoppedMailsText(stopped), ...(await seatsLeftBy(tx, freed))]
   },
+}
+
+/** The most people that a refusal names. */
+const maxNamed = 3
+
+/** Who got seats of the event last, besides those who get theirs back: their moves have to be undone first. Empty where nobody did. */
+async function whatTookSeats(tx: Db, { eventId }: Place, seated: readonly Change[]): Promise<string> {
+  const isOther = not(
+    inArray(
+      table.eventRegistrationId,
+      seated.map(({ id }) => id),
+    ),
+  )
+  const isSeat = sql`(${recorded.after} ->> 'eventStatusId')::int in ${[...seatHoldingStatuses]}`
+  const found = await tx
+    .select({ name: sql<string>`${fullNameSql(table)}` })
+    .from(table)
+    .innerJoin(recorded, and(eq(recorded.resource, 'registrations'), eq(recorded.rowId, table.eventRegistrationId), isSeat))
+    .where(and(eq(table.eventId, eventId), inArray(table.eventStatusId, [...seatHoldingStatuses]), isNull(table.deletedAt), isOther))
+    .orderBy(desc(recorded.changeId))
+    .limit(maxNamed)
+  const names = [...new Set(found.map(({ name }) => name))]
+  return names.length === 0 ? '' : `The last to get a seat: ${new Intl.ListFormat('en-GB').format(names)}. `
 }
 
 /** What staff can do about the seats that an undo freed, in each event of these registrations. */
