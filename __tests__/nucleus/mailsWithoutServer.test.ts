@@ -25,7 +25,7 @@ afterAll(async () => {
   await withMail.close()
 })
 
-const words = '1 mail cannot be sent. No mail server is set up (MAIL_URL).'
+const words = '1 mail is queued and cannot be sent. No mail server is set up (MAIL_URL).'
 const problem = { mails: 1, mailProblem: 'No mail server is set up (MAIL_URL).' }
 
 async function openPlace(type: Parameters<typeof makeCompanyType>[1] = {}, event: Parameters<typeof makeEvent>[1] = {}) {
@@ -75,7 +75,7 @@ test('a transfer, and a promotion by hand', async () => {
   const { eventRegistrationId } = await register(status.approved)
   const { contactId } = await makeContact(db)
   const text = await textAfter(transferRegistration, { eventRegistrationId, contactId })
-  expect(text).toContain('2 mails cannot be sent. No mail server is set up (MAIL_URL).')
+  expect(text).toContain('2 mails are queued and cannot be sent. No mail server is set up (MAIL_URL).')
   await register(status.waitlisted, 1)
   ok(await nucleus.call(eventCompanyTypes.calls.upsert, { eventCompanyTypeId, rowVersion, capacity: 2 }, token))
   expect(ok(await nucleus.call(promoteWaiting, { eventId }, token))).toMatchObject(problem)

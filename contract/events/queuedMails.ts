@@ -10,7 +10,7 @@ export const queuedMailsTexts = (count: number, problem?: string): string[] =>
     : [
         problem === undefined
           ? `${mailsText(count)} ${count === 1 ? 'is queued and leaves' : 'are queued and leave'} in a minute.`
-          : `${mailsText(count)} cannot be sent. ${problem}`,
+          : `${mailsText(count)} ${count === 1 ? 'is' : 'are'} queued and cannot be sent. ${problem}`,
       ]
 
 /** "1 mail", "1,200 mails". */

@@ -97,7 +97,9 @@ function summaryOf(
     ...(bookings > 0 ? [`${countText(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} cancelled`] : []),
     ...(promoted > 0 ? [`${countText(promoted)} promoted from the waiting list`] : []),
     ...peopleParts(people),
-    ...(mails > 0 ? [mailProblem === undefined ? `${mailsText(mails)} queued` : `${mailsText(mails)} cannot be sent: ${mailProblem}`] : []),
+    ...(mails > 0
+      ? [mailProblem === undefined ? `${mailsText(mails)} queued` : `${mailsText(mails)} queued, which cannot be sent: ${mailProblem}`]
+      : []),
   ]
   return parts.join(', ')
 }
