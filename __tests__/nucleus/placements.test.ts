@@ -23,10 +23,17 @@ const { token } = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
 
 const save = (input: object) => nucleus.call(meetings.calls.upsert, input, token)
+/** A meeting as a save or a delete names it. */
+async function read(meetingId: number) {
+  const [row] = await db.select({ rowVersion: table.rowVersion }).from(table).where(eq(table.meetingId, meetingId))
+  return { meetingId, rowVersion: row?.rowVersion ?? 0 }
+}
 const apply = (placementRunId: number) => nucleus.call(applyPlacement, { placementRunId }, token)
 const rollBack = (placementRunId: number) => nucleus.call(rollBackPlacement, { placementRunId }, token)
 const entriesOf = async (placementRunId: number, more: object = {}) =>
   ok(await nucleus.call(placementRunEntries, { placementRunId, ...more }, token))
+
+type Named = Awaited<ReturnType<typeof read>>
 
 /** The rows of an event's meetings and of their people, but for what every write changes. */
 async function rowsOf(eventId: number) {
@@ -230,16 +237,32 @@ describe('a proposal that is applied', () => {
     expect(await rowsOf(eventId)).toEqual(before)
   })
 
-  test('is not rolled back once somebody has changed one of its meetings', async () => {
+  test('is rolled back without what else was changed of its meetings since', async () => {
     const { eventId, must } = await twoWishes()
     const { placementRunId } = await propose(eventId)
     expect((await rollBack(placementRunId)).body.message).toBe('This proposal is not applied')
     ok(await apply(placementRunId))
+    ok(await save({ ...(await read(must)), tableName: 'By the window' }))
+    ok(await rollBack(placementRunId))
     const [row] = await db.select().from(table).where(eq(table.meetingId, must))
-    ok(await save({ meetingId: must, rowVersion: row?.rowVersion, tableName: 'By the window' }))
+    expect(row).toMatchObject({ tableName: 'By the window', meetingTimeId: null, meetingStatusId: meetingStatuses.accepted })
+  })
+
+  test.each([
+    ['locked one of its meetings', async (must: Named) => ok(await save({ ...must, isLocked: true })), 'It was locked since'],
+    [
+      'deleted one',
+      async ({ meetingId }: Named) => ok(await nucleus.call(meetings.calls.remove, { meetingId }, token)),
+      'It was deleted, declined, cancelled or expired since',
+    ],
+  ])('is not rolled back once somebody has %s, which is named', async (_, change, why) => {
+    const { eventId, must } = await twoWishes()
+    const { placementRunId } = await propose(eventId)
+    ok(await apply(placementRunId))
+    await change(await read(must))
     const before = await rowsOf(eventId)
     const refused = await rollBack(placementRunId)
-    expect([refused.status, refused.body.message]).toEqual([422, 'Nothing was rolled back. Ada Lee and Ben Lee: It was changed since'])
+    expect([refused.status, refused.body.message]).toEqual([422, `Nothing was rolled back. Ada Lee and Ben Lee: ${why}`])
     expect(await rowsOf(eventId)).toEqual(before)
   })
 })

@@ -156,7 +156,7 @@ export const placementRuns = pgTable(
     places: jsonb().$type<StoredPlaces[]>().notNull(),
     /** Of each meeting without a place in it, why. */
     reasons: jsonb().$type<{ meetingId: number; reason: string }[]>().notNull(),
-    /** Once it is applied: of each meeting that it changed the version then, and the values before. */
+    /** Once it is applied: of each meeting that it changed the values before. */
     written: jsonb().$type<WrittenPlaces[]>(),
     createdAt: instant()
       .notNull()
@@ -178,6 +178,5 @@ export interface StoredPlaces {
 }
 export interface WrittenPlaces {
   meetingId: number
-  version: number
   before: Record<string, unknown>
 }

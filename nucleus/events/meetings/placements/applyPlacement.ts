@@ -15,7 +15,8 @@ import type { PlacementInput } from '../solver/PlacementInput.ts'
 import { type StatusMove, statusValues } from '../writeStatus.ts'
 import { checkPlaces, type PlacedMeeting, refusalText } from './checkPlaces.ts'
 import { readInput, readMeetings, type StoredMeeting } from './readInput.ts'
-import { changesOf, isSamePlace, readWholeRun, type WholeRun } from './runRows.ts'
+import { meetingNames } from './meetingNames.ts'
+import { changesOf, isSamePlace, readWholeRun } from './runRows.ts'
 import { writePlaces } from './writePlaces.ts'
 
 interface By {
@@ -44,12 +45,11 @@ export async function applyPlacement(tx: Db, repository: Meetings, { id, actor, 
   const input = await readInput(tx, { ...run, at, isDecided: isOneOf(changes) })
   const meetingOf = new Map((await readMeetings(tx, eventId)).map((one) => [one.meetingId, one]))
   const found = changes.map((change) => ({ change, meeting: meetingOf.get(change.meetingId) }))
-  const names = namesOf(input)
-  const stale = found.flatMap(({ change, meeting }) => {
-    const message = staleness(change, meeting)
-    return message === undefined ? [] : [{ names: meeting ? names(meeting) : `Meeting ${change.meetingId}`, message }]
-  })
-  if (stale.length > 0) throw refused(refusalText('Nothing was applied.', stale))
+  await refuseStale(
+    tx,
+    'Nothing was applied.',
+    found.map(({ change, meeting }) => [change.meetingId, staleness(change, meeting)]),
+  )
   const moves = found.flatMap(({ change, meeting }) => (meeting ? [{ meeting, to: change.to }] : []))
   const placed = moves.flatMap(({ meeting, to }): PlacedMeeting[] => (to ? [{ meeting, place: to }] : []))
   const refusals = checkPlaces(input, placed)
@@ -67,22 +67,35 @@ const isOneOf = (changes: readonly StoredPlaces[]) => {
   return ({ meetingId }: StoredMeeting): boolean => ids.has(meetingId)
 }
 
-/** "Ada Lee and Ben Lee", of the people that were read. */
-export function namesOf({ people }: Pick<PlacementInput, 'people'>) {
-  const byId = new Map(people.map((one) => [one.contactId, one.name]))
-  return ({ requestedByContactId, requestedToContactId }: StoredMeeting): string =>
-    [requestedByContactId, requestedToContactId].map((id) => byId.get(id) ?? 'Somebody').join(' and ')
+/** Throws 422 with the names of meetings that are not as they must be, each with why; undefined for one that is. */
+async function refuseStale(tx: Db, what: string, list: readonly (readonly [meetingId: number, why: string | undefined])[]): Promise<void> {
+  const stale = list.flatMap(([id, why]) => (why === undefined ? [] : [{ id, why }]))
+  if (stale.length === 0) return
+  const names = await meetingNames(
+    tx,
+    stale.map(({ id }) => id),
+  )
+  throw refused(
+    refusalText(
+      what,
+      stale.map(({ id, why }) => ({ names: names.get(id) ?? `Meeting ${id}`, message: why })),
+    ),
+  )
 }
 
 /** Why a meeting is not as the proposal found it; undefined when it is. */
 function staleness({ from, to }: StoredPlaces, meeting: StoredMeeting | undefined): string | undefined {
+  return to && meeting?.priority === meetingPriorities.noThanks ? 'Its priority is No thanks by now' : notAt(from, meeting)
+}
+
+/** Why a meeting has another place than this one, or may not lose it; undefined when neither. */
+function notAt(place: StoredPlace | null, meeting: StoredMeeting | undefined): string | undefined {
   if (!meeting) return 'It was deleted, declined, cancelled or expired since'
-  if (to && meeting.priority === meetingPriorities.noThanks) return 'Its priority is No thanks by now'
   const { meetingStatusId, meetingTimeId, sessionLocationId, placeNumber, isLocked } = meeting
   const now: StoredPlace | null = meetingTimeId === null ? null : [meetingTimeId, sessionLocationId, placeNumber]
-  if (!isSamePlace(from, now)) return now ? 'It was placed elsewhere since' : 'It lost its place since'
-  if (isLocked && from) return 'It was locked since'
-  return from && meetingStatusId !== meetingStatuses.provisional
+  if (!isSamePlace(place, now)) return now ? 'It was placed elsewhere since' : 'It lost its place since'
+  if (isLocked && place) return 'It was locked since'
+  return place && meetingStatusId !== meetingStatuses.provisional
     ? `It is ${choiceLabel(meetingStatuses, meetingStatusId)} by now`
     : undefined
 }
@@ -103,8 +116,8 @@ function moveTo(to: StoredPlace | null, { slots }: PlacementInput): StatusMove {
 }
 
 /**
- * Puts the meetings of an applied proposal back as they were. Throws 422, and changes nothing, when somebody has changed one of them since or has its
- * earlier place by now.
+ * Puts the meetings of an applied proposal back where they were. Throws 422, and changes nothing, when one of them has another place since, or its earlier
+ * place is taken by now. What else was changed of them, such as a note, stays.
  */
 export async function rollBackPlacement(tx: Db, repository: Meetings, { id, actor, at }: By & { id: number }): Promise<void> {
   const { eventId } = await readWholeRun(tx, id)
@@ -121,19 +134,18 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
   )
   const input = await readInput(tx, { ...run, at, isDecided: isOneOf(changesOf(run)) })
   const meetingOf = new Map((await readMeetings(tx, eventId)).map((one) => [one.meetingId, one]))
-  const names = namesOf(input)
-  const stale = written.flatMap(({ meetingId, version }) => {
-    const meeting = meetingOf.get(meetingId)
-    if (meeting?.rowVersion === version) return []
-    return [{ names: meeting ? names(meeting) : `Meeting ${meetingId}`, message: 'It was changed since' }]
-  })
-  if (stale.length > 0) throw refused(refusalText('Nothing was rolled back.', stale))
-  checkEarlierPlaces(run, { input, meetingOf })
-  const list = written.flatMap(({ meetingId, version, before }): Change[] => {
+  const changes = changesOf(run)
+  await refuseStale(
+    tx,
+    'Nothing was rolled back.',
+    changes.map(({ meetingId, to }) => [meetingId, notAt(to, meetingOf.get(meetingId))]),
+  )
+  checkEarlierPlaces(changes, { input, meetingOf })
+  const list = written.flatMap(({ meetingId, before }): Change[] => {
     const meeting = meetingOf.get(meetingId)
     if (!meeting) return []
     const now = Object.fromEntries(Object.keys(before).map((field) => [field, meeting[field as keyof StoredMeeting] ?? null]))
-    return [{ id: meetingId, version, before: now, after: before }]
+    return [{ id: meetingId, version: meeting.rowVersion, before: now, after: before }]
   })
   await writePlaces(tx, repository, list, { actor, at })
   const rolledBack = { placementState: placementStates.rolledBack, written: null, rolledBackAt: at.toISOString() }
@@ -142,10 +154,10 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
 
 /** Throws 422 when the earlier place of a meeting is not to be had any more. */
 function checkEarlierPlaces(
-  run: WholeRun,
+  changes: readonly StoredPlaces[],
   { input, meetingOf }: { input: PlacementInput; meetingOf: ReadonlyMap<number, StoredMeeting> },
 ): void {
-  const placed = changesOf(run).flatMap(({ meetingId, from }): PlacedMeeting[] => {
+  const placed = changes.flatMap(({ meetingId, from }): PlacedMeeting[] => {
     const meeting = meetingOf.get(meetingId)
     return from && meeting ? [{ meeting, place: from }] : []
   })

@@ -27,9 +27,8 @@ export async function writePlaces(
     const part = changes.slice(from, from + rowsAtOnce)
     const versions = await updateRows(tx, repository, { changes: part, action: 'status' }, actor, at)
     for (const { id, before } of part) {
-      const version = versions.get(id)
-      if (version === undefined) throw staleVersion(await repository.getOrThrow(tx, id))
-      written.push({ meetingId: id, version, before })
+      if (!versions.has(id)) throw staleVersion(await repository.getOrThrow(tx, id))
+      written.push({ meetingId: id, before })
     }
   }
   await explainRefusals(() => tx.execute(sql`set constraints meetings_place, meeting_participants_held immediate`), repository)
