@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { asc, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '#contract/call.ts'
+import { contacts } from '#contract/contacts.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
@@ -10,6 +11,7 @@ import { locations } from '#contract/events/locations.ts'
 import { vettingSubmissions } from '#contract/events/vetting.ts'
 import { isFaulty } from '#contract/import.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
+import { cellOf } from '#nucleus/resource/export/cells.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import {
   makeCompany,
@@ -222,4 +224,21 @@ test('the times of a file are in the zone that the head of their column names, e
   const [stored] = await db.select().from(tables.eventCompanyTypes).where(eq(tables.eventCompanyTypes.eventId, eventId))
   const inZurich = '2026-03-02T08:00:00.000Z'
   expect(stored).toMatchObject({ opensAt: '2026-03-01T14:00:00.000Z', closesAt: inZurich, editableUntil: inZurich })
+})
+
+test('a tag with a semicolon or in quotes is read as the export wrote it', async () => {
+  const tags = ['Fees; net', '"Friends"', 'Says "hello"', 'Plain']
+  const cell = String(cellOf(contacts.shape.tags)(tags))
+  const imports = importsBy(nucleus, contacts.calls, token)
+  const file = csvFile([
+    ['First name', 'Last name', 'E-mail', 'Tags'],
+    ['Semi', 'Colon', 'semi.colon@example.com', cell],
+  ])
+  const { commitInput } = await imports.checked(file)
+  expect(await imports.committed(commitInput)).toMatchObject({ added: 1 })
+  const [stored] = await db
+    .select({ tags: tables.contacts.tags })
+    .from(tables.contacts)
+    .where(eq(tables.contacts.email, 'semi.colon@example.com'))
+  expect(stored?.tags).toEqual(tags)
 })

@@ -20,7 +20,7 @@ export function hasInstants(schema: z.core.$ZodType): boolean {
 
 /**
  * How the values of a field are written: the label of an enumeration, Yes or No, an instant in ISO 8601 and UTC, rich text without
- * markup, a list joined by "; ", an object as the titles and values of its parts. A number stays a number.
+ * markup, a list joined by "; " with quotes around an entry that has a semicolon, an object as the titles and values of its parts. A number stays a number.
  */
 export function cellOf(schema: z.core.$ZodType): CellOf {
   const { type, element, shape } = defOf(schema)
@@ -48,8 +48,11 @@ const plain: CellOf = (value) => {
 export const storedCell: CellOf = (value) => (typeof value === 'object' ? JSON.stringify(value) : (value as Cell))
 
 function list(one: CellOf): CellOf {
-  return (values) => (Array.isArray(values) ? values.map((value) => text(one, value)).join('; ') || null : plain(values))
+  return (values) => (Array.isArray(values) ? values.map((value) => entryOf(text(one, value))).join('; ') || null : plain(values))
 }
+
+/** An entry of a list: in quotes where it would be read as several, or as one in quotes. */
+const entryOf = (value: string): string => (/[;\n]|^\s*"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 function object(shape: Record<string, z.core.$ZodType>): CellOf {
   const parts = Object.entries(shape).map(([key, schema]) => ({ key, title: labelOf(schema, key), cell: cellOf(schema) }))

@@ -64,13 +64,20 @@ export function readCell(schema: z.core.$ZodType, text: string, timeZone: string
   }
 }
 
+/** An entry, in quotes as the export writes one with a semicolon, or as it is, and what ends it. */
+const entry = /[^\S\n]*(?:"((?:[^"]|"")*)"\s*(?=[;\n]|$)|([^;\n]*))(?:[;\n]|$)/y
+
 /** The entries of a cell, cut one above the limit, so that the schema refuses too many. */
-const partsOf = (cell: string): string[] =>
-  cell
-    .split(/[;\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, nucleusLimits.importCellEntries + 1)
+function partsOf(cell: string): string[] {
+  const parts: string[] = []
+  entry.lastIndex = 0
+  while (entry.lastIndex < cell.length && parts.length <= nucleusLimits.importCellEntries) {
+    const [, quoted, plain = ''] = entry.exec(cell) ?? []
+    const part = (quoted?.replaceAll('""', '"') ?? plain).trim()
+    if (part) parts.push(part)
+  }
+  return parts
+}
 
 /** 1,200 and 1 200 and 1'200 are 1200. 1.200 stays a text, because it can mean 1200 or 1.2. */
 function numberIn(cell: string): number | string {
