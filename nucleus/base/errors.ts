@@ -25,6 +25,14 @@ export const notAllowed = (what = 'Your role does not allow this. Ask an adminis
 /** `current` is the stored row, so that the caller can compare. */
 export const staleVersion = (current: unknown): Refusal =>
   new Refusal(409, 'Someone else changed this. Compare the changes and save again.', current)
+/** Runs a part of a save. Whatever refuses it, whoever read an earlier version must first see the row as it is now. */
+export async function orStale<T>({ current, isStale }: { current: unknown; isStale: boolean }, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw isStale && error instanceof Refusal ? staleVersion(current) : error
+  }
+}
 /** `fields` maps each wrong field to what is wrong with it. */
 export const ruleBroken = (
   fields: Record<string, string>,

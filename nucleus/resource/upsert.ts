@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { staleVersion, Refusal, ruleBroken } from '../base/errors.ts'
+import { orStale, staleVersion, Refusal, ruleBroken } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Values } from '../kernel/values.ts'
 import { difference, insertRow, updateRow } from '../kernel/writes.ts'
@@ -109,15 +109,6 @@ export const valuesToStoreOf =
     const filled = { ...write.input, ...additions }
     return { ...filled, ...repository.derived({ ...write, input: filled }) }
   }
-
-/** Runs a part of a save. Whatever refuses it, whoever read an earlier version must first see the row as it is now. */
-async function orStale<T>({ current, isStale }: Pick<ReadWrite, 'current' | 'isStale'>, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    throw isStale && error instanceof Refusal ? staleVersion(current) : error
-  }
-}
 
 /** Whether a save may place the row in its manual order, which stays locked until it is written. */
 const placesRow = ({ positionFields }: Pick<Repository, 'positionFields'>, { input, current }: Pick<Write, 'input' | 'current'>): boolean =>

@@ -1,11 +1,12 @@
 import { isAllowed } from '#constants/roles.ts'
 import type { PeopleCounts } from '#contract/events/peopleCounts.ts'
-import type { registrations } from '#contract/events/registrations.ts'
+import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { databaseRefusal, TemporaryRefusal } from '../../base/errors.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Mover } from '../../kernel/actor.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { earlierMoves } from '../../kernel/earlierMoves.ts'
 import { type RowVersions, rememberChanges } from '../../kernel/undoTokens.ts'
 import { updateRows } from '../../kernel/writes.ts'
 import { cancelBookings } from '../options/cancelBookings.ts'
@@ -59,8 +60,13 @@ export const moveRegistrations = (
   retryOnConflict(() =>
     nucleus.db.transaction(async (tx) => {
       const moves = await moveWithin(tx, nucleus, repository, request)
-      const { undoable } = moves
-      return { ...moves, undoToken: undoable.length > 0 ? await rememberChanges(tx, undoable, request.actor, nucleus.clock()) : null }
+      const { undoable, results } = moves
+      const at = nucleus.clock()
+      if (undoable.length > 0) return { ...moves, undoToken: await rememberChanges(tx, undoable, request.actor, at) }
+      const unmoved = results.flatMap((one) => ('isChanged' in one && !one.isChanged ? versionOf(one.row) : []))
+      const isMoved = changedOf(results).length > 0
+      const earlier = isMoved ? undefined : await earlierMoves(tx, repository.resource, unmoved, { actor: request.actor, at })
+      return { ...moves, undoToken: earlier ?? null }
     }),
   )
 
@@ -108,6 +114,8 @@ const withoutName = ({ contactId, role }: Mover): Mover => ({ contactId, role })
 
 const changedOf = (results: MoveResult['results']): number[] =>
   results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
+
+const versionOf = ({ eventRegistrationId: id, rowVersion: version }: Registration) => ({ id, version })
 
 /** How many bookings were cancelled in total. */
 export const totalOf = (cancelled: MoveResult['cancelled']): number => [...cancelled.values()].reduce((sum, count) => sum + count, 0)

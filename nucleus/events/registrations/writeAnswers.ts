@@ -12,12 +12,12 @@ import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
 import { type FormQuestion, isBlank } from '#contract/forms/form.ts'
 import { eventLists } from '#contract/forms/listChoices.ts'
 import { cleanOptionTexts } from '#contract/forms/optionTexts.ts'
-import { Refusal, staleVersion } from '../../base/errors.ts'
+import { orStale, Refusal, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import { rememberChanges } from '../../kernel/undoTokens.ts'
+import { earlierSave, rememberChanges } from '../../kernel/undoTokens.ts'
 import { updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
@@ -73,15 +73,22 @@ async function write(tx: Db, { nucleus, repository, actor }: WriteContext, writt
   await lockRows(tx, repository, [id], 'no key update')
   const row = await repository.getOrThrow(tx, id)
   checkRepresents(actor, row)
-  if (rowVersion !== row.rowVersion) throw staleVersion(row)
+  const isStale = rowVersion !== row.rowVersion
   const form = await answerFormOf(tx, id)
-  if (version !== form.version) throw new Refusal(409, 'A new version of the form was published. Check your answers and save them again.')
+  if (version !== form.version && !isStale)
+    throw new Refusal(409, 'A new version of the form was published. Check your answers and save them again.')
   const at = nucleus.clock()
   const before = await storedAnswers(tx, id)
-  const { after, missing } = await checked(tx, { form, before, at, id }, written)
+  const { after, missing } = await orStale({ current: row, isStale }, () => checked(tx, { form, before, at, id }, written))
   const change = { before, after }
   const changed = [...after.answers.keys()].filter((question) => !isSameAnswer(change, question))
-  if (changed.length === 0) return { ...row, missing }
+  if (changed.length === 0) {
+    // Sent again because the first reply was lost (docs/decisions/035-retries.md).
+    const saved = { resource: repository.resource, id, version: row.rowVersion }
+    const earlier = isStale ? await earlierSave(tx, saved, actor, at) : undefined
+    return { ...row, missing, ...(earlier && { undoToken: earlier.undoToken }) }
+  }
+  if (isStale) throw staleVersion(row)
   const earlier = await readResponses(tx, row, changed)
   await replaceAnswers(tx, id, change, at)
   const details = { parts: changedAnswers(earlier, await readResponses(tx, row, changed), change), stored: storedParts(change) }

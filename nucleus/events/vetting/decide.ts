@@ -20,6 +20,7 @@ import { eventCompanyTypes, registrations as registrationTable } from '../../db/
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { reversed } from '../../kernel/reversed.ts'
+import { earlierMoves } from '../../kernel/earlierMoves.ts'
 import { rememberChanges, type RowVersions } from '../../kernel/undoTokens.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
@@ -73,7 +74,7 @@ async function decide(tx: Db, nucleus: Nucleus, repositories: Repositories, { id
   const at = nucleus.clock()
   const after = fieldsAfter(current, decision, { actor, at })
   const { before, after: changed, isEmpty } = after ? difference(current, after) : { before: {}, after: {}, isEmpty: true }
-  if (isEmpty) return { ...current, ...nothingMoved, undoToken: null }
+  if (isEmpty) return { ...current, ...nothingMoved, undoToken: (await earlierDecision(tx, submissions, current, { actor, at })) ?? null }
   const change = { id, version: current.rowVersion, before, after: changed }
   const version = await updateRow(tx, submissions, { ...change, action: 'status' }, actor, at)
   if (version === undefined) throw staleVersion(await submissions.getOrThrow(tx, id))
@@ -116,6 +117,8 @@ function fieldsAfter(
 ): DecisionFields | undefined {
   const from = current.vettingStatusId
   if (from === to) return undefined
+  // Their first of two approvals, sent again because its reply was lost.
+  if (to === approved && rowVersion === current.rowVersion - 1 && current.proposedByContactId === contactId) return undefined
   if (rowVersion !== undefined && rowVersion !== current.rowVersion) throw staleVersion(current)
   const refusal = vettingMoveRefusal(from, to) ?? (to === inReview ? reopenRefusal(current) : undefined)
   if (refusal) throw ruleBroken({ vettingStatusId: refusal })
@@ -143,6 +146,14 @@ function fieldsAfter(
     decidedAt: isDecided ? now : null,
   }
 }
+
+/** The token of the decision that the same person made before, if it is the last that was written to the submission. */
+const earlierDecision = (
+  tx: Db,
+  { resource }: Repositories['submissions'],
+  { vettingSubmissionId: id, rowVersion: version }: VettingSubmission,
+  by: { actor: Actor; at: Date },
+) => earlierMoves(tx, resource, [{ id, version }], by)
 
 const nothingMoved = {
   ...{ movedRegistrationTo: null, registrationRefusal: null, cancelledBookings: 0, promoted: 0, people: noPeople },

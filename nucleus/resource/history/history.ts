@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type ChangeDetails, history, listUndoables, restore, undo } from '#contract/history.ts'
 import { changes, contacts } from '../../db/tables/index.ts'
-import { staleVersion } from '../../base/errors.ts'
+import { orStale, staleVersion } from '../../base/errors.ts'
 import { mountCall, requirePermission } from '../../kernel/mountCall.ts'
 import { pruneHistory } from './pruneHistory.ts'
-import { noEffects, rememberEffects } from '../effects.ts'
+import { earlierEffects, noEffects, rememberEffects } from '../effects.ts'
 import { explainRefusals } from '../explainRefusals.ts'
 import type { RestorableRepository } from '../repositoryTypes.ts'
 import { repositoryByName } from '../repositoryByName.ts'
@@ -66,15 +66,18 @@ export function mountHistory(
     // One transaction, so that the rules still hold when the row is written.
     return db.transaction(async (tx) => {
       const current = await repository.getOrThrow(tx, id)
-      if (rowVersion !== current.rowVersion) throw staleVersion(current)
+      const isStale = rowVersion !== current.rowVersion
       const earlier = withoutPosition((await valuesAround(tx, repository, { id, changeId })).after, repository)
       const { isEmpty } = difference(current, earlier)
+      if (isStale && !isEmpty) throw staleVersion(current)
       const merged = { ...current, ...earlier }
       const input = isEmpty ? current : { ...merged, ...parseFields(repository, merged, Object.keys(earlier)) }
       const write = { db: tx, input, current, actor, isSure: true, isQuiet: true }
       // Checked like a save, even when nothing changes: a caller who may not write the row is always refused.
-      await repository.check(write)
-      if (isEmpty) return current
+      await orStale({ current, isStale }, () => repository.check(write))
+      // By an earlier version it is sent again because the first reply was lost (docs/decisions/035-retries.md).
+      const restored = { resource, id, version: current.rowVersion }
+      if (isEmpty) return isStale ? { ...current, ...(await earlierEffects(tx, restored, actor, clock())) } : current
       const isMoved = repository.positionFields.some((field) => input[field] !== current[field])
       const position = isMoved && repository.positionForRestore ? { sortOrder: await repository.positionForRestore(tx, input) } : {}
       const { before, after } = difference(current, { ...input, ...position, ...repository.derived(write) })

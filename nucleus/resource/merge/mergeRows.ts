@@ -6,6 +6,7 @@ import { requirePermission } from '../../kernel/mountCall.ts'
 import { parentsFirst } from '../../kernel/parentsFirst.ts'
 import { lockRows } from '../lockRows.ts'
 import { describeRow } from '../undo/undoTarget.ts'
+import { mergedBefore } from './mergedBefore.ts'
 import { lockMove, type LockedMove, type Move } from './moves.ts'
 import type { MergeParams, MergeRules, Merging, VersionedRow } from './MergeRules.ts'
 import { writeMerge } from './writeMerge.ts'
@@ -22,7 +23,8 @@ class DryRunRollback extends Error {
 /**
  * Returns a function that merges rows in one transaction: rows that refer to a merged row, and the chosen values, move to the
  * survivor, and the merged rows are deleted. All tables are locked in one order, each is written in one statement, and one token undoes
- * everything. It throws 403, 404, 409 with the newer row, and 422. A dry run does the same and rolls back, and so reports every rule.
+ * everything. It throws 403, 404, 409 with the newer row, and 422. A dry run does the same and rolls back, and so reports every rule. A merge that
+ * is sent again because the first reply was lost is answered with the survivor and the token of the first.
  */
 export function mergeOf<Row extends VersionedRow>(
   nucleus: Pick<Nucleus, 'db' | 'clock'>,
@@ -32,7 +34,11 @@ export function mergeOf<Row extends VersionedRow>(
     const ids = [params.survivor, ...params.merged].map(({ id }) => id)
     if (new Set(ids).size < ids.length) throw ruleBroken({ [params.mergedKey]: 'Choose two different records to merge' })
     try {
-      return await nucleus.db.transaction((tx) => mergeIn(tx, rules, params, nucleus.clock()))
+      return await nucleus.db.transaction(async (tx) => {
+        await rules.lock(tx, params)
+        const at = nucleus.clock()
+        return (await mergedBefore(tx, rules.repository, params, at)) ?? mergeIn(tx, rules, params, at)
+      })
     } catch (error) {
       if (error instanceof DryRunRollback) return { row: null, undoToken: null, ...error.outcome }
       if (!params.dryRun || !(error instanceof Refusal) || error.status !== 422) throw error
@@ -42,7 +48,6 @@ export function mergeOf<Row extends VersionedRow>(
 }
 
 async function mergeIn<Row extends VersionedRow>(tx: Db, rules: MergeRules<Row>, params: MergeParams, at: Date): Promise<MergeResult<Row>> {
-  await rules.lock(tx, params)
   const { moves, joined = [] } = await rules.moves(tx, await readRows(tx, rules, params))
   const found = await lockAll(tx, rules, params, moves)
   // Rows that were read before the lock may be outdated: read them again and compare their versions.

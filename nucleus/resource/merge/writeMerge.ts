@@ -12,6 +12,7 @@ import { explainRefusals } from '../explainRefusals.ts'
 import type { UndoTarget } from '../undo/undoTarget.ts'
 import type { MergeParams, MergeRules, Merging, VersionedRow } from './MergeRules.ts'
 import type { LockedMove } from './moves.ts'
+import { mergedInto } from './mergedBefore.ts'
 import { type MergedRows, survivorValues } from './survivorValues.ts'
 
 interface MergeWrite<Row> extends MergeParams {
@@ -38,7 +39,7 @@ export async function writeMerge<Row extends VersionedRow>(
   const tombstone = { deletedAt: at.toISOString(), ...rules.tombstone?.(merging) }
   const deletes = merging.merged.map((row, index) => {
     const { before, after } = difference({ ...row, deletedAt: null }, tombstone)
-    return { id: ids[index] ?? 0, version: row.rowVersion, before, after }
+    return { id: ids[index] ?? 0, version: row.rowVersion, before, after, details: mergedInto(repository, params.survivor.id) }
   })
   changed.push({
     resource: repository.resource,
