@@ -230,6 +230,21 @@ describe('by keyboard', () => {
     await waitFor(() => expect(sent[1]).toEqual({ agendaDaySessionId: 12, rowVersion: 1, startsAt: null, endsAt: null }))
     expect(await within(panel).findByRole('button', { name: /^Lunch/ })).toBeVisible()
   })
+
+  test('a published session is taken off the plan only once that is confirmed', async () => {
+    const sent = keepAgenda({ sessions: [{ ...keynote, sessionStatusId: 2 }] })
+    const { user } = show()
+    ;(await block(/^Keynote/)).focus()
+    await user.keyboard('u')
+    const question = await screen.findByRole('dialog', { name: 'Unschedule “Keynote”?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(sent).toEqual([])
+    ;(await block(/^Keynote/)).focus()
+    await user.keyboard('u')
+    await user.click(await screen.findByRole('button', { name: 'Unschedule' }))
+    await waitFor(() => expect(sent).toEqual([{ agendaDaySessionId: 11, rowVersion: 1, startsAt: null, endsAt: null }]))
+  })
 })
 
 const noticesIn = (store: ReturnType<typeof show>['store']) =>

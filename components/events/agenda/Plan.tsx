@@ -136,10 +136,8 @@ export function Plan(props: PlanProps) {
         if (next !== undefined) focus(next)
         else if (session && event.key === 'Enter') onOpen(session)
         else if (session && mayMove && (key === 'm' || key === ' ')) liftSession(session)
-        else if (session && mayMove && key === 'u' && slotOf(session)) {
-          announce(`${session.title} is unscheduled.`)
-          onMove(session, null)
-        } else if (mayMove && key === 'n') addAfter(session && id)
+        else if (session && mayMove && key === 'u' && slotOf(session)) onMove(session, null)
+        else if (mayMove && key === 'n') addAfter(session && id)
         else if (key === '+' || key === '=') onZoom(1)
         else if (key === '-') onZoom(-1)
         else return

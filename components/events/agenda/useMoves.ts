@@ -1,7 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { AgendaSession } from '#contract/events/agenda.ts'
+import { sessionStatus } from '#constants/agenda.ts'
 import { changeSession } from '#store/events/agendaPlan.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { type PendingMoves, slotFields, slotOf } from './agendaRows.ts'
 import type { SessionSlot } from './sessionSlot.ts'
 
@@ -17,7 +19,7 @@ export interface Moves {
   last: LastMove | null
   /**
    * Moves a session onto the plan, within it, or off it (null). It is shown at the target while it is saved, and returns when it is
-   * refused.
+   * refused. Taking a published one off the plan is confirmed first.
    */
   move: (session: AgendaSession, to: SessionSlot | null) => void
   /** Undoes the last move. This is a move itself, which cannot be undone again. */
@@ -33,6 +35,7 @@ interface MoveRequest extends Omit<LastMove, 'text'> {
  */
 export function useMoves(slotText: (slot: SessionSlot | null) => string): Moves {
   const dispatch = useAppDispatch()
+  const confirm = useConfirm()
   const [pendingMoves, setMoved] = useState<PendingMoves>(new Map())
   const [last, setLast] = useState<LastMove | null>(null)
   const running = useRef(new Map<number, { slot: SessionSlot | null; done: Promise<void> }>())
@@ -59,10 +62,14 @@ export function useMoves(slotText: (slot: SessionSlot | null) => string): Moves 
   )
   const move = useCallback(
     (session: AgendaSession, to: SessionSlot | null) => {
-      const pendingMove = running.current.get(session.agendaDaySessionId)
-      save({ session, from: pendingMove ? pendingMove.slot : (slotOf(session) ?? null), to })
+      const send = () => {
+        const pendingMove = running.current.get(session.agendaDaySessionId)
+        save({ session, from: pendingMove ? pendingMove.slot : (slotOf(session) ?? null), to })
+      }
+      if (to !== null || session.sessionStatusId !== sessionStatus.published) return send()
+      void confirm(takesOffPublished(session)).then((isConfirmed) => isConfirmed && send())
     },
-    [save],
+    [confirm, save],
   )
   const undo = () => {
     if (last) save({ session: last.session, from: last.to, to: last.from, isUndo: true })
@@ -70,3 +77,9 @@ export function useMoves(slotText: (slot: SessionSlot | null) => string): Moves 
   }
   return { pendingMoves, last, move, undo }
 }
+
+const takesOffPublished = ({ title }: AgendaSession) => ({
+  title: `Unschedule “${title}”?`,
+  content: 'It is published. Whoever reads the agenda no longer sees when and where it is.',
+  okText: 'Unschedule',
+})
