@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '#contract/fieldKinds.ts'
 import { labelOf } from '#contract/messages.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import type { Column } from '../list/columns.tsx'
+import { type Column, columnTitleOf } from '../list/columns.tsx'
 import type { Values } from '../values.ts'
 import { DefinedCell } from './DefinedCell.tsx'
 import type { ColumnDefinition } from './definedColumns.ts'
@@ -26,16 +26,22 @@ export function shownFieldsOf({ shape, references, parent, idKey }: AnyResource)
   })
 }
 
-/** A column for each further field of a declaration. A list shows it once a layout names it. */
+/**
+ * A column for each further field of a declaration. A list shows it once a layout names it. One that would be called as a column of the list is, such
+ * as the linked company beside the company that somebody entered, says that it is of a linked record.
+ */
 export function fieldColumns<R extends AnyResource>(declared: R, columns: readonly Column<RowOf<R>>[]): Column<RowOf<R>>[] {
   const known = new Set<string | undefined>(columns.map(({ field }) => field))
   const isKnown = ({ field }: ShownField) =>
     known.has(field) || Object.entries(declared.references).some(([id, one]) => one?.name === field && known.has(id))
+  const titles = new Set(columns.map((column) => columnTitleOf(column, declared.shape)))
+  const isLinked = ({ field, title }: ShownField) =>
+    titles.has(title) && Object.values(declared.references).some((one) => one?.name === field)
   return shownFieldsOf(declared)
     .filter((one) => !isKnown(one))
     .map(({ field, title }) => ({
       field: field as keyof RowOf<R> & string,
-      title,
+      title: isLinked({ field, title }) ? `${title} (linked record)` : title,
       isOptional: true,
       ellipsis: true,
       width: optionalWidth,
