@@ -36,7 +36,25 @@ describe('a typed date', () => {
     expect(readDateText(text, 'dateTime')).toBeUndefined()
   })
 
-  test.each(['12.4', '1030', '12', '12 apr'])('%s alone is neither a time nor a date', (text) => {
+  test.each(['13 apr', '13 April', 'apr 13', 'Tue 13 apr', '13/4', '13.4.', '13 apr 9:00', '13 apr 9am'])(
+    '%s is in the year before',
+    (text) => {
+      expect(readDateText(text, 'dateTime', { before: '2027-04-12T09:00' })).toBe('2027-04-13T09:00')
+      expect(readDateText(text, 'dateTime')).toBeUndefined()
+    },
+  )
+
+  test('whose year is written otherwise, or is still to come, is not in the year before', () => {
+    const before = '2027-04-12'
+    expect(['13 apr 20', 'apr 13 26', '31 feb'].map((text) => readDateText(text, 'date', { before }))).toEqual([
+      '2020-04-13',
+      undefined,
+      undefined,
+    ])
+    expect(readDateText('13 apr', 'date', { before, isTyping: true })).toBeUndefined()
+  })
+
+  test.each(['12.4', '1030', '12'])('%s alone is neither a time nor a date', (text) => {
     expect(readDateText(text, 'dateTime', { before: '2027-04-12T09:00' })).toBeUndefined()
   })
 

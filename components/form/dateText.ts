@@ -29,7 +29,7 @@ export function formatWithWeekday(value: string, kind: DateKind): string {
 export const isDateValue = (value: string, kind: DateKind): boolean => clockOf(value, kind) !== undefined
 
 interface DateReading {
-  /** The value before, which supplies the time of a date that is typed alone, and the date of such a time. */
+  /** The value before, which supplies the time of a date that is typed alone, the date of such a time, and the year of a date without one. */
   before?: string
   /** The user is still typing: two digits may be the beginning of a year or of a time. */
   isTyping?: boolean
@@ -37,12 +37,12 @@ interface DateReading {
 
 /**
  * Reads a text as people type dates: `12 apr 2027 9:00`, `12.4.2027 09:00`, `2027-04-12T09:00`, `12/04/27`. The day comes before the month.
- * Undefined for a text that is no date.
+ * A date without a year is in that of the value before. Undefined for a text that is no date.
  */
 export function readDateText(text: string, kind: DateKind, { before = '', isTyping = false }: DateReading = {}): string | undefined {
   const typed = text.trim().toLowerCase()
   if (kind === 'time') return readTime(typed, isTyping)
-  const { date, rest = '' } = readDate(typed, isTyping) ?? {}
+  const { date, rest = '' } = readDate(typed, { before, isTyping }) ?? {}
   if (!date) return kind === 'dateTime' ? timeOfDate(typed, before) : undefined
   if (kind === 'date') return rest === '' || readTime(rest, isTyping) ? date : undefined
   const time = rest === '' ? (/T(\d\d:\d\d)$/.exec(before)?.[1] ?? usualTime) : readTime(rest, isTyping)
@@ -65,15 +65,27 @@ const spellings = [
   /^(?<month>\p{L}{3,})[.\s]*(?<day>\d{1,2})(?:st|nd|rd|th)?[,\s]+(?<year>\d{4})(?!\d)/u,
 ]
 
+/** Without a year, which the value before has. */
+const yearless = [
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-.\s]*(?<month>\p{L}{3,})(?!\p{L})\.?/u,
+  /^(?<month>\p{L}{3,})[.\s]*(?<day>\d{1,2})(?:st|nd|rd|th)?(?![\d:])/u,
+  /^(?<day>\d{1,2})\s*\/\s*(?<month>\d{1,2})(?!\d)/,
+  /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.(?!\d)/,
+]
+
 /** The date at the beginning of a text, and what follows it. */
-function readDate(text: string, isTyping: boolean): { date: string; rest: string } | undefined {
+function readDate(text: string, { before = '', isTyping = false }: DateReading): { date: string; rest: string } | undefined {
   const bare = text.replace(weekday, '')
-  const match = spellings.map((spelling) => spelling.exec(bare)).find((found) => found !== null)
-  const { day = '', month = '', year = '' } = match?.groups ?? {}
+  const [, yearBefore = ''] = isTyping ? [] : (/^(\d{4})-/.exec(before) ?? [])
+  const match = [...spellings, ...(yearBefore ? yearless : [])].map((spelling) => spelling.exec(bare)).find((found) => found !== null)
+  const { day = '', month = '', year = yearBefore } = match?.groups ?? {}
   if (!match || (year.length === 2 && isTyping)) return undefined
   const monthNumber = /^\d/.test(month) ? Number(month) : months.findIndex((name) => name.startsWith(month)) + 1
   const date = `${year.padStart(4, '20')}-${digits(monthNumber)}-${digits(Number(day))}`
-  return clockOf(date, 'date') && { date, rest: bare.slice(match[0].length).replace(/^[\s,t]+|z$/g, '') }
+  const rest = bare.slice(match[0].length).replace(/^[\s,t]+|z$/g, '')
+  // What follows could be a year otherwise.
+  const isReadable = match.groups?.year !== undefined || rest === '' || /^\d{1,2}(?:[:h]|\s*[ap]m)/.test(rest)
+  return isReadable && clockOf(date, 'date') ? { date, rest } : undefined
 }
 
 /** `9:00`, `9.00`, `9h30`, `9:30 pm`, and after typing `0930` and `9`; seconds are left out. */
