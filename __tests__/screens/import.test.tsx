@@ -163,6 +163,28 @@ describe('importing a file', () => {
     await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['tracks-errors.csv']))
   })
 
+  test('says once what is wrong with two fields together, and either can be corrected', async () => {
+    answer(importRead, { data: guessed })
+    answer(importCheck, { data: jobOf(checkId) })
+    const missing = 'Enter one of the two'
+    const empty = { text: '', isCut: false, isInvalid: true, suggestion: null }
+    const fault = {
+      row: 3,
+      name: '',
+      state: 'fault' as const,
+      messages: { name: missing, color: missing },
+      cells: { name: empty, color: empty },
+    }
+    jobs[checkId] = ended(checkId, { ...wrong, results: [{ row: 2, name: 'Macro', state: 'new', messages: {} }, fault] })
+    const { user } = await openImport()
+    const drawer = await choose(user)
+    await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
+    const [message, ...others] = await within(drawer).findAllByText(missing)
+    expect([message?.id, others]).toEqual(['import-3-name', []])
+    for (const name of ['Name of row 3', 'Colour of row 3'])
+      expect(await within(drawer).findByLabelText(name)).toHaveAccessibleDescription(missing)
+  })
+
   test('corrects cells in place, a repeated text in all its rows, and checks and imports exactly that', async () => {
     const cell = (text: string, suggestion: string | null = null) => ({ text, isCut: false, isInvalid: true, suggestion })
     const fault = (row: number, text: string) => ({

@@ -11,26 +11,33 @@ interface Props {
   corrections: Corrections
 }
 
-/** The errors of a row, with the cell of each to correct. */
+/** The errors of a row, each once, with the cells to correct: a person without a name can get either. */
 export function RowErrors({ result: { row, messages, cells = {} }, fields, corrections: { pending, correct, isFull } }: Props) {
-  return Object.entries(messages).map(([name, message]) => {
+  const errors = Object.entries(messages)
+  return errors.map(([name, message]) => {
     const field = fields.find((one) => one.field === name)
     const cell = cells[name]
-    const id = `import-${row}-${name}`
+    const [first = name] = errors.find(([, text]) => text === message) ?? []
+    const isFirst = first === name
+    const id = `import-${row}-${first}`
     if (!field || !cell)
       return (
-        <span key={name} className="import-message">
-          {message}
-        </span>
+        isFirst && (
+          <span key={name} className="import-message">
+            {message}
+          </span>
+        )
       )
     const text = correctedText({ row, field: name, text: cell.text }, pending)
     const isCorrected = text !== cell.text
     const { suggestion } = cell
     return (
       <Fragment key={name}>
-        <span id={id} className="import-message" data-is-corrected={isCorrected || undefined}>
-          {message}
-        </span>
+        {isFirst && (
+          <span id={id} className="import-message" data-is-corrected={isCorrected || undefined}>
+            {message}
+          </span>
+        )}
         <span className="import-mend">
           <CellControl
             field={field}
