@@ -1,22 +1,30 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
 import { cancelledNavigation } from '#constants/routes.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { leaveConfirmation } from '../../ui/leaveConfirmation.ts'
 
-const question = 'You have unsaved changes. Leave without saving?'
-
-/** Asks before unsaved changes are lost by a link, the back button or by closing the page. */
+/** Asks before unsaved changes are lost by a link or the back button. Of closing the page, only the browser can ask. */
 export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUnsaved: () => boolean }): void {
-  const { events, asPath, beforePopState } = useRouter()
-  const isStaying = useEffectEvent((to: string) => hasUnsaved() && routeOf(to) !== routeOf(asPath) && !window.confirm(question))
+  const { events, asPath, beforePopState, push } = useRouter()
+  const confirm = useConfirm()
+  const wouldLose = useEffectEvent((to: string) => hasUnsaved() && routeOf(to) !== routeOf(asPath))
+  const ask = useEffectEvent((leave: () => void) => void confirm(leaveConfirmation).then((isLeaving) => isLeaving && leave()))
+  const goTo = useEffectEvent((to: string) => void push(to))
   useEffect(() => {
     if (!isDirty) return
     const historyState: unknown = window.history.state
-    let isAnswered = false
+    /** The user has answered that they leave: the next change of route is theirs. */
+    let isLeaving = false
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onLeave = (to: string) => {
-      const wasAnswered = isAnswered
-      isAnswered = false
-      if (wasAnswered || !isStaying(to)) return
+      const wasConfirmed = isLeaving
+      isLeaving = false
+      if (wasConfirmed || !wouldLose(to)) return
+      ask(() => {
+        isLeaving = true
+        goTo(to)
+      })
       const cancellation = new NavigationCancellation()
       events.emit('routeChangeError', cancellation, to, { shallow: false })
       // Next offers no other way to cancel: the error ends the change of route and nothing else.
@@ -24,11 +32,14 @@ export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUn
     }
     const onRejected = (event: PromiseRejectionEvent) => event.reason instanceof NavigationCancellation && event.preventDefault()
     beforePopState(({ as }) => {
-      // The browser has already moved at this point: if the user stays, the address is restored.
-      const mustStay = isStaying(as)
-      if (mustStay) window.history.pushState(historyState, '', asPath)
-      isAnswered = !mustStay
-      return !mustStay
+      if (isLeaving || !wouldLose(as)) return true
+      // The browser has already moved at this point: the address is restored until the user has answered.
+      window.history.pushState(historyState, '', asPath)
+      ask(() => {
+        isLeaving = true
+        window.history.back()
+      })
+      return false
     })
     window.addEventListener('beforeunload', onUnload)
     window.addEventListener('unhandledrejection', onRejected)
