@@ -25,10 +25,63 @@ export const nameFrom = ({ first, last }: { first: Spelling; last: Spelling }): 
   mailName: `${first[1]}.${last[1]}`.slice(0, 40),
 })
 
+const usAreas = [
+  ...[
+    '202',
+    '212',
+    '213',
+    '215',
+    '303',
+    '305',
+    '312',
+    '313',
+    '314',
+    '404',
+    '405',
+    '410',
+    '412',
+    '415',
+    '503',
+    '504',
+    '512',
+    '513',
+    '602',
+    '612',
+  ],
+  ...[
+    '614',
+    '615',
+    '617',
+    '619',
+    '702',
+    '703',
+    '704',
+    '713',
+    '716',
+    '718',
+    '801',
+    '802',
+    '804',
+    '808',
+    '816',
+    '901',
+    '904',
+    '907',
+    '914',
+    '919',
+  ],
+]
+const canadianAreas = ['204', '306', '403', '416', '506', '514', '604', '613', '709', '902']
+/** A hundred numbers of each area are reserved: with few areas strangers would share one, and be taken for the same person. */
+function inAreas(areas: readonly string[], random: Random): string {
+  const nth = random.integer(0, areas.length * 100 - 1)
+  return `+1${areas[Math.floor(nth / 100)]}555${String(100 + (nth % 100)).padStart(4, '0')}`
+}
+
 /** Numbers that regulators reserve for fiction, as E.164. */
 const fictitious: Readonly<Record<string, (random: Random) => string>> = {
-  US: (random) => `+1202555${digits(random, 100, 199, 4)}`,
-  CA: (random) => `+1613555${digits(random, 100, 199, 4)}`,
+  US: (random) => inAreas(usAreas, random),
+  CA: (random) => inAreas(canadianAreas, random),
   GB: (random) => `+44207946${digits(random, 0, 999, 4)}`,
   AU: (random) => `+6125550${digits(random, 0, 9999, 4)}`,
   SE: (random) => `+4684650${digits(random, 400, 499, 4)}`,
