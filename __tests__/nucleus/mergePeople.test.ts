@@ -5,6 +5,7 @@ import { registrationStatus } from '#constants/statuses.ts'
 import { contactAutocomplete, companyAutocomplete } from '#contract/common.ts'
 import { companies, companyById } from '#contract/companies.ts'
 import { contactById, contacts } from '#contract/contacts.ts'
+import { funds } from '#contract/funds/funds.ts'
 import { history, undo } from '#contract/history.ts'
 import { mergeCompanies, mergeContacts, mergedRecords, previewUndoMerge } from '#contract/utilities/merges.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -309,6 +310,7 @@ describe('a merge of companies over the whole product', () => {
     expect(joined?.join(' ')).toContain('There they become one company.')
     expect(await of()).toEqual({ person: keep, fund: keep, child: keep, host: keep, place: mine.eventCompanyId })
     expect((await company(gone)).companyId).toBe(keep)
+    expect(ok(await nucleus.call(funds.calls.list, { companyId: gone }, manager.token))).toMatchObject([{ fundId: fund.fundId }])
     const hits = ok(await nucleus.call(companyAutocomplete, { term: 'Quorndon' }, manager.token))
     expect(hits.map(({ companyId }) => companyId)).toEqual([keep])
     expect(ok(await nucleus.call(mergedRecords, { resource: 'companies', id: keep }, manager.token))).toMatchObject([

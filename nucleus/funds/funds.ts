@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Fund, fundById, funds } from '#contract/funds/funds.ts'
 import { monthNumber, monthOfDate, monthRefusal, monthText } from '#contract/funds/months.ts'
 import { ruleBroken } from '../base/errors.ts'
+import { currentIdOf } from '../common/currentId.ts'
 import type { Db } from '../db/client.ts'
 import { fundReturns, funds as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -20,6 +21,7 @@ const latestReturnMonth = sql<string | null>`(
 export function mountFunds(app: FastifyInstance, nucleus: Nucleus): Repository<typeof funds> {
   const repository = mountResource(app, nucleus, funds, {
     table,
+    currentParent: (id) => currentIdOf('companies', id),
     computed: { returnCount, latestReturnMonth },
     sortable: { returnCount, latestReturnMonth },
     search: [table.name],

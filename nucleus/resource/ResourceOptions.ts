@@ -125,6 +125,8 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   computed?: Partial<Record<RowField<R>, SQL | PgColumn>>
   /** What to sort by for fields that are not columns, or that show something else than their column. */
   sortable?: Partial<Record<RowField<R>, SQL | PgColumn>>
+  /** The parent under which the rows of this one are found by now, as SQL, where parents are merged. Default: itself. */
+  currentParent?: (parentId: number) => SQL<number>
   /** Which rows the list has, such as those whose session is not deleted. Default: all that are not deleted. */
   where?: SQL
   /** What `q` searches; 'none' where the declaration has no search. */

@@ -22,7 +22,7 @@ export function scopeOf(resource: AnyResource, options: ResourceOptions): (input
 function parentConditionOf(
   { key: parentKey, column, to }: Parent,
   { calls, filters, references }: AnyResource,
-  { table }: ResourceOptions,
+  { table, currentParent }: ResourceOptions,
 ) {
   const pathKeys = Object.keys(calls.list.params.shape)
   const isInPath = pathKeys.includes(parentKey)
@@ -32,7 +32,7 @@ function parentConditionOf(
   const problem = { [named]: `Say which rows to list: those of one ${entityNamesOf(to).one}, or those that refer to one record.` }
   return (input: ListInput): SQL | undefined => {
     const parentId = isInPath ? input[parentKey] : 0
-    if (parentId) return eq(column, parentId)
+    if (typeof parentId === 'number' && parentId) return eq(column, currentParent?.(parentId) ?? parentId)
     if (parentId !== 0 || !otherKeys.some((key) => input[key])) throw wrongAddress(problem)
     return undefined
   }
