@@ -65,7 +65,7 @@ export function readCell(schema: z.core.$ZodType, text: string, timeZone: string
 }
 
 /** An entry, in quotes as the export writes one with a semicolon, or as it is, and what ends it. */
-const entry = /[^\S\n]*(?:"((?:[^"]|"")*)"\s*(?=[;\n]|$)|([^;\n]*))(?:[;\n]|$)/y
+const entry = /(?:"((?:[^"]|"")*)"[^\S\n]*(?=[;\n]|$)|([^;\n]*))(?:[;\n]\s*|$)/y
 
 /** The entries of a cell, cut one above the limit, so that the schema refuses too many. */
 function partsOf(cell: string): string[] {
