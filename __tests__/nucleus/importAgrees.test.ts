@@ -228,13 +228,13 @@ test('the times of a file are in the zone that the head of their column names, e
 
 test('a tag with a semicolon or in quotes is read as the export wrote it', async () => {
   const tags = ['Fees; net', '"Friends"', 'Says "hello"', 'Plain']
-  const cell = String(cellOf(contacts.shape.tags)(tags))
+  const cell = String(cellOf(contacts.schema.shape.tags)(tags))
   const imports = importsBy(nucleus, contacts.calls, token)
   const file = csvFile([
     ['First name', 'Last name', 'E-mail', 'Tags'],
     ['Semi', 'Colon', 'semi.colon@example.com', cell],
   ])
-  const { commitInput } = await imports.checked(file)
+  const { commitInput } = await imports.checked(file, {})
   expect(await imports.committed(commitInput)).toMatchObject({ added: 1 })
   const [stored] = await db
     .select({ tags: tables.contacts.tags })
