@@ -23,6 +23,7 @@ const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
 const { db } = nucleus
 const manager = await nucleus.signIn('eventManager')
+const colleague = await nucleus.signIn('eventManager')
 const mergedKey = 'mergedEventCompanyContactId'
 
 type Two = Awaited<ReturnType<typeof twoOfEach>>
@@ -243,7 +244,7 @@ describe('a merge of two contacts of an event', () => {
     expect((await merge(two, { eventId: (await makeEvent(db)).eventId })).status).toBe(404)
     expect(Object.keys(fieldsOf(await merge(two, { fieldChoices: { notes: 2_000_000_000 } })))).toEqual(['fieldChoices.notes'])
     ok(await merge(two))
-    expect((await merge(two)).status).toBe(404)
+    expect((await merge(two, {}, colleague)).status).toBe(404)
   })
 
   test('is not for a role that may not edit the event', async () => {
@@ -254,7 +255,7 @@ describe('a merge of two contacts of an event', () => {
   test('in both directions at once, or of overlapping pairs, happens once and whole', async () => {
     const two = await withEverything()
     const swapped = { ...two, first: two.second, second: two.first }
-    const answers = await Promise.all([merge(two), merge(swapped), merge(two)])
+    const answers = await Promise.all([merge(two), merge(swapped, {}, colleague), merge(two, {}, await nucleus.signIn('eventManager'))])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     const { eventContacts = [] } = await contentOf(db, two.eventId)
     expect(eventContacts.filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1)

@@ -25,11 +25,11 @@ export async function mergedBefore<Row extends VersionedRow>(
   at: Date,
 ): Promise<MergeResult<Row> | undefined> {
   const [first] = merged
-  if (dryRun || !first) return undefined
-  const undone = await earlierSave(tx, { resource, id: first.id, version: first.version + 1 }, actor, at)
-  if (!undone || !(await areMerged(tx, resource, { survivor, merged }))) return undefined
-  const row = (await getMany(tx, [survivor.id])).get(survivor.id)
-  return row && { row, moved: [], problems: [], undoToken: undone.undoToken }
+  if (dryRun || !first || !(await areMerged(tx, resource, { survivor, merged }))) return undefined
+  // Only now is it known that there is a next version.
+  const undoable = await earlierSave(tx, { resource, id: first.id, version: first.version + 1 }, actor, at)
+  const row = undoable && (await getMany(tx, [survivor.id])).get(survivor.id)
+  return row && { row, moved: [], problems: [], undoToken: undoable.undoToken }
 }
 
 /** Whether the next version of each row is its merge into the survivor. */
