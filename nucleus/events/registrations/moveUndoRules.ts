@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { registrationSources } from '#constants/choices.ts'
 import { inactiveStatuses, registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
 import { unvettedText } from '#contract/events/moveRefusal.ts'
@@ -13,7 +13,7 @@ import { freeSeatTexts } from './freeSeatTexts.ts'
 import { stopMoveMails } from './mails/moveMails.ts'
 import { stoppedMailsText } from './mails/stoppedMailsText.ts'
 import { OptionPlaces } from './optionPlaces.ts'
-import { lockPlaces, type Place, SeatCount, fullMessage } from './seats.ts'
+import { lockPlaces, type Place, SeatCount, fullMessage, isFull } from './seats.ts'
 import { checkReopened } from './sharedAddresses.ts'
 import { readUnvetted } from './unvetted.ts'
 
@@ -48,8 +48,14 @@ export const moveUndoRules: UndoRules = {
     for (const target of places) {
       const place = findPlace(target)
       const full = place && fullMessage(place, seats, 1)
-      if (full)
-        throw ruleBroken({ eventStatusId: `${full} ${await whatTookSeats(tx, target, seated)}Free a seat or raise the capacity first.` })
+      if (!full) continue
+      const isEventFull = isFull(place.event, seats.ofEvent(target.eventId) - 1)
+      const others = await whoGotSeats(
+        tx,
+        isEventFull ? eq(table.eventId, target.eventId) : eq(table.eventCompanyTypeId, target.eventCompanyTypeId),
+        seated,
+      )
+      throw ruleBroken({ eventStatusId: `${full} ${others}Free a seat or raise the capacity first.` })
     }
   },
   // Those of the move that created it. A mail that staff wrote keeps its registration.
@@ -86,8 +92,8 @@ export const moveUndoRules: UndoRules = {
 /** The most people that a refusal names. */
 const maxNamed = 3
 
-/** Who got seats of the event last, besides those who get theirs back: their moves have to be undone first. Empty where nobody did. */
-async function whatTookSeats(tx: Db, { eventId }: Place, seated: readonly Change[]): Promise<string> {
+/** Who got seats last, of these registrations, besides those who get theirs back: their moves have to be undone first. Empty where nobody did. */
+async function whoGotSeats(tx: Db, which: SQL, seated: readonly Change[]): Promise<string> {
   const isOther = not(
     inArray(
       table.eventRegistrationId,
@@ -99,7 +105,7 @@ async function whatTookSeats(tx: Db, { eventId }: Place, seated: readonly Change
     .select({ name: sql<string>`${fullNameSql(table)}` })
     .from(table)
     .innerJoin(recorded, and(eq(recorded.resource, 'registrations'), eq(recorded.rowId, table.eventRegistrationId), isSeat))
-    .where(and(eq(table.eventId, eventId), inArray(table.eventStatusId, [...seatHoldingStatuses]), isNull(table.deletedAt), isOther))
+    .where(and(which, inArray(table.eventStatusId, [...seatHoldingStatuses]), isNull(table.deletedAt), isOther))
     .orderBy(desc(recorded.changeId))
     .limit(maxNamed)
   const names = [...new Set(found.map(({ name }) => name))]
