@@ -156,7 +156,7 @@ describe('the undo of a merge', () => {
       mergedIntoContactId: null,
       city: 'Zurich',
     })
-    expect((await nucleus.call(undo, { undoToken }, other.token)).status).toBe(404)
+    expect((await nucleus.call(undo, { undoToken }, manager.token)).status).toBe(404)
   })
 
   test('leaves what was added since where it is: a host beside the one that goes back, a registration of the survivor', async () => {

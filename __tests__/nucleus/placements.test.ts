@@ -245,7 +245,7 @@ describe('a proposal that is applied', () => {
     ok(await save({ ...(await read(must)), tableName: 'By the window' }))
     ok(await rollBack(placementRunId))
     const [row] = await db.select().from(table).where(eq(table.meetingId, must))
-    expect(row).toMatchObject({ tableName: 'By the window', meetingTimeId: null, meetingStatusId: meetingStatuses.accepted })
+    expect(row).toMatchObject({ tableName: 'By the window', meetingTimeId: null, meetingStatusId: meetingStatuses.requested })
   })
 
   test.each([

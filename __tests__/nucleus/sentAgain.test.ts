@@ -29,7 +29,7 @@ afterAll(() => nucleus.close())
 
 const revert = (undoToken: string | null | undefined) => call(undo, { undoToken: undoToken ?? '' }, token)
 
-test('a restore answers the row that it restored, and nobody is told of a conflict', async () => {
+test('a restore answers the row that it restored, and is no conflict until that is changed', async () => {
   const { sessionTrackId, rowVersion } = await makeTrack(db, { name: 'First' })
   const second = ok(await call(tracks.calls.upsert, { sessionTrackId, rowVersion, name: 'Second' }, token))
   ok(await call(tracks.calls.upsert, { sessionTrackId, rowVersion: second.rowVersion, name: 'Third' }, token))
@@ -122,6 +122,6 @@ test('of the undo of a delete and of somebody who adds the address, one is refus
     const answers = await Promise.all([revert(undoToken), call(contacts.calls.upsert, added, other.token)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const [stored] = await db.select().from(tables.contacts).where(eq(tables.contacts.contactId, contactId))
-    expect(stored?.deletedAt === null).toBe(answers[0]?.status === 200)
+    expect(stored?.deletedAt === null).toBe(answers[0].status === 200)
   }
 })

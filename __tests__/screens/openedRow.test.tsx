@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { refreshRequested } from '#store/ui/ui.ts'
+import { dialogOf } from '../support/dialogOf.ts'
 import { answer } from '../support/screens.tsx'
 import { drawer, list, page, row, show } from '../support/tracks.tsx'
 
@@ -108,7 +109,7 @@ describe('an opened record', () => {
     await user.type(await nameField(), '!')
     await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false))
     act(() => router().back())
-    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    const question = dialogOf(await screen.findByText('Leave without saving?'))
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(question).not.toBeInTheDocument())
     expect(router().query.open).toBe('1')
