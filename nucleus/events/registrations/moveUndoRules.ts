@@ -13,7 +13,7 @@ import { freeSeatTexts } from './freeSeatTexts.ts'
 import { stopMoveMails } from './mails/moveMails.ts'
 import { stoppedMailsText } from './mails/stoppedMailsText.ts'
 import { OptionPlaces } from './optionPlaces.ts'
-import { lockPlaces, type Place, SeatCount, fullMessage, isFull } from './seats.ts'
+import { lockPlaces, type Place, SeatCount, findFull } from './seats.ts'
 import { checkReopened } from './sharedAddresses.ts'
 import { readUnvetted } from './unvetted.ts'
 
@@ -47,15 +47,11 @@ export const moveUndoRules: UndoRules = {
     const seats = await SeatCount.of(tx, [...new Set(places.map(({ eventId }) => eventId))])
     for (const target of places) {
       const place = findPlace(target)
-      const full = place && fullMessage(place, seats, 1)
+      const full = place && findFull(place, seats, 1)
       if (!full) continue
-      const isEventFull = isFull(place.event, seats.ofEvent(target.eventId) - 1)
-      const others = await whoGotSeats(
-        tx,
-        isEventFull ? eq(table.eventId, target.eventId) : eq(table.eventCompanyTypeId, target.eventCompanyTypeId),
-        seated,
-      )
-      throw ruleBroken({ eventStatusId: `${full} ${others}Free a seat or raise the capacity first.` })
+      const isOfFull = full.what === 'event' ? eq(table.eventId, target.eventId) : eq(table.eventCompanyTypeId, target.eventCompanyTypeId)
+      const others = await whoGotSeats(tx, isOfFull, seated)
+      throw ruleBroken({ eventStatusId: `${full.message} ${others}Free a seat or raise the capacity first.` })
     }
   },
   // Those of the move that created it. A mail that staff wrote keeps its registration.

@@ -96,12 +96,21 @@ export class SeatCount {
   }
 }
 
-/** Says what has no free seat, not counting `own` seats; undefined while there is one. */
-export function fullMessage({ eventId, eventCompanyTypeId, event, type }: LockedPlace, seats: SeatCount, own = 0): string | undefined {
-  if (isFull(event, seats.ofEvent(eventId) - own)) return fullText('The event', event.capacity)
-  if (isFull(type, seats.ofType(eventCompanyTypeId) - own)) return fullText(type.name, type.capacity)
+/** What has no free seat, and the sentence that says so. */
+interface Full {
+  what: 'event' | 'type'
+  message: string
+}
+
+/** What has no free seat, not counting `own` seats; undefined while there is one. */
+export function findFull({ eventId, eventCompanyTypeId, event, type }: LockedPlace, seats: SeatCount, own = 0): Full | undefined {
+  if (isFull(event, seats.ofEvent(eventId) - own)) return { what: 'event', message: fullText('The event', event.capacity) }
+  if (isFull(type, seats.ofType(eventCompanyTypeId) - own)) return { what: 'type', message: fullText(type.name, type.capacity) }
   return undefined
 }
+
+/** The same as its sentence alone. */
+export const fullMessage = (place: LockedPlace, seats: SeatCount, own = 0): string | undefined => findFull(place, seats, own)?.message
 
 /** Whether no seat is free; without a capacity there always is one. */
 export const isFull = ({ capacity }: { capacity: number | null }, taken: number): boolean => capacity !== null && taken >= capacity
