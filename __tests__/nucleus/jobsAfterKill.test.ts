@@ -53,7 +53,7 @@ test('work is done once, however often what does it is killed', async () => {
   const stateOf = async (jobId: string) => (await callApi(running.nucleus.base, getJob, { jobId }, token)).data
   const exported: string[] = []
   let [reached, kills] = [0, 0]
-  while (reached < people && kills < mostKills) {
+  while (kills < mostKills) {
     // An export that is stopped in its first step twice is given up.
     await eventually(async () => {
       const before = await Promise.all(exported.map(stateOf))
@@ -63,7 +63,7 @@ test('work is done once, however often what does it is killed', async () => {
     exported.push(file?.jobId ?? '')
     await eventually(async () => {
       const now = await stateOf(started.job.jobId)
-      expect(now?.done === people || (now?.done ?? 0) > reached).toBe(true)
+      expect(now?.done).toBeGreaterThan(reached)
       reached = now?.done ?? 0
     })
     if (reached === people) break
