@@ -36,7 +36,7 @@ export const nucleusFloors = [
   ['resource'],
   ['common'],
   ['auth'],
-  ['coffeeChats', 'companies', 'contacts', 'events', 'forget', 'funds', 'live', 'notifications', 'staff', 'savedViews'],
+  ['calendar', 'coffeeChats', 'companies', 'contacts', 'events', 'forget', 'funds', 'live', 'notifications', 'staff', 'savedViews'],
   ['utilities'],
   ['demo', 'plugins'],
   ['app.ts'],
@@ -73,4 +73,6 @@ export const soleUsers = {
   sharp: ['nucleus/files/pictures.ts', 'nucleus/demo'],
   'sanitize-html': ['nucleus'],
   highs: ['nucleus/events/meetings/solver/highs.ts'],
+  'rrule-temporal': ['nucleus/calendar'],
+  'temporal-polyfill': ['nucleus/calendar'],
 }

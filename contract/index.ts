@@ -1,5 +1,6 @@
 import { addressOwners } from './addressOwners.ts'
 import { authCalls } from './auth.ts'
+import { calendarCalls, calendarResources } from './calendar/index.ts'
 import { changesCalls } from './changes.ts'
 import { commonCalls } from './common.ts'
 import { coffeeChatCalls, coffeeChatResources } from './coffeeChats/index.ts'
@@ -25,6 +26,7 @@ import { utilityCalls, utilityReports, utilityResources } from './utilities/inde
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [
   ...eventResources,
+  ...calendarResources,
   ...coffeeChatResources,
   ...notificationResources,
   companyTypes,
@@ -41,6 +43,7 @@ export const allReports = [...eventReports, ...notificationReports, ...utilityRe
 export const singleCalls: readonly AnyCall[] = [
   ...authCalls,
   ...commonCalls,
+  ...calendarCalls,
   ...coffeeChatCalls,
   ...notificationCalls,
   ...[companyById, companyContacts, addCompany, updateCompanyType],

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { mountAuth } from './auth/index.ts'
+import { mountCalendar } from './calendar/index.ts'
 import { mountCoffeeChats } from './coffeeChats/index.ts'
 import { mountCommon } from './common/index.ts'
 import { mountCompanies } from './companies/index.ts'
@@ -143,6 +144,7 @@ export async function buildNucleus({
         ...mountCompanies(scope, nucleus),
         ...mountContacts(scope, nucleus),
         ...mountFunds(scope, nucleus),
+        ...mountCalendar(scope, nucleus),
         ...mountCoffeeChats(scope, nucleus),
         ...mountNotifications(scope, nucleus),
         ...mountStaff(scope, nucleus),

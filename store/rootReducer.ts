@@ -1,5 +1,6 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import { authReducer, signedOut } from './auth/auth.ts'
+import { calendarReducer } from './calendar/slices.ts'
 import { coffeeChatsReducer } from './coffeeChats/slices.ts'
 import { commonReducer } from './common/slices.ts'
 import { companiesReducer } from './companies/slices.ts'
@@ -18,6 +19,7 @@ import { savedViewsReducer } from './savedViews/savedViews.ts'
 import { utilitiesReducer } from './utilities/slices.ts'
 
 const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
+  calendar: calendarReducer,
   coffeeChats: coffeeChatsReducer,
   common: commonReducer,
   companies: companiesReducer,

@@ -6,6 +6,7 @@ import {
   agendaSessionSponsors,
   automaticEmails,
   changes,
+  calendarItems,
   coffeeChats,
   companies,
   companyTypes,
@@ -63,6 +64,13 @@ export const thingTables = {
       ...(['summary', 'descriptionHtml', 'websiteUrl', 'eventHosts', 'fromName'] as const),
     ],
     addresses: ['replyToEmail'],
+  }),
+  calendarItems: personalDataOf(calendarItems, {
+    notPersonal: [
+      ...(['calendarItemId', 'calendarTypeId', 'isAllDay', 'startsAt', 'endsAt', 'startsOn', 'endsOn', 'timeZone'] as const),
+      ...(['repeatRule', 'lastsUntil', 'ownerContactId', 'contactIds', 'companyId', 'eventId'] as const),
+    ],
+    texts: ['title', 'location', 'url', 'description'],
   }),
   coffeeChats: personalDataOf(coffeeChats, {
     notPersonal: [

@@ -1,0 +1,146 @@
+import { and, asc, gt, gte, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { calendarColors, calendarLimits, calendarTypes, type CalendarTypeId } from '#constants/calendar.ts'
+import { chatStatuses } from '#constants/coffeeChats.ts'
+import { eventState } from '#constants/statuses.ts'
+import { type CalendarEntry, calendarEntries, fetchCalendarTypes } from '#contract/calendar/entries.ts'
+import { readRepeat } from '#contract/calendar/repeatRule.ts'
+import { Refusal, wrongAddress } from '../base/errors.ts'
+import type { Db } from '../db/client.ts'
+import { calendarItems, coffeeChats, events } from '../db/tables/index.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import { instantAtWall, offsetsOf } from '../kernel/zones.ts'
+import { daysBetween } from './repeats.ts'
+import { daysFrom, daysOfItem, localDay, movedBy, timesOn } from './spans.ts'
+
+/** Days as they were asked for, both included, and the instants that they span in the zone of whoever looks. */
+interface Range {
+  from: string
+  to: string
+  startsAt: string
+  endsAt: string
+}
+
+/** Serves what a calendar shows: items with their repeats, events, and coffee chats. */
+export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
+  mountCall(app, fetchCalendarTypes, () =>
+    Promise.resolve(
+      calendarTypes.map(({ value, label }, at) => ({
+        calendarTypeId: value,
+        name: label,
+        color: calendarColors[value],
+        sortOrder: at + 1,
+      })),
+    ),
+  )
+  mountCall(app, calendarEntries, async ({ input: { from, to, timeZone } }) => {
+    if (to < from) throw wrongAddress({ to: 'The last day must not be before the first' })
+    if (daysFrom(from, to) >= calendarLimits.readDays) throw wrongAddress({ to: `Choose at most ${calendarLimits.readDays} days` })
+    const midnight = (date: string) => instantAtWall(timeZone, Date.parse(date))
+    const range = { from, to, startsAt: midnight(from), endsAt: midnight(movedBy(to, 1)) }
+    const found = [...(await itemsIn(db, range)), ...(await eventsIn(db, range)), ...(await chatsIn(db, range))]
+    if (found.length > calendarLimits.entries)
+      throw new Refusal(422, `These days have more than ${calendarLimits.entries.toLocaleString('en-GB')} entries. Choose fewer days.`)
+    const offsetAt = offsetsOf(timeZone)
+    const order = ({ startsOn, startsAt }: CalendarEntry): string =>
+      startsOn ?? (startsAt ? new Date(Date.parse(startsAt) + offsetAt(Date.parse(startsAt))).toISOString() : '')
+    return found.map((one) => ({ one, key: order(one) })).toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ one }) => one)
+  })
+}
+
+/** One more than is answered, so that more is noticed. */
+const most = calendarLimits.entries + 1
+const overlaps = (startsAt: SQL | typeof events.startsAt, endsAt: SQL | typeof events.endsAt, range: Range): SQL | undefined =>
+  and(lt(startsAt, range.endsAt), gt(endsAt, range.startsAt))
+
+async function itemsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
+  const table = calendarItems
+  const { isAllDay, startsAt, endsAt, startsOn, endsOn, repeatRule, lastsUntil } = table
+  const once = or(
+    and(isAllDay, lte(startsOn, range.to), gte(endsOn, range.from)),
+    and(sql`not ${isAllDay}`, lt(startsAt, range.endsAt), gt(endsAt, range.startsAt)),
+  )
+  // By local days, which are those of another zone than the item's: a day more on both sides.
+  const repeated = and(
+    or(isNull(lastsUntil), gte(lastsUntil, movedBy(range.from, -1))),
+    or(lte(startsOn, range.to), lt(startsAt, range.endsAt)),
+  )
+  const found = await db
+    .select()
+    .from(table)
+    .where(and(isNull(table.deletedAt), or(and(isNull(repeatRule), once), and(isNotNull(repeatRule), repeated))))
+    .orderBy(asc(table.calendarItemId))
+    .limit(most)
+  return found.flatMap((item) => entriesOf(item, range))
+}
+
+type Item = typeof calendarItems.$inferSelect
+
+function entriesOf(item: Item, range: Range): CalendarEntry[] {
+  const { calendarItemId: id, title, calendarTypeId, isAllDay, startsAt, endsAt, startsOn, endsOn, timeZone, location } = item
+  const common = { source: 'item' as const, id, calendarTypeId, title, isAllDay, timeZone, location }
+  const repeat = item.repeatRule ? readRepeat(item.repeatRule) : undefined
+  const days = daysOfItem(item)
+  if (!repeat || !days) return [{ ...common, key: `item ${id}`, startsAt, endsAt, startsOn, endsOn, isRepeated: false }]
+  const length = daysFrom(days.first, days.last)
+  const last = item.lastsUntil && movedBy(item.lastsUntil, -length)
+  const window = { from: movedBy(range.from, -length - 1), to: movedBy(range.to, 1), last }
+  return daysBetween(repeat, days.first, window).flatMap((day): CalendarEntry[] => {
+    const key = `item ${id} ${day}`
+    const lastDay = movedBy(day, length)
+    if (isAllDay)
+      return day <= range.to && lastDay >= range.from
+        ? [{ ...common, key, startsAt: null, endsAt: null, startsOn: day, endsOn: lastDay, isRepeated: true }]
+        : []
+    const times = timesOn(day, item)
+    return times && times.startsAt < range.endsAt && times.endsAt > range.startsAt
+      ? [{ ...common, key, ...times, startsOn: null, endsOn: null, isRepeated: true }]
+      : []
+  })
+}
+
+/** Events, all day in their own zone: their times are those of their agenda. */
+async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
+  const { eventId, name, startsAt, endsAt, timeZone, venueName, city, eventStateId, deletedAt } = events
+  const hidden = [eventState.cancelled]
+  const found = await db
+    .select({ eventId, name, startsAt, endsAt, timeZone, venueName, city })
+    .from(events)
+    // By local days, which no zone has more than a day off.
+    .where(and(isNull(deletedAt), notInArray(eventStateId, hidden), overlaps(startsAt, endsAt, widened(range))))
+    .orderBy(asc(eventId))
+    .limit(most)
+  return found.flatMap((event): CalendarEntry[] => {
+    const [first, last] = [localDay(event.timeZone, event.startsAt), localDay(event.timeZone, event.endsAt)]
+    if (first > range.to || last < range.from) return []
+    const location = [event.venueName, event.city].filter(Boolean).join(', ') || null
+    return [
+      {
+        ...{ key: `event ${event.eventId}`, source: 'event', id: event.eventId, calendarTypeId: calendarTypes.event, title: event.name },
+        ...{ isAllDay: true, startsAt: null, endsAt: null, startsOn: first, endsOn: last, timeZone: event.timeZone, location, isRepeated: false },
+      },
+    ]
+  })
+}
+
+const widened = (range: Range): Range => ({
+  ...range,
+  startsAt: new Date(Date.parse(range.startsAt) - 2 * 86_400_000).toISOString(),
+  endsAt: new Date(Date.parse(range.endsAt) + 2 * 86_400_000).toISOString(),
+})
+
+async function chatsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
+  const { roundTableId, title, startsAt, endsAt, timeZone, venueName, city, coffeeChatStatusId, deletedAt } = coffeeChats
+  const found = await db
+    .select({ roundTableId, title, startsAt, endsAt, timeZone, venueName, city })
+    .from(coffeeChats)
+    .where(and(isNull(deletedAt), ne(coffeeChatStatusId, chatStatuses.cancelled), lt(startsAt, range.endsAt), gt(endsAt, range.startsAt)))
+    .orderBy(asc(roundTableId))
+    .limit(most)
+  const calendarTypeId: CalendarTypeId = calendarTypes.coffeeChat
+  return found.map(({ roundTableId: id, venueName: venue, city: town, ...chat }) => ({
+    ...{ key: `coffeeChat ${id}`, source: 'coffeeChat' as const, id, calendarTypeId, ...chat },
+    ...{ isAllDay: false, startsOn: null, endsOn: null, location: [venue, town].filter(Boolean).join(', ') || null, isRepeated: false },
+  }))
+}
