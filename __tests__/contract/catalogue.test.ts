@@ -171,6 +171,7 @@ describe('the words of the specification', () => {
     ['emailTemplates', 'Email Templates updated successfully.', 'Failed to update Email Templates!'],
     ['emailNotifications', 'Email Notification added', 'Failed to add Email Notification!'],
     ['automaticEmails', 'Email Notification added', 'Failed to add Email Notification!'],
+    ['calendarItems', 'Calendar added successfully.', 'Failed to add calendar!'],
     ['coffeeChats', 'Meetup updated successfully.', 'Failed to update Meetup!'],
     ['coffeeChatAttendees', 'Attendee added.', 'Attendee was not added.'],
     ['notifications', 'Notification saved successfully.', 'Failed to save Notification!'],

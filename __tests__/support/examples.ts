@@ -58,6 +58,11 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
     endsAt: '2030-06-03T10:00:00.000Z',
     ...{ venueName: word, city: word, virtualUrl: null },
   }),
+  // An hour.
+  calendarItems: () => ({
+    ...{ isAllDay: false, startsOn: null, endsOn: null, repeatRule: null },
+    ...{ startsAt: '2030-06-03T09:00:00.000Z', endsAt: '2030-06-03T10:00:00.000Z' },
+  }),
   // Of filters and deeplinks only those of the product exist.
   notifications: () => ({ deeplinkId: null, deeplinkParams: {}, filterIds: [], timing: timings.now, sendAt: null, expiresAt: null }),
   // The others come with the event.

@@ -45,7 +45,10 @@ export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
     const offsetAt = offsetsOf(timeZone)
     const order = ({ startsOn, startsAt }: CalendarEntry): string =>
       startsOn ?? (startsAt ? new Date(Date.parse(startsAt) + offsetAt(Date.parse(startsAt))).toISOString() : '')
-    return found.map((one) => ({ one, key: order(one) })).toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ one }) => one)
+    return found
+      .map((one) => ({ one, key: order(one) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+      .map(({ one }) => one)
   })
 }
 
@@ -118,7 +121,16 @@ async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     return [
       {
         ...{ key: `event ${event.eventId}`, source: 'event', id: event.eventId, calendarTypeId: calendarTypes.event, title: event.name },
-        ...{ isAllDay: true, startsAt: null, endsAt: null, startsOn: first, endsOn: last, timeZone: event.timeZone, location, isRepeated: false },
+        ...{
+          isAllDay: true,
+          startsAt: null,
+          endsAt: null,
+          startsOn: first,
+          endsOn: last,
+          timeZone: event.timeZone,
+          location,
+          isRepeated: false,
+        },
       },
     ]
   })

@@ -21,8 +21,11 @@ const ruleOf = ({ frequency, interval, days }: Repeat, first: string, end: { unt
  * The days, YYYY-MM-DD, on which something that began on `first` begins again from one day to another, both included. `last`: the last of all, which
  * spares counting from the first.
  */
-export const daysBetween = (repeat: Repeat, first: string, { from, to, last }: { from: string; to: string; last: string | null }): string[] =>
-  ruleOf(repeat, first, { until: last }).between(midnight(from), midnight(to), true).map(dateOf)
+export const daysBetween = (
+  repeat: Repeat,
+  first: string,
+  { from, to, last }: { from: string; to: string; last: string | null },
+): string[] => ruleOf(repeat, first, { until: last }).between(midnight(from), midnight(to), true).map(dateOf)
 
 /** The last day on which it begins; null for one that repeats for ever. Undefined where no day of the rule comes before its end. */
 export function lastDayOf(repeat: Repeat, first: string): string | null | undefined {

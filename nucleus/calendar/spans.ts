@@ -18,7 +18,14 @@ const dateOfWall = (wall: number): string => new Date(wall).toISOString().slice(
 export const localDay = (timeZone: string, instant: string): string => dateOfWall(wallAt(timeZone, instant))
 
 /** The first and the last local day of an item. What ends at midnight ends on the day before. Undefined without its times. */
-export function daysOfItem({ isAllDay, startsAt, endsAt, startsOn, endsOn, timeZone }: ItemSpan): { first: string; last: string } | undefined {
+export function daysOfItem({
+  isAllDay,
+  startsAt,
+  endsAt,
+  startsOn,
+  endsOn,
+  timeZone,
+}: ItemSpan): { first: string; last: string } | undefined {
   if (isAllDay) return startsOn && endsOn ? { first: startsOn, last: endsOn } : undefined
   if (!startsAt || !endsAt) return undefined
   return { first: localDay(timeZone, startsAt), last: dateOfWall(wallAt(timeZone, endsAt) - 1) }

@@ -24,6 +24,7 @@ import { seedBookings, seedOptions } from './options.ts'
 import { type PlannedRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { publishForms } from './publishedForms.ts'
+import { seedCalendar } from './calendar.ts'
 import { seedCoffeeChats } from './coffeeChats.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedContactEmails, seedSavedTexts } from './contactEmails.ts'
@@ -146,6 +147,7 @@ async function seedPlans(
     meetingTimes: programme.meetingTimes,
   })
   const meetups = await seedCoffeeChats(db, { baseDate, pools, count: chatCount })
+  const calendar = await seedCalendar(db, { baseDate, ownerId: staff.managerId })
   const pushes = await seedNotifications(db, { baseDate, pools, events })
   const letters = await seedContactEmails(db, { baseDate, pools, senderId: staff.managerId })
   const savedTexts = await seedSavedTexts(db, baseDate)
@@ -180,6 +182,7 @@ async function seedPlans(
     ...createdChanges('meetingParticipants', held.participants.rows, held.participants.ids),
     ...createdChanges('funds', ofManagers.funds.rows, ofManagers.funds.ids),
     ...createdChanges('fundReturns', ofManagers.returns.rows, ofManagers.returns.ids),
+    ...createdChanges('calendarItems', calendar.rows, calendar.ids),
     ...createdChanges('coffeeChats', meetups.chats.rows, meetups.chats.ids),
     ...createdChanges('coffeeChatAttendees', meetups.attendees.rows, meetups.attendees.ids),
     ...createdChanges('notifications', pushes.rows, pushes.ids),

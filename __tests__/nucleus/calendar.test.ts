@@ -1,0 +1,159 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { calendarTypes as types } from '#constants/calendar.ts'
+import { chatStatuses } from '#constants/coffeeChats.ts'
+import { calendarEntries, fetchCalendarTypes } from '#contract/calendar/entries.ts'
+import { calendarItems } from '#contract/calendar/items.ts'
+import { undo } from '#contract/history.ts'
+import { makeChat } from '../support/coffeeChats.ts'
+import { fieldsOf, makeContact, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+afterAll(() => nucleus.close())
+const { token } = await nucleus.signIn('eventManager')
+
+const call = (values: object = {}) => ({
+  ...{ title: 'Call with the custodian', calendarTypeId: types.call, timeZone: 'Europe/Zurich' },
+  ...{ startsAt: '2027-03-22T08:00:00.000Z', endsAt: '2027-03-22T08:30:00.000Z' },
+  ...values,
+})
+const holiday = (values: object = {}) => ({
+  ...{ title: 'Office closed', calendarTypeId: types.holiday, timeZone: 'America/New_York', isAllDay: true },
+  ...{ startsOn: '2028-07-03', endsOn: '2028-07-04' },
+  ...values,
+})
+const save = (values: object) => nucleus.call(calendarItems.calls.upsert, values, token)
+const entries = async (from: string, to: string, timeZone = 'Europe/Zurich') =>
+  ok(await nucleus.call(calendarEntries, { from, to, timeZone }, token))
+/** When the entries of one title are, as a calendar shows them. */
+const timesOf = (found: Awaited<ReturnType<typeof entries>>, title: string) =>
+  found.filter((one) => one.title === title).map(({ startsAt, startsOn, endsOn }) => startsAt ?? `${startsOn} – ${endsOn}`)
+
+test('the types have the names and colours of the product', async () => {
+  const found = ok(await nucleus.call(fetchCalendarTypes, {}, token))
+  expect(found.map(({ name }) => name)).toEqual(['Event', 'Coffee chat', 'Call', 'Travel', 'Holiday', 'Deadline', 'Internal'])
+})
+
+describe('an item', () => {
+  test('is added and changed by one call, deleted, and brought back', async () => {
+    const added = ok(await save(call({ title: 'Board call' })))
+    expect(added).toMatchObject({ lastsUntil: '2027-03-22', isAllDay: false, startsOn: null })
+    const { calendarItemId, rowVersion } = added
+    expect(ok(await save({ calendarItemId, rowVersion, isAllDay: true, startsOn: '2027-03-23', endsOn: '2027-03-24' }))).toMatchObject({
+      ...{ startsAt: null, endsAt: null, startsOn: '2027-03-23', endsOn: '2027-03-24', lastsUntil: '2027-03-24' },
+    })
+    const { undoToken } = ok(await nucleus.call(calendarItems.calls.remove, { calendarItemId }, token))
+    expect(timesOf(await entries('2027-03-20', '2027-03-26'), 'Board call')).toEqual([])
+    ok(await nucleus.call(undo, { undoToken }, token))
+    expect(timesOf(await entries('2027-03-20', '2027-03-26'), 'Board call')).toEqual(['2027-03-23 – 2027-03-24'])
+  })
+
+  test.each([
+    ['without times', call({ startsAt: null, endsAt: null }), ['startsAt', 'endsAt']],
+    ['all day without days', holiday({ startsOn: null }), ['startsOn']],
+    ['that ends before it starts', call({ endsAt: '2027-03-22T08:00:00.000Z' }), ['endsAt']],
+    ['whose last day is before its first', holiday({ endsOn: '2028-07-02' }), ['endsOn']],
+    ['of more than a year', holiday({ endsOn: '2030-07-02' }), ['endsOn']],
+    ['that repeats by a rule that is none', call({ repeatRule: 'every week' }), ['repeatRule']],
+    ['whose start is no day of its rule', call({ repeatRule: 'FREQ=WEEKLY;BYDAY=FR' }), ['repeatRule']],
+    ['whose repeats end before it starts', call({ repeatRule: 'FREQ=DAILY;UNTIL=20270321' }), ['repeatRule']],
+    ['with a person twice', call({ contactIds: [1, 1] }), ['contactIds']],
+  ])('%s is refused at its field', async (_, values, fields) => {
+    expect(Object.keys(fieldsOf(await save(values)))).toEqual(fields)
+  })
+
+  test('names its owner, its people and what it is about', async () => {
+    const [owner, guest] = [
+      await makeContact(db, { firstName: 'Ines', lastName: 'Marlow' }),
+      await makeContact(db, { firstName: 'Bo', lastName: 'Lind' }),
+    ]
+    const { eventId, name } = await makeEvent(db)
+    const row = ok(await save(call({ ownerContactId: owner.contactId, contactIds: [guest.contactId], eventId })))
+    expect(row).toMatchObject({ ownerName: 'Ines Marlow', contactNames: ['Bo Lind'], eventName: name })
+  })
+})
+
+describe('a calendar shows', () => {
+  test('repeats at the same time of the clock, whatever the clocks do', async () => {
+    ok(await save(call({ title: 'Weekly', repeatRule: 'FREQ=WEEKLY' })))
+    expect(timesOf(await entries('2027-03-20', '2027-04-06'), 'Weekly')).toEqual([
+      '2027-03-22T08:00:00.000Z',
+      '2027-03-29T07:00:00.000Z',
+      '2027-04-05T07:00:00.000Z',
+    ])
+    // A time that the day of the change skips is an hour later.
+    ok(
+      await save(
+        call({
+          title: 'Early',
+          startsAt: '2027-03-27T01:30:00.000Z',
+          endsAt: '2027-03-27T02:00:00.000Z',
+          repeatRule: 'FREQ=DAILY;COUNT=3',
+        }),
+      ),
+    )
+    expect(timesOf(await entries('2027-03-26', '2027-04-06'), 'Early')).toEqual([
+      '2027-03-27T01:30:00.000Z',
+      '2027-03-28T01:30:00.000Z',
+      '2027-03-29T00:30:00.000Z',
+    ])
+  })
+
+  test('repeats until their last day, or after so many, and for ever', async () => {
+    const until = ok(await save(call({ title: 'Until', repeatRule: 'FREQ=DAILY;INTERVAL=2;UNTIL=20270327' })))
+    expect(until.lastsUntil).toBe('2027-03-26')
+    expect(timesOf(await entries('2027-03-20', '2027-04-20'), 'Until')).toHaveLength(3)
+    const month = ok(
+      await save(
+        holiday({ title: 'Last Friday', startsOn: '2028-06-30', endsOn: '2028-07-01', repeatRule: 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3' }),
+      ),
+    )
+    expect(month.lastsUntil).toBe('2028-08-26')
+    expect(timesOf(await entries('2028-07-01', '2028-09-30'), 'Last Friday')).toEqual([
+      '2028-06-30 – 2028-07-01',
+      '2028-07-28 – 2028-07-29',
+      '2028-08-25 – 2028-08-26',
+    ])
+    ok(await save(holiday({ title: 'Yearly', repeatRule: 'FREQ=YEARLY' })))
+    expect(timesOf(await entries('2060-07-01', '2060-07-31'), 'Yearly')).toEqual(['2060-07-03 – 2060-07-04'])
+  })
+
+  test('whole days as the same days everywhere, and times by the days of whoever looks', async () => {
+    ok(await save(holiday({ title: 'Same days' })))
+    for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago']) {
+      expect(timesOf(await entries('2028-07-04', '2028-07-04', zone), 'Same days')).toEqual(['2028-07-03 – 2028-07-04'])
+      expect(timesOf(await entries('2028-07-05', '2028-07-05', zone), 'Same days')).toEqual([])
+    }
+    ok(await save(call({ title: 'Late', startsAt: '2028-07-10T23:30:00.000Z', endsAt: '2028-07-11T00:00:00.000Z' })))
+    expect(timesOf(await entries('2028-07-10', '2028-07-10', 'America/New_York'), 'Late')).toHaveLength(1)
+    expect(timesOf(await entries('2028-07-10', '2028-07-10', 'Europe/Zurich'), 'Late')).toEqual([])
+    expect(timesOf(await entries('2028-07-11', '2028-07-11', 'Europe/Zurich'), 'Late')).toHaveLength(1)
+  })
+
+  test('events by the days of their zone, and coffee chats that were not cancelled', async () => {
+    const event = await makeEvent(db, {
+      name: 'Forum',
+      startsAt: '2029-05-07T22:00:00.000Z',
+      endsAt: '2029-05-09T21:00:00.000Z',
+      timeZone: 'Europe/Zurich',
+    })
+    const times = { startsAt: '2029-05-08T09:00:00.000Z', endsAt: '2029-05-08T10:00:00.000Z' }
+    const chat = await makeChat(db, { title: 'Chat', ...times })
+    await makeChat(db, { title: 'Chat', ...times, coffeeChatStatusId: chatStatuses.cancelled })
+    const found = await entries('2029-05-01', '2029-05-31')
+    expect(found.map(({ source, id, startsOn, endsOn, startsAt }) => ({ source, id, startsOn, endsOn, startsAt }))).toEqual([
+      { source: 'event', id: event.eventId, startsOn: '2029-05-08', endsOn: '2029-05-09', startsAt: null },
+      { source: 'coffeeChat', id: chat.roundTableId, startsOn: null, endsOn: null, startsAt: times.startsAt },
+    ])
+  })
+
+  test('no more days than a quarter, and no days the wrong way round', async () => {
+    for (const to of ['2027-05-01', '2026-12-31'])
+      expect((await nucleus.call(calendarEntries, { from: '2027-01-01', to, timeZone: 'Europe/Zurich' }, token)).status).toBe(400)
+  })
+})
+
+test('who may only read adds nothing', async () => {
+  const { token: reader } = await nucleus.signIn('readOnly')
+  expect((await nucleus.call(calendarItems.calls.upsert, call(), reader)).status).toBe(403)
+})
