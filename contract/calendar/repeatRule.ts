@@ -29,7 +29,7 @@ export interface Repeat {
  * Undefined for any other text.
  */
 export function readRepeat(rule: string): Repeat | undefined {
-  const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string?]))
+  const parts = new Map(rule.split(';').map(keyAndValue))
   const known = ['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT']
   if (parts.size !== rule.split(';').length || [...parts.keys()].some((key) => !known.includes(key))) return undefined
   const frequency = repeatFrequencies.find((one) => one === parts.get('FREQ'))
@@ -52,6 +52,11 @@ export const repeatRuleOf = ({ frequency, interval, days, until, count }: Repeat
   ]
     .filter(Boolean)
     .join(';')
+
+const keyAndValue = (part: string): [string, string] => {
+  const [key = '', value = ''] = part.split('=', 2)
+  return [key, value]
+}
 
 /** A number from 1 to `max`, without leading zeros; undefined for anything else. */
 function wholeIn(text: string, max: number): number | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, gt, gte, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { calendarColors, calendarLimits, calendarTypes, type CalendarTypeId } from '#constants/calendar.ts'
 import { chatStatuses } from '#constants/coffeeChats.ts'
@@ -54,8 +54,6 @@ export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
 
 /** One more than is answered, so that more is noticed. */
 const most = calendarLimits.entries + 1
-const overlaps = (startsAt: SQL | typeof events.startsAt, endsAt: SQL | typeof events.endsAt, range: Range): SQL | undefined =>
-  and(lt(startsAt, range.endsAt), gt(endsAt, range.startsAt))
 
 async function itemsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
   const table = calendarItems
@@ -111,7 +109,7 @@ async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     .select({ eventId, name, startsAt, endsAt, timeZone, venueName, city })
     .from(events)
     // By local days, which no zone has more than a day off.
-    .where(and(isNull(deletedAt), notInArray(eventStateId, hidden), overlaps(startsAt, endsAt, widened(range))))
+    .where(and(isNull(deletedAt), notInArray(eventStateId, hidden), lt(startsAt, widened(range).endsAt), gt(endsAt, widened(range).startsAt)))
     .orderBy(asc(eventId))
     .limit(most)
   return found.flatMap((event): CalendarEntry[] => {
