@@ -109,7 +109,9 @@ async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     .select({ eventId, name, startsAt, endsAt, timeZone, venueName, city })
     .from(events)
     // By local days, which no zone has more than a day off.
-    .where(and(isNull(deletedAt), notInArray(eventStateId, hidden), lt(startsAt, widened(range).endsAt), gt(endsAt, widened(range).startsAt)))
+    .where(
+      and(isNull(deletedAt), notInArray(eventStateId, hidden), lt(startsAt, widened(range).endsAt), gt(endsAt, widened(range).startsAt)),
+    )
     .orderBy(asc(eventId))
     .limit(most)
   return found.flatMap((event): CalendarEntry[] => {
