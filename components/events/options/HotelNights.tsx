@@ -2,7 +2,7 @@ import { optionNights } from '#store/events/options.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
-import { formatDay } from './formatDay.ts'
+import { formatDay } from '../../ui/formatDay.ts'
 
 /** The nights of a hotel, each with its number of confirmed rooms. */
 export function HotelNights({ eventOptionId }: { eventOptionId: number }) {

@@ -1,6 +1,6 @@
 import type { HotelBooking } from '#contract/events/hotelSwap.ts'
 import { BookingStatusTag } from './BookingStatus.tsx'
-import { formatDay } from './formatDay.ts'
+import { formatDay } from '../../ui/formatDay.ts'
 import type { HotelSwap } from './useHotelSwap.ts'
 
 /** The bookings of two people now and, if the swap is possible, afterwards, side by side. */

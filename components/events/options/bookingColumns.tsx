@@ -1,6 +1,6 @@
 import type { OptionChoice } from '#contract/events/options.ts'
 import type { Column } from '../../resource/list/columns.tsx'
-import { formatDay } from './formatDay.ts'
+import { formatDay } from '../../ui/formatDay.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 
 interface BookingColumnsOptions {

@@ -1,4 +1,4 @@
-import { formatInZone } from '../../ui/dates.ts'
+import { formatInZone } from './dates.ts'
 
 /** A local date as `1 Jun`, or in another format; empty without a date. */
 export const formatDay = (date: string | null | undefined, format = 'D MMM'): string =>
