@@ -1,31 +1,27 @@
 import { Divider, Form } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { chatFormats, chatLimits, chatMoves, chatStatuses } from '#constants/coffeeChats.ts'
 import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
-import { fundChoices, searchEvents } from '#store/coffeeChats/choices.ts'
+import { fundChoices } from '#store/coffeeChats/choices.ts'
 import { coffeeChats } from '#store/coffeeChats/coffeeChats.ts'
 import { selectCoffeeChatParams } from '#store/coffeeChats/params.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { limits } from '#constants/limits.ts'
-import { byMatch } from '#contract/fields.ts'
+import { useAppSelector } from '#store/hooks.ts'
 import { TimeZoneField } from '../form/TimeZoneField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
 import { DateRangeFields } from '../form/DateRangeFields.tsx'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { Field } from '../form/Field.tsx'
+import { FieldGroup } from '../form/FieldGroup.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../form/fieldsOf.ts'
-import { LookupField } from '../form/LookupField.tsx'
 import { PictureField } from '../form/PictureField.tsx'
 import { SearchField } from '../form/SearchField.tsx'
 import { AfterPaint } from '../ui/AfterPaint.tsx'
-import { dateFormat, formatInZone } from '../ui/dates.ts'
 import { Attendees } from './Attendees.tsx'
 import { PeopleSelect } from '../form/PeopleSelect.tsx'
 import { RemindersField } from './RemindersField.tsx'
 
 const { NumberField, ReferenceField, SelectField, TagsField, TextAreaField, TextField } = fieldsOf(coffeeChats.declared)
 const Search = fieldOf(coffeeChats.declared, SearchField)
-const Lookup = fieldOf(coffeeChats.declared, LookupField)
 const DateRange = rangeOf(coffeeChats.declared, DateRangeFields)
 const DateTime = fieldOf(coffeeChats.declared, DateTimeField)
 const Country = fieldOf(coffeeChats.declared, CountryField)
@@ -39,7 +35,7 @@ export function CoffeeChatFields({ row }: { row: CoffeeChat | null }) {
   const { params } = useAppSelector(selectCoffeeChatParams)
   return (
     <>
-      <Group title="Coffee chat">
+      <FieldGroup title="Coffee chat">
         <div className="wide">
           <TextField name="title" autoFocus={!row} />
         </div>
@@ -60,14 +56,14 @@ export function CoffeeChatFields({ row }: { row: CoffeeChat | null }) {
         ) : (
           <TextField name="virtualUrl" type="url" placeholder="https://" />
         )}
-      </Group>
-      <Group title="Who can come">
+      </FieldGroup>
+      <FieldGroup title="Who can come">
         <SelectField name="audienceSide" />
         <SelectField name="inviteMode" />
         <NumberField name="minAttendees" />
         <NumberField name="maxAttendees" extra="Beside the host and the co-hosts" />
         <DateTime name="registrationClosesAt" />
-      </Group>
+      </FieldGroup>
       {row && (
         <AfterPaint>
           <Divider titlePlacement="start" plain>
@@ -79,18 +75,18 @@ export function CoffeeChatFields({ row }: { row: CoffeeChat | null }) {
         </AfterPaint>
       )}
       <AfterPaint>
-        <Group title="About">
+        <FieldGroup title="About">
           <div className="wide">
             <TagsField name="strategies" suggestions={params?.strategies} />
             <TextAreaField name="description" rows={3} />
           </div>
           {hostCompanyId != null && <ReferenceField name="fundId" row={row} from={fundChoices} scope={{ companyId: hostCompanyId }} />}
-          <EventChoice row={row} />
+          <ReferenceField name="eventId" row={row} placeholder="Type the name of an event" />
           <div className="wide">
             <RemindersField row={row} />
             <Picture name="imageUrl" />
           </div>
-        </Group>
+        </FieldGroup>
       </AfterPaint>
     </>
   )
@@ -131,25 +127,3 @@ function CoHosts({ row }: { row: CoffeeChat | null }) {
     </Field>
   )
 }
-
-function EventChoice({ row }: { row: CoffeeChat | null }) {
-  const dispatch = useAppDispatch()
-  const search = async (q: string) => {
-    const result = await dispatch(searchEvents({ q, sort: byMatch, page: 1, pageSize: limits.lookupRows }))
-    if (!searchEvents.fulfilled.match(result)) return []
-    return result.payload.map(({ eventId, name, startsAt, timeZone }) => ({
-      value: eventId,
-      label: name,
-      detail: formatInZone(startsAt, timeZone, dateFormat),
-    }))
-  }
-  const selected = row?.eventId != null && row.eventName ? { value: row.eventId, label: row.eventName } : null
-  return <Lookup name="eventId" search={search} selected={selected} placeholder="Type the name of an event" />
-}
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="form-group" aria-label={title}>
-    <h2>{title}</h2>
-    <div className="form-grid">{children}</div>
-  </section>
-)

@@ -1,9 +1,14 @@
 import { useCallback, useRef } from 'react'
 import { contactStates } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
 import type { CompanyHit, ContactHit } from '#contract/common.ts'
+import type { Event } from '#contract/events/events.ts'
+import { byMatch } from '#contract/fields.ts'
 import { searchCompanies, searchContacts } from '#store/common/common.ts'
+import { searchEvents } from '#store/events/eventSearch.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { AppDispatch } from '#store/makeStore.ts'
+import { formatRange } from '../ui/dates.ts'
 import type { LookupOption } from './LookupOption.tsx'
 
 /** How a form searches a list that is too large to be loaded, and what it shows of a result. */
@@ -15,6 +20,7 @@ interface SearchedList<Hit> {
 interface Hits {
   contacts: ContactHit
   companies: CompanyHit
+  events: Event
 }
 export type SearchedListName = keyof Hits
 export type HitOf<Name extends SearchedListName> = Hits[Name]
@@ -34,6 +40,12 @@ const searchedLists: { [Name in SearchedListName]: SearchedList<Hits[Name]> } = 
   companies: {
     find: (dispatch, term) => dispatch(searchCompanies({ term })).unwrap(),
     optionOf: ({ companyId, name, companyType }) => ({ value: companyId, label: name, detail: companyType ?? undefined }),
+  },
+  events: {
+    find: (dispatch, q) => dispatch(searchEvents({ q, sort: byMatch, page: 1, pageSize: limits.lookupRows })).unwrap(),
+    optionOf: ({ eventId, name, startsAt, endsAt, timeZone }) => ({
+      ...{ value: eventId, label: name, detail: formatRange(startsAt, endsAt, timeZone) },
+    }),
   },
 }
 

@@ -1,6 +1,4 @@
-import * as contract from '#contract/events/events.ts'
 import type { funds as declared } from '#contract/funds/funds.ts'
-import { createCallThunk } from '../createCallThunk.ts'
 import { createList } from '../createList.ts'
 import type { ListState } from '../createListSlice.ts'
 import { funds } from '../funds/funds.ts'
@@ -14,5 +12,3 @@ declare module './slices.ts' {
 
 /** The funds of a host company to choose from. */
 export const fundChoices = createList(funds, inCoffeeChats('fundChoices'))
-/** Events to choose from. Does not change the list on screen. */
-export const searchEvents = createCallThunk({ ...contract.events.calls.list, name: 'coffeeChats/events/search', background: true })
