@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { agendaCalendar } from '#contract/events/agenda.ts'
 import { agendaSessions } from '#nucleus/db/tables/index.ts'
-import { vtimezone } from '#nucleus/events/agenda/vtimezone.ts'
+import { vtimezone } from '#nucleus/common/vtimezone.ts'
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
 import { makeEvent, makeLocation, makeSpeaker, makeTrack, startNucleus } from '../support/nucleus.ts'
 

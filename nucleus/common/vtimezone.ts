@@ -1,4 +1,4 @@
-import { offsetsOf } from '../../kernel/zones.ts'
+import { offsetsOf } from '../kernel/zones.ts'
 
 const dayMs = 86_400_000
 /** How far the zone is described before and after the time, for programs that show neighbouring months. */
