@@ -23,6 +23,8 @@ interface Props {
   usualMinutes?: number | null
   /** What an end is compared as, if it is not what it says: of a day that ends after midnight, for instance. */
   endAs?: (end: string) => string
+  /** Whether the end may be the same as the start: the last of some days, which counts. */
+  mayBeSame?: boolean
 }
 
 const asItIs = (end: string): string => end
@@ -41,6 +43,7 @@ export function DateRangeFields({
   max,
   usualMinutes = 60,
   endAs = asItIs,
+  mayBeSame = false,
 }: Props) {
   const form = Form.useFormInstance<Record<string, string | null | undefined>>()
   const { schema, timeZone } = useFormSchema()
@@ -58,9 +61,11 @@ export function DateRangeFields({
   const isAfterStart: FormRule = {
     validator: (_, endValue: string | null | undefined) => {
       const startValue = form.getFieldValue(start) ?? ''
-      if (!endValue || !isValueOf(startValue, kind) || !isValueOf(endValue, kind) || isEarlier(startValue, endAs(endValue), kind))
-        return Promise.resolve()
-      return Promise.reject(new Error(`${labelAt(schema, [end])} must be after ${labelAt(schema, [start])}`))
+      if (!endValue || !isValueOf(startValue, kind) || !isValueOf(endValue, kind)) return Promise.resolve()
+      const compared = endAs(endValue)
+      if (mayBeSame ? !isEarlier(compared, startValue, kind) : isEarlier(startValue, compared, kind)) return Promise.resolve()
+      const rule = mayBeSame ? 'must not be before' : 'must be after'
+      return Promise.reject(new Error(`${labelAt(schema, [end])} ${rule} ${labelAt(schema, [start])}`))
     },
   }
   const startProps = {

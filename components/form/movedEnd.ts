@@ -26,10 +26,11 @@ export function laterBy(minutes: number, value: string, kind: DateKind): string 
 
 /**
  * The end of a range whose start has moved. It keeps its distance: the same number of days and time of day, or the same length if that is less than
- * a day. An end that is no value, or was not after its start, stays.
+ * a day. An end that is no value, or was not after its start, stays; a last day may be the first.
  */
 export function movedEnd({ before, start, end }: { before: string; start: string; end: string }, { kind, timeZone }: Options): string {
-  if (!isValueOf(before, kind) || !isValueOf(end, kind) || !isEarlier(before, end, kind)) return end
+  if (!isValueOf(before, kind) || !isValueOf(end, kind)) return end
+  if (kind === 'date' ? isEarlier(end, before, kind) : !isEarlier(before, end, kind)) return end
   const length = msOf(end, kind) - msOf(before, kind)
   if (kind !== 'dateTime' || length < dayMs) return laterBy(length / minuteMs, start, kind)
   const wallMs = (iso: string) => Date.parse(`${toWallClock(iso, timeZone)}Z`)
