@@ -5,6 +5,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { definePost } from '#contract/define.ts'
 import { contactAutocompletePurgatory, ipLookup, questionTypes } from '#contract/common.ts'
 import { nonActiveMeetings } from '#contract/meetings/floor.ts'
+import { fetchCalendarTypes } from '#contract/calendar/entries.ts'
 import { coffeeChatById } from '#contract/coffeeChats/details.ts'
 import { fundById } from '#contract/funds/funds.ts'
 import { allCalls, allReports, allResources, singleCalls } from '#contract/index.ts'
@@ -147,7 +148,7 @@ describe('what is declared, stored or drawn and then forgotten', () => {
     const names = new Map<unknown, string>()
     for (const path of Object.keys(sourcesOf('contract')))
       for (const [name, value] of Object.entries((await import(`../${path}`)) as object)) names.set(value, name)
-    // The console knows the types of questions itself, finds people in purgatory by a filter of the contacts, reads a fund and a coffee chat from their lists, and names the
+    // The console knows the types of questions itself, finds people in purgatory by a filter of the contacts, reads a fund and a coffee chat from their lists, has the types of calendar items itself, and names the
     // minutes after which somebody is missing; programs read them (docs/api.md).
     const forPrograms: readonly unknown[] = [
       questionTypes,
@@ -155,6 +156,7 @@ describe('what is declared, stored or drawn and then forgotten', () => {
       ipLookup,
       fundById,
       coffeeChatById,
+      fetchCalendarTypes,
       nonActiveMeetings,
     ]
     const calls = singleCalls.filter((call) => !forPrograms.includes(call)).map((call) => names.get(call) ?? call.name)

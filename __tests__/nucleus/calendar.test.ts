@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import ICAL from 'ical.js'
 import { calendarTypes as types } from '#constants/calendar.ts'
 import { chatStatuses } from '#constants/coffeeChats.ts'
-import { calendarEntries, fetchCalendarTypes } from '#contract/calendar/entries.ts'
+import { calendarEntries, calendarItemFile, fetchCalendarTypes } from '#contract/calendar/entries.ts'
 import { calendarItems } from '#contract/calendar/items.ts'
 import { undo } from '#contract/history.ts'
 import { makeChat } from '../support/coffeeChats.ts'
@@ -147,9 +148,55 @@ describe('a calendar shows', () => {
     ])
   })
 
+  test('no more entries than a calendar can show, and says so', async () => {
+    const daily = Array.from({ length: 31 }, (_, at) =>
+      holiday({ title: `Daily ${at}`, startsOn: '2031-01-01', endsOn: '2031-01-01', repeatRule: 'FREQ=DAILY;UNTIL=20310410' }),
+    )
+    const saved = await Promise.all(daily.map(async (values) => ok(await save(values))))
+    const refused = await nucleus.call(calendarEntries, { from: '2031-01-01', to: '2031-04-10', timeZone: 'Europe/Zurich' }, token)
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Choose fewer days')])
+    expect(await entries('2031-02-01', '2031-02-28')).toHaveLength(31 * 28)
+    for (const { calendarItemId } of saved) ok(await nucleus.call(calendarItems.calls.remove, { calendarItemId }, token))
+  })
+
   test('no more days than a quarter, and no days the wrong way round', async () => {
     for (const to of ['2027-05-01', '2026-12-31'])
       expect((await nucleus.call(calendarEntries, { from: '2027-01-01', to, timeZone: 'Europe/Zurich' }, token)).status).toBe(400)
+  })
+})
+
+describe('the file of an item', () => {
+  const fileOf = async (values: object): Promise<ICAL.Component> => {
+    const { calendarItemId } = ok(await save(values))
+    const answer = await nucleus.call(calendarItemFile, { calendarItemId }, token)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    return new ICAL.Component(ICAL.parse(answer.text) as unknown[])
+  }
+  /** The starts of the first repeats, in UTC, as a calendar program reads them. */
+  const startsIn = (file: ICAL.Component, count: number): string[] => {
+    for (const zone of file.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+    const event = new ICAL.Event(file.getFirstSubcomponent('vevent') as ICAL.Component)
+    const iterator = event.iterator()
+    return Array.from({ length: count }, () => iterator.next()).flatMap((time) => (time ? [time.toJSDate().toISOString()] : []))
+  }
+
+  test('of whole days has dates, of which the end is the day after the last', async () => {
+    const event = (await fileOf(holiday({ repeatRule: 'FREQ=YEARLY;UNTIL=20300703' }))).getFirstSubcomponent('vevent')
+    const [start, end] = ['dtstart', 'dtend'].map((name) => event?.getFirstProperty(name))
+    expect([start?.toICALString(), end?.toICALString()]).toEqual(['DTSTART;VALUE=DATE:20280703', 'DTEND;VALUE=DATE:20280705'])
+    expect(event?.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=YEARLY;UNTIL=2030-07-03')
+  })
+
+  test('repeats at the same time of the clock, until the end of its last day', async () => {
+    const file = await fileOf(call({ title: 'Two\nlines; and, marks', repeatRule: 'FREQ=WEEKLY;UNTIL=20270405' }))
+    expect(startsIn(file, 5)).toEqual(['2027-03-22T08:00:00.000Z', '2027-03-29T07:00:00.000Z', '2027-04-05T07:00:00.000Z'])
+    expect(file.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')).toBe('Two lines; and, marks')
+  })
+
+  test('is not there for an item that was deleted', async () => {
+    const { calendarItemId } = ok(await save(call()))
+    ok(await nucleus.call(calendarItems.calls.remove, { calendarItemId }, token))
+    expect((await nucleus.call(calendarItemFile, { calendarItemId }, token)).status).toBe(404)
   })
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarTypes } from '#constants/calendar.ts'
 import { defineGet } from '../define.ts'
-import { color, instant, localDate, oneOf, positiveId, timeZone } from '../fields.ts'
+import { color, instant, integerParam, localDate, oneOf, positiveId, timeZone } from '../fields.ts'
 
 /** The types of calendar items (spec §5), in the order of forms. */
 export const fetchCalendarTypes = defineGet({
@@ -44,4 +44,16 @@ export const calendarEntries = defineGet({
   budget: 'whole',
   query: z.object({ from: localDate, to: localDate, timeZone }),
   reply: z.array(entry),
+})
+
+/** An item as a file for calendar programs (RFC 5545), with all its repeats. */
+export const calendarItemFile = defineGet({
+  name: 'calendar/items/file',
+  path: '/calendar/file/{calendarItemId}',
+  budget: 'stream',
+  params: z.object({ calendarItemId: integerParam(1) }),
+  reply: z.unknown(),
+  background: true,
+  takesLong: true,
+  toast: { failure: 'Failed to export the calendar item!' },
 })

@@ -1,7 +1,7 @@
-import { calendarEntries, fetchCalendarTypes } from './entries.ts'
+import { calendarEntries, calendarItemFile, fetchCalendarTypes } from './entries.ts'
 import { calendarItems } from './items.ts'
 
 /** Every resource of the area. */
 export const calendarResources = [calendarItems] as const
 /** Its calls that belong to no resource. */
-export const calendarCalls = [fetchCalendarTypes, calendarEntries] as const
+export const calendarCalls = [fetchCalendarTypes, calendarEntries, calendarItemFile] as const

@@ -84,7 +84,7 @@ function dateIn(text: string): string | undefined {
   return year !== undefined && !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : undefined
 }
 
-const dayNames: Readonly<Record<Weekday, string>> = {
+export const weekdayNames: Readonly<Record<Weekday, string>> = {
   MO: 'Monday',
   TU: 'Tuesday',
   WE: 'Wednesday',
@@ -105,7 +105,7 @@ export function repeatText({ frequency, interval, days }: Pick<Repeat, 'frequenc
 }
 
 function dayText({ day, nth }: RepeatDay): string {
-  if (nth === 0) return dayNames[day]
-  if (nth === -1) return `the last ${dayNames[day]}`
-  return `the ${places[Math.abs(nth) - 1]} ${dayNames[day]}${nth < 0 ? ' from the end' : ''}`
+  if (nth === 0) return weekdayNames[day]
+  if (nth === -1) return `the last ${weekdayNames[day]}`
+  return `the ${places[Math.abs(nth) - 1]} ${weekdayNames[day]}${nth < 0 ? ' from the end' : ''}`
 }

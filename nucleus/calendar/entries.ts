@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, gt, gte, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { calendarColors, calendarLimits, calendarTypes, type CalendarTypeId } from '#constants/calendar.ts'
@@ -54,6 +55,8 @@ export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
 
 /** One more than is answered, so that more is noticed. */
 const most = calendarLimits.entries + 1
+/** How many items are read before other calls get a turn. */
+const batchSize = 20
 
 async function itemsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
   const table = calendarItems
@@ -73,7 +76,14 @@ async function itemsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     .where(and(isNull(table.deletedAt), or(and(isNull(repeatRule), once), and(isNotNull(repeatRule), repeated))))
     .orderBy(asc(table.calendarItemId))
     .limit(most)
-  return found.flatMap((item) => entriesOf(item, range))
+  const entries: CalendarEntry[] = []
+  for (const [at, item] of found.entries()) {
+    // Counting repeats takes time: other calls get a turn, and no more is counted than can be answered.
+    if (at % batchSize === batchSize - 1) await setImmediate()
+    entries.push(...entriesOf(item, range))
+    if (entries.length >= most) break
+  }
+  return entries
 }
 
 type Item = typeof calendarItems.$inferSelect
@@ -121,16 +131,8 @@ async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     return [
       {
         ...{ key: `event ${event.eventId}`, source: 'event', id: event.eventId, calendarTypeId: calendarTypes.event, title: event.name },
-        ...{
-          isAllDay: true,
-          startsAt: null,
-          endsAt: null,
-          startsOn: first,
-          endsOn: last,
-          timeZone: event.timeZone,
-          location,
-          isRepeated: false,
-        },
+        ...{ isAllDay: true, startsAt: null, endsAt: null, startsOn: first, endsOn: last },
+        ...{ timeZone: event.timeZone, location, isRepeated: false },
       },
     ]
   })
