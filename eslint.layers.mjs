@@ -73,6 +73,7 @@ export const soleUsers = {
   sharp: ['nucleus/files/pictures.ts', 'nucleus/demo'],
   'sanitize-html': ['nucleus'],
   highs: ['nucleus/events/meetings/solver/highs.ts'],
+  '@fullcalendar/*': ['components/calendar'],
   'rrule-temporal': ['nucleus/calendar'],
   'temporal-polyfill': ['nucleus/calendar'],
 }

@@ -1,5 +1,7 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { calendarEntries } from '#contract/calendar/entries.ts'
+import { calendarItems } from '#contract/calendar/items.ts'
 import * as contract from '#contract/events/events.ts'
 import { DashboardScreen } from '#components/dashboard/DashboardScreen.tsx'
 import { refreshRequested } from '#store/ui/ui.ts'
@@ -10,6 +12,11 @@ import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 const { list } = contract.events.calls
 const inDays = (days: number, hours = 0) => new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString()
 const cardOf = (name: string) => screen.findByRole('article', { name })
+/** Below the events, with tests of its own. */
+beforeEach(() => {
+  answer(calendarEntries, { data: [] })
+  answer(calendarItems.calls.list, { data: [] })
+})
 
 describe('the next events', () => {
   test('asks for the six events that have not ended, the earliest first, without cancelled ones', async () => {

@@ -1,13 +1,24 @@
 import { useState } from 'react'
+import { routes } from '#constants/routes.ts'
+import { calendarEntries } from '#contract/calendar/entries.ts'
+import { calendarItems } from '#store/calendar/items.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { requestFor } from '#store/prefetchRequests.ts'
+import { calendarQuery } from '../calendar/calendarQuery.ts'
+import { currentMonth } from '../calendar/month.ts'
+import { listQueryOf } from '../resource/list/listQueryOf.ts'
 import { useResource } from '../resource/list/useResource.ts'
+import { registerScreenRequests } from '../shell/screenRequests.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { currentMinute } from '../ui/currentMinute.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
+
+const CalendarPanel = lazyPart(() => import('../calendar/CalendarPanel.tsx').then((file) => file.CalendarPanel))
 
 export function DashboardScreen() {
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
@@ -28,7 +39,15 @@ export function DashboardScreen() {
       <div className="dashboard">
         <NextEvents {...list} />
         <NeedsAttention {...list} />
+        <div className="dashboard-calendar">
+          <CalendarPanel />
+        </div>
       </div>
     </>
   )
 }
+
+registerScreenRequests(routes.dashboard, (params) => [
+  requestFor(calendarItems.list, listQueryOf(calendarItems.declared, {}, params(calendarItems.declared)).paged),
+  requestFor(calendarEntries, calendarQuery(currentMonth())),
+])

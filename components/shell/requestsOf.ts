@@ -14,7 +14,7 @@ import { type ParamsReader, paramsOf } from '../resource/savedViews/paramsOf.ts'
 import { registeredRequestsOf } from './screenRequests.ts'
 import { currentMinute } from '../ui/currentMinute.ts'
 
-/** Path → the requests of its screen. The tabs of an event register their own (`registerTabRequests`). */
+/** Path → the requests of its screen that are known before its code has come; it registers others (`registerScreenRequests`). The tabs of an event register their own (`registerTabRequests`). */
 const screenRequests: Readonly<Record<string, (params: ParamsReader) => readonly ScreenRequest[]>> = {
   [routes.dashboard]: () => [requestFor(nextEvents.declared.calls.list, nextEventsAt(currentMinute()))],
   [routes.events]: (params) => [requestFor(events.declared.calls.list, eventsQuery(params(events.declared), currentMinute()).paged)],
@@ -37,7 +37,8 @@ export function requestsOf(
 export function requestsIn(pathname: string, params: ParamsReader, query: Query): readonly ScreenRequest[] {
   const [, area, id, tab, more] = pathname.split('/')
   const eventId = `/${area}` === routes.events && !more ? parseId(id) : undefined
-  if (eventId === undefined) return ownValue(screenRequests, pathname)?.(params) ?? registeredRequestsOf(pathname)?.(params, query) ?? []
+  if (eventId === undefined)
+    return [...(ownValue(screenRequests, pathname)?.(params) ?? []), ...(registeredRequestsOf(pathname)?.(params, query) ?? [])]
   const tabRequests = requestsOfTab(tab ?? '')?.(eventId, params, query)
   return tabRequests ? [requestFor(eventById, { eventId }), ...tabRequests] : []
 }

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { CalendarPanel } from '#components/calendar/CalendarPanel.tsx'
+import { calendarEvent } from '#components/calendar/calendarEvent.ts'
+import { daysOfMonth } from '#components/calendar/month.ts'
+import { calendarTypes } from '#constants/calendar.ts'
+import { type CalendarEntry, calendarEntries } from '#contract/calendar/entries.ts'
+import { type CalendarItem, calendarItems } from '#contract/calendar/items.ts'
+import { timeZones } from '#contract/common.ts'
+import { answer, renderScreen, someUser } from '../support/screens.tsx'
+
+const itemRow = (values: Partial<CalendarItem> = {}): CalendarItem => ({
+  ...{ calendarItemId: 5, title: 'Board call', calendarTypeId: calendarTypes.call, isAllDay: false, timeZone: 'Europe/Zurich' },
+  ...{ startsAt: '2027-03-22T08:00:00.000Z', endsAt: '2027-03-22T08:30:00.000Z', startsOn: null, endsOn: null },
+  ...{ repeatRule: null, lastsUntil: '2027-03-22', location: null, url: null, description: null },
+  ...{ ownerContactId: null, ownerName: null, contactIds: [], contactNames: [], companyId: null, companyName: null },
+  ...{ eventId: null, eventName: null, rowVersion: 3 },
+  ...{ createdAt: '2027-02-01T09:00:00.000Z', createdByContactId: null, updatedAt: '2027-02-01T09:00:00.000Z', updatedByContactId: null },
+  ...values,
+})
+const entry = (values: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  ...{ key: 'item 5', source: 'item', id: 5, calendarTypeId: calendarTypes.call, title: 'Board call', isAllDay: false },
+  ...{ startsAt: '2027-03-22T08:00:00.000Z', endsAt: '2027-03-22T08:30:00.000Z', startsOn: null, endsOn: null },
+  ...{ timeZone: 'Europe/Zurich', location: null, isRepeated: false },
+  ...values,
+})
+const listed = (rows: CalendarItem[]) =>
+  answer(calendarItems.calls.list, { data: rows, meta: { total: rows.length, page: 1, pageSize: 50 } })
+const open = (url: string, options: object = {}) => renderScreen(<CalendarPanel />, { url, ...options })
+
+beforeEach(() => {
+  answer(calendarEntries, { data: [] })
+  answer(timeZones, { data: [] })
+  listed([])
+})
+
+describe('a month', () => {
+  test.each([
+    ['2027-03-01', '2027-03-01', '2027-04-11'],
+    ['2026-11-01', '2026-10-26', '2026-12-06'],
+    ['2027-02-01', '2027-02-01', '2027-03-14'],
+  ])('that begins on %s is shown from %s to %s', (first, from, to) => {
+    expect(daysOfMonth(first)).toEqual({ from, to })
+  })
+})
+
+describe('an entry', () => {
+  test('of whole days ends for the calendar on the day after its last', () => {
+    const days = { isAllDay: true, startsAt: null, endsAt: null, startsOn: '2028-02-28', endsOn: '2028-02-29' }
+    expect(calendarEvent(entry(days))).toMatchObject({ allDay: true, start: '2028-02-28', end: '2028-03-01', url: '/dashboard?open=5' })
+  })
+
+  test.each([
+    ['event', '/events/5/basic'],
+    ['coffeeChat', '/coffee-chats?open=5'],
+  ] as const)('of an %s leads to where that is changed', (source, url) => {
+    expect(calendarEvent(entry({ source }))).toMatchObject({ url })
+  })
+})
+
+describe('the form', () => {
+  test('turns times into days, and stores how it repeats as a rule', async () => {
+    listed([itemRow()])
+    const saves = answer(calendarItems.calls.upsert, { data: itemRow({ rowVersion: 4 }) })
+    const { user } = open('/dashboard?open=5')
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    await user.click(await within(dialog).findByRole('switch', { name: 'All day' }))
+    expect(await within(dialog).findByLabelText('First day')).toHaveValue('22 Mar 2027')
+    expect(within(dialog).getByLabelText('Last day')).toHaveValue('22 Mar 2027')
+
+    await user.click(within(dialog).getByRole('combobox', { name: 'Repeats' }))
+    await user.click(await screen.findByText('Monthly', { selector: '.ant-select-item-option-content' }))
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Day of the month' }))
+    await user.click(await screen.findByText('On the fourth Monday', { selector: '.ant-select-item-option-content' }))
+    await user.click(within(dialog).getByRole('combobox', { name: 'Repeats end' }))
+    await user.click(await screen.findByText('After some times', { selector: '.ant-select-item-option-content' }))
+    expect(within(dialog).getByText(/Every month on the fourth Monday, 10 times/)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('Calendar added successfully.')
+    expect(saves).toMatchObject([
+      {
+        ...{ calendarItemId: 5, rowVersion: 3, isAllDay: true, startsOn: '2027-03-22', endsOn: '2027-03-22' },
+        repeatRule: 'FREQ=MONTHLY;BYDAY=4MO;COUNT=10',
+      },
+    ])
+  })
+
+  test('keeps a single day a single day when it moves, and refuses a last day before the first', async () => {
+    listed([itemRow({ isAllDay: true, startsAt: null, endsAt: null, startsOn: '2027-03-22', endsOn: '2027-03-22' })])
+    const { user } = open('/dashboard?open=5')
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    const first = await within(dialog).findByLabelText('First day')
+    await user.clear(first)
+    await user.type(first, '25 Mar 2027{Tab}')
+    const last = within(dialog).getByLabelText('Last day')
+    expect(last).toHaveValue('25 Mar 2027')
+    await user.clear(last)
+    await user.type(last, '24 Mar 2027{Tab}')
+    expect(await within(dialog).findByText('Last day must not be before First day')).toBeVisible()
+  })
+
+  test('is only read by whoever may not change it', async () => {
+    listed([itemRow({ repeatRule: 'FREQ=WEEKLY;UNTIL=20270601' })])
+    open('/dashboard?open=5', { user: { ...someUser, role: 'readOnly' } })
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    expect(await within(dialog).findByText(/Every week, until 1 Jun 2027/)).toBeVisible()
+    expect(screen.queryAllByRole('button', { name: /Add calendar item|Save|Delete/ })).toEqual([])
+  })
+})
+
+test('the table has the same items, in the zone of each', async () => {
+  listed([
+    itemRow({ repeatRule: 'FREQ=WEEKLY;BYDAY=MO' }),
+    itemRow({ ...{ calendarItemId: 6, title: 'Office closed', isAllDay: true, startsAt: null, endsAt: null }, startsOn: '2028-07-03', endsOn: '2028-07-04' }),
+  ])
+  const { user } = open('/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Table' }))
+  const table = await screen.findByRole('table')
+  expect(within(table).getByText('22 Mar 2027, 09:00–09:30 CET')).toBeVisible()
+  expect(within(table).getByText('3–4 Jul 2028')).toBeVisible()
+  expect(within(table).getByText('Every week on Monday')).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import FullCalendar, { type DateClickInfo, type DatesSetInfo, type EventClickInfo } from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import britishEnglish from '@fullcalendar/react/locales/en-gb'
+import '@fullcalendar/react/skeleton.css'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import '@fullcalendar/react/themes/classic/theme.css'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useRouter } from 'next/router'
+import { useMemo, useState } from 'react'
+import { calendarEntries } from '#store/calendar/entries.ts'
+import { calendarItems } from '#store/calendar/items.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { useListScreen } from '../resource/list/listContexts.ts'
+import { useOpenAddress } from '../resource/record/useOpenAddress.ts'
+import { Button } from '../ui/Button.tsx'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
+import { useLookup } from '../ui/useLookup.ts'
+import { calendarEvent, addressOf } from './calendarEvent.ts'
+import { calendarQuery } from './calendarQuery.ts'
+import { currentMonth, firstOfMonth } from './month.ts'
+import { halfHourFrom, morningOf, type NewItemTimes, wholeDay } from './newItem.ts'
+
+const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+const monthView = 'dayGridMonth'
+const wideToolbar = { start: 'prev,next today', center: 'title', end: `${monthView},timeGridWeek,listMonth` }
+const narrowToolbar = { start: 'title', end: 'prev,next' }
+const narrowFooter = { start: 'today', end: `${monthView},timeGridWeek,listMonth` }
+const timeFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+/** Months, weeks and an agenda. An entry opens where it is changed; a click on a day or a time begins a new item there. */
+export function CalendarGrid({ onAdd }: { onAdd: (times: NewItemTimes) => void }) {
+  const { mayEdit } = useListScreen(calendarItems)
+  const { open } = useOpenAddress()
+  const router = useRouter()
+  const isNarrow = useIsNarrow()
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const [month, setMonth] = useState(currentMonth)
+  const { rows, status, reload } = useLookup(calendarEntries, calendarQuery(month), refreshCount)
+  const events = useMemo(() => rows.map(calendarEvent), [rows])
+
+  // Days of weeks and months alike lie within the six weeks of the month in which they begin.
+  const followDates = ({ view }: DatesSetInfo) => setMonth(firstOfMonth(localDay(view.currentStart)))
+  const openEntry = ({ event, jsEvent }: EventClickInfo) => {
+    const entry = rows.find(({ key }) => key === event.id)
+    // The browser opens a link in another tab by itself.
+    if (!entry || jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
+    jsEvent.preventDefault()
+    if (entry.source === 'item') open(entry.id)
+    else void router.push(addressOf(entry))
+  }
+  const addAt = ({ date, allDay, view }: DateClickInfo) => {
+    const day = localDay(date)
+    onAdd(view.type === monthView ? morningOf(day) : allDay ? wholeDay(day) : halfHourFrom(date.getTime()))
+  }
+  return (
+    <div className="calendar-grid" aria-busy={status === 'loading'}>
+      {status === 'failed' && (
+        <div className="panel-line" role="status">
+          <span>The calendar could not be loaded.</span>
+          <Button onClick={reload}>Retry</Button>
+        </div>
+      )}
+      <FullCalendar
+        key={isNarrow ? 'narrow' : 'wide'}
+        plugins={plugins}
+        locale={britishEnglish}
+        initialView={isNarrow ? 'listMonth' : monthView}
+        initialDate={month === currentMonth() ? undefined : month}
+        headerToolbar={isNarrow ? narrowToolbar : wideToolbar}
+        footerToolbar={isNarrow ? narrowFooter : undefined}
+        listText="Agenda"
+        allDayText="All day"
+        noEventsText="Nothing in this month."
+        eventsHint="Entries"
+        height={isNarrow ? 'auto' : 640}
+        dayMaxEvents
+        nowIndicator
+        scrollTime="08:00:00"
+        eventTimeFormat={timeFormat}
+        slotHeaderFormat={timeFormat}
+        headingLevel={3}
+        events={events}
+        datesSet={followDates}
+        eventClick={openEntry}
+        dateClick={mayEdit ? addAt : undefined}
+      />
+    </div>
+  )
+}
+
+/** The day of an instant for whoever looks, as YYYY-MM-DD. */
+const localDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,0 +1,116 @@
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
+import { useState } from 'react'
+import { calendarTypes } from '#constants/calendar.ts'
+import { calendarItems, downloadCalendarItem } from '#store/calendar/items.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { DeleteSelected } from '../resource/bulk/DeleteSelected.tsx'
+import { filtersOf } from '../resource/list/FilterSelect.tsx'
+import { useListScreen } from '../resource/list/listContexts.ts'
+import { ListRows } from '../resource/list/ListRows.tsx'
+import { ResourceList } from '../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../resource/record/RecordDrawer.tsx'
+import { ListBar } from '../resource/savedViews/ListBar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { viewerZone } from '../ui/dates.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { usePreference } from '../ui/usePreference.ts'
+import { itemColumns } from './itemColumns.tsx'
+import { nameOfItem } from './itemTexts.ts'
+import { itemDefaults, type NewItemTimes } from './newItem.ts'
+
+const { FilterSelect } = filtersOf(calendarItems.declared)
+const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx').then((file) => file.CalendarGrid))
+const CalendarItemFields = lazyPart(() => import('./CalendarItemFields.tsx').then((file) => file.CalendarItemFields), { prefetch: true })
+
+const scope = {}
+const texts = {
+  list: 'Calendar items',
+  one: 'calendar item',
+  many: 'calendar items',
+  empty: 'No calendar items yet.',
+  start: 'Add calls, travel, holidays and deadlines. Events and coffee chats are in the calendar by themselves.',
+  search: 'Search calendar items',
+}
+
+/** The common calendar: as months, weeks and an agenda with events and coffee chats, or its items as a table. */
+export function CalendarPanel() {
+  const [asTable, setAsTable] = usePreference('calendarAsTable', false)
+  const [times, setTimes] = useState<NewItemTimes>()
+  return (
+    <section className="panel calendar-panel" aria-labelledby="calendar">
+      <ResourceList resource={calendarItems} scope={scope} columns={itemColumns} texts={texts} nameOf={nameOfItem}>
+        <div className="panel-head">
+          <h2 id="calendar">Calendar</h2>
+          <div className="calendar-actions">
+            <Button
+              icon={asTable ? <CalendarOutlined aria-hidden /> : <UnorderedListOutlined aria-hidden />}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? 'Calendar' : 'Table'}
+            </Button>
+            {!asTable && <AddItem onClick={() => setTimes(undefined)} />}
+          </div>
+        </div>
+        {asTable ? <ItemTable /> : <GridToAddTo onAdd={setTimes} />}
+        <RecordDrawer
+          of={calendarItems}
+          defaults={{ ...itemDefaults, timeZone: viewerZone(), ...times }}
+          width={640}
+          head={({ calendarItemId }) => <ItemFile calendarItemId={calendarItemId} />}
+        >
+          {(row) => <CalendarItemFields row={row} />}
+        </RecordDrawer>
+      </ResourceList>
+    </section>
+  )
+}
+
+function AddItem({ onClick }: { onClick: () => void }) {
+  const { mayEdit, open } = useListScreen(calendarItems)
+  if (!mayEdit) return null
+  const add = () => {
+    onClick()
+    open('new')
+  }
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+      Add calendar item
+    </Button>
+  )
+}
+
+function GridToAddTo({ onAdd }: { onAdd: (times: NewItemTimes) => void }) {
+  const { open } = useListScreen(calendarItems)
+  const add = (times: NewItemTimes) => {
+    onAdd(times)
+    open('new')
+  }
+  return <CalendarGrid onAdd={add} />
+}
+
+/** The stored item for the reader's own calendar program. */
+function ItemFile({ calendarItemId }: { calendarItemId: number }) {
+  const dispatch = useAppDispatch()
+  return (
+    <div className="calendar-file">
+      <Button
+        size="small"
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => void dispatch(downloadCalendarItem({ calendarItemId }))}
+      >
+        Calendar file
+      </Button>
+    </div>
+  )
+}
+
+const ItemTable = () => (
+  <div className="calendar-table">
+    <ListBar of={calendarItems} filters={<FilterSelect name="calendarTypeId" label="Type" placeholder="Any type" options={calendarTypes} />} />
+    <DeleteSelected of={calendarItems} fields={() => <CalendarItemFields row={null} />} />
+    <ListRows of={calendarItems} minWidth={1140} />
+  </div>
+)

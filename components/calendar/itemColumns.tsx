@@ -1,0 +1,32 @@
+import { calendarColors, calendarTypes } from '#constants/calendar.ts'
+import { choiceLabel } from '#constants/choice.ts'
+import type { CalendarItem } from '#contract/calendar/items.ts'
+import type { Column } from '../resource/list/columns.tsx'
+import { repeatsText, timesText } from './itemTexts.ts'
+
+export const itemColumns: Column<CalendarItem>[] = [
+  { field: 'title', sorter: true, ellipsis: true, render: ({ title }) => <span title={title}>{title}</span> },
+  {
+    field: 'startsAt',
+    title: 'Time',
+    exportFields: ['isAllDay', 'startsAt', 'endsAt', 'startsOn', 'endsOn', 'timeZone'],
+    width: 260,
+    phone: 'line',
+    render: timesText,
+  },
+  {
+    field: 'calendarTypeId',
+    sorter: true,
+    width: 130,
+    phone: 'line',
+    render: ({ calendarTypeId }) => (
+      <span className="calendar-type">
+        <span className="calendar-dot" style={{ background: calendarColors[calendarTypeId] }} aria-hidden />
+        {choiceLabel(calendarTypes, calendarTypeId)}
+      </span>
+    ),
+  },
+  { field: 'repeatRule', width: 220, ellipsis: true, render: ({ repeatRule }) => repeatsText(repeatRule) },
+  { field: 'ownerName', title: 'Owner', sorter: true, width: 170, ellipsis: true },
+  { field: 'location', sorter: true, width: 150, ellipsis: true },
+]
