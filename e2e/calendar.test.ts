@@ -54,7 +54,10 @@ test('an item keeps its time of day over a change of the clocks, and a holiday i
   await choose(dialog.getByLabel('Type'), 'Holiday')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await toast(page, 'Calendar added successfully.').waitFor()
-  await calendar(page).getByRole('link', { name: /Office closed/ }).first().waitFor()
+  await calendar(page)
+    .getByRole('link', { name: /Office closed/ })
+    .first()
+    .waitFor()
   for (const day of [before, after]) expect(await (await showDay(page, day)).innerText()).toMatch(/09:00\s*Custodian call/)
   expect(await seriousProblems(page)).toEqual([])
 
@@ -70,13 +73,19 @@ test('an item keeps its time of day over a change of the clocks, and a holiday i
     expect((await (await showDay(far, day)).innerText()).includes('Office closed')).toBe(isClosed)
 
   // An entry opens where it is changed: the item here, with all its repeats.
-  await far.getByRole('link', { name: /Custodian call/ }).first().click()
+  await far
+    .getByRole('link', { name: /Custodian call/ })
+    .first()
+    .click()
   const record = far.getByRole('dialog', { name: 'Custodian call' })
   await record.getByLabel('Title').fill('Call with the custodian')
   await record.getByRole('button', { name: 'Save', exact: true }).click()
   await toast(far, 'Calendar added successfully.').waitFor()
   // The other browser follows by itself.
-  await page.getByRole('link', { name: /Call with the custodian/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /Call with the custodian/ })
+    .first()
+    .waitFor()
 
   const phone = await site.openAs(accounts.eventManager, '/dashboard', {
     ...{ viewport: { width: 390, height: 844 }, timezoneId: 'Pacific/Auckland' },

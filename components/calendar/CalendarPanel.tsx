@@ -96,11 +96,7 @@ function ItemFile({ calendarItemId }: { calendarItemId: number }) {
   const dispatch = useAppDispatch()
   return (
     <div className="calendar-file">
-      <Button
-        size="small"
-        icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void dispatch(downloadCalendarItem({ calendarItemId }))}
-      >
+      <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void dispatch(downloadCalendarItem({ calendarItemId }))}>
         Calendar file
       </Button>
     </div>
@@ -109,7 +105,10 @@ function ItemFile({ calendarItemId }: { calendarItemId: number }) {
 
 const ItemTable = () => (
   <div className="calendar-table">
-    <ListBar of={calendarItems} filters={<FilterSelect name="calendarTypeId" label="Type" placeholder="Any type" options={calendarTypes} />} />
+    <ListBar
+      of={calendarItems}
+      filters={<FilterSelect name="calendarTypeId" label="Type" placeholder="Any type" options={calendarTypes} />}
+    />
     <DeleteSelected of={calendarItems} fields={() => <CalendarItemFields row={null} />} />
     <ListRows of={calendarItems} minWidth={1140} />
   </div>

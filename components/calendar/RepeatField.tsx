@@ -88,7 +88,9 @@ function Days({ repeat: { frequency, days }, start, onChange }: PartProps) {
         showSearch={false}
         options={weekdayChoices}
         value={days.map(({ day }) => day)}
-        onChange={(chosen) => onChange({ days: weekdayChoices.flatMap(({ value: day }) => (chosen.includes(day) ? [{ day, nth: 0 }] : [])) })}
+        onChange={(chosen) =>
+          onChange({ days: weekdayChoices.flatMap(({ value: day }) => (chosen.includes(day) ? [{ day, nth: 0 }] : [])) })
+        }
       />
     )
   if (frequency !== 'MONTHLY' || !start) return null

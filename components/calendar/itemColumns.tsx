@@ -26,7 +26,12 @@ export const itemColumns: Column<CalendarItem>[] = [
       </span>
     ),
   },
-  { field: 'repeatRule', width: 220, ellipsis: true, render: ({ repeatRule }) => repeatsText(repeatRule) },
+  {
+    field: 'repeatRule',
+    width: 220,
+    ellipsis: true,
+    render: ({ repeatRule }) => repeatsText(repeatRule) || <span className="quiet">—</span>,
+  },
   { field: 'ownerName', title: 'Owner', sorter: true, width: 170, ellipsis: true },
   { field: 'location', sorter: true, width: 150, ellipsis: true },
 ]

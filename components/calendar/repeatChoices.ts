@@ -1,4 +1,12 @@
-import { type Repeat, type RepeatDay, type RepeatFrequency, repeatText, type Weekday, weekdayNames, weekdays } from '#contract/calendar/repeatRule.ts'
+import {
+  type Repeat,
+  type RepeatDay,
+  type RepeatFrequency,
+  repeatText,
+  type Weekday,
+  weekdayNames,
+  weekdays,
+} from '#contract/calendar/repeatRule.ts'
 
 export const frequencies: readonly { value: RepeatFrequency | 'never'; label: string }[] = [
   { value: 'never', label: 'Does not repeat' },
@@ -28,8 +36,7 @@ export const keyOf = (days: readonly RepeatDay[]): string => days.map(({ day, nt
 const monthDaysText = (days: readonly RepeatDay[]): string =>
   repeatText({ frequency: 'MONTHLY', interval: 1, days }).replace('Every month on', 'On')
 
-const isInLastWeek = (date: string): boolean =>
-  new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 7) !== date.slice(0, 7)
+const isInLastWeek = (date: string): boolean => new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 7) !== date.slice(0, 7)
 
 /** How a series of repeats ends. */
 export const endings = [

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import ical from 'ical-generator'
-import { slugFor } from '#contract/slugFor.ts'
 import { calendarItemFile } from '#contract/calendar/entries.ts'
 import { readRepeat, repeatRuleOf } from '#contract/calendar/repeatRule.ts'
 import { notFound } from '../base/errors.ts'
@@ -30,7 +29,7 @@ export const mountItemFile = (app: FastifyInstance, { db }: Nucleus): void =>
     const file = fileOf(item)
     return reply
       .header('content-type', calendarType)
-      .headers(attachment(`${slugFor(item.title) || 'calendar-item'}.ics`))
+      .headers(attachment(`${calendarLine(item.title)}.ics`))
       .header('x-total-rows', '1')
       .send(file)
   })
