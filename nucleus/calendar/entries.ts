@@ -7,13 +7,14 @@ import { eventState } from '#constants/statuses.ts'
 import { type CalendarEntry, calendarEntries, fetchCalendarTypes } from '#contract/calendar/entries.ts'
 import { readRepeat } from '#contract/calendar/repeatRule.ts'
 import { Refusal, wrongAddress } from '../base/errors.ts'
+import { addDays, localDateAt } from '../common/localDates.ts'
 import type { Db } from '../db/client.ts'
 import { calendarItems, coffeeChats, events } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { instantAtWall, offsetsOf } from '../kernel/zones.ts'
 import { daysBetween } from './repeats.ts'
-import { daysFrom, daysOfItem, localDay, movedBy, timesOn } from './spans.ts'
+import { daysFrom, daysOfItem, timesOn } from './spans.ts'
 
 /** Days as they were asked for, both included, and the instants that they span in the zone of whoever looks. */
 interface Range {
@@ -39,7 +40,7 @@ export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
     if (to < from) throw wrongAddress({ to: 'The last day must not be before the first' })
     if (daysFrom(from, to) >= calendarLimits.readDays) throw wrongAddress({ to: `Choose at most ${calendarLimits.readDays} days` })
     const midnight = (date: string) => instantAtWall(timeZone, Date.parse(date))
-    const range = { from, to, startsAt: midnight(from), endsAt: midnight(movedBy(to, 1)) }
+    const range = { from, to, startsAt: midnight(from), endsAt: midnight(addDays(to, 1)) }
     const found = [...(await itemsIn(db, range)), ...(await eventsIn(db, range)), ...(await chatsIn(db, range))]
     if (found.length > calendarLimits.entries)
       throw new Refusal(422, `These days have more than ${calendarLimits.entries.toLocaleString('en-GB')} entries. Choose fewer days.`)
@@ -67,7 +68,7 @@ async function itemsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
   )
   // By local days, which are those of another zone than the item's: a day more on both sides.
   const repeated = and(
-    or(isNull(lastsUntil), gte(lastsUntil, movedBy(range.from, -1))),
+    or(isNull(lastsUntil), gte(lastsUntil, addDays(range.from, -1))),
     or(lte(startsOn, range.to), lt(startsAt, range.endsAt)),
   )
   const found = await db
@@ -95,11 +96,11 @@ function entriesOf(item: Item, range: Range): CalendarEntry[] {
   const days = daysOfItem(item)
   if (!repeat || !days) return [{ ...common, key: `item ${id}`, startsAt, endsAt, startsOn, endsOn, isRepeated: false }]
   const length = daysFrom(days.first, days.last)
-  const last = item.lastsUntil && movedBy(item.lastsUntil, -length)
-  const window = { from: movedBy(range.from, -length - 1), to: movedBy(range.to, 1), last }
+  const last = item.lastsUntil && addDays(item.lastsUntil, -length)
+  const window = { from: addDays(range.from, -length - 1), to: addDays(range.to, 1), last }
   return daysBetween(repeat, days.first, window).flatMap((day): CalendarEntry[] => {
     const key = `item ${id} ${day}`
-    const lastDay = movedBy(day, length)
+    const lastDay = addDays(day, length)
     if (isAllDay)
       return day <= range.to && lastDay >= range.from
         ? [{ ...common, key, startsAt: null, endsAt: null, startsOn: day, endsOn: lastDay, isRepeated: true }]
@@ -125,7 +126,7 @@ async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     .orderBy(asc(eventId))
     .limit(most)
   return found.flatMap((event): CalendarEntry[] => {
-    const [first, last] = [localDay(event.timeZone, event.startsAt), localDay(event.timeZone, event.endsAt)]
+    const [first, last] = [localDateAt(event.timeZone, event.startsAt), localDateAt(event.timeZone, event.endsAt)]
     if (first > range.to || last < range.from) return []
     const location = [event.venueName, event.city].filter(Boolean).join(', ') || null
     return [

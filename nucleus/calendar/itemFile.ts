@@ -4,6 +4,7 @@ import ical from 'ical-generator'
 import { calendarItemFile } from '#contract/calendar/entries.ts'
 import { readRepeat, repeatRuleOf } from '#contract/calendar/repeatRule.ts'
 import { notFound } from '../base/errors.ts'
+import { addDays } from '../common/localDates.ts'
 import { calendarAddress, calendarLine, calendarLines, localTimesIn, timesIn, wholeLines } from '../common/calendarParts.ts'
 import { vtimezone } from '../common/vtimezone.ts'
 import { calendarItems as table } from '../db/tables/index.ts'
@@ -11,7 +12,6 @@ import { attachment } from '../http/attachment.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountFile } from '../kernel/mountCall.ts'
 import { instantAtWall } from '../kernel/zones.ts'
-import { movedBy } from './spans.ts'
 
 const calendarType = 'text/calendar; charset=utf-8'
 /** How many years the zone of a series without end is described. */
@@ -56,7 +56,7 @@ function fileOf(item: Item): string {
 }
 
 const daysOf = ({ startsOn, endsOn }: Item) => ({
-  ...{ allDay: true, start: new Date(startsOn ?? 0), end: new Date(movedBy(endsOn ?? '', 1)) },
+  ...{ allDay: true, start: new Date(startsOn ?? 0), end: new Date(addDays(endsOn ?? '', 1)) },
 })
 
 /** Repeats keep their time of the clock: times of a series are those of the zone. */
@@ -71,7 +71,7 @@ function ruleOf({ repeatRule, isAllDay, timeZone }: Item): string | null {
   if (!repeat) return null
   const rule = repeatRuleOf(repeat)
   if (isAllDay || !repeat.until) return rule
-  const last = new Date(Date.parse(instantAtWall(timeZone, Date.parse(movedBy(repeat.until, 1)))) - 1000)
+  const last = new Date(Date.parse(instantAtWall(timeZone, Date.parse(addDays(repeat.until, 1)))) - 1000)
   return rule.replace(/UNTIL=\d{8}/, `UNTIL=${last.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`)
 }
 

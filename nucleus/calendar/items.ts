@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CalendarItem, calendarItems } from '#contract/calendar/items.ts'
 import { readRepeat } from '#contract/calendar/repeatRule.ts'
 import { ruleBroken } from '../base/errors.ts'
+import { addDays } from '../common/localDates.ts'
 import { currentIdOf } from '../common/currentId.ts'
 import { fullNameSql } from '../db/personName.ts'
 import { searchKey } from '../db/searchKey.ts'
@@ -12,7 +13,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import { lastDayOf, startsOnRule } from './repeats.ts'
-import { daysFrom, daysOfItem, type ItemSpan, movedBy } from './spans.ts'
+import { daysFrom, daysOfItem, type ItemSpan } from './spans.ts'
 
 const people = alias(contacts, 'people')
 const contactNames = sql<string[]>`to_jsonb(array(
@@ -66,5 +67,5 @@ function lastsUntil(span: ItemSpan, rule: string | null | undefined): string | n
   const repeat = rule ? readRepeat(rule) : undefined
   if (!repeat) return days.last
   const last = lastDayOf(repeat, days.first)
-  return last ? movedBy(last, daysFrom(days.first, days.last)) : null
+  return last ? addDays(last, daysFrom(days.first, days.last)) : null
 }

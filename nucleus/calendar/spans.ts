@@ -1,4 +1,5 @@
 import type { CalendarItem } from '#contract/calendar/items.ts'
+import { localDateAt } from '../common/localDates.ts'
 import { instantAtWall, offsetsOf } from '../kernel/zones.ts'
 
 const dayMs = 86_400_000
@@ -6,16 +7,12 @@ const dayMs = 86_400_000
 /** Where an item is in time, without its repeats. */
 export type ItemSpan = Pick<CalendarItem, 'isAllDay' | 'startsAt' | 'endsAt' | 'startsOn' | 'endsOn' | 'timeZone'>
 
-/** A day, moved by whole days. */
-export const movedBy = (date: string, days: number): string => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+/** How many days a day is after another. */
 export const daysFrom = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / dayMs)
 
 /** The wall clock of a zone at an instant, as milliseconds as if it were UTC. */
 const wallAt = (timeZone: string, instant: string): number => Date.parse(instant) + offsetsOf(timeZone)(Date.parse(instant))
 const dateOfWall = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
-
-/** The local day of an instant. */
-export const localDay = (timeZone: string, instant: string): string => dateOfWall(wallAt(timeZone, instant))
 
 /** The first and the last local day of an item. What ends at midnight ends on the day before. Undefined without its times. */
 export function daysOfItem({
@@ -28,7 +25,7 @@ export function daysOfItem({
 }: ItemSpan): { first: string; last: string } | undefined {
   if (isAllDay) return startsOn && endsOn ? { first: startsOn, last: endsOn } : undefined
   if (!startsAt || !endsAt) return undefined
-  return { first: localDay(timeZone, startsAt), last: dateOfWall(wallAt(timeZone, endsAt) - 1) }
+  return { first: localDateAt(timeZone, startsAt), last: dateOfWall(wallAt(timeZone, endsAt) - 1) }
 }
 
 /** The times of an item that begins on another day: at the same times of the clock, whatever the clocks do between. */
