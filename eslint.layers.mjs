@@ -37,7 +37,7 @@ export const nucleusFloors = [
   ['common'],
   ['auth'],
   ['calendar', 'coffeeChats', 'companies', 'contacts', 'events', 'forget', 'funds', 'live', 'notifications', 'staff', 'savedViews'],
-  ['utilities'],
+  ['dashboard', 'utilities'],
   ['demo', 'plugins'],
   ['app.ts'],
   ['process'],

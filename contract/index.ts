@@ -10,6 +10,7 @@ import { companies, companyById } from './companies.ts'
 import { companyContacts } from './companyContacts.ts'
 import { contactCalls, contacts } from './contacts.ts'
 import type { AnyCall } from './define.ts'
+import { dashboardCalls } from './dashboard/index.ts'
 import { dependentCalls } from './dependents.ts'
 import { eventCalls, eventReports, eventResources } from './events/index.ts'
 import { fundCalls, fundResources } from './funds/index.ts'
@@ -45,6 +46,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...commonCalls,
   ...calendarCalls,
   ...coffeeChatCalls,
+  ...dashboardCalls,
   ...notificationCalls,
   ...[companyById, companyContacts, addCompany, updateCompanyType],
   ...contactCalls,

@@ -16,6 +16,7 @@ import { undoableUnsubscribing } from './events/unsubscribing/undoableUnsubscrib
 import { undoablesOfEvents } from './events/merge/mergeRepositories.ts'
 import { mountFunds } from './funds/index.ts'
 import { mountNotifications } from './notifications/index.ts'
+import { mountDashboard } from './dashboard/index.ts'
 import { mountFiles } from './files/index.ts'
 import { mountHealth } from './observe/health.ts'
 import { mountDependents } from './resource/dependents.ts'
@@ -160,6 +161,7 @@ export async function buildNucleus({
       mountJobs(scope, nucleus, (tokens) => changedTokens(nucleus.db, undoables, tokens))
       mountSavedViews(scope, nucleus)
       mountOutbox(scope, nucleus)
+      mountDashboard(scope, nucleus)
     },
     { prefix: '/nucleus' },
   )

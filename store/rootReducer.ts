@@ -5,6 +5,7 @@ import { coffeeChatsReducer } from './coffeeChats/slices.ts'
 import { commonReducer } from './common/slices.ts'
 import { companiesReducer } from './companies/slices.ts'
 import { contactsReducer } from './contacts/slices.ts'
+import { dashboardReducer } from './dashboard/slices.ts'
 import { eventsReducer } from './events/slices.ts'
 import { fundsReducer } from './funds/slices.ts'
 import { historyReducer } from './history/slices.ts'
@@ -24,6 +25,7 @@ const rootSlices: Reducer<RootState, UnknownAction, Partial<RootState>> = combin
   common: commonReducer,
   companies: companiesReducer,
   contacts: contactsReducer,
+  dashboard: dashboardReducer,
   events: eventsReducer,
   funds: fundsReducer,
   history: historyReducer,

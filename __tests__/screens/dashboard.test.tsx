@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { calendarEntries } from '#contract/calendar/entries.ts'
 import { calendarItems } from '#contract/calendar/items.ts'
+import { openWork } from '#contract/dashboard/openWork.ts'
 import * as contract from '#contract/events/events.ts'
 import { DashboardScreen } from '#components/dashboard/DashboardScreen.tsx'
 import { refreshRequested } from '#store/ui/ui.ts'
@@ -16,6 +17,7 @@ const cardOf = (name: string) => screen.findByRole('article', { name })
 beforeEach(() => {
   answer(calendarEntries, { data: [] })
   answer(calendarItems.calls.list, { data: [] })
+  answer(openWork, { data: [] })
 })
 
 describe('the next events', () => {
@@ -168,4 +170,44 @@ test('axe finds nothing on the dashboard', async () => {
   renderScreen(<DashboardScreen />)
   await cardOf('Forum')
   expect(await axeProblems()).toEqual([])
+})
+
+describe('open work', () => {
+  test('leads from each number to the list that has its rows', async () => {
+    answer(list, { data: [] })
+    const ofForum = { eventId: 7, eventName: 'Forum' }
+    const ofAll = { eventId: null, eventName: null }
+    const sent = answer(openWork, {
+      data: [
+        { kind: 'vetting', ...ofForum, statusId: 1, count: 1200 },
+        { kind: 'meetings', ...ofForum, statusId: 3, count: 4 },
+        { kind: 'coffeeChats', ...ofAll, statusId: 2, count: 2 },
+        { kind: 'failedEmails', ...ofAll, statusId: 5, count: 3 },
+      ],
+    })
+    renderScreen(<DashboardScreen />)
+    const work = await screen.findByRole('region', { name: 'Open work' })
+    await within(work).findByText('Allocators to vet')
+    const day = String(sent[0]?.date)
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const links = within(work).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Submitted 1,200', '/events/7/invetting?vettingStatusId=1'],
+      [expect.stringMatching(/ 4$/), `/events/7/meetings?date=${day}&meetingStatusId=3`],
+      [expect.stringMatching(/ 2$/), `/coffee-chats?date=${day}&coffeeChatStatusId=2`],
+      [expect.stringMatching(/ 3$/), '/emailissues?resolution=1&deliveryStatusId=5'],
+    ])
+  })
+
+  test('says that nothing waits, and offers to load again when loading failed', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    answer(list, { data: [] })
+    answer(openWork, { status: 500 })
+    const { user } = renderScreen(<DashboardScreen />)
+    const work = await screen.findByRole('region', { name: 'Open work' })
+    await within(work).findByText('The open work could not be loaded.')
+    answer(openWork, { data: [] })
+    await user.click(within(work).getByRole('button', { name: 'Retry' }))
+    expect(await within(work).findByText('Nothing waits for anybody.')).toBeVisible()
+  })
 })

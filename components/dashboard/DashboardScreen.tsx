@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { routes } from '#constants/routes.ts'
 import { calendarEntries } from '#contract/calendar/entries.ts'
+import { openWork } from '#contract/dashboard/openWork.ts'
 import { calendarItems } from '#store/calendar/items.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
@@ -11,12 +12,13 @@ import { currentMonth } from '../calendar/month.ts'
 import { listQueryOf } from '../resource/list/listQueryOf.ts'
 import { useResource } from '../resource/list/useResource.ts'
 import { registerScreenRequests } from '../shell/screenRequests.ts'
-import { formatInViewerZone } from '../ui/dates.ts'
+import { formatInViewerZone, storedDateFormat } from '../ui/dates.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { currentMinute } from '../ui/currentMinute.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
+import { OpenWork } from './OpenWork.tsx'
 
 const CalendarPanel = lazyPart(() => import('../calendar/CalendarPanel.tsx').then((file) => file.CalendarPanel))
 
@@ -33,12 +35,16 @@ export function DashboardScreen() {
     reload()
   }
   const list = { rows, status, now, onLoadAgain: reloadForNow }
+  const today = dayOf(now)
   return (
     <>
       <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMM YYYY')} />
       <div className="dashboard">
         <NextEvents {...list} />
-        <NeedsAttention {...list} />
+        <div className="dashboard-side">
+          <NeedsAttention {...list} />
+          <OpenWork date={today} />
+        </div>
         <div className="dashboard-calendar">
           <CalendarPanel />
         </div>
@@ -47,7 +53,11 @@ export function DashboardScreen() {
   )
 }
 
+/** The day of an instant for whoever looks. */
+const dayOf = (now: string): string => formatInViewerZone(now, storedDateFormat)
+
 registerScreenRequests(routes.dashboard, (params) => [
+  requestFor(openWork, { date: dayOf(currentMinute()) }),
   requestFor(calendarItems.list, listQueryOf(calendarItems.declared, {}, params(calendarItems.declared)).paged),
   requestFor(calendarEntries, calendarQuery(currentMonth())),
 ])

@@ -19,6 +19,7 @@ import {
   integer,
   integerParam,
   isBefore,
+  localDate,
   oneOf,
   optionalId,
   optionalLongText,
@@ -125,6 +126,8 @@ export const coffeeChats = defineResource({
     hostContactId: integerParam(1).optional(),
     /** Upcoming: not over yet. */
     period: choiceParam(chatPeriods).optional(),
+    /** Starts on this day, by the clock of its own zone. */
+    date: localDate.optional(),
     /** Only those that this contact is on the list of. */
     attendeeContactId: integerParam(1).optional(),
   }),

@@ -17,6 +17,7 @@ import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import { cancelAttendees, checkChat, derivedChat } from './chatRules.ts'
 import { checkChatsHold } from './invariants.ts'
+import { chatIsOn } from './chatIsOn.ts'
 import { lockChat, seatFields } from './seats.ts'
 import { fullNameSql } from '../db/personName.ts'
 
@@ -41,6 +42,7 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
     filters: {
       hostContactId: (id) => eq(table.hostContactId, currentIdOf('contacts', id)),
       period: (period) => (period === chatPeriods.past ? sql`${table.endsAt} < ${now()}` : sql`${table.endsAt} >= ${now()}`),
+      date: chatIsOn,
       attendeeContactId: (id) =>
         sql`exists (select from ${attendees} where ${and(sql`${attendees.roundTableId} = ${table.roundTableId}`, eq(attendees.contactId, currentIdOf('contacts', id)), isNull(attendees.deletedAt))})`,
     },

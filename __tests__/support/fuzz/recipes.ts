@@ -12,6 +12,7 @@ import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { calendarEntries } from '#contract/calendar/entries.ts'
+import { openWork } from '#contract/dashboard/openWork.ts'
 import { promoteAttendee } from '#contract/coffeeChats/attendees.ts'
 import { clearFundReturns, saveFundReturns } from '#contract/funds/fundReturns.ts'
 import { fundById, funds } from '#contract/funds/funds.ts'
@@ -90,6 +91,7 @@ export const recipes: Recipes = {
     const { coffeeChatAttendeeId } = await makeAttendee(db, { roundTableId, attendeeStatusId: attendeeStatuses.waitlisted })
     return { roundTableId, coffeeChatAttendeeId }
   },
+  [openWork.name]: () => ({ date: '2027-03-01' }),
   [calendarEntries.name]: () => ({ from: '2027-03-01', to: '2027-04-11', timeZone: 'Europe/Zurich' }),
   ...recipesOfNotifications,
   [fundById.name]: ({ ids }) => ({ fundId: ids.fundId }),

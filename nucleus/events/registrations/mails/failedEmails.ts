@@ -26,6 +26,17 @@ const isShown = and(
 export const contactOfMail = eq(contacts.contactId, sql`coalesce(${table.contactId}, ${registrations.contactId})`)
 export const recipientName = sql<string>`case when ${isToContact} then ${fullNameSql(contacts)} else ${fullNameSql(registrations)} end`
 
+/** The rows of the report. */
+export const failedMails = {
+  table,
+  from: [
+    { table: registrations, on: eq(registrations.eventRegistrationId, table.eventRegistrationId) },
+    { table: events, on: eq(events.eventId, registrations.eventId) },
+    { table: contacts, on: contactOfMail },
+  ],
+  where: isShown,
+}
+
 /** Serves the report of mails that did not arrive, the newest first. */
 export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, failedEmailEvents, () =>
@@ -39,12 +50,7 @@ export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void 
       .limit(limits.unpagedListRows),
   )
   mountReport(app, nucleus, failedEmails, {
-    table,
-    from: [
-      { table: registrations, on: eq(registrations.eventRegistrationId, table.eventRegistrationId) },
-      { table: events, on: eq(events.eventId, registrations.eventId) },
-      { table: contacts, on: contactOfMail },
-    ],
+    ...failedMails,
     computed: {
       registrantName: recipientName,
       contactId: contacts.contactId,
@@ -57,7 +63,6 @@ export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void 
       eventId: (eventId) => eq(registrations.eventId, eventId),
       withinDays: (days) => gte(table.createdAt, new Date(nucleus.clock().getTime() - days * dayMs).toISOString()),
     },
-    where: isShown,
     search: [table.recipient, table.subject, registrations.firstName, registrations.lastName, contacts.searchText, events.name],
     order: [desc(table.registrationMailId)],
   })

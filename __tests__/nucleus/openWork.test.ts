@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { mailResolutions } from '#constants/mails.ts'
+import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
+import { openWork, type OpenWorkCount } from '#contract/dashboard/openWork.ts'
+import { failedEmails } from '#contract/events/failedEmails.ts'
+import { meetings } from '#contract/events/meetings.ts'
+import { vettingSubmissions } from '#contract/events/vetting.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+import { demoDatabase, demoDate } from '../support/demoDatabase.ts'
+import { makeChat } from '../support/coffeeChats.ts'
+import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+
+const demo = await demoDatabase('small')
+const filled = await startNucleus({ database: demo })
+const empty = await startNucleus()
+afterAll(async () => {
+  await filled.close()
+  await demo.close()
+  await empty.close()
+})
+
+/** How many rows the list that a number leads to has. */
+async function totalOf(
+  { call }: TestNucleus,
+  { kind, eventId, statusId }: OpenWorkCount,
+  { date, token }: { date: string; token: string },
+) {
+  const page = { page: 1, pageSize: 1 }
+  const ofEvent = { ...page, eventId: eventId ?? 0 }
+  const answers = {
+    vetting: () => call(vettingSubmissions.calls.list, { ...ofEvent, vettingStatusId: statusId }, token),
+    meetings: () => call(meetings.calls.list, { ...ofEvent, date, meetingStatusId: statusId }, token),
+    coffeeChats: () => call(coffeeChats.calls.list, { ...page, date, coffeeChatStatusId: statusId }, token),
+    failedEmails: () => call(failedEmails.calls.list, { ...page, resolution: mailResolutions.open, deliveryStatusId: statusId }, token),
+  }
+  return (await answers[kind]()).body.meta?.total
+}
+
+describe('every number of what waits', () => {
+  /** A day on which the demo data has meetings, and one on which it has coffee chats. */
+  const days = async () => {
+    const dayOf = async (rows: ReturnType<typeof sql>) => (await filled.db.execute<{ day: string }>(rows)).rows.map(({ day }) => day)
+    const { coffeeChats: chats, events, meetings: placed } = tables
+    return [
+      demoDate,
+      ...(await dayOf(
+        sql`select (${chats.startsAt} at time zone ${chats.timeZone})::date::text as day from ${chats} where ${chats.deletedAt} is null order by ${chats.startsAt} desc limit 1`,
+      )),
+      ...(await dayOf(
+        sql`select (${placed.startsAt} at time zone ${events.timeZone})::date::text as day from ${placed} join ${events} using (event_id) where ${placed.startsAt} is not null order by ${placed.startsAt} limit 1`,
+      )),
+    ]
+  }
+
+  test('is the number of rows of the list that it leads to', async () => {
+    const { token } = await filled.signIn('readOnly')
+    const shown: OpenWorkCount[] = []
+    for (const date of await days()) {
+      const counts = ok(await filled.call(openWork, { date }, token))
+      for (const one of counts) expect([one, await totalOf(filled, one, { date, token })]).toEqual([one, one.count])
+      shown.push(...counts)
+    }
+    expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(['vetting', 'meetings', 'coffeeChats', 'failedEmails']))
+  })
+
+  test('is missing where there is nothing', async () => {
+    const { token } = await empty.signIn('readOnly')
+    expect(ok(await empty.call(openWork, { date: demoDate }, token))).toEqual([])
+  })
+
+  test('counts a coffee chat on the day of its own zone', async () => {
+    const { token } = await empty.signIn('readOnly')
+    const late = { startsAt: '2031-06-02T03:30:00.000Z', endsAt: '2031-06-02T04:00:00.000Z', timeZone: 'America/New_York' }
+    const { coffeeChatStatusId: statusId } = await makeChat(empty.db, late)
+    const on = async (date: string) => ok(await empty.call(openWork, { date }, token))
+    expect(await on('2031-06-01')).toEqual([{ kind: 'coffeeChats', eventId: null, eventName: null, statusId, count: 1 }])
+    expect(await on('2031-06-02')).toEqual([])
+  })
+})

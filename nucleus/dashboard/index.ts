@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import type { Nucleus } from '../kernel/context.ts'
+import { mountOpenWork } from './openWork.ts'
+
+/** Serves what the dashboard shows beside its lists. */
+export function mountDashboard(app: FastifyInstance, nucleus: Nucleus): void {
+  mountOpenWork(app, nucleus)
+}
