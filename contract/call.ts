@@ -13,7 +13,7 @@ export interface Toast<Input> {
 }
 
 /** The servers, besides the console's own, that can answer calls. */
-export type Host = 'events'
+export type Host = 'events' | 'copilot'
 
 /** One call, as data: everything that the console, nucleus, OpenAPI and the tests need. */
 export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
@@ -42,7 +42,7 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   takesLong?: boolean
   /** Sending it twice has no other effect than sending it once, so that it can be sent again after its reply was lost. */
   isRepeatable?: boolean
-  /** The server that answers, where the settings name a separate one for events; default: the console's own. */
+  /** The server that answers, where the settings name a separate one for that host; default: the console's own. */
   host?: Host
   /** These carry the types of the input as sent and as the server reads it; never set. */
   readonly inputType?: (input: Input) => void

@@ -4,7 +4,7 @@ import { requireHttps } from '#nucleus/http/headers.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
 
 export interface HeaderOptions {
-  config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE' | 'EVENTS_URL'>
+  config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE' | 'EVENTS_URL' | 'COPILOT_URL'>
   /** Next's development mode evaluates code and keeps a socket open for reloads. */
   isDev: boolean
 }
@@ -38,7 +38,7 @@ function contentPolicy({ config, isDev }: HeaderOptions): string {
     'connect-src': [
       "'self'",
       ...(isDev ? ['ws:'] : []),
-      ...(config.EVENTS_URL ? [new URL(config.EVENTS_URL).origin] : []),
+      ...[config.EVENTS_URL, config.COPILOT_URL].flatMap((address) => (address ? [new URL(address).origin] : [])),
       ...(isMonitored ? [intakeOf(config.DATADOG_SITE)] : []),
     ],
     'worker-src': ["'self'", ...(isMonitored ? ['blob:'] : [])],

@@ -26,7 +26,7 @@
         else if (rule) params.set(rule[0], value)
       })
     if (!isKnown) return undefined
-    var server = (read.host === 'events' && window.copilotConfig.eventsBase) || '/nucleus'
+    var server = (read.host && window.copilotConfig[read.host + 'Base']) || '/nucleus'
     var text = params.toString()
     return server + parts.join('/').replace('{id}', id) + (text && '?' + text)
   }

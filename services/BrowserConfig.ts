@@ -3,8 +3,9 @@ export interface BrowserConfig {
   datadogApplicationId?: string
   datadogClientToken?: string
   datadogSite?: string
-  /** The address of the events server; default: the console's own. */
+  /** The addresses of the events server and of the separate copilot server; default: the console's own. */
   eventsBase?: string
+  copilotBase?: string
   /** The address of Ant Design's style sheet, written by the build. */
   laterStyles?: string
   /** In development there is no such sheet: the browser generates the styles. */

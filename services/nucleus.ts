@@ -1,5 +1,6 @@
 import type { AxiosProgressEvent } from 'axios'
 import { knownBrowserHeader, unattendedHeader } from '#contract/auth.ts'
+import type { Host } from '#contract/call.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import { isUnattended } from './attention.ts'
@@ -63,22 +64,22 @@ const longMs = 600_000
 interface NucleusOptions {
   getAccessToken: () => string
   baseUrl?: string
-  /** The server of calls whose host is `events`; default: the configured one, or `baseUrl`. */
-  eventsUrl?: string
+  /** The servers of calls that name a host; default: the configured ones. A host without one is answered by `baseUrl`. */
+  hostUrls?: Partial<Record<Host, string>>
 }
 
 /** The bearer-token fetch helper (spec §1, §7). A non-2xx reply keeps its parsed body and gets an `error`. */
 export function makeNucleus({
   getAccessToken,
   baseUrl = nucleusBase,
-  eventsUrl = browserConfig().eventsBase ?? baseUrl,
+  hostUrls = { events: browserConfig().eventsBase, copilot: browserConfig().copilotBase },
 }: NucleusOptions): Nucleus {
   const addressOf = (call: RequestSource, input: unknown): string => {
     const { path, params } = callAddress(call, input)
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params as Record<string, string | number | boolean | null>))
       if (value !== null) query.set(name, String(value))
-    return (call.host === 'events' ? eventsUrl : baseUrl) + path + (query.size > 0 ? `?${query}` : '')
+    return ((call.host && hostUrls[call.host]) ?? baseUrl) + path + (query.size > 0 ? `?${query}` : '')
   }
   const request = (call: RequestSource, input: unknown, accessToken: string) => ({
     method: call.method,

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { configScript } from '#server/configScript.ts'
 import { type HeaderOptions, securityHeaders } from '#server/headers.ts'
 
-const quiet = { TRUST_PROXY: 0, EVENTS_URL: undefined, DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
+const noHosts = { EVENTS_URL: undefined, COPILOT_URL: undefined }
+const quiet = { TRUST_PROXY: 0, ...noHosts, DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
 const monitored = { ...quiet, DATADOG_APPLICATION_ID: 'an id', DATADOG_SITE: 'us3.datadoghq.com' }
 let server: Server
 
@@ -58,6 +59,9 @@ describe('the headers of a page', () => {
   test('let the browser talk to another server for the events when the settings name one', async () => {
     const headers = await headersOf({ ...quiet, EVENTS_URL: 'https://events.example.com/nucleus' })
     expect(directive(headers, 'connect-src')).toEqual(["'self'", 'https://events.example.com'])
+    server.close()
+    const both = await headersOf({ ...quiet, EVENTS_URL: 'https://events.example.com', COPILOT_URL: 'https://copilot.example.com/api' })
+    expect(directive(both, 'connect-src')).toEqual(["'self'", 'https://events.example.com', 'https://copilot.example.com'])
   })
 
   test('ask for https only when the page came by https, and believe that of a trusted proxy alone', async () => {
@@ -84,7 +88,7 @@ describe('the settings in /start.js', () => {
     return page.window.copilotConfig
   }
 
-  const off = { EVENTS_URL: undefined, DATADOG_APPLICATION_ID: undefined, DATADOG_CLIENT_TOKEN: undefined, DATADOG_SITE: 'datadoghq.eu' }
+  const off = { ...noHosts, DATADOG_APPLICATION_ID: undefined, DATADOG_CLIENT_TOKEN: undefined, DATADOG_SITE: 'datadoghq.eu' }
   test('gives the browser the settings of monitoring, and nothing when it is off', () => {
     const token = '</script>\u2028"'
     const script = configScript({ ...off, DATADOG_APPLICATION_ID: 'an id', DATADOG_CLIENT_TOKEN: token })
@@ -96,6 +100,9 @@ describe('the settings in /start.js', () => {
   test('names the server of the events where the settings do', () => {
     expect(given(configScript({ ...off, EVENTS_URL: 'https://events.example.com/nucleus/' }))).toEqual({
       eventsBase: 'https://events.example.com/nucleus',
+    })
+    expect(given(configScript({ ...off, COPILOT_URL: 'https://copilot.example.com/nucleus' }))).toEqual({
+      copilotBase: 'https://copilot.example.com/nucleus',
     })
   })
 })

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { logout } from '#contract/auth.ts'
 import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { allCalls } from '#contract/index.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
@@ -24,12 +25,21 @@ async function serverOf(name: string) {
 
 test('a list of the events host goes to that server, with the token; what is saved and every other call to the own one', async () => {
   const [own, events] = [await serverOf('own'), await serverOf('events')]
-  const { send } = makeNucleus({ getAccessToken: () => 'a-token', baseUrl: own.url, eventsUrl: events.url })
+  const { send } = makeNucleus({ getAccessToken: () => 'a-token', baseUrl: own.url, hostUrls: { events: events.url } })
   expect(await send(nightTimeGuests.calls.list, { eventId: 3, page: 1 })).toMatchObject({ status: 200, message: 'events' })
   expect(await send(nightTimeGuests.calls.remove, { nightTimeGuestId: 3 })).toMatchObject({ message: 'own' })
   expect(await send(tracks.calls.list, { eventId: 3 })).toMatchObject({ message: 'own' })
   expect(events.requests).toEqual(['/nucleus/events/night_time_guests/3?page=1 Bearer a-token'])
   expect(own.requests).toHaveLength(2)
+})
+
+test('a call of the copilot host goes to that server, with the token; no call of the product does', async () => {
+  const [own, copilot] = [await serverOf('own'), await serverOf('copilot')]
+  const { send } = makeNucleus({ getAccessToken: () => 'a-token', baseUrl: own.url, hostUrls: { copilot: copilot.url } })
+  expect(await send({ ...tracks.calls.list, host: 'copilot' }, { eventId: 3 })).toMatchObject({ status: 200, message: 'copilot' })
+  expect(await send(tracks.calls.list, { eventId: 3 })).toMatchObject({ message: 'own' })
+  expect(copilot.requests).toEqual(['/nucleus/events/session_tracks/3 Bearer a-token'])
+  expect(allCalls.filter(({ host }) => host === 'copilot')).toEqual([])
 })
 
 test('without a server of its own the list goes where all calls go', async () => {

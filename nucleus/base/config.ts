@@ -35,6 +35,11 @@ export const settings = {
     'https://events.example.com/nucleus',
     publicAddress,
   ),
+  COPILOT_URL: setting(
+    'Another server for calls of the copilot host, with its path. No call of the product is one of them. It must allow this console (CORS).',
+    'https://copilot.example.com/nucleus',
+    publicAddress,
+  ),
   DRAIN_SECONDS: setting(
     'Seconds for which a stop still serves calls but reports that it is not ready, so that a proxy uses another instance (0 to 600).',
     '0',
