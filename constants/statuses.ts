@@ -74,6 +74,13 @@ export const eventState = {
   cancelled: eventStates.cancelled,
   archived: eventStates.archived,
 } as const
+/** States of events that are on or still to come, while their time is not over. */
+export const comingStates: readonly EventStateId[] = [
+  eventState.draft,
+  eventState.published,
+  eventState.registrationClosed,
+  eventState.live,
+]
 /** From → allowed to. A published event becomes a draft only while nobody has registered. */
 export const eventMoves: Readonly<Record<EventStateId, readonly EventStateId[]>> = {
   [eventState.draft]: [eventState.published, eventState.cancelled],

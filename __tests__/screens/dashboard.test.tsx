@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { calendarEntries } from '#contract/calendar/entries.ts'
 import { calendarItems } from '#contract/calendar/items.ts'
 import { openWork } from '#contract/dashboard/openWork.ts'
+import { registrationGrowth } from '#contract/dashboard/registrationGrowth.ts'
 import * as contract from '#contract/events/events.ts'
 import { DashboardScreen } from '#components/dashboard/DashboardScreen.tsx'
 import { refreshRequested } from '#store/ui/ui.ts'
@@ -18,6 +19,7 @@ beforeEach(() => {
   answer(calendarEntries, { data: [] })
   answer(calendarItems.calls.list, { data: [] })
   answer(openWork, { data: [] })
+  answer(registrationGrowth, { data: [] })
 })
 
 describe('the next events', () => {
@@ -210,4 +212,18 @@ describe('open work', () => {
     await user.click(within(work).getByRole('button', { name: 'Retry' }))
     expect(await within(work).findByText('Nothing waits for anybody.')).toBeVisible()
   })
+})
+
+test('registrations over time lead to the list of each event, and are told in words', async () => {
+  answer(list, { data: [] })
+  const points = [
+    { at: '2031-03-03T09:00:00.000Z', count: 20 },
+    { at: '2031-03-10T09:00:00.000Z', count: 1240 },
+  ]
+  answer(registrationGrowth, { data: [{ eventId: 7, eventName: 'Forum', points }] })
+  renderScreen(<DashboardScreen />)
+  const growth = await screen.findByRole('region', { name: 'Registrations over time' })
+  const link = await within(growth).findByRole('link')
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['Forum 1,240', '/events/7/registrations'])
+  expect(await within(growth).findByRole('img', { name: 'Forum: from 20 on 3 Mar to 1,240 now' })).toBeVisible()
 })

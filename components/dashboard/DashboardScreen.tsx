@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { routes } from '#constants/routes.ts'
 import { calendarEntries } from '#contract/calendar/entries.ts'
 import { openWork } from '#contract/dashboard/openWork.ts'
+import { registrationGrowth } from '#contract/dashboard/registrationGrowth.ts'
 import { calendarItems } from '#store/calendar/items.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
@@ -19,6 +20,7 @@ import { currentMinute } from '../ui/currentMinute.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
 import { OpenWork } from './OpenWork.tsx'
+import { RegistrationGrowth } from './RegistrationGrowth.tsx'
 
 const CalendarPanel = lazyPart(() => import('../calendar/CalendarPanel.tsx').then((file) => file.CalendarPanel))
 
@@ -40,7 +42,10 @@ export function DashboardScreen() {
     <>
       <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMM YYYY')} />
       <div className="dashboard">
-        <NextEvents {...list} />
+        <div className="dashboard-main">
+          <NextEvents {...list} />
+          <RegistrationGrowth />
+        </div>
         <div className="dashboard-side">
           <NeedsAttention {...list} />
           <OpenWork date={today} />
@@ -58,6 +63,7 @@ const dayOf = (now: string): string => formatInViewerZone(now, storedDateFormat)
 
 registerScreenRequests(routes.dashboard, (params) => [
   requestFor(openWork, { date: dayOf(currentMinute()) }),
+  requestFor(registrationGrowth, {}),
   requestFor(calendarItems.list, listQueryOf(calendarItems.declared, {}, params(calendarItems.declared)).paged),
   requestFor(calendarEntries, calendarQuery(currentMonth())),
 ])

@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm'
 import { mailResolutions } from '#constants/mails.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { openWork, type OpenWorkCount } from '#contract/dashboard/openWork.ts'
+import { registrationGrowth } from '#contract/dashboard/registrationGrowth.ts'
 import { failedEmails } from '#contract/events/failedEmails.ts'
 import { meetings } from '#contract/events/meetings.ts'
+import { registrations } from '#contract/events/registrations.ts'
 import { vettingSubmissions } from '#contract/events/vetting.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { demoDatabase, demoDate } from '../support/demoDatabase.ts'
 import { makeChat } from '../support/coffeeChats.ts'
-import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeRegistration, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 
 const demo = await demoDatabase('small')
 const filled = await startNucleus({ database: demo })
@@ -76,5 +78,32 @@ describe('every number of what waits', () => {
     const on = async (date: string) => ok(await empty.call(openWork, { date }, token))
     expect(await on('2031-06-01')).toEqual([{ kind: 'coffeeChats', eventId: null, eventName: null, statusId, count: 1 }])
     expect(await on('2031-06-02')).toEqual([])
+  })
+})
+
+describe('the growth of registrations', () => {
+  test('ends with the number of rows of the list', async () => {
+    const { token } = await filled.signIn('readOnly')
+    const growth = ok(await filled.call(registrationGrowth, {}, token))
+    expect(growth.length).toBeGreaterThan(1)
+    for (const { eventId, points } of growth) {
+      const all = { eventId, eventCompanyTypeId: 0, eventStatusId: 0, page: 1, pageSize: 1 }
+      const { body } = await filled.call(registrations.calls.list, all, token)
+      expect([points.length, points.at(-1)?.count]).toEqual([13, body.meta?.total])
+      expect(points.map(({ count }) => count)).toEqual(points.map(({ count }) => count).toSorted((a, b) => a - b))
+    }
+  })
+
+  test('counts by weeks before now, what is older from the first, and nothing that was deleted', async () => {
+    const { token } = await empty.signIn('readOnly')
+    expect(ok(await empty.call(registrationGrowth, {}, token))).toEqual([])
+    const now = empty.clock.now().getTime()
+    const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
+    const { eventId } = await makeEvent(empty.db, { startsAt: daysAgo(-30), endsAt: daysAgo(-31) })
+    for (const days of [0, 6.9, 7, 83, 84, 400]) await makeRegistration(empty.db, { eventId, createdAt: daysAgo(days) })
+    await makeRegistration(empty.db, { eventId, createdAt: daysAgo(1), deletedAt: daysAgo(0) })
+    const [growth] = ok(await empty.call(registrationGrowth, {}, token))
+    expect(growth?.points.map(({ count }) => count)).toEqual([2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 6])
+    expect(growth?.points.at(-1)?.at).toBe(empty.clock.now().toISOString())
   })
 })
