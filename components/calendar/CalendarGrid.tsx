@@ -1,4 +1,4 @@
-import FullCalendar, { type DateClickInfo, type DatesSetInfo, type EventClickInfo } from '@fullcalendar/react'
+import FullCalendar, { type DateClickInfo, type EventClickInfo, useCalendarController } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
@@ -17,16 +17,14 @@ import { useOpenAddress } from '../resource/record/useOpenAddress.ts'
 import { Button } from '../ui/Button.tsx'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useLookup } from '../ui/useLookup.ts'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { calendarEvent, addressOf } from './calendarEvent.ts'
 import { calendarQuery } from './calendarQuery.ts'
-import { currentMonth, firstOfMonth } from './month.ts'
+import { localDay, type ShownDates, shownDates } from './calendarViews.ts'
+import { currentMonth } from './month.ts'
 import { halfHourFrom, morningOf, type NewItemTimes, wholeDay } from './newItem.ts'
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
-const monthView = 'dayGridMonth'
-const wideToolbar = { start: 'prev,next today', center: 'title', end: `${monthView},timeGridWeek,listMonth` }
-const narrowToolbar = { start: 'title', end: 'prev,next' }
-const narrowFooter = { start: 'today', end: `${monthView},timeGridWeek,listMonth` }
 const timeFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** Months, weeks and an agenda. An entry opens where it is changed; a click on a day or a time begins a new item there. */
@@ -36,12 +34,12 @@ export function CalendarGrid({ onAdd }: { onAdd: (times: NewItemTimes) => void }
   const router = useRouter()
   const isNarrow = useIsNarrow()
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [month, setMonth] = useState(currentMonth)
+  const controller = useCalendarController()
+  const [shown, setShown] = useState<ShownDates>()
+  const month = shown?.month ?? currentMonth()
   const { rows, status, reload } = useLookup(calendarEntries, calendarQuery(month), refreshCount)
   const events = useMemo(() => rows.map(calendarEvent), [rows])
 
-  // Days of weeks and months alike lie within the six weeks of the month in which they begin.
-  const followDates = ({ view }: DatesSetInfo) => setMonth(firstOfMonth(localDay(view.currentStart)))
   const openEntry = ({ event, jsEvent }: EventClickInfo) => {
     const entry = rows.find(({ key }) => key === event.id)
     // The browser opens a link in another tab by itself.
@@ -52,25 +50,23 @@ export function CalendarGrid({ onAdd }: { onAdd: (times: NewItemTimes) => void }
   }
   const addAt = ({ date, allDay, view }: DateClickInfo) => {
     const day = localDay(date)
-    onAdd(view.type === monthView ? morningOf(day) : allDay ? wholeDay(day) : halfHourFrom(date.getTime()))
+    onAdd(view.type === 'dayGridMonth' ? morningOf(day) : allDay ? wholeDay(day) : halfHourFrom(date.getTime()))
   }
   return (
-    <div className="calendar-grid" aria-busy={status === 'loading'}>
+    <div className="calendar-grid" data-view={shown?.view} aria-busy={status === 'loading'}>
       {status === 'failed' && (
         <div className="panel-line" role="status">
           <span>The calendar could not be loaded.</span>
           <Button onClick={reload}>Retry</Button>
         </div>
       )}
+      {shown && <CalendarToolbar controller={controller} shown={shown} />}
       <FullCalendar
-        key={isNarrow ? 'narrow' : 'wide'}
+        controller={controller}
         plugins={plugins}
         locale={britishEnglish}
-        initialView={isNarrow ? 'listMonth' : monthView}
-        initialDate={month === currentMonth() ? undefined : month}
-        headerToolbar={isNarrow ? narrowToolbar : wideToolbar}
-        footerToolbar={isNarrow ? narrowFooter : undefined}
-        listText="Agenda"
+        initialView={isNarrow ? 'listMonth' : 'dayGridMonth'}
+        headerToolbar={false}
         allDayText="All day"
         noEventsText="Nothing in this month."
         eventsHint="Entries"
@@ -80,16 +76,16 @@ export function CalendarGrid({ onAdd }: { onAdd: (times: NewItemTimes) => void }
         scrollTime="08:00:00"
         eventTimeFormat={timeFormat}
         slotHeaderFormat={timeFormat}
-        headingLevel={3}
         events={events}
-        datesSet={followDates}
+        listItemEventBeforeClass="calendar-entry-dot"
+        listItemEventTimeClass="calendar-entry-time"
+        listItemEventTitleClass="calendar-entry-title"
+        rowEventTitleClass="calendar-entry-title"
+        columnEventTitleClass="calendar-entry-lines"
+        datesSet={(info) => setShown(shownDates(info))}
         eventClick={openEntry}
         dateClick={mayEdit ? addAt : undefined}
       />
     </div>
   )
 }
-
-/** The day of an instant for whoever looks, as YYYY-MM-DD. */
-const localDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -22,7 +22,7 @@ export function CalendarItemFields({ row }: { row: CalendarItem | null }) {
   const known = (row?.contactIds ?? []).map((value, at) => ({ value, label: row?.contactNames[at] ?? `Contact ${value}` }))
   return (
     <>
-      <FieldGroup title="When">
+      <FieldGroup title="What and when">
         <div className="wide">
           <TextField name="title" autoFocus={!row} />
         </div>

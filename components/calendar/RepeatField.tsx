@@ -10,7 +10,7 @@ import { laterBy } from '../form/movedEnd.ts'
 import { isValueOf } from '../form/readableDate.ts'
 import { toWallClock } from '../form/zonedTime.ts'
 import { repeatsText } from './itemTexts.ts'
-import { type Ending, endingOf, endings, frequencies, keyOf, monthChoices, unitsOf, weekdayChoices } from './repeatChoices.ts'
+import { type Ending, endingOf, endings, frequencies, keyOf, monthChoices, unitOf, weekdayChoices } from './repeatChoices.ts'
 
 const OwnField = fieldOf(calendarItems.declared, Field)
 const usualCount = 10
@@ -54,7 +54,7 @@ function RepeatControl({ value, onChange, id, start }: Props) {
           <InputNumber
             aria-label="Repeats every"
             prefix="every"
-            suffix={unitsOf[repeat.frequency]}
+            suffix={unitOf(repeat)}
             min={1}
             max={calendarLimits.repeatInterval}
             precision={0}
@@ -84,7 +84,7 @@ function Days({ repeat: { frequency, days }, start, onChange }: PartProps) {
       <Select
         aria-label="Days of the week"
         mode="multiple"
-        placeholder="On the day of its start"
+        placeholder="On its own day"
         showSearch={false}
         options={weekdayChoices}
         value={days.map(({ day }) => day)}
@@ -125,7 +125,7 @@ function End({ repeat, start, onChange }: PartProps) {
       {repeat.count && (
         <InputNumber
           aria-label="Number of times"
-          suffix="times"
+          suffix={repeat.count === 1 ? 'time' : 'times'}
           min={1}
           max={calendarLimits.repeats}
           precision={0}

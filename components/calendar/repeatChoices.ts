@@ -16,7 +16,10 @@ export const frequencies: readonly { value: RepeatFrequency | 'never'; label: st
   { value: 'YEARLY', label: 'Yearly' },
 ]
 
-export const unitsOf: Readonly<Record<RepeatFrequency, string>> = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' }
+const units: Readonly<Record<RepeatFrequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
+/** "week" or "weeks", by their number. */
+export const unitOf = ({ frequency, interval }: Pick<Repeat, 'frequency' | 'interval'>): string =>
+  interval === 1 ? units[frequency] : `${units[frequency]}s`
 
 export const weekdayChoices = weekdays.map((value) => ({ value, label: weekdayNames[value] }))
 

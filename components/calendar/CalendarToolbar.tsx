@@ -1,0 +1,34 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import type { CalendarController } from '@fullcalendar/react'
+import { Segmented } from 'antd'
+import { Button } from '../ui/Button.tsx'
+import { isCalendarView, calendarViews, type ShownDates } from './calendarViews.ts'
+
+interface Props {
+  controller: CalendarController
+  shown: ShownDates
+}
+
+/** The heading of what the calendar shows, with the way to other days and views. */
+export function CalendarToolbar({ controller, shown: { view, title, isNow } }: Props) {
+  const unit = view === 'timeGridWeek' ? 'week' : 'month'
+  return (
+    <div className="calendar-toolbar">
+      <div className="calendar-steps">
+        <Button aria-label={`Previous ${unit}`} icon={<LeftOutlined aria-hidden />} onClick={() => controller.prev()} />
+        <Button aria-label={`Next ${unit}`} icon={<RightOutlined aria-hidden />} onClick={() => controller.next()} />
+        <Button disabled={isNow} onClick={() => controller.today()}>
+          Today
+        </Button>
+      </div>
+      <h3 aria-live="polite">{title}</h3>
+      <Segmented
+        aria-label="View"
+        value={view}
+        options={[...calendarViews]}
+        onChange={(chosen) => isCalendarView(chosen) && controller.changeView(chosen)}
+      />
+    </div>
+  )
+}
