@@ -17,13 +17,21 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const later = (day: string, days: number): string => dayOf(Date.parse(day) + days * dayMs)
 
 const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' })
-/** Pages through the months until the day is shown. */
+const monthOf = (at: number): string => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at)
+/** Pages through the months, forwards or back, until the day is shown. */
 async function showDay(page: Page, day: string): Promise<Locator> {
   const cell = calendar(page).locator(`[role=cell][data-date="${day}"]`)
-  const title = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
-  const heading = calendar(page).getByRole('heading', { level: 3 })
-  await heading.first().waitFor()
-  while ((await heading.first().innerText()) !== title) await calendar(page).getByRole('button', { name: /^Next/ }).click()
+  const heading = calendar(page).getByRole('heading', { level: 3 }).first()
+  await heading.waitFor()
+  const month = day.slice(0, 7)
+  for (let shown = ''; shown !== month;) {
+    shown = dayOf(Date.parse(`1 ${await heading.innerText()} UTC`)).slice(0, 7)
+    if (shown === month) break
+    await calendar(page)
+      .getByRole('button', { name: shown < month ? /^Next/ : /^Previous/ })
+      .click()
+  }
+  expect(await heading.innerText()).toBe(monthOf(Date.parse(day)))
   await cell.waitFor()
   return cell
 }
