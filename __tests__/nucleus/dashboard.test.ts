@@ -36,7 +36,7 @@ async function totalOf(
     coffeeChats: () => call(coffeeChats.calls.list, { ...page, date, coffeeChatStatusId: statusId }, token),
     failedEmails: () => call(failedEmails.calls.list, { ...page, resolution: mailResolutions.open, deliveryStatusId: statusId }, token),
   }
-  return (await answers[kind]()).body.meta?.total
+  return (await answers[kind]()).body.meta.total
 }
 
 describe('every number of what waits', () => {
