@@ -31,6 +31,10 @@ describe('a repeat rule', () => {
     'FREQ=MONTHLY;BYDAY=6FR',
     'FREQ=WEEKLY;BYHOUR=9',
     'FREQ=WEEKLY;',
+    'FREQ=DAILY=X',
+    'FREQ=DAILY;COUNT=2=9',
+    'FREQ=WEEKLY;UNTIL=22010101',
+    'FREQ=WEEKLY;UNTIL=18991231',
   ])('“%s” is none', (rule) => {
     expect(readRepeat(rule)).toBeUndefined()
   })

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import ICAL from 'ical.js'
-import { calendarTypes as types } from '#constants/calendar.ts'
+import { eq, isNotNull } from 'drizzle-orm'
+import { calendarLimits, calendarTypes as types } from '#constants/calendar.ts'
 import { chatStatuses } from '#constants/coffeeChats.ts'
 import { calendarEntries, calendarItemFile, fetchCalendarTypes } from '#contract/calendar/entries.ts'
 import { calendarItems } from '#contract/calendar/items.ts'
 import { undo } from '#contract/history.ts'
+import { calendarItems as table, contacts } from '#nucleus/db/tables/index.ts'
 import { makeChat } from '../support/coffeeChats.ts'
 import { fieldsOf, makeContact, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -59,6 +61,15 @@ describe('an item', () => {
     ['whose start is no day of its rule', call({ repeatRule: 'FREQ=WEEKLY;BYDAY=FR' }), ['repeatRule']],
     ['whose repeats end before it starts', call({ repeatRule: 'FREQ=DAILY;UNTIL=20270321' }), ['repeatRule']],
     ['with a person twice', call({ contactIds: [1, 1] }), ['contactIds']],
+    ['with somebody who is not there', call({ contactIds: [99_999_999] }), ['contactIds']],
+    ['whose repeats go on after all dates', call({ repeatRule: 'FREQ=YEARLY;INTERVAL=2;COUNT=100' }), ['repeatRule']],
+    ['whose repeats no date can hold', call({ repeatRule: 'FREQ=YEARLY;INTERVAL=99;COUNT=100' }), ['repeatRule']],
+    ['that lasts longer than until its next repeat', holiday({ endsOn: '2029-07-02', repeatRule: 'FREQ=DAILY' }), ['repeatRule']],
+    [
+      'that repeats from the second of an hour that comes twice',
+      call({ startsAt: '2027-10-31T01:30:00.000Z', endsAt: '2027-10-31T02:00:00.000Z', repeatRule: 'FREQ=DAILY' }),
+      ['startsAt'],
+    ],
   ])('%s is refused at its field', async (_, values, fields) => {
     expect(Object.keys(fieldsOf(await save(values)))).toEqual(fields)
   })
@@ -71,6 +82,15 @@ describe('an item', () => {
     const { eventId, name } = await makeEvent(db)
     const row = ok(await save(call({ ownerContactId: owner.contactId, contactIds: [guest.contactId], eventId })))
     expect(row).toMatchObject({ ownerName: 'Ines Marlow', contactNames: ['Bo Lind'], eventName: name })
+  })
+
+  test('still stands with the people who were on it when one of them is gone', async () => {
+    const [gone, guest] = [await makeContact(db, {}), await makeContact(db, { firstName: 'Bo', lastName: 'Lind' })]
+    const contactIds = [gone.contactId, guest.contactId]
+    const { calendarItemId, rowVersion } = ok(await save(call({ contactIds })))
+    await db.update(contacts).set({ deletedAt: new Date().toISOString() }).where(eq(contacts.contactId, gone.contactId))
+    const row = ok(await save({ calendarItemId, rowVersion, contactIds, title: 'Still there' }))
+    expect([row.contactIds, row.contactNames]).toEqual([contactIds, [expect.any(String), 'Bo Lind']])
   })
 })
 
@@ -97,6 +117,27 @@ describe('a calendar shows', () => {
       '2027-03-27T01:30:00.000Z',
       '2027-03-28T01:30:00.000Z',
       '2027-03-29T00:30:00.000Z',
+    ])
+  })
+
+  test('repeats that end after they start, whatever the clocks do', async () => {
+    const nights = [
+      call({ title: 'Forth', startsAt: '2027-03-27T01:30:00.000Z', endsAt: '2027-03-27T02:15:00.000Z', repeatRule: 'FREQ=DAILY;COUNT=2' }),
+      call({ title: 'Back', startsAt: '2027-10-31T00:30:00.000Z', endsAt: '2027-10-31T01:15:00.000Z', repeatRule: 'FREQ=DAILY;COUNT=2' }),
+    ]
+    for (const night of nights) ok(await save(night))
+    const found = [...(await entries('2027-03-27', '2027-03-29')), ...(await entries('2027-10-30', '2027-11-02'))]
+    expect(
+      ['Forth', 'Back'].map((title) => found.filter((one) => one.title === title).map(({ startsAt, endsAt }) => [startsAt, endsAt])),
+    ).toEqual([
+      [
+        ['2027-03-27T01:30:00.000Z', '2027-03-27T02:15:00.000Z'],
+        ['2027-03-28T01:30:00.000Z', '2027-03-28T02:15:00.000Z'],
+      ],
+      [
+        ['2027-10-31T00:30:00.000Z', '2027-10-31T01:15:00.000Z'],
+        ['2027-11-01T01:30:00.000Z', '2027-11-01T02:15:00.000Z'],
+      ],
     ])
   })
 
@@ -148,6 +189,26 @@ describe('a calendar shows', () => {
     ])
   })
 
+  test('an event that ends at midnight until the day before', async () => {
+    const times = { startsAt: '2029-06-07T07:00:00.000Z', endsAt: '2029-06-08T22:00:00.000Z' }
+    await makeEvent(db, { name: 'To midnight', ...times, timeZone: 'Europe/Zurich' })
+    expect(timesOf(await entries('2029-06-01', '2029-06-30'), 'To midnight')).toEqual(['2029-06-07 – 2029-06-08'])
+    expect(timesOf(await entries('2029-06-09', '2029-06-30'), 'To midnight')).toEqual([])
+  })
+
+  test('what happens once, however many series there are, and says when these are too many', async () => {
+    ok(await save(call({ title: 'Once', startsAt: '2150-01-05T08:00:00.000Z', endsAt: '2150-01-05T08:30:00.000Z' })))
+    const yearly = { calendarTypeId: types.holiday, isAllDay: true, startsOn: '2149-08-01', endsOn: '2149-08-01', timeZone: 'UTC' }
+    const series = (count: number) => Array.from({ length: count }, () => ({ title: 'Many', ...yearly, repeatRule: 'FREQ=YEARLY' }))
+    const before = await db.$count(table, isNotNull(table.repeatRule))
+    await db.insert(table).values(series(calendarLimits.entries - before))
+    expect(timesOf(await entries('2150-01-01', '2150-01-31'), 'Once')).toHaveLength(1)
+    await db.insert(table).values(series(1 + before))
+    const refused = await nucleus.call(calendarEntries, { from: '2150-01-01', to: '2150-01-31', timeZone: 'UTC' }, token)
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('items repeat')])
+    await db.delete(table).where(eq(table.title, 'Many'))
+  })
+
   test('no more entries than a calendar can show, and says so', async () => {
     const daily = Array.from({ length: 31 }, (_, at) =>
       holiday({ title: `Daily ${at}`, startsOn: '2031-01-01', endsOn: '2031-01-01', repeatRule: 'FREQ=DAILY;UNTIL=20310410' }),
@@ -194,6 +255,31 @@ describe('the file of an item', () => {
     const file = await fileOf(call({ title: 'Two\nlines; and, marks', repeatRule: 'FREQ=WEEKLY;UNTIL=20270405' }))
     expect(startsIn(file, 5)).toEqual(['2027-03-22T08:00:00.000Z', '2027-03-29T07:00:00.000Z', '2027-04-05T07:00:00.000Z'])
     expect(file.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')).toBe('Two lines; and, marks')
+  })
+
+  test('describes the zone of a series that began long ago as far as somebody looks at it', async () => {
+    const long = call({
+      startsAt: '2004-03-22T08:00:00.000Z',
+      endsAt: '2004-03-22T08:30:00.000Z',
+      repeatRule: 'FREQ=WEEKLY;UNTIL=22001231',
+    })
+    const file = await fileOf(long)
+    const changes = file.getFirstSubcomponent('vtimezone')?.getAllSubcomponents().length ?? 0
+    expect(changes).toBeLessThan(100)
+    expect(
+      startsIn(file, 1200)
+        .filter((at) => at.startsWith('2026-12') || at.startsWith('2026-07'))
+        .map((at) => at.slice(11, 13)),
+    ).toEqual([...Array.from({ length: 4 }, () => '07'), ...Array.from({ length: 4 }, () => '08')])
+  })
+
+  test('ends after it starts where the clocks go back between', async () => {
+    const back = call({ startsAt: '2027-10-31T00:30:00.000Z', endsAt: '2027-10-31T01:15:00.000Z', repeatRule: 'FREQ=DAILY;COUNT=2' })
+    const event = (await fileOf(back)).getFirstSubcomponent('vevent')
+    expect(['dtstart', 'dtend'].map((name) => event?.getFirstPropertyValue(name)?.toString())).toEqual([
+      '2027-10-31T02:30:00',
+      '2027-10-31T03:15:00',
+    ])
   })
 
   test('is not there for an item that was deleted', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mailResolutions } from '#constants/mails.ts'
+import { eventState } from '#constants/statuses.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { openWork, type OpenWorkCount } from '#contract/dashboard/openWork.ts'
 import { registrationGrowth } from '#contract/dashboard/registrationGrowth.ts'
@@ -11,7 +12,7 @@ import { vettingSubmissions } from '#contract/events/vetting.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { demoDatabase, demoDate } from '../support/demoDatabase.ts'
 import { makeChat } from '../support/coffeeChats.ts'
-import { makeEvent, makeRegistration, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeRegistration, makeVetting, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 
 const demo = await demoDatabase('small')
 const filled = await startNucleus({ database: demo })
@@ -21,6 +22,8 @@ afterAll(async () => {
   await demo.close()
   await empty.close()
 })
+
+const daysAgo = (days: number) => new Date(empty.clock.now().getTime() - days * 86_400_000).toISOString()
 
 /** How many rows the list that a number leads to has. */
 async function totalOf(
@@ -71,6 +74,17 @@ describe('every number of what waits', () => {
     expect(ok(await empty.call(openWork, { date: demoDate }, token))).toEqual([])
   })
 
+  test('leaves out the vetting of an event that was cancelled', async () => {
+    const { token } = await empty.signIn('readOnly')
+    const { eventId } = await makeEvent(empty.db, { startsAt: daysAgo(-30), endsAt: daysAgo(-31), eventStateId: eventState.live })
+    const { eventRegistrationId } = await makeRegistration(empty.db, { eventId })
+    await makeVetting(empty.db, { eventRegistrationId })
+    const today = async () => ok(await empty.call(openWork, { date: demoDate }, token)).map((one) => [one.kind, one.eventId])
+    expect(await today()).toEqual([['vetting', eventId]])
+    await empty.db.update(tables.events).set({ eventStateId: eventState.cancelled }).where(eq(tables.events.eventId, eventId))
+    expect(await today()).toEqual([])
+  })
+
   test('counts a coffee chat on the day of its own zone', async () => {
     const { token } = await empty.signIn('readOnly')
     const late = { startsAt: '2031-06-02T03:30:00.000Z', endsAt: '2031-06-02T04:00:00.000Z', timeZone: 'America/New_York' }
@@ -97,8 +111,6 @@ describe('the growth of registrations', () => {
   test('counts by weeks before now, what is older from the first, and nothing that was deleted', async () => {
     const { token } = await empty.signIn('readOnly')
     expect(ok(await empty.call(registrationGrowth, {}, token))).toEqual([])
-    const now = empty.clock.now().getTime()
-    const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
     const { eventId } = await makeEvent(empty.db, { startsAt: daysAgo(-30), endsAt: daysAgo(-31) })
     for (const days of [0, 6.9, 7, 83, 84, 400]) await makeRegistration(empty.db, { eventId, createdAt: daysAgo(days) })
     await makeRegistration(empty.db, { eventId, createdAt: daysAgo(1), deletedAt: daysAgo(0) })

@@ -8,6 +8,7 @@ import { fieldsOf, rangeOf } from '../form/fieldsOf.ts'
 import { useFormSchema } from '../form/FormSchema.tsx'
 import { PeopleSelect } from '../form/PeopleSelect.tsx'
 import { TimeZoneField } from '../form/TimeZoneField.tsx'
+import { isInstant } from '../form/readableDate.ts'
 import { fromWallClock, toWallClock } from '../form/zonedTime.ts'
 import { RepeatField } from './RepeatField.tsx'
 
@@ -70,12 +71,19 @@ interface Times {
 function AllDay() {
   const form = Form.useFormInstance<Times>()
   const { timeZone } = useFormSchema()
-  const dayOf = (instant: string | null | undefined) => toWallClock(instant, timeZone).slice(0, 10) || null
+  const dayOf = (instant: string) => toWallClock(instant, timeZone).slice(0, 10)
+  // What ends at midnight ends on the day before.
+  const daysOf = ({ startsAt, endsAt }: Times) =>
+    startsAt && endsAt && isInstant(startsAt) && isInstant(endsAt)
+      ? { startsOn: dayOf(startsAt), endsOn: dayOf(new Date(Date.parse(endsAt) - 1).toISOString()) }
+      : undefined
   const at = (date: string | null | undefined, time: string) => (date ? fromWallClock(`${date}T${time}`, timeZone) : null)
   const follow = (isAllDay: boolean) => {
-    const { startsAt, endsAt, startsOn, endsOn } = form.getFieldsValue(true)
-    if (isAllDay && !startsOn) form.setFieldsValue({ startsOn: dayOf(startsAt), endsOn: dayOf(endsAt) })
-    if (!isAllDay && !startsAt) form.setFieldsValue({ startsAt: at(startsOn, '09:00'), endsAt: at(endsOn, '09:30') })
+    const times = form.getFieldsValue(true)
+    const days = daysOf(times)
+    if (isAllDay) form.setFieldsValue({ ...days })
+    else if (times.startsOn !== days?.startsOn || times.endsOn !== days?.endsOn)
+      form.setFieldsValue({ startsAt: at(times.startsOn, '09:00'), endsAt: at(times.endsOn, '09:30') })
   }
   return (
     <Field name="isAllDay" valuePropName="checked">

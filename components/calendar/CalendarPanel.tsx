@@ -47,7 +47,10 @@ export function CalendarPanel() {
           <div className="calendar-actions">
             <Button
               icon={asTable ? <CalendarOutlined aria-hidden /> : <UnorderedListOutlined aria-hidden />}
-              onClick={() => setAsTable(!asTable)}
+              onClick={() => {
+                setTimes(undefined)
+                setAsTable(!asTable)
+              }}
             >
               {asTable ? 'Calendar' : 'Table'}
             </Button>

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Select } from 'antd'
 import { calendarLimits } from '#constants/calendar.ts'
-import { readRepeat, type Repeat, type RepeatFrequency, repeatRuleOf } from '#contract/calendar/repeatRule.ts'
+import { readRepeat, type Repeat, type RepeatFrequency, repeatRuleOf, repeatUnit } from '#contract/calendar/repeatRule.ts'
 import { calendarItems } from '#store/calendar/items.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { Field } from '../form/Field.tsx'
@@ -10,7 +10,7 @@ import { laterBy } from '../form/movedEnd.ts'
 import { isValueOf } from '../form/readableDate.ts'
 import { toWallClock } from '../form/zonedTime.ts'
 import { repeatsText } from './itemTexts.ts'
-import { type Ending, endingOf, endings, frequencies, keyOf, monthChoices, unitOf, weekdayChoices } from './repeatChoices.ts'
+import { type Ending, endingOf, endings, frequencies, keyOf, monthChoices, weekdayChoices } from './repeatChoices.ts'
 
 const OwnField = fieldOf(calendarItems.declared, Field)
 const usualCount = 10
@@ -54,7 +54,7 @@ function RepeatControl({ value, onChange, id, start }: Props) {
           <InputNumber
             aria-label="Repeats every"
             prefix="every"
-            suffix={unitOf(repeat)}
+            suffix={repeatUnit(repeat)}
             min={1}
             max={calendarLimits.repeatInterval}
             precision={0}

@@ -16,11 +16,6 @@ export const frequencies: readonly { value: RepeatFrequency | 'never'; label: st
   { value: 'YEARLY', label: 'Yearly' },
 ]
 
-const units: Readonly<Record<RepeatFrequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
-/** "week" or "weeks", by their number. */
-export const unitOf = ({ frequency, interval }: Pick<Repeat, 'frequency' | 'interval'>): string =>
-  interval === 1 ? units[frequency] : `${units[frequency]}s`
-
 export const weekdayChoices = weekdays.map((value) => ({ value, label: weekdayNames[value] }))
 
 const weekdayOf = (date: string): Weekday => weekdays[(new Date(Date.parse(date)).getUTCDay() + 6) % 7] ?? 'MO'

@@ -1,4 +1,5 @@
 import { calendarLimits } from '#constants/calendar.ts'
+import { localDate } from '../fields.ts'
 
 /** How often an item repeats, as RFC 5545 names it. */
 export const repeatFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -54,8 +55,8 @@ export const repeatRuleOf = ({ frequency, interval, days, until, count }: Repeat
     .join(';')
 
 const keyAndValue = (part: string): [string, string] => {
-  const [key = '', value = ''] = part.split('=', 2)
-  return [key, value]
+  const [key = '', ...value] = part.split('=')
+  return [key, value.join('=')]
 }
 
 /** A number from 1 to `max`, without leading zeros; undefined for anything else. */
@@ -76,12 +77,10 @@ function daysIn(text: string, frequency: RepeatFrequency | undefined): RepeatDay
   return isUnique && mayHave ? known : undefined
 }
 
-/** A date of 8 digits as YYYY-MM-DD; undefined for a day that no month has. */
+/** A date of 8 digits as YYYY-MM-DD; undefined for a day that no month has, or of a year that no date has. */
 function dateIn(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
-  const date = `${year}-${month}-${day}`
-  const at = Date.parse(`${date}T00:00:00Z`)
-  return year !== undefined && !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : undefined
+  return localDate.safeParse(`${year}-${month}-${day}`).data
 }
 
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
@@ -94,13 +93,16 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
   SU: 'Sunday',
 }
 const units: Readonly<Record<RepeatFrequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
+/** "week" or "weeks", by the interval. */
+export const repeatUnit = ({ frequency, interval }: Pick<Repeat, 'frequency' | 'interval'>): string =>
+  interval === 1 ? units[frequency] : `${units[frequency]}s`
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
 const listFormat = new Intl.ListFormat('en-GB')
 
 /** "Every 2 weeks on Monday and Friday", without its end. */
 export function repeatText({ frequency, interval, days }: Pick<Repeat, 'frequency' | 'interval' | 'days'>): string {
-  const unit = units[frequency]
-  const every = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`
+  const unit = repeatUnit({ frequency, interval })
+  const every = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}`
   return days.length === 0 ? every : `${every} on ${listFormat.format(days.map(dayText))}`
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, gt, gte, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { calendarColors, calendarLimits, calendarTypes, type CalendarTypeId } from '#constants/calendar.ts'
 import { chatStatuses } from '#constants/coffeeChats.ts'
@@ -7,7 +7,7 @@ import { eventState } from '#constants/statuses.ts'
 import { type CalendarEntry, calendarEntries, fetchCalendarTypes } from '#contract/calendar/entries.ts'
 import { readRepeat } from '#contract/calendar/repeatRule.ts'
 import { Refusal, wrongAddress } from '../base/errors.ts'
-import { addDays, localDateAt } from '../common/localDates.ts'
+import { addDays } from '../common/localDates.ts'
 import type { Db } from '../db/client.ts'
 import { calendarItems, coffeeChats, events } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -41,9 +41,13 @@ export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
     if (daysFrom(from, to) >= calendarLimits.readDays) throw wrongAddress({ to: `Choose at most ${calendarLimits.readDays} days` })
     const midnight = (date: string) => instantAtWall(timeZone, Date.parse(date))
     const range = { from, to, startsAt: midnight(from), endsAt: midnight(addDays(to, 1)) }
-    const found = [...(await itemsIn(db, range)), ...(await eventsIn(db, range)), ...(await chatsIn(db, range))]
-    if (found.length > calendarLimits.entries)
-      throw new Refusal(422, `These days have more than ${calendarLimits.entries.toLocaleString('en-GB')} entries. Choose fewer days.`)
+    const found = [
+      ...(await itemsIn(db, range)),
+      ...(await seriesIn(db, range)),
+      ...(await eventsIn(db, range)),
+      ...(await chatsIn(db, range)),
+    ]
+    if (found.length > calendarLimits.entries) throw tooMany('These days have more than', 'entries. Choose fewer days.')
     const offsetAt = offsetsOf(timeZone)
     const order = ({ startsOn, startsAt }: CalendarEntry): string =>
       startsOn ?? (startsAt ? new Date(Date.parse(startsAt) + offsetAt(Date.parse(startsAt))).toISOString() : '')
@@ -56,45 +60,68 @@ export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
 
 /** One more than is answered, so that more is noticed. */
 const most = calendarLimits.entries + 1
-/** How many items are read before other calls get a turn. */
-const batchSize = 20
+const tooMany = (start: string, end: string) => new Refusal(422, `${start} ${calendarLimits.entries.toLocaleString('en-GB')} ${end}`)
+/** How many items and repeats are counted before other calls get a turn. */
+const batchSize = 50
 
+type Item = typeof calendarItems.$inferSelect
+const readItems = (db: Db, condition: SQL | undefined): Promise<Item[]> =>
+  db
+    .select()
+    .from(calendarItems)
+    .where(and(isNull(calendarItems.deletedAt), condition))
+    .orderBy(asc(calendarItems.calendarItemId))
+    .limit(most)
+
+const commonOf = ({ calendarItemId: id, title, calendarTypeId, isAllDay, timeZone, location }: Item) => ({
+  ...{ source: 'item' as const, id, calendarTypeId, title, isAllDay, timeZone, location },
+})
+
+/** Items that do not repeat. */
 async function itemsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
-  const table = calendarItems
-  const { isAllDay, startsAt, endsAt, startsOn, endsOn, repeatRule, lastsUntil } = table
-  const once = or(
+  const { isAllDay, startsAt, endsAt, startsOn, endsOn, repeatRule } = calendarItems
+  const isThen = or(
     and(isAllDay, lte(startsOn, range.to), gte(endsOn, range.from)),
     and(sql`not ${isAllDay}`, lt(startsAt, range.endsAt), gt(endsAt, range.startsAt)),
   )
+  const found = await readItems(db, and(isNull(repeatRule), isThen))
+  return found.map((item) => ({
+    ...{ ...commonOf(item), key: `item ${item.calendarItemId}`, isRepeated: false },
+    ...{ startsAt: item.startsAt, endsAt: item.endsAt, startsOn: item.startsOn, endsOn: item.endsOn },
+  }))
+}
+
+/** The repeats of items. Throws 422 if more series have begun and not ended than can be counted. */
+async function seriesIn(db: Db, range: Range): Promise<CalendarEntry[]> {
+  const { startsAt, startsOn, repeatRule, lastsUntil } = calendarItems
   // By local days, which are those of another zone than the item's: a day more on both sides.
-  const repeated = and(
+  const mayBeThen = and(
     or(isNull(lastsUntil), gte(lastsUntil, addDays(range.from, -1))),
     or(lte(startsOn, range.to), lt(startsAt, range.endsAt)),
   )
-  const found = await db
-    .select()
-    .from(table)
-    .where(and(isNull(table.deletedAt), or(and(isNull(repeatRule), once), and(isNotNull(repeatRule), repeated))))
-    .orderBy(asc(table.calendarItemId))
-    .limit(most)
+  const found = await readItems(db, and(isNotNull(repeatRule), mayBeThen))
+  if (found.length >= most) throw tooMany('More than', 'items repeat. Let some of them end.')
   const entries: CalendarEntry[] = []
-  for (const [at, item] of found.entries()) {
-    // Counting repeats takes time: other calls get a turn, and no more is counted than can be answered.
-    if (at % batchSize === batchSize - 1) await setImmediate()
-    entries.push(...entriesOf(item, range))
+  let counted = 0
+  for (const item of found) {
+    const repeats = repeatsOf(item, range)
+    entries.push(...repeats)
     if (entries.length >= most) break
+    counted += 1 + repeats.length
+    // Counting repeats takes time: other calls get a turn.
+    if (counted < batchSize) continue
+    counted = 0
+    await setImmediate()
   }
   return entries
 }
 
-type Item = typeof calendarItems.$inferSelect
-
-function entriesOf(item: Item, range: Range): CalendarEntry[] {
-  const { calendarItemId: id, title, calendarTypeId, isAllDay, startsAt, endsAt, startsOn, endsOn, timeZone, location } = item
-  const common = { source: 'item' as const, id, calendarTypeId, title, isAllDay, timeZone, location }
+function repeatsOf(item: Item, range: Range): CalendarEntry[] {
+  const { calendarItemId: id, isAllDay } = item
+  const common = commonOf(item)
   const repeat = item.repeatRule ? readRepeat(item.repeatRule) : undefined
   const days = daysOfItem(item)
-  if (!repeat || !days) return [{ ...common, key: `item ${id}`, startsAt, endsAt, startsOn, endsOn, isRepeated: false }]
+  if (!repeat || !days) return []
   const length = daysFrom(days.first, days.last)
   const last = item.lastsUntil && addDays(item.lastsUntil, -length)
   const window = { from: addDays(range.from, -length - 1), to: addDays(range.to, 1), last }
@@ -125,8 +152,9 @@ async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     )
     .orderBy(asc(eventId))
     .limit(most)
+  if (found.length >= most) throw tooMany('These days have more than', 'events. Choose fewer days.')
   return found.flatMap((event): CalendarEntry[] => {
-    const [first, last] = [localDateAt(event.timeZone, event.startsAt), localDateAt(event.timeZone, event.endsAt)]
+    const { first, last } = daysOfItem({ isAllDay: false, startsOn: null, endsOn: null, ...event }) ?? { first: '', last: '' }
     if (first > range.to || last < range.from) return []
     const location = [event.venueName, event.city].filter(Boolean).join(', ') || null
     return [

@@ -14,19 +14,19 @@ import { mountFile } from '../kernel/mountCall.ts'
 import { instantAtWall } from '../kernel/zones.ts'
 
 const calendarType = 'text/calendar; charset=utf-8'
-/** How many years the zone of a series without end is described. */
-const endlessYears = 10
+/** How many years from now the zone of a series is described at most. */
+const describedYears = 10
 type Item = typeof table.$inferSelect
 
 /** Serves an item as a file to download. */
-export const mountItemFile = (app: FastifyInstance, { db }: Nucleus): void =>
+export const mountItemFile = (app: FastifyInstance, { db, clock }: Nucleus): void =>
   mountFile(app, calendarItemFile, [calendarType], async ({ input: { calendarItemId }, reply }) => {
     const [item] = await db
       .select()
       .from(table)
       .where(and(eq(table.calendarItemId, calendarItemId), isNull(table.deletedAt)))
     if (!item) throw notFound('Calendar item')
-    const file = fileOf(item)
+    const file = fileOf(item, clock().getTime())
     return reply
       .header('content-type', calendarType)
       .headers(attachment(`${calendarLine(item.title)}.ics`))
@@ -35,10 +35,10 @@ export const mountItemFile = (app: FastifyInstance, { db }: Nucleus): void =>
   })
 
 /** A calendar with this item alone. Whole days are dates, of which the end is the day after the last (RFC 5545 §3.6.1). */
-function fileOf(item: Item): string {
+function fileOf(item: Item, now: number): string {
   const { calendarItemId, title, description, location, url, updatedAt, rowVersion } = item
   const calendar = ical({ prodId: { company: 'Copilot', product: 'Calendar' } })
-  calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, rangeOf(item)) })
+  calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, rangeOf(item, now)) })
   const rule = ruleOf(item)
   calendar.createEvent({
     id: `calendar-item-${calendarItemId}@copilot`,
@@ -75,8 +75,9 @@ function ruleOf({ repeatRule, isAllDay, timeZone }: Item): string | null {
   return rule.replace(/UNTIL=\d{8}/, `UNTIL=${last.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`)
 }
 
-function rangeOf({ startsAt, endsAt, lastsUntil }: Item): { from: number; to: number } {
+/** From its start to its last repeat, as far as somebody looks at a calendar. */
+function rangeOf({ startsAt, endsAt, lastsUntil }: Item, now: number): { from: number; to: number } {
   const from = Date.parse(startsAt ?? '')
-  const last = lastsUntil ? Date.parse(lastsUntil) : from + endlessYears * 366 * 86_400_000
-  return { from, to: Math.max(last, Date.parse(endsAt ?? '')) }
+  const far = Math.max(from, now) + describedYears * 366 * 86_400_000
+  return { from, to: Math.max(Math.min(lastsUntil ? Date.parse(lastsUntil) : far, far), Date.parse(endsAt ?? '')) }
 }

@@ -1,32 +1,31 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { calendarLimits } from '#constants/calendar.ts'
+import { limits } from '#constants/limits.ts'
 import { type CalendarItem, calendarItems } from '#contract/calendar/items.ts'
-import { readRepeat } from '#contract/calendar/repeatRule.ts'
+import { readRepeat, type Repeat, repeatUnit } from '#contract/calendar/repeatRule.ts'
 import { ruleBroken } from '../base/errors.ts'
 import { addDays } from '../common/localDates.ts'
+import { contactNamesOf } from '../common/contactNames.ts'
 import { currentIdOf } from '../common/currentId.ts'
-import { fullNameSql } from '../db/personName.ts'
+import { searchedTable } from '../db/entityNames.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { calendarItems as table, contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
+import { findMissing } from '../kernel/findMissing.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
+import type { Write } from '../resource/ResourceOptions.ts'
 import { lastDayOf, startsOnRule } from './repeats.ts'
-import { daysFrom, daysOfItem, type ItemSpan } from './spans.ts'
+import { daysFrom, daysOfItem, isSecondTime, type ItemSpan } from './spans.ts'
 
-const people = alias(contacts, 'people')
-const contactNames = sql<string[]>`to_jsonb(array(
-  select ${fullNameSql(people)}
-  from jsonb_array_elements_text(${table.contactIds}) with ordinality as ids (id, place)
-  join ${contacts} as people on ${people.contactId} = ids.id::int
-  order by ids.place))`
+type Items = typeof calendarItems
 
 /** Serves the items of the calendar, the earliest first. */
-export const mountItems = (app: FastifyInstance, nucleus: Nucleus): Repository<typeof calendarItems> =>
+export const mountItems = (app: FastifyInstance, nucleus: Nucleus): Repository<Items> =>
   mountResource(app, nucleus, calendarItems, {
     table,
-    computed: { contactNames },
+    computed: { contactNames: contactNamesOf(table.contactIds, calendarLimits.people) },
     search: [table.title, table.location],
     searchSource: {
       title: table.title,
@@ -36,7 +35,7 @@ export const mountItems = (app: FastifyInstance, nucleus: Nucleus): Repository<t
     },
     filters: { ownerContactId: (id) => eq(table.ownerContactId, currentIdOf('contacts', id)) },
     order: [asc(sql`coalesce(${table.startsOn}::timestamp, ${table.startsAt} at time zone ${table.timeZone})`)],
-    check: ({ input }) => Promise.resolve(checkRepeat(input)),
+    check: checkItem,
     derived: ({ input }) => derivedItem(input),
   })
 
@@ -45,14 +44,36 @@ const spanOf = ({ isAllDay = false, startsAt = null, endsAt = null, startsOn = n
   ...{ isAllDay, startsAt, endsAt, startsOn, endsOn, timeZone },
 })
 
-/** The day from which the repeats are counted is one of them, and something is left of them before their end. */
+async function checkItem({ db, input, current }: Write<Items>): Promise<void> {
+  checkRepeat(input)
+  const added = (input.contactIds ?? []).filter((id) => !current?.contactIds?.includes(id))
+  const missing = await findMissing(db, { table: contacts, idKey: 'contactId', isLocked: true }, added, searchedTable(contacts)?.isOffered)
+  if (missing.length > 0) throw ruleBroken({ contactIds: 'A person does not exist, or was merged or archived. Choose another one' })
+}
+
+/** The day from which the repeats are counted is one of them, each is over when the next begins, and the last is in a year that a date can have. */
 function checkRepeat(item: Fields): void {
   const repeat = item.repeatRule ? readRepeat(item.repeatRule) : undefined
-  const days = daysOfItem(spanOf(item))
+  const span = spanOf(item)
+  const days = daysOfItem(span)
   if (!repeat || !days) return
+  if (isSecondTime(span)) throw ruleBroken({ startsAt: 'The clocks go back, and this time comes twice. A series starts at the first' })
   if (repeat.until && repeat.until < days.first) throw ruleBroken({ repeatRule: 'The last repeat must not be before the start' })
   if (!startsOnRule(repeat, days.first)) throw ruleBroken({ repeatRule: 'The start is on none of these days. Move it, or choose its day' })
+  if (daysFrom(days.first, days.last) > shortestPeriod(repeat))
+    throw ruleBroken({ repeatRule: `It lasts longer than ${periodText(repeat)}. Make it shorter, or let it repeat less often` })
+  if (yearOf(lastsUntil(span, item.repeatRule)) > limits.lastYear)
+    throw ruleBroken({ repeatRule: `The last repeat is after ${limits.lastYear}. Let it repeat fewer times` })
 }
+
+/** Years of five digits begin with a plus. */
+const yearOf = (date: string | null): number => Number(/^\+?\d+/.exec(date ?? '')?.[0] ?? 0)
+
+const daysOfPeriod = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 } as const
+/** Days from one repeat to the next, at the least; those on several days of a week or a month are counted as one. */
+const shortestPeriod = ({ frequency, interval }: Repeat): number => daysOfPeriod[frequency] * interval
+const periodText = (repeat: Repeat): string =>
+  repeat.interval === 1 ? `a ${repeatUnit(repeat)}` : `${repeat.interval} ${repeatUnit(repeat)}`
 
 /** Either times or days, and until when it happens. */
 function derivedItem(item: Fields) {

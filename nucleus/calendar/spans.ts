@@ -12,7 +12,12 @@ export const daysFrom = (first: string, last: string): number => Math.round((Dat
 
 /** The wall clock of a zone at an instant, as milliseconds as if it were UTC. */
 const wallAt = (timeZone: string, instant: string): number => Date.parse(instant) + offsetsOf(timeZone)(Date.parse(instant))
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString()
 const dateOfWall = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
+
+/** Whether an item starts at a time that the clocks show for the second time. */
+export const isSecondTime = ({ startsAt, timeZone }: ItemSpan): boolean =>
+  !!startsAt && instantAtWall(timeZone, wallAt(timeZone, startsAt)) !== startsAt
 
 /** The first and the last local day of an item. What ends at midnight ends on the day before. Undefined without its times. */
 export function daysOfItem({
@@ -28,10 +33,16 @@ export function daysOfItem({
   return { first: localDateAt(timeZone, startsAt), last: dateOfWall(wallAt(timeZone, endsAt) - 1) }
 }
 
-/** The times of an item that begins on another day: at the same times of the clock, whatever the clocks do between. */
+/**
+ * The times of an item that begins on another day: at the same times of the clock, whatever the clocks do between. Where they leave nothing between
+ * start and end, it lasts as long as the item.
+ */
 export function timesOn(day: string, { startsAt, endsAt, timeZone }: ItemSpan): { startsAt: string; endsAt: string } | undefined {
   if (!startsAt || !endsAt) return undefined
   const [start, end] = [wallAt(timeZone, startsAt), wallAt(timeZone, endsAt)]
   const moved = Date.parse(day) - Date.parse(dateOfWall(start))
-  return { startsAt: instantAtWall(timeZone, start + moved), endsAt: instantAtWall(timeZone, end + moved) }
+  if (moved === 0) return { startsAt, endsAt }
+  const from = instantAtWall(timeZone, start + moved)
+  const to = instantAtWall(timeZone, end + moved)
+  return { startsAt: from, endsAt: to > from ? to : later(from, Date.parse(endsAt) - Date.parse(startsAt)) }
 }

@@ -45,17 +45,19 @@ export function timesIn(timeZone: string, { startsAt, endsAt }: Span) {
   return localTimesIn(timeZone, { startsAt, endsAt })
 }
 
-/** Times of the clock of the zone, which repeats keep. */
-export const localTimesIn = (timeZone: string, { startsAt, endsAt }: Span) => ({
-  ...{ start: wallTime(timeZone, startsAt), end: wallTime(timeZone, endsAt), timezone: timeZone },
-})
+/** Times of the clock of the zone, which repeats keep. Where the clocks go back between them, the end is as long after the start as it is. */
+export function localTimesIn(timeZone: string, { startsAt, endsAt }: Span) {
+  const [start, end] = [wallMs(timeZone, startsAt), wallMs(timeZone, endsAt)]
+  const last = end > start ? end : start + Date.parse(endsAt) - Date.parse(startsAt)
+  return { start: wallTime(startsAt, start), end: wallTime(endsAt, last), timezone: timeZone }
+}
 
 /** The wall clock of the zone at an instant, as milliseconds as if it were UTC. */
 const wallMs = (timeZone: string, instant: string): number => Date.parse(instant) + offsetsOf(timeZone)(Date.parse(instant))
 
-/** An instant as a wall-clock time of the zone, in the shape that the calendar writer expects. */
-function wallTime(timeZone: string, instant: string): ICalLuxonDateTimeStub {
-  const wall = new Date(wallMs(timeZone, instant)).toISOString().replace(/[-:]/g, '')
+/** An instant by the clock of a zone, as milliseconds as if it were UTC, in the shape that the calendar writer expects. */
+function wallTime(instant: string, ms: number): ICalLuxonDateTimeStub {
+  const wall = new Date(ms).toISOString().replace(/[-:]/g, '')
   const time: ICalLuxonDateTimeStub = {
     isValid: true,
     zone: { type: 'iana' },

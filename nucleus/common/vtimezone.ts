@@ -1,6 +1,8 @@
 import { offsetsOf } from '../kernel/zones.ts'
 
 const dayMs = 86_400_000
+/** No zone changes its clocks twice in such a time. */
+const weekMs = 7 * dayMs
 /** How far the zone is described before and after the time, for programs that show neighbouring months. */
 const marginDays = 400
 
@@ -26,9 +28,11 @@ export function vtimezone(timeZone: string, { from, to }: { from: number; to: nu
 
 function changesBetween(offsetAt: (at: number) => number, first: number, last: number): ClockChange[] {
   const changes: ClockChange[] = []
-  for (let day = first; day < last; day += dayMs) {
-    const [from, to] = [offsetAt(day), offsetAt(day + dayMs)]
-    if (from !== to) changes.push({ at: changeWithin(offsetAt, day, day + dayMs), from, to })
+  let from = offsetAt(first)
+  for (let week = first; week < last; week += weekMs) {
+    const to = offsetAt(week + weekMs)
+    if (from !== to) changes.push({ at: changeWithin(offsetAt, week, week + weekMs), from, to })
+    from = to
   }
   return changes
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { chatStatuses } from '#constants/coffeeChats.ts'
 import { mailResolutions } from '#constants/mails.ts'
 import { meetingStatuses } from '#constants/meetings.ts'
+import { comingStates } from '#constants/statuses.ts'
 import { openVettingStatuses } from '#constants/vetting.ts'
 import { openWork, type OpenWorkCount } from '#contract/dashboard/openWork.ts'
 import { addDays } from '../common/localDates.ts'
@@ -33,7 +34,12 @@ async function vettingOf(db: Db, now: string): Promise<OpenWorkCount[]> {
     .select({ ...ofEvent, statusId: vettingStatusId, count: total })
     .from(vettingSubmissions)
     .innerJoin(events, eq(events.eventId, vettingSubmissions.eventId))
-    .where(and(isNull(deletedAt), isNull(events.deletedAt), gte(events.endsAt, now), inArray(vettingStatusId, [...openVettingStatuses])))
+    .where(
+      and(
+        ...[isNull(deletedAt), inArray(vettingStatusId, [...openVettingStatuses])],
+        ...[isNull(events.deletedAt), gte(events.endsAt, now), inArray(events.eventStateId, [...comingStates])],
+      ),
+    )
     .groupBy(events.eventId, vettingStatusId)
     .orderBy(asc(events.startsAt), asc(events.eventId), asc(vettingStatusId))
   return rows.map((row) => ({ kind: 'vetting', ...row }))

@@ -1,11 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { choiceLabel } from '#constants/choice.ts'
 import { notificationLimits, notificationStatuses, runningStatuses, timings } from '#constants/notifications.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
-import { fullNameSql } from '../db/personName.ts'
+import { contactNamesOf } from '../common/contactNames.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { contacts, deeplinks, notifications as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -20,20 +19,16 @@ type Notifications = typeof notifications
 const { draft } = notificationStatuses
 const dayMs = 86_400_000
 
-const picked = alias(contacts, 'picked')
-const contactNames = sql<string[]>`to_jsonb(array(
-  select ${fullNameSql(picked)}
-  from jsonb_array_elements_text(${table.contactIds}) with ordinality as ids (id, place)
-  join ${contacts} as picked on ${picked.contactId} = ids.id::int
-  where ids.place <= ${sql.raw(String(notificationLimits.named))}
-  order by ids.place))`
-
 /** Serves notifications, the newest first. Only a draft changes. */
 export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): Repository<Notifications> {
   return mountResource(app, nucleus, notifications, {
     table,
     from: [{ table: deeplinks, on: eq(deeplinks.deeplinkId, table.deeplinkId) }],
-    computed: { ...recipientCounts, contactNames, deeplinkName: deeplinks.name },
+    computed: {
+      ...recipientCounts,
+      contactNames: contactNamesOf(table.contactIds, notificationLimits.named),
+      deeplinkName: deeplinks.name,
+    },
     sortable: recipientCounts,
     search: [table.title, table.body],
     searchSource: {

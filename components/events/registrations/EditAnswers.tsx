@@ -10,7 +10,7 @@ export function EditAnswers({ registration }: { registration: Registration }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <p>
+      <p className="edit-answers">
         <Button size="small" onClick={() => setOpen(true)}>
           Edit answers
         </Button>
