@@ -14,6 +14,8 @@ export const chatStatuses = ranked(
   }),
 )
 export type ChatStatusId = (typeof chatStatuses)[number]['value']
+/** Statuses of chats that are still to be held. */
+export const openChatStatuses: readonly ChatStatusId[] = [chatStatuses.draft, chatStatuses.open, chatStatuses.full, chatStatuses.closed]
 export const attendeeStatuses = ranked(
   choices({
     requested: [1, 'Requested'],

@@ -44,6 +44,8 @@ export const meetingMoves: Readonly<Record<MeetingStatusId, readonly MeetingStat
 export const reasonedMeetingStatuses: readonly MeetingStatusId[] = [declined, cancelled]
 /** Statuses in which a meeting has a time and a place, and its people have no other meeting at that time. */
 export const placedStatuses: readonly MeetingStatusId[] = [provisional, confirmed, inProgress, completed, noShow]
+/** Statuses of meetings that are still to be held, or are being held. */
+export const openMeetingStatuses: readonly MeetingStatusId[] = [requested, accepted, provisional, confirmed, inProgress]
 /** Statuses of meetings that took place, or were to: they are not deleted. */
 export const heldStatuses: readonly MeetingStatusId[] = [inProgress, completed, noShow]
 /** Statuses after which the same two people may be brought together in another meeting. */

@@ -87,6 +87,8 @@ export function defineResource<
     newParts?: NewParts
     /** The fields that keep their values when one new row is added after another. Default: none. */
     repeatedFields?: readonly (keyof S['shape'] & string)[]
+    /** What a deletion brings with it that no count of other rows says; a sentence. */
+    deletionNote?: string
     toasts?: Partial<ResourceToasts<SaveInput<S, K>>>
   },
 ): Resource<S, WithReferenceNames<S, C, N>, K, P, F, Area, Name, N> {
@@ -125,6 +127,7 @@ export function defineResource<
     references,
     isRemovable: resource.remove !== undefined,
     isReport: resource.upsert === undefined,
+    deletionNote: resource.deletionNote,
     order: reorder?.order,
     import: resource.import,
     bulkEdit,

@@ -68,6 +68,8 @@ export interface AnyResource {
   isRemovable: boolean
   /** Whether nobody writes its rows: a report over rows of other resources. */
   isReport: boolean
+  /** What a deletion brings with it, for the question before it. */
+  deletionNote?: string
   /** The manual order; undefined if there is none. */
   order?: ManualOrder
   /** How rows are imported from a file; undefined if they are not. */

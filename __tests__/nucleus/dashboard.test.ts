@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { mailResolutions } from '#constants/mails.ts'
+import { openMeetingStatuses } from '#constants/meetings.ts'
 import { eventState } from '#constants/statuses.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { openWork, type OpenWorkCount } from '#contract/dashboard/openWork.ts'
@@ -53,7 +54,7 @@ describe('every number of what waits', () => {
         sql`select (${chats.startsAt} at time zone ${chats.timeZone})::date::text as day from ${chats} where ${chats.deletedAt} is null order by ${chats.startsAt} desc limit 1`,
       )),
       ...(await dayOf(
-        sql`select (${placed.startsAt} at time zone ${events.timeZone})::date::text as day from ${placed} join ${events} using (event_id) where ${placed.startsAt} is not null order by ${placed.startsAt} limit 1`,
+        sql`select (${placed.startsAt} at time zone ${events.timeZone})::date::text as day from ${placed} join ${events} using (event_id) where ${placed.startsAt} is not null and ${inArray(placed.meetingStatusId, [...openMeetingStatuses])} order by ${placed.startsAt} limit 1`,
       )),
     ]
   }
@@ -78,7 +79,7 @@ describe('every number of what waits', () => {
     const { token } = await empty.signIn('readOnly')
     const { eventId } = await makeEvent(empty.db, { startsAt: daysAgo(-30), endsAt: daysAgo(-31), eventStateId: eventState.live })
     const { eventRegistrationId } = await makeRegistration(empty.db, { eventId })
-    await makeVetting(empty.db, { eventRegistrationId })
+    await makeVetting(empty.db, { eventId, eventRegistrationId })
     const today = async () => ok(await empty.call(openWork, { date: demoDate }, token)).map((one) => [one.kind, one.eventId])
     expect(await today()).toEqual([['vetting', eventId]])
     await empty.db.update(tables.events).set({ eventStateId: eventState.cancelled }).where(eq(tables.events.eventId, eventId))

@@ -3,10 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { CalendarPanel } from '#components/calendar/CalendarPanel.tsx'
 import { calendarEvent } from '#components/calendar/calendarEvent.ts'
 import { daysOfMonth } from '#components/calendar/month.ts'
+import { leftOut } from '#components/calendar/repeatChoices.ts'
 import { calendarTypes } from '#constants/calendar.ts'
 import { type CalendarEntry, calendarEntries } from '#contract/calendar/entries.ts'
 import { type CalendarItem, calendarItems } from '#contract/calendar/items.ts'
+import { readRepeat } from '#contract/calendar/repeatRule.ts'
 import { timeZones } from '#contract/common.ts'
+import { dependents } from '#contract/dependents.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 const itemRow = (values: Partial<CalendarItem> = {}): CalendarItem => ({
@@ -99,6 +102,46 @@ describe('the form', () => {
     expect(await within(dialog).findByText('Last day must not be before First day')).toBeVisible()
   })
 
+  test('goes back from days to times of the same hours, on the days that were chosen', async () => {
+    listed([itemRow({ endsAt: '2027-03-22T23:00:00.000Z' })])
+    const saves = answer(calendarItems.calls.upsert, { data: itemRow({ rowVersion: 4 }) })
+    const { user } = open('/dashboard?open=5')
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    const allDay = await within(dialog).findByRole('switch', { name: 'All day' })
+    await user.click(allDay)
+    // What ends at midnight ends on the day before.
+    expect(await within(dialog).findByLabelText('Last day')).toHaveValue('22 Mar 2027')
+    const first = within(dialog).getByLabelText('First day')
+    await user.clear(first)
+    await user.type(first, '25 Mar 2027{Tab}')
+    await user.click(allDay)
+    expect(await within(dialog).findByLabelText('Starts')).toHaveValue('25 Mar 2027, 09:00')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saves).toMatchObject([{ startsAt: '2027-03-25T08:00:00.000Z' }]))
+  })
+
+  test('says while days are chosen that the start is none of them, and before a deletion that repeats go too', async () => {
+    listed([itemRow({ repeatRule: 'FREQ=WEEKLY' })])
+    answer(dependents, { data: [] })
+    const { user } = open('/dashboard?open=5')
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Days of the week' }))
+    await user.click(await screen.findByText('Tuesday', { selector: '.ant-select-item-option-content' }))
+    expect(within(dialog).getByText(/The start is a Monday: move it to one of these days, or choose Monday too/)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: /^Delete/ }))
+    expect(await screen.findByText(/Repeats are deleted with their item/)).toBeVisible()
+  })
+
+  test.each([
+    ['FREQ=MONTHLY', '2027-01-31', 'Months without a day 31 are left out.'],
+    ['FREQ=MONTHLY', '2027-01-28', ''],
+    ['FREQ=YEARLY', '2028-02-29', 'Years without 29 February are left out.'],
+    ['FREQ=WEEKLY;BYDAY=MO', '2027-03-22', ''],
+  ])('says of %s from %s: “%s”', (rule, start, text) => {
+    const repeat = readRepeat(rule)
+    expect(repeat && leftOut(repeat, start)).toBe(text)
+  })
+
   test('is only read by whoever may not change it', async () => {
     listed([itemRow({ repeatRule: 'FREQ=WEEKLY;UNTIL=20270601' })])
     open('/dashboard?open=5', { user: { ...someUser, role: 'readOnly' } })
@@ -116,11 +159,13 @@ test('the table has the same items, in the zone of each', async () => {
       startsOn: '2028-07-03',
       endsOn: '2028-07-04',
     }),
+    itemRow({ calendarItemId: 7, title: 'Trip', endsAt: '2027-03-24T11:00:00.000Z' }),
   ])
   const { user } = open('/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Table' }))
   const table = await screen.findByRole('table')
   expect(within(table).getByText('22 Mar 2027, 04:00–04:30 EDT')).toBeVisible()
   expect(within(table).getByText('3–4 Jul 2028')).toBeVisible()
+  expect(within(table).getByText('22 Mar 2027, 09:00 – 24 Mar 2027, 12:00 GMT+1')).toBeVisible()
   expect(within(table).getByText('Every week on Monday')).toBeVisible()
 })

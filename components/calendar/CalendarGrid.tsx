@@ -8,11 +8,13 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useRouter } from 'next/router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { calendarTypes } from '#constants/calendar.ts'
 import { calendarEntries } from '#store/calendar/entries.ts'
 import { calendarItems } from '#store/calendar/items.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useListScreen } from '../resource/list/listContexts.ts'
+import { useListParams } from '../resource/list/useListParams.ts'
 import { useOpenAddress } from '../resource/record/useOpenAddress.ts'
 import { Button } from '../ui/Button.tsx'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
@@ -21,24 +23,43 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { calendarEvent, addressOf } from './calendarEvent.ts'
 import { calendarQuery } from './calendarQuery.ts'
 import { localDay, type ShownDates, shownDates } from './calendarViews.ts'
-import { currentMonth } from './month.ts'
+import { currentMonth, firstOfMonth } from './month.ts'
 import { halfHourFrom, morningOf, type NewItemTimes, wholeDay } from './newItem.ts'
+import { TypeName } from './TypeName.tsx'
+import { usePlace } from './usePlace.ts'
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+const narrowDay = { weekday: 'narrow', day: 'numeric' } as const
 const timeFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
+interface Props {
+  /** The control that chooses a type. */
+  filter: ReactNode
+  onAdd: (times: NewItemTimes) => void
+}
+
 /** Months, weeks and an agenda. An entry opens where it is changed; a click on a day or a time begins a new item there. */
-export function CalendarGrid({ onAdd }: { onAdd: (times: NewItemTimes) => void }) {
+export function CalendarGrid({ filter, onAdd }: Props) {
   const { mayEdit } = useListScreen(calendarItems)
   const { open } = useOpenAddress()
   const router = useRouter()
   const isNarrow = useIsNarrow()
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const controller = useCalendarController()
+  const place = usePlace(isNarrow ? 'listMonth' : 'dayGridMonth')
   const [shown, setShown] = useState<ShownDates>()
-  const month = shown?.month ?? currentMonth()
+  const month = shown?.month ?? firstOfMonth(place.day ?? currentMonth())
   const { rows, status, reload } = useLookup(calendarEntries, calendarQuery(month), refreshCount)
-  const events = useMemo(() => rows.map(calendarEvent), [rows])
+  const [{ filters }] = useListParams()
+  const typeId = filters.calendarTypeId
+  const events = useMemo(
+    () => rows.filter(({ calendarTypeId }) => !typeId || String(calendarTypeId) === typeId).map(calendarEvent),
+    [rows, typeId],
+  )
+  const show = (dates: ShownDates) => {
+    setShown(dates)
+    place.remember(dates)
+  }
 
   const openEntry = ({ event, jsEvent }: EventClickInfo) => {
     const entry = rows.find(({ key }) => key === event.id)
@@ -60,18 +81,20 @@ export function CalendarGrid({ onAdd }: { onAdd: (times: NewItemTimes) => void }
           <Button onClick={reload}>Retry</Button>
         </div>
       )}
-      {shown && <CalendarToolbar controller={controller} shown={shown} />}
+      {shown && <CalendarToolbar controller={controller} shown={shown} filter={filter} />}
       <FullCalendar
         controller={controller}
         plugins={plugins}
         locale={britishEnglish}
-        initialView={isNarrow ? 'listMonth' : 'dayGridMonth'}
+        initialView={place.view}
+        initialDate={place.day}
+        dayHeaderFormat={isNarrow ? narrowDay : undefined}
         headerToolbar={false}
         allDayText="All day"
         noEventsText="Nothing in this month."
         eventsHint="Entries"
         height={isNarrow ? 'auto' : 640}
-        dayMaxEvents
+        dayMaxEvents={!isNarrow}
         nowIndicator
         scrollTime="08:00:00"
         eventTimeFormat={timeFormat}
@@ -82,10 +105,17 @@ export function CalendarGrid({ onAdd }: { onAdd: (times: NewItemTimes) => void }
         listItemEventTitleClass="calendar-entry-title"
         rowEventTitleClass="calendar-entry-title"
         columnEventTitleClass="calendar-entry-lines"
-        datesSet={(info) => setShown(shownDates(info))}
+        datesSet={(info) => show(shownDates(info))}
         eventClick={openEntry}
         dateClick={mayEdit ? addAt : undefined}
       />
+      <ul className="calendar-legend quiet" aria-label="Types">
+        {calendarTypes.map(({ value, label }) => (
+          <li key={value}>
+            <TypeName id={value} label={label} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

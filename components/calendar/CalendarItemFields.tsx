@@ -8,8 +8,7 @@ import { fieldsOf, rangeOf } from '../form/fieldsOf.ts'
 import { useFormSchema } from '../form/FormSchema.tsx'
 import { PeopleSelect } from '../form/PeopleSelect.tsx'
 import { TimeZoneField } from '../form/TimeZoneField.tsx'
-import { isInstant } from '../form/readableDate.ts'
-import { fromWallClock, toWallClock } from '../form/zonedTime.ts'
+import { daysOf, type Times, timesOf } from './daysAndTimes.ts'
 import { RepeatField } from './RepeatField.tsx'
 
 const { ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(calendarItems.declared)
@@ -60,30 +59,13 @@ export function CalendarItemFields({ row }: { row: CalendarItem | null }) {
   )
 }
 
-interface Times {
-  startsAt?: string | null
-  endsAt?: string | null
-  startsOn?: string | null
-  endsOn?: string | null
-}
-
 /** Whether it has days instead of times. The days are those of the times, and the other way round: nothing is entered twice. */
 function AllDay() {
   const form = Form.useFormInstance<Times>()
   const { timeZone } = useFormSchema()
-  const dayOf = (instant: string) => toWallClock(instant, timeZone).slice(0, 10)
-  // What ends at midnight ends on the day before.
-  const daysOf = ({ startsAt, endsAt }: Times) =>
-    startsAt && endsAt && isInstant(startsAt) && isInstant(endsAt)
-      ? { startsOn: dayOf(startsAt), endsOn: dayOf(new Date(Date.parse(endsAt) - 1).toISOString()) }
-      : undefined
-  const at = (date: string | null | undefined, time: string) => (date ? fromWallClock(`${date}T${time}`, timeZone) : null)
   const follow = (isAllDay: boolean) => {
     const times = form.getFieldsValue(true)
-    const days = daysOf(times)
-    if (isAllDay) form.setFieldsValue({ ...days })
-    else if (times.startsOn !== days?.startsOn || times.endsOn !== days?.endsOn)
-      form.setFieldsValue({ startsAt: at(times.startsOn, '09:00'), endsAt: at(times.endsOn, '09:30') })
+    form.setFieldsValue({ ...(isAllDay ? daysOf : timesOf)(times, timeZone) })
   }
   return (
     <Field name="isAllDay" valuePropName="checked">

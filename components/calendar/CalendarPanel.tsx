@@ -4,6 +4,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import { useState } from 'react'
 import { calendarTypes } from '#constants/calendar.ts'
+import type { CalendarItem } from '#contract/calendar/items.ts'
 import { calendarItems, downloadCalendarItem } from '#store/calendar/items.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { DeleteSelected } from '../resource/bulk/DeleteSelected.tsx'
@@ -24,6 +25,8 @@ import { itemDefaults, type NewItemTimes } from './newItem.ts'
 const { FilterSelect } = filtersOf(calendarItems.declared)
 const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx').then((file) => file.CalendarGrid))
 const CalendarItemFields = lazyPart(() => import('./CalendarItemFields.tsx').then((file) => file.CalendarItemFields), { prefetch: true })
+
+const typeFilter = <FilterSelect name="calendarTypeId" label="Type" placeholder="Any type" options={calendarTypes} />
 
 const scope = {}
 const texts = {
@@ -62,7 +65,7 @@ export function CalendarPanel() {
           of={calendarItems}
           defaults={{ ...itemDefaults, timeZone: viewerZone(), ...times }}
           width={640}
-          head={({ calendarItemId }) => <ItemFile calendarItemId={calendarItemId} />}
+          head={(item) => <ItemLinks item={item} />}
         >
           {(row) => <CalendarItemFields row={row} />}
         </RecordDrawer>
@@ -91,14 +94,19 @@ function GridToAddTo({ onAdd }: { onAdd: (times: NewItemTimes) => void }) {
     onAdd(times)
     open('new')
   }
-  return <CalendarGrid onAdd={add} />
+  return <CalendarGrid filter={typeFilter} onAdd={add} />
 }
 
-/** The stored item for the reader's own calendar program. */
-function ItemFile({ calendarItemId }: { calendarItemId: number }) {
+/** The link of an item, and the item for the reader's own calendar program. */
+function ItemLinks({ item: { calendarItemId, url } }: { item: CalendarItem }) {
   const dispatch = useAppDispatch()
   return (
-    <div className="calendar-file">
+    <div className="calendar-links">
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer">
+          Open the link
+        </a>
+      )}
       <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void dispatch(downloadCalendarItem({ calendarItemId }))}>
         Calendar file
       </Button>
@@ -108,10 +116,7 @@ function ItemFile({ calendarItemId }: { calendarItemId: number }) {
 
 const ItemTable = () => (
   <div className="calendar-table">
-    <ListBar
-      of={calendarItems}
-      filters={<FilterSelect name="calendarTypeId" label="Type" placeholder="Any type" options={calendarTypes} />}
-    />
+    <ListBar of={calendarItems} filters={typeFilter} />
     <DeleteSelected of={calendarItems} fields={() => <CalendarItemFields row={null} />} />
     <ListRows of={calendarItems} minWidth={1140} />
   </div>

@@ -2,16 +2,20 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import type { CalendarController } from '@fullcalendar/react'
 import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { isCalendarView, calendarViews, type ShownDates } from './calendarViews.ts'
+
+const viewOptions = calendarViews.map(({ value, label }) => ({ value, label }))
 
 interface Props {
   controller: CalendarController
   shown: ShownDates
+  filter: ReactNode
 }
 
 /** The heading of what the calendar shows, with the way to other days and views. */
-export function CalendarToolbar({ controller, shown: { view, title, isNow } }: Props) {
+export function CalendarToolbar({ controller, shown: { view, title, isNow }, filter }: Props) {
   const unit = view === 'timeGridWeek' ? 'week' : 'month'
   return (
     <div className="calendar-toolbar">
@@ -23,12 +27,15 @@ export function CalendarToolbar({ controller, shown: { view, title, isNow } }: P
         </Button>
       </div>
       <h3 aria-live="polite">{title}</h3>
-      <Segmented
-        aria-label="View"
-        value={view}
-        options={[...calendarViews]}
-        onChange={(chosen) => isCalendarView(chosen) && controller.changeView(chosen)}
-      />
+      <div className="calendar-choices">
+        {filter}
+        <Segmented
+          aria-label="View"
+          value={view}
+          options={viewOptions}
+          onChange={(chosen) => isCalendarView(chosen) && controller.changeView(chosen)}
+        />
+      </div>
     </div>
   )
 }

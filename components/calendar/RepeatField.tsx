@@ -10,7 +10,7 @@ import { laterBy } from '../form/movedEnd.ts'
 import { isValueOf } from '../form/readableDate.ts'
 import { toWallClock } from '../form/zonedTime.ts'
 import { repeatsText } from './itemTexts.ts'
-import { type Ending, endingOf, endings, frequencies, keyOf, monthChoices, weekdayChoices } from './repeatChoices.ts'
+import { type Ending, endingOf, endings, frequencies, keyOf, leftOut, monthChoices, weekdayChoices } from './repeatChoices.ts'
 
 const OwnField = fieldOf(calendarItems.declared, Field)
 const usualCount = 10
@@ -64,7 +64,7 @@ function RepeatControl({ value, onChange, id, start }: Props) {
           <Days repeat={repeat} start={start} onChange={change} />
           <End repeat={repeat} start={start} onChange={change} />
           <p className="repeat-text quiet" role="status">
-            {repeatsText(value)}. A change or a deletion concerns every repeat.
+            {repeatsText(value)}. {start && leftOut(repeat, start)} A change or a deletion concerns every repeat.
           </p>
         </>
       )}

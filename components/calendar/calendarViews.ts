@@ -3,11 +3,11 @@ import { daysText } from './itemTexts.ts'
 import { daysLater, firstOfMonth } from './month.ts'
 import { formatDay } from '../ui/formatDay.ts'
 
-/** The views of the calendar, by their names in FullCalendar. */
+/** The views of the calendar, by their names in FullCalendar; `as` names them in the address. */
 export const calendarViews = [
-  { value: 'dayGridMonth', label: 'Month' },
-  { value: 'timeGridWeek', label: 'Week' },
-  { value: 'listMonth', label: 'Agenda' },
+  { value: 'dayGridMonth', label: 'Month', as: 'month' },
+  { value: 'timeGridWeek', label: 'Week', as: 'week' },
+  { value: 'listMonth', label: 'Agenda', as: 'agenda' },
 ] as const
 export type CalendarView = (typeof calendarViews)[number]['value']
 
@@ -17,6 +17,8 @@ export interface ShownDates {
   view: CalendarView
   /** "November 2026", or the days of a week. */
   title: string
+  /** The first of the shown days, as YYYY-MM-DD. */
+  first: string
   /** The first day of the month in which the shown days begin, as YYYY-MM-DD. */
   month: string
   /** Whether today is among the shown days. */
@@ -28,7 +30,7 @@ export function shownDates({ view: { type, currentStart, currentEnd } }: DatesSe
   const [first, next] = [localDay(currentStart), localDay(currentEnd)]
   const view = isCalendarView(type) ? type : 'dayGridMonth'
   return {
-    ...{ view, month: firstOfMonth(first), isNow: first <= localDay(new Date()) && localDay(new Date()) < next },
+    ...{ view, first, month: firstOfMonth(first), isNow: first <= localDay(new Date()) && localDay(new Date()) < next },
     title: view === 'timeGridWeek' ? daysText(first, daysLater(next, -1)) : formatDay(first, 'MMMM YYYY'),
   }
 }

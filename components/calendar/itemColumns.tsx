@@ -1,8 +1,9 @@
-import { calendarColors, calendarTypes } from '#constants/calendar.ts'
+import { calendarTypes } from '#constants/calendar.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import type { CalendarItem } from '#contract/calendar/items.ts'
 import type { Column } from '../resource/list/columns.tsx'
 import { repeatsText, timesText } from './itemTexts.ts'
+import { TypeName } from './TypeName.tsx'
 
 export const itemColumns: Column<CalendarItem>[] = [
   { field: 'title', sorter: true, ellipsis: true, render: ({ title }) => <span title={title}>{title}</span> },
@@ -19,12 +20,7 @@ export const itemColumns: Column<CalendarItem>[] = [
     sorter: true,
     width: 130,
     phone: 'line',
-    render: ({ calendarTypeId }) => (
-      <span className="calendar-type">
-        <span className="calendar-dot" style={{ background: calendarColors[calendarTypeId] }} aria-hidden />
-        {choiceLabel(calendarTypes, calendarTypeId)}
-      </span>
-    ),
+    render: ({ calendarTypeId }) => <TypeName id={calendarTypeId} label={choiceLabel(calendarTypes, calendarTypeId)} />,
   },
   {
     field: 'repeatRule',

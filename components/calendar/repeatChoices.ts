@@ -34,6 +34,16 @@ export const keyOf = (days: readonly RepeatDay[]): string => days.map(({ day, nt
 const monthDaysText = (days: readonly RepeatDay[]): string =>
   repeatText({ frequency: 'MONTHLY', interval: 1, days }).replace('Every month on', 'On')
 
+/** What a rule leaves out from its start on, or why it cannot be stored; empty if nothing. */
+export function leftOut({ frequency, days }: Repeat, start: string): string {
+  const [month = '', date = ''] = start.split('-').slice(1)
+  const weekday = weekdayOf(start)
+  if (frequency === 'WEEKLY' && days.length > 0 && !days.some(({ day }) => day === weekday))
+    return `The start is a ${weekdayNames[weekday]}: move it to one of these days, or choose ${weekdayNames[weekday]} too.`
+  if (frequency === 'MONTHLY' && days.length === 0 && Number(date) > 28) return `Months without a day ${date} are left out.`
+  return frequency === 'YEARLY' && month === '02' && date === '29' ? 'Years without 29 February are left out.' : ''
+}
+
 const isInLastWeek = (date: string): boolean => new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 7) !== date.slice(0, 7)
 
 /** How a series of repeats ends. */

@@ -20,7 +20,7 @@ export function RegistrationGrowth() {
     <section className="panel" aria-labelledby="growth" aria-busy={status === 'loading'}>
       <div className="panel-head">
         <h2 id="growth">Registrations over time</h2>
-        <span className="quiet">{growthLimits.weeks} weeks</span>
+        <span className="quiet">{growthLimits.weeks} weeks, in any status</span>
       </div>
       {status === 'failed' && (
         <div className="panel-line" role="status">

@@ -87,6 +87,7 @@ export const calendarItems = defineResource({
   filters: z.object({ calendarTypeId: choiceParam(calendarTypes).optional(), ownerContactId: integerParam(1).optional() }),
   permission: 'editEvents',
   bulkEdit: ['calendarTypeId', 'ownerContactId'],
+  deletionNote: 'Repeats are deleted with their item. To end them from a day on, change how it repeats instead.',
   list: '/calendar/item_list',
   upsert: '/calendar/upsert',
   remove: '/calendar/delete',

@@ -18,7 +18,7 @@ const openWorkCount = z.object({
 export type OpenWorkCount = z.infer<typeof openWorkCount>
 
 /**
- * What waits, by kind, event and status: open vetting of events that are on or to come, meetings and coffee chats that start on `date` by the clock of each, and
+ * What waits, by kind, event and status: open vetting of events that are on or to come, meetings and coffee chats that are to be held on `date` by the clock of each, and
  * failed e-mails that nobody has dealt with. Only numbers above 0; the events in the order of their starts.
  */
 export const openWork = defineGet({

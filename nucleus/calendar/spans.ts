@@ -17,7 +17,7 @@ const dateOfWall = (wall: number): string => new Date(wall).toISOString().slice(
 
 /** Whether an item starts at a time that the clocks show for the second time. */
 export const isSecondTime = ({ startsAt, timeZone }: ItemSpan): boolean =>
-  !!startsAt && instantAtWall(timeZone, wallAt(timeZone, startsAt)) !== startsAt
+  startsAt != null && instantAtWall(timeZone, wallAt(timeZone, startsAt)) !== startsAt
 
 /** The first and the last local day of an item. What ends at midnight ends on the day before. Undefined without its times. */
 export function daysOfItem({

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { chatStatuses } from '#constants/coffeeChats.ts'
+import { openChatStatuses } from '#constants/coffeeChats.ts'
 import { mailResolutions } from '#constants/mails.ts'
-import { meetingStatuses } from '#constants/meetings.ts'
+import { openMeetingStatuses } from '#constants/meetings.ts'
 import { comingStates } from '#constants/statuses.ts'
 import { openVettingStatuses } from '#constants/vetting.ts'
 import { openWork, type OpenWorkCount } from '#contract/dashboard/openWork.ts'
@@ -53,7 +53,7 @@ async function meetingsOn(db: Db, date: string): Promise<OpenWorkCount[]> {
     .innerJoin(events, eq(events.eventId, meetings.eventId))
     .where(
       and(
-        ...[isNull(deletedAt), isNull(events.deletedAt), ne(meetingStatusId, meetingStatuses.cancelled)],
+        ...[isNull(deletedAt), isNull(events.deletedAt), inArray(meetingStatusId, [...openMeetingStatuses])],
         // By an index: no zone is more than a day away.
         ...[gt(startsAt, addDays(date, -1)), lt(startsAt, addDays(date, 2)), meetingFilters.date(date)],
       ),
@@ -68,7 +68,7 @@ async function chatsOn(db: Db, date: string): Promise<OpenWorkCount[]> {
   const rows = await db
     .select({ statusId: coffeeChatStatusId, count: total })
     .from(coffeeChats)
-    .where(and(isNull(deletedAt), ne(coffeeChatStatusId, chatStatuses.cancelled), chatIsOn(date)))
+    .where(and(isNull(deletedAt), inArray(coffeeChatStatusId, [...openChatStatuses]), chatIsOn(date)))
     .groupBy(coffeeChatStatusId)
     .orderBy(asc(coffeeChatStatusId))
   return rows.map((row) => ({ kind: 'coffeeChats', ...ofNoEvent, ...row }))

@@ -70,6 +70,7 @@ export function BulkDelete<R extends AnyResource>({
     const content = [
       ...(restriction ? [`${formatCount(restriction.ids.size)} of them cannot be deleted: ${restriction.text}`] : []),
       ...dependentsText(restriction ? others : dependents, deletable.length === 1 ? 'it' : 'them'),
+      ...(declared.deletionNote ? [declared.deletionNote] : []),
       undoText,
     ].join(' ')
     const title = restriction ? `Delete ${formatCount(deletable.length)} of ${label}?` : `Delete ${label}?`

@@ -30,7 +30,7 @@ export function useDeletion<R extends AnyResource>({ declared, remove }: Resourc
       if (restriction) return { title: `${name} cannot be deleted now`, text: restriction, dependents, isRestricted: true }
       return {
         title: `Delete ${name}?`,
-        text: [...dependentsText(dependents, 'it'), undoText].join(' '),
+        text: [...dependentsText(dependents, 'it'), ...(declared.deletionNote ? [declared.deletionNote] : []), undoText].join(' '),
         dependents: [],
         isRestricted: false,
       }
