@@ -1,4 +1,4 @@
-import FullCalendar, { type DateClickInfo, type EventClickInfo, useCalendarController } from '@fullcalendar/react'
+import FullCalendar, { type DateClickInfo, type DayHeaderInfo, type EventClickInfo, useCalendarController } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
@@ -29,8 +29,10 @@ import { TypeName } from './TypeName.tsx'
 import { usePlace } from './usePlace.ts'
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
-const narrowDay = { weekday: 'narrow', day: 'numeric' } as const
 const timeFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+/** "Mon 30"; narrow columns would leave out the number. */
+const dayText = ({ text, dayNumberText }: DayHeaderInfo): string => (text.includes(dayNumberText) ? text : `${text} ${dayNumberText}`)
 
 interface Props {
   /** The control that chooses a type. */
@@ -88,7 +90,7 @@ export function CalendarGrid({ filter, onAdd }: Props) {
         locale={britishEnglish}
         initialView={place.view}
         initialDate={place.day}
-        dayHeaderFormat={isNarrow ? narrowDay : undefined}
+        dayHeaderContent={dayText}
         headerToolbar={false}
         allDayText="All day"
         noEventsText="Nothing in this month."
