@@ -80,7 +80,7 @@ export default {
     },
     {
       ...base,
-      moduleNameMapper,
+      moduleNameMapper: { ...moduleNameMapper, '\\.css$': '<rootDir>/__tests__/support/noStyles.mjs' },
       displayName: 'screens on nucleus',
       testEnvironment: '<rootDir>/__tests__/support/nucleusEnvironment.ts',
       testMatch: [wholeConsole],

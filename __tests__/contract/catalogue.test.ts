@@ -36,6 +36,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['funds/saveReturns', '2 fund returns saved, 1 deleted.', 'Failed to add Fund return!'],
   ['funds/clearReturns', '2 fund returns saved, 1 deleted.', 'Failed to clear fund returns!'],
   ['staff/addContact', 'Member of staff added.', 'Member of staff was not added.'],
+  ['calendar/items/file', undefined, 'Failed to export the calendar item!'],
   ['jobs/file', undefined, 'the words of the server'],
   ['jobs/cancel', undefined, 'the words of the server'],
   ['jobs/retry', undefined, 'the words of the server'],
@@ -264,6 +265,7 @@ describe('the words of the specification', () => {
     expect(speaking.toSorted()).toEqual(
       [
         'auth/revokeSession',
+        'calendar/items/file',
         'events/resaveHeadshots',
         'common/uploadFile',
         'events/agendaCalendar/download',

@@ -61,6 +61,23 @@ describe('an entry', () => {
   })
 })
 
+describe('the calendar', () => {
+  test('shows a month with the days of an entry, goes on to the next, and stays there after the table', async () => {
+    const asked = answer(calendarEntries, { data: [entry()] })
+    const { user, router } = open('/dashboard?as=agenda&day=2027-03-01')
+    const region = await screen.findByRole('region', { name: 'Calendar' })
+    expect(await within(region).findByRole('heading', { name: 'March 2027' })).toBeVisible()
+    expect(await within(region).findByRole('link', { name: /Board call/ })).toBeVisible()
+    await user.click(within(region).getByRole('button', { name: 'Next month' }))
+    expect(await within(region).findByRole('heading', { name: 'April 2027' })).toBeVisible()
+    await waitFor(() => expect(router().asPath).toBe('/dashboard?as=agenda&day=2027-04-01'))
+    await user.click(within(region).getByRole('button', { name: 'Table' }))
+    await user.click(within(region).getByRole('button', { name: 'Calendar' }))
+    expect(await within(region).findByRole('heading', { name: 'April 2027' })).toBeVisible()
+    expect(asked.length).toBeGreaterThan(0)
+  })
+})
+
 describe('the form', () => {
   test('turns times into days, and stores how it repeats as a rule', async () => {
     listed([itemRow()])

@@ -43,7 +43,7 @@ export function CalendarPanel() {
   const [asTable, setAsTable] = usePreference('calendarAsTable', false)
   const [times, setTimes] = useState<NewItemTimes>()
   return (
-    <section className="panel calendar-panel" aria-labelledby="calendar">
+    <section className="panel" aria-labelledby="calendar">
       <ResourceList resource={calendarItems} scope={scope} columns={itemColumns} texts={texts} nameOf={nameOfItem}>
         <div className="panel-head">
           <h2 id="calendar">Calendar</h2>

@@ -9,7 +9,7 @@ export function NeedsAttention({ rows, status, now }: NextEventsProps) {
   const items = attentionItemsOf(rows, now)
   const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading')
   return (
-    <section className="panel needs" aria-labelledby="needs-attention">
+    <section className="panel" aria-labelledby="needs-attention">
       <div className="panel-head">
         <h2 id="needs-attention">Needs attention</h2>
         {items.length > 0 && <span className="quiet">{items.length}</span>}

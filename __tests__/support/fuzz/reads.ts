@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { addressOwners } from '#contract/addressOwners.ts'
+import { calendarEntries, calendarItemFile } from '#contract/calendar/entries.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { changesStream } from '#contract/changes.ts'
+import { openWork } from '#contract/dashboard/openWork.ts'
 import { dependents } from '#contract/dependents.ts'
 import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
 import { formSources } from '#contract/events/formCopy.ts'
@@ -22,7 +24,16 @@ import type { KnownIds } from './values.ts'
 const aboutOneRow: readonly AnyCall[] = [
   ...[dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile],
   ...[contactEventHistory, contactEmailEventHistory, earlierVettings, likelyDuplicates, registrationFile, formSources],
-  ...[vettingDocuments, vettingDocumentFile, testNotification, outboxMail, addressOwners, placementRunEntries, comparePlacementRuns],
+  ...[
+    vettingDocuments,
+    vettingDocumentFile,
+    testNotification,
+    outboxMail,
+    addressOwners,
+    calendarItemFile,
+    placementRunEntries,
+    comparePlacementRuns,
+  ],
 ]
 const leftOut = new Set<string>(['/time_zones', changesStream.path, ...aboutOneRow.map(({ path }) => path)])
 
@@ -55,6 +66,8 @@ export const readsOf = (known: KnownIds): Read[] =>
 function neededBy(call: AnyCall): Record<string, string> {
   const resource = [...allResources, ...allReports].find(({ calls }) => call === calls.counts || call === calls.cells)
   if (call === samePeople) return { contactIds: '1' }
+  if (call === openWork) return { date: '2027-03-01' }
+  if (call === calendarEntries) return { from: '2027-03-01', to: '2027-04-11', timeZone: 'Europe/Zurich' }
   if (!resource) return { searchTerm: 'su', list: 'tracks', param: 'eventId' }
   if (call === resource.calls.counts) return { field: resource.idKey }
   return { ids: '1', columns: `${resource.definedColumns[0] ?? ''}.any` }
