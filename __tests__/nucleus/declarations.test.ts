@@ -36,6 +36,7 @@ const values: Readonly<Record<string, (rows: Row[]) => unknown[]>> = {
   'contacts.tag': (rows) => rows.flatMap(({ tags }) => tags as string[]),
   'contacts.from': () => ['h'],
   'coffeeChats.period': () => [1, 2],
+  'coffeeChats.date': (rows) => rows.map(({ startsAt }) => String(startsAt).slice(0, 10)),
   'coffeeChats.attendeeContactId': () => rowsNamed('coffeeChatAttendees').map(({ contactId }) => contactId),
   'eventCompanies.companyTypeId': () => [1, 2, 3, 4, 5],
   'eventContacts.companyTypeId': () => [1, 2, 3, 4, 5],

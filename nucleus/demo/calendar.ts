@@ -34,7 +34,9 @@ export async function seedCalendar(db: Db, { baseDate, ownerId }: { baseDate: st
 function itemOf(plan: (typeof plans)[number], { baseDate, ownerId }: { baseDate: string; ownerId: number }): NewItem {
   const { title, type: calendarTypeId, day, zone: timeZone } = plan
   const date = addDays(baseDate, day)
-  const common = { title, calendarTypeId, timeZone, ownerContactId: ownerId, ...stamped(addDays(baseDate, -14)) }
+  // Nobody owns a holiday.
+  const ownerContactId = calendarTypeId === calendarTypes.holiday ? null : ownerId
+  const common = { title, calendarTypeId, timeZone, ownerContactId, ...stamped(addDays(baseDate, -14)) }
   if ('days' in plan) {
     const last = addDays(date, plan.days)
     return { ...common, isAllDay: true, startsAt: null, endsAt: null, startsOn: date, endsOn: last, repeatRule: null, lastsUntil: last }
