@@ -74,7 +74,6 @@ export const soleUsers = {
   'sanitize-html': ['nucleus'],
   highs: ['nucleus/events/meetings/solver/highs.ts'],
   '@fullcalendar/*': ['components/calendar'],
-  recharts: ['components/dashboard'],
   'rrule-temporal': ['nucleus/calendar'],
   'temporal-polyfill': ['nucleus/calendar'],
 }

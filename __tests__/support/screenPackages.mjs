@@ -19,7 +19,7 @@ export const screenPackages = () => ({
     ...['@testing-library/react', '@testing-library/dom'],
   ],
   modules: {
-    ...whole('zod', 'zod/v4/core', '@reduxjs/toolkit', 'react-redux', 'recharts', '@tanstack/react-table'),
+    ...whole('zod', 'zod/v4/core', '@reduxjs/toolkit', 'react-redux', '@tanstack/react-table'),
     ...whole('@testing-library/user-event', '@testing-library/jest-dom/matchers'),
     ...importedIcons(),
   },
