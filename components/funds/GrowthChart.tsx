@@ -44,7 +44,7 @@ export function GrowthChart({ name, points, benchmark }: Props) {
         base={100}
         marks={januaries.filter((_, index) => index % every === 0).map(({ at, year }) => ({ at, text: String(year) }))}
         lines={[
-          ...(beside.length > 1 ? [{ key: 'benchmark', className: 'dashed', points: pointsOf(beside) }] : []),
+          ...(beside.length > 1 ? [{ key: 'benchmark', isDashed: true, points: pointsOf(beside) }] : []),
           { key: 'fund', points: pointsOf(shown) },
         ]}
       />

@@ -4,8 +4,8 @@ const margin = { top: 12, right: 12, bottom: 24, left: 44 }
 
 export interface ChartLine {
   key: string | number
-  /** Class and colour of the line. */
-  className?: string
+  isDashed?: boolean
+  /** Default: the colour of the console. */
   color?: string
   /** From left to right; `at` from 0 to the chart's `span`. `words` are shown where somebody points. */
   points: readonly { at: number; value: number; words?: string }[]
@@ -48,10 +48,10 @@ export function LineChart({ label, width, height, span, lines, marks, base, leas
           {text}
         </text>
       ))}
-      {lines.map(({ key, className = '', color, points }) => (
+      {lines.map(({ key, isDashed, color, points }) => (
         <g key={key}>
           <polyline
-            className={`line ${className}`.trim()}
+            className={isDashed ? 'line dashed' : 'line'}
             style={{ stroke: color }}
             points={points.map(({ at, value }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
           />
