@@ -83,6 +83,8 @@ export const chatLimits = {
   /** A reminder is sent at most four weeks before the start. */
   reminderMinutesMin: 5,
   reminderMinutesMax: 40_320,
+  /** One that could not leave at its moment leaves at most so much later. */
+  reminderLateMinutes: 60,
   /** Attendance can be recorded from this long before the start. */
   attendanceMinutesBefore: 60,
   /** People who are added in one call. */

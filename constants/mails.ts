@@ -18,7 +18,7 @@ const triggers = {
 export const mailTriggers = ranked(choices(triggers))
 export type MailTrigger = (typeof mailTriggers)[number]['value']
 
-/** What a mail in the outbox is: about its registration, written once to many registrants or contacts, sent by a rule, or the private link once more. */
+/** What a mail in the outbox is: about its registration, written once to many registrants or contacts, sent by a rule, the private link once more, or a reminder. */
 export const mailKinds = ranked(
   choices({
     ...triggers,
@@ -26,6 +26,7 @@ export const mailKinds = ranked(
     toContacts: [14, 'E-mail to contacts'],
     automatic: [15, 'Automatic e-mail'],
     privateLink: [16, 'Private link'],
+    chatReminder: [17, 'Coffee chat reminder'],
   }),
 )
 export type MailKind = (typeof mailKinds)[number]['value']

@@ -54,6 +54,19 @@ test('a coffee chat goes from its creation over invitations, a full table and a 
     await page.getByRole('menuitem', { name: to }).click()
     await record.getByRole('button', { name: new RegExp(`Status of ${name} Testbed: ${to}`) }).waitFor()
   }
+  // An invitation is a draft in the e-mail tools; coming back, the list is as it was.
+  for (const name of ['Alvar', 'Birgit'])
+    await rowOf(page, new RegExp(`${name} Testbed`))
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('button', { name: 'Write invitation' }).click()
+  const draft = page.getByRole('dialog', { name: 'Invitation: Quiet rates over coffee' })
+  expect(await draft.getByLabel('Subject').inputValue()).toMatch(/^Invitation: Quiet rates over coffee, .* \(UTC\)$/)
+  for (const name of ['Alvar', 'Birgit']) await draft.getByText(`${name} Testbed`).first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.goBack()
+  await record.getByRole('button', { name: 'Add attendees' }).waitFor()
+
   // The last seat is taken when Cosima is to get one.
   site.allow(/attendee\/upsert|coffeeChatAttendees\/upsert/)
   await move('Alvar', 'Confirmed')

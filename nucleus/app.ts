@@ -32,6 +32,7 @@ import type { Jobs } from './jobs/JobKind.ts'
 import { mountJobs } from './jobs/mountJobs.ts'
 import { mountStaff } from './staff/mountStaff.ts'
 import { mountSavedViews, undoableSavedViews } from './savedViews/index.ts'
+import { mountChatEmails } from './utilities/chatEmails/index.ts'
 import { mountContactEmails } from './utilities/emails/index.ts'
 import { mountOutbox } from './utilities/emails/outbox.ts'
 import { mountSavedTexts } from './utilities/emails/savedTexts.ts'
@@ -161,6 +162,7 @@ export async function buildNucleus({
       mountJobs(scope, nucleus, (tokens) => changedTokens(nucleus.db, undoables, tokens))
       mountSavedViews(scope, nucleus)
       mountOutbox(scope, nucleus)
+      mountChatEmails(scope, nucleus)
       mountDashboard(scope, nucleus)
     },
     { prefix: '/nucleus' },

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Attendees } from '#components/coffeeChats/Attendees.tsx'
 import { CoffeeChatsScreen } from '#components/coffeeChats/CoffeeChatsScreen.tsx'
 import { attendeeStatuses, audienceSides, chatFormats, chatStatuses, inviteModes } from '#constants/coffeeChats.ts'
-import { type CoffeeChatAttendee, coffeeChatAttendees, promoteAttendee } from '#contract/coffeeChats/attendees.ts'
+import { type CoffeeChatAttendee, coffeeChatAttendees, promoteAttendee, writeToAttendees } from '#contract/coffeeChats/attendees.ts'
 import { type CoffeeChat, coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { fetchCoffeeChatParams } from '#contract/coffeeChats/details.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
@@ -43,6 +43,7 @@ const chatRow = (values: Partial<CoffeeChat> = {}): CoffeeChat => ({
   eventName: null,
   imageUrl: null,
   reminderMinutes: [1440, 60],
+  sentReminders: [],
   confirmedCount: 2,
   requestedCount: 0,
   invitedCount: 0,
@@ -105,4 +106,22 @@ test('whoever only reads sees the attendees and changes nothing', async () => {
   renderScreen(<Attendees chat={chatRow()} />, { user: { ...someUser, role: 'readOnly' } })
   expect(await screen.findByText('Larch Trust')).toBeVisible()
   expect(screen.queryAllByRole('button', { name: /Add attendees|Confirm|Status of/ })).toEqual([])
+})
+
+test('an invitation begins as a draft to the selected attendees, and opens where it is written', async () => {
+  answer(coffeeChatAttendees.calls.list, { data: [attendeeRow()], meta: { total: 1, page: 1, pageSize: 20 } })
+  const written = answer(writeToAttendees, { data: { contactEmailId: 44 } })
+  const { user, router } = renderScreen(<Attendees chat={chatRow()} />)
+  await user.click(await screen.findByRole('checkbox', { name: /Wanda Early/ }))
+  await user.click(screen.getByRole('button', { name: 'Write invitation' }))
+  await waitFor(() => expect(router().asPath).toBe('/email-tools?open=44'))
+  expect(written).toEqual([{ roundTableId: 5, coffeeChatAttendeeIds: [9] }])
+})
+
+test('nobody is invited to a chat that is over', async () => {
+  answer(coffeeChatAttendees.calls.list, { data: [attendeeRow()], meta: { total: 1, page: 1, pageSize: 20 } })
+  const { user } = renderScreen(<Attendees chat={chatRow({ coffeeChatStatusId: chatStatuses.completed })} />)
+  await user.click(await screen.findByRole('checkbox', { name: /Wanda Early/ }))
+  expect(await screen.findByText('1 selected')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Write invitation' })).toBeNull()
 })

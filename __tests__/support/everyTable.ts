@@ -4,6 +4,7 @@ import { pushStatuses } from '#constants/notifications.ts'
 import type { PushMessage } from '#contract/notifications/pushMessage.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { makeSponsor } from './agendaRows.ts'
+import { makeChat } from './coffeeChats.ts'
 import { makeContactEmail, makeContactMail } from './contactEmails.ts'
 import { storeEveryResource } from './everyResource.ts'
 import { makePlacementRun } from './meetings.ts'
@@ -72,6 +73,8 @@ export async function storeInEveryTable(
   await makeContactMail(db, { contactEmailId, contactId, recipient: 'another.address@example.com' })
   await db.insert(tables.unsubscribeLinks).values({ linkHash: 'of an address', address: 'another.address@example.com', contactId })
   const dueAt = '2026-01-01T00:00:00.000Z'
+  const { roundTableId } = await makeChat(db)
+  await db.insert(tables.coffeeChatReminders).values({ roundTableId, contactEmailId, startsAt: dueAt, minutes: 60 })
   await db.insert(tables.notificationRecipients).values({ notificationId, contactId, pushStatusId: pushStatuses.sent, dueAt })
   const message = { key: 'one', title: 'Doors open' } as PushMessage
   await db.insert(tables.pushOutbox).values({ messageKey: 'one', contactId, notificationId, isTest: false, message, createdAt: dueAt })

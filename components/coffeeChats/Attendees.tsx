@@ -17,6 +17,7 @@ import { usePermission } from '../ui/usePermission.ts'
 import { attendeeColumns } from './attendeeColumns.tsx'
 import { AttendeeFields } from './AttendeeFields.tsx'
 import { NextPerson } from './NextPerson.tsx'
+import { WriteToAttendees } from './WriteToAttendees.tsx'
 
 const AddAttendeesDialog = lazyPart(() => import('./AddAttendeesDialog.tsx').then((file) => file.AddAttendeesDialog))
 
@@ -45,7 +46,9 @@ export function Attendees({ chat }: { chat: CoffeeChat }) {
           </Button>
         )}
       </div>
-      <DeleteSelected of={coffeeChatAttendees} fields={() => <AttendeeFields />} />
+      <DeleteSelected of={coffeeChatAttendees} fields={() => <AttendeeFields />}>
+        {({ ids }) => <WriteToAttendees chat={chat} ids={ids} />}
+      </DeleteSelected>
       <ListRows of={coffeeChatAttendees} minWidth={720} start={false} />
       <RecordDrawer of={coffeeChatAttendees} defaults={defaults}>
         {() => <AttendeeFields />}

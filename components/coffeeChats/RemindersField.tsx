@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { chatLimits } from '#constants/coffeeChats.ts'
 import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
-import { remindersOf, reminderText } from '#contract/coffeeChats/reminders.ts'
+import { type Reminder, remindersOf, reminderText } from '#contract/coffeeChats/reminders.ts'
 import { Field } from '../form/Field.tsx'
 import { useFormSchema } from '../form/FormSchema.tsx'
 import { isInstant } from '../form/readableDate.ts'
@@ -10,6 +10,16 @@ import { ToneTag } from '../ui/ToneTag.tsx'
 import { nextMinute, useClock } from '../ui/useClock.ts'
 
 const usual = [20_160, 10_080, 2880, 1440, 360, 180, 120, 60, 30, 15] as const
+
+const states = {
+  due: { tone: 'info', label: 'Due' },
+  sent: { tone: 'success', label: 'Sent' },
+  missed: { tone: 'warning', label: 'Missed' },
+} as const satisfies Record<Reminder['state'], object>
+
+/** Reminders were sent for the stored start; for another one none was. */
+const sentFor = (row: CoffeeChat | null, startsAt: string): readonly number[] =>
+  row && Date.parse(row.startsAt) === Date.parse(startsAt) ? row.sentReminders : []
 
 /** How long before the start people are reminded, and when that is. The moments follow the start while it is typed. */
 export function RemindersField({ row }: { row: CoffeeChat | null }) {
@@ -22,11 +32,18 @@ export function RemindersField({ row }: { row: CoffeeChat | null }) {
   const offered = [...new Set([...usual, ...(row?.reminderMinutes ?? [])])].toSorted((a, b) => b - a)
   const reminders =
     startsAt && isInstant(startsAt) && status !== undefined
-      ? remindersOf({ startsAt, coffeeChatStatusId: status, reminderMinutes: reminderMinutes ?? [] }, now)
+      ? remindersOf(
+          { startsAt, coffeeChatStatusId: status, reminderMinutes: reminderMinutes ?? [], sentReminders: sentFor(row, startsAt) },
+          now,
+        )
       : []
   return (
     <>
-      <Field name="reminderMinutes" label="Reminders" extra={`At most ${chatLimits.reminders}. They move with the start.`}>
+      <Field
+        name="reminderMinutes"
+        label="Reminders"
+        extra={`At most ${chatLimits.reminders}. They move with the start, and go by e-mail to everybody with a seat.`}
+      >
         <Select<number[]>
           mode="multiple"
           showSearch={false}
@@ -38,8 +55,7 @@ export function RemindersField({ row }: { row: CoffeeChat | null }) {
         <ul className="plain-list chat-reminders" aria-label="Moments of the reminders">
           {reminders.map(({ minutes, at, state }) => (
             <li key={minutes}>
-              <ToneTag tone={state === 'due' ? 'info' : 'warning'}>{state === 'due' ? 'Due' : 'Missed'}</ToneTag>{' '}
-              {formatWithZone(at, timeZone)}
+              <ToneTag tone={states[state].tone}>{states[state].label}</ToneTag> {formatWithZone(at, timeZone)}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import {
   chatStatuses,
   type ChatStatusId,
 } from '#constants/coffeeChats.ts'
+import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { definePost } from '../define.ts'
 import { choiceParam, instant, oneOf, optionalLongText, positiveId } from '../fields.ts'
@@ -89,6 +90,23 @@ export const addAttendees = definePost({
   }),
   reply: z.object({ results: z.array(addedPerson), undoToken: z.string().nullable() }),
   toast: { failure: 'Failed to add attendees!' },
+})
+
+/**
+ * Begins an e-mail that invites attendees: stores a draft to their contacts, which staff look at, change and send as any e-mail to contacts
+ * (docs/domain.md §6.4). Nothing is sent. Refuses a chat that is cancelled or over (422).
+ */
+export const writeToAttendees = definePost({
+  name: 'coffeeChats/attendees/write',
+  path: '/coffee_chats/attendees/write',
+  budget: 'bulk',
+  permission: 'send',
+  body: z.object({
+    roundTableId: positiveId,
+    coffeeChatAttendeeIds: z.array(positiveId).min(1).max(limits.bulkRows).meta({ title: 'Attendees' }),
+  }),
+  reply: z.object({ contactEmailId: positiveId }),
+  toast: { failure: 'Failed to write the invitation!' },
 })
 
 /**

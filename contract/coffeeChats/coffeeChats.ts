@@ -110,6 +110,8 @@ export const coffeeChats = defineResource({
     /** The first of the waiting list, while a seat is free. */
     nextAttendeeId: positiveId.nullable().meta({ title: 'Next attendee id' }),
     nextName: z.string().nullable().meta({ title: 'Next on the waiting list' }),
+    /** The reminders that were sent for the present start, in minutes before it. */
+    sentReminders: z.array(z.number().int()).meta({ title: 'Reminders sent, in minutes before the start' }),
     /** The names of the co-hosts, in the order of their ids. */
     coHostNames: z.array(z.string()).meta({ title: 'Co-hosts (names)' }),
   }),

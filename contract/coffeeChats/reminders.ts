@@ -1,30 +1,36 @@
 import * as z from 'zod'
-import { chatStatuses, type ChatStatusId, defaultReminderMinutes } from '#constants/coffeeChats.ts'
+import { chatLimits, chatStatuses, type ChatStatusId, defaultReminderMinutes } from '#constants/coffeeChats.ts'
 import { instant } from '../fields.ts'
 
-/** `due`: it lies ahead. `missed`: its moment has passed without a mail. */
-export const reminderStates = ['due', 'missed'] as const
+/** `due`: it lies ahead, or leaves any moment. `missed`: its time has passed without a mail. */
+export const reminderStates = ['due', 'sent', 'missed'] as const
 export const reminder = z.object({ minutes: z.number().int(), at: instant, state: z.enum(reminderStates) })
 export type Reminder = z.infer<typeof reminder>
+
+const minuteMs = 60_000
 
 interface RemindedChat {
   startsAt: string
   coffeeChatStatusId: ChatStatusId
   reminderMinutes?: readonly number[]
+  /** Those that were sent for this start. */
+  sentReminders?: readonly number[]
 }
-const withReminders: readonly ChatStatusId[] = [chatStatuses.open, chatStatuses.full, chatStatuses.closed]
+/** The statuses of chats whose attendees are reminded. */
+export const remindedStatuses: readonly ChatStatusId[] = [chatStatuses.open, chatStatuses.full, chatStatuses.closed]
 
 /** The reminders of a coffee chat, the earliest first. They follow its start. A draft has none yet, and one that is over or cancelled none any more. */
 export function remindersOf(
-  { startsAt, coffeeChatStatusId, reminderMinutes = defaultReminderMinutes }: RemindedChat,
+  { startsAt, coffeeChatStatusId, reminderMinutes = defaultReminderMinutes, sentReminders = [] }: RemindedChat,
   now: number,
 ): Reminder[] {
-  if (!withReminders.includes(coffeeChatStatusId)) return []
+  if (!remindedStatuses.includes(coffeeChatStatusId)) return []
   return reminderMinutes
     .toSorted((a, b) => b - a)
     .map((minutes) => {
-      const at = Date.parse(startsAt) - minutes * 60_000
-      return { minutes, at: new Date(at).toISOString(), state: at > now ? 'due' : 'missed' }
+      const at = Date.parse(startsAt) - minutes * minuteMs
+      const canLeave = now < Math.min(at + chatLimits.reminderLateMinutes * minuteMs, Date.parse(startsAt))
+      return { minutes, at: new Date(at).toISOString(), state: sentReminders.includes(minutes) ? 'sent' : canLeave ? 'due' : 'missed' }
     })
 }
 

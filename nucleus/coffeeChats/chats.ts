@@ -8,7 +8,7 @@ import { coffeeChatById } from '#contract/coffeeChats/details.ts'
 import { remindersOf } from '#contract/coffeeChats/reminders.ts'
 import { currentIdOf } from '../common/currentId.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { coffeeChatAttendees as attendees, coffeeChats as table, contacts } from '../db/tables/index.ts'
+import { coffeeChatAttendees as attendees, coffeeChatReminders as reminders, coffeeChats as table, contacts } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Values } from '../kernel/values.ts'
@@ -28,6 +28,11 @@ const coHostNames = sql<string[]>`to_jsonb(array(
   join ${contacts} as co_hosts on ${coHosts.contactId} = ids.id::int
   order by ids.place))`
 
+const sentReminders = sql<number[]>`to_jsonb(array(
+  select ${reminders.minutes} from ${reminders}
+  where ${reminders.roundTableId} = ${table.roundTableId} and ${reminders.startsAt} = ${table.startsAt}
+  order by ${reminders.minutes} desc))`
+
 const rows = { resource: coffeeChats.name, table, idKey: coffeeChats.idKey }
 const { declined, cancelled } = attendeeStatuses
 
@@ -37,7 +42,7 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
   const now = () => sql`${clock().toISOString()}::timestamptz`
   const repository = mountResource(app, nucleus, coffeeChats, {
     table,
-    computed: { ...seatFields, coHostNames },
+    computed: { ...seatFields, coHostNames, sentReminders },
     sortable: seatFields,
     filters: {
       hostContactId: (id) => eq(table.hostContactId, currentIdOf('contacts', id)),

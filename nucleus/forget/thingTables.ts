@@ -7,6 +7,7 @@ import {
   automaticEmails,
   changes,
   calendarItems,
+  coffeeChatReminders,
   coffeeChats,
   companies,
   companyTypes,
@@ -79,6 +80,9 @@ export const thingTables = {
       ...(['registrationClosesAt', 'fundId', 'eventId', 'imageUrl', 'reminderMinutes'] as const),
     ],
     texts: ['title', 'description', 'virtualUrl', 'venueName', 'city', 'strategies'],
+  }),
+  coffeeChatReminders: personalDataOf(coffeeChatReminders, {
+    notPersonal: ['coffeeChatReminderId', 'roundTableId', 'startsAt', 'minutes', 'contactEmailId'],
   }),
   deeplinks: personalDataOf(deeplinks, { notPersonal: ['deeplinkId', 'name', 'pattern', 'isActive', 'sortOrder'] }),
   notificationFilters: personalDataOf(notificationFilters, {

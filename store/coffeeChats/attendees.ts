@@ -5,4 +5,5 @@ import { inCoffeeChats } from './slices.ts'
 
 export const coffeeChatAttendees = createResource(contract.coffeeChatAttendees, inCoffeeChats('coffeeChatAttendees'))
 export const addAttendees = createCallThunk(contract.addAttendees)
+export const writeToAttendees = createCallThunk(contract.writeToAttendees)
 export const promoteAttendee = createCallThunk(contract.promoteAttendee, { storeAction: coffeeChatAttendees.rowStored })

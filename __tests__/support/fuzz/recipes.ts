@@ -13,7 +13,7 @@ import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { calendarEntries } from '#contract/calendar/entries.ts'
 import { openWork } from '#contract/dashboard/openWork.ts'
-import { promoteAttendee } from '#contract/coffeeChats/attendees.ts'
+import { promoteAttendee, writeToAttendees } from '#contract/coffeeChats/attendees.ts'
 import { clearFundReturns, saveFundReturns } from '#contract/funds/fundReturns.ts'
 import { fundById, funds } from '#contract/funds/funds.ts'
 import { history, restore, undo } from '#contract/history.ts'
@@ -90,6 +90,11 @@ export const recipes: Recipes = {
     const { roundTableId } = await makeChat(db)
     const { coffeeChatAttendeeId } = await makeAttendee(db, { roundTableId, attendeeStatusId: attendeeStatuses.waitlisted })
     return { roundTableId, coffeeChatAttendeeId }
+  },
+  [writeToAttendees.name]: async ({ db }) => {
+    const { roundTableId } = await makeChat(db)
+    const { coffeeChatAttendeeId } = await makeAttendee(db, { roundTableId })
+    return { roundTableId, coffeeChatAttendeeIds: [coffeeChatAttendeeId] }
   },
   [openWork.name]: () => ({ date: '2027-03-01' }),
   [calendarEntries.name]: () => ({ from: '2027-03-01', to: '2027-04-11', timeZone: 'Europe/Zurich' }),

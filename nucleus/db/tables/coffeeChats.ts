@@ -4,6 +4,7 @@ import { chatStatuses, type ChatStatusId, type AttendeeStatusId, defaultReminder
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
+import { contactEmails } from './contactMails.ts'
 import { events } from './events.ts'
 import { funds } from './funds.ts'
 import { companies, contacts } from './people.ts'
@@ -89,3 +90,25 @@ export const coffeeChatAttendees = pgTable(
   ],
 )
 named(coffeeChatAttendees, 'attendee', 'attendees', { partOf: 'roundTableId' })
+
+/** The reminders of coffee chats that were sent, each once for a start; `minutes` are those before it. */
+export const coffeeChatReminders = pgTable(
+  'coffee_chat_reminders',
+  {
+    coffeeChatReminderId: id(),
+    roundTableId: integer()
+      .notNull()
+      .references(() => coffeeChats.roundTableId),
+    startsAt: instant().notNull(),
+    minutes: integer().notNull(),
+    /** The e-mail that reminded of it, with what became of its mails. */
+    contactEmailId: integer()
+      .notNull()
+      .references(() => contactEmails.contactEmailId),
+  },
+  (t) => [
+    uniqueIndex('coffee_chat_reminders_once').on(t.roundTableId, t.startsAt, t.minutes),
+    index('coffee_chat_reminders_email').on(t.contactEmailId),
+  ],
+)
+named(coffeeChatReminders, 'reminder', 'reminders', { partOf: 'roundTableId' })

@@ -183,7 +183,7 @@ export const registrationMails = pgTable(
     // How many e-mails to many left lately.
     index('registration_mails_rate')
       .on(t.attemptedAt)
-      .where(sql`(${t.notificationContentId} is not null or ${t.contactEmailId} is not null)`),
+      .where(sql`(${t.notificationContentId} is not null or (${t.contactEmailId} is not null and ${t.trigger} <> 17))`),
     check('registration_mails_whose', sql`(${t.eventRegistrationId} is null) <> (${t.contactId} is null)`),
     check('registration_mails_to_contact', sql`(${t.contactId} is null) = (${t.contactEmailId} is null)`),
   ],

@@ -17,8 +17,11 @@ export type ChosenPerson = Awaited<ReturnType<typeof readPeople>>[number]
 /** One who gets it. */
 export type Recipient = ChosenPerson & { email: string }
 
-/** The chosen contacts by name, each with the reason why they get an e-mail now, or why not. Of several with one address, the first chosen gets it. */
-export async function readPeople(db: Db, contactIds: readonly number[]) {
+/**
+ * The chosen contacts by name, each with the reason why they get an e-mail now, or why not. Of several with one address, the first chosen gets it. One who
+ * ended e-mails to many still gets those that are about themselves (`isAboutThem`), such as a reminder of their seat.
+ */
+export async function readPeople(db: Db, contactIds: readonly number[], { isAboutThem = false } = {}) {
   if (contactIds.length === 0) return []
   const { contactId, firstName, lastName, email, jobTitle, contactStateId, deletedAt } = contacts
   const found = await db
@@ -26,7 +29,7 @@ export async function readPeople(db: Db, contactIds: readonly number[]) {
       ...{ contactId, firstName, lastName, email, jobTitle, contactStateId, deletedAt },
       companyName: companies.name,
       isSuppressed: sql<boolean>`(${contacts.emailSuppressed} or (${email} is not null and ${isAddressSuppressed(email)}))`,
-      isUnsubscribed: sql<boolean>`(${contactUnsubscribedAt} is not null)`,
+      isUnsubscribed: isAboutThem ? sql<boolean>`false` : sql<boolean>`(${contactUnsubscribedAt} is not null)`,
     })
     .from(contacts)
     .leftJoin(companies, and(eq(companies.companyId, contacts.companyId), isNull(companies.deletedAt)))

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
+import { deliveryStatuses, type MailKind, mailKinds } from '#constants/mails.ts'
 import type { sendContactEmail } from '#contract/utilities/contactEmails.ts'
 import { notFound, Refusal, ruleBroken, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -8,6 +8,7 @@ import { contactEmails as table, contacts, registrationMails as mails } from '..
 import { lineOf, templateFiller } from '../../events/registrations/mails/fillTemplate.ts'
 import { mailText } from '../../events/registrations/mails/mailDocument.ts'
 import { announceMails } from '../../events/registrations/mails/queueMails.ts'
+import type { Author } from '../../kernel/actor.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import type { Values } from '../../kernel/values.ts'
 import { type RecordedTable, updateRow } from '../../kernel/writes.ts'
@@ -58,7 +59,7 @@ export async function sendToContacts(
       recipientCount: recipients.length,
     })
   const replyTo = await replyAddress(tx, row, actor)
-  await writeMails(tx, { ...row, replyTo }, recipients, { actor, at })
+  await writeMails(tx, { ...row, replyTo }, recipients, { author: actor, at, kind: mailKinds.toContacts })
   await writeEmail(
     tx,
     row,
@@ -70,19 +71,29 @@ export async function sendToContacts(
 const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 /** Where replies go: to the address of the e-mail, or to whoever sends it. */
-export async function replyAddress(db: Db, { replyTo }: { replyTo?: string | null }, { contactId }: Actor): Promise<string | null> {
+export async function replyAddress(db: Db, { replyTo }: { replyTo?: string | null }, { contactId }: Author): Promise<string | null> {
   if (replyTo) return replyTo
+  if (contactId === null) return null
   const [author] = await db.select({ email: contacts.email }).from(contacts).where(eq(contacts.contactId, contactId))
   return author?.email ?? null
 }
 
-async function writeMails(tx: Db, email: StoredEmail, recipients: readonly Recipient[], { actor, at }: { actor: Actor; at: Date }) {
+/** What the mails of an e-mail are written from. */
+export type MailSource = Pick<StoredEmail, 'contactEmailId' | 'fromName' | 'replyTo' | 'subject' | 'bodyHtml'>
+
+/** Writes a mail for each recipient into the outbox, which sends it next. Call it in a transaction. */
+export async function writeMails(
+  tx: Db,
+  email: MailSource,
+  recipients: readonly Recipient[],
+  { author, at, kind }: { author: Author; at: Date; kind: MailKind },
+): Promise<void> {
   const { contactEmailId, fromName, replyTo } = email
   const fill = templateFiller(email)
   const common = {
-    ...{ contactEmailId, trigger: mailKinds.toContacts, replyTo, fromName: lineOf(fromName ?? '') || null },
+    ...{ contactEmailId, trigger: kind, replyTo, fromName: lineOf(fromName ?? '') || null },
     ...{ deliveryStatusId: deliveryStatuses.queued, nextAttemptAt: at.toISOString() },
-    ...{ createdAt: at.toISOString(), createdByContactId: actor.contactId },
+    ...{ createdAt: at.toISOString(), createdByContactId: author.contactId },
   }
   for (let from = 0; from < recipients.length; from += batch) {
     const rows = recipients.slice(from, from + batch).map((person) => {
@@ -91,6 +102,6 @@ async function writeMails(tx: Db, email: StoredEmail, recipients: readonly Recip
     })
     const { registrationMailId, eventRegistrationId } = mails
     const written = await tx.insert(mails).values(rows).returning({ registrationMailId, eventRegistrationId })
-    await announceMails(tx, written, 'create', actor)
+    await announceMails(tx, written, 'create', author)
   }
 }

@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type * as z from 'zod'
+import { choiceLabel } from '#constants/choice.ts'
+import { chatStatuses, openChatStatuses } from '#constants/coffeeChats.ts'
+import type { writeToAttendees as call } from '#contract/coffeeChats/attendees.ts'
+import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
+import { lockChat } from '../../coffeeChats/seats.ts'
+import type { Db } from '../../db/client.ts'
+import { coffeeChatAttendees as attendees } from '../../db/tables/index.ts'
+import type { Actor } from '../../kernel/context.ts'
+import { insertRow } from '../../kernel/writes.ts'
+import { contactEmailTable } from '../emails/send.ts'
+import { invitationText } from './chatText.ts'
+import { readChat } from './readChat.ts'
+
+/** Stores a draft that invites the attendees to their coffee chat, each contact once, in the order of the list. Call it in a transaction. */
+export async function writeToAttendees(
+  tx: Db,
+  { roundTableId, coffeeChatAttendeeIds }: z.output<typeof call.body>,
+  actor: Actor,
+): Promise<{ contactEmailId: number }> {
+  const locked = await lockChat(tx, roundTableId)
+  const chat = await readChat(tx, roundTableId)
+  if (!locked || !chat) throw notFound('Meetup')
+  if (!openChatStatuses.includes(locked.coffeeChatStatusId))
+    throw ruleBroken({
+      roundTableId: `This coffee chat is ${choiceLabel(chatStatuses, locked.coffeeChatStatusId).toLowerCase()}, so nobody is invited to it`,
+    })
+  const ids = [...new Set(coffeeChatAttendeeIds)]
+  const people = await tx
+    .select({ contactId: attendees.contactId })
+    .from(attendees)
+    .where(and(eq(attendees.roundTableId, roundTableId), inArray(attendees.coffeeChatAttendeeId, ids), isNull(attendees.deletedAt)))
+    .orderBy(asc(attendees.attendeeStatusId), asc(attendees.statusChangedAt), asc(attendees.coffeeChatAttendeeId))
+  if (people.length < ids.length) throw new Refusal(409, 'Somebody you selected is no longer on the list. Select again.')
+  const contactIds = people.map(({ contactId }) => contactId)
+  const { id } = await insertRow(tx, contactEmailTable, { ...invitationText(chat), contactIds }, actor)
+  return { contactEmailId: id }
+}
