@@ -201,8 +201,11 @@ describe('an invitation', () => {
       .set({ coffeeChatStatusId: chatStatuses.cancelled })
       .where(eq(tables.coffeeChats.roundTableId, chat.roundTableId))
     expect(fieldsOf(await write(chat.roundTableId, [id]))).toEqual({
-      roundTableId: 'This coffee chat is cancelled, so nobody is invited to it',
+      roundTableId: 'This coffee chat is Cancelled, so nobody can be invited',
     })
+    const over = await chatIn(-61)
+    const { coffeeChatAttendeeId: late } = await invite(over.roundTableId)
+    expect(fieldsOf(await write(over.roundTableId, [late]))).toEqual({ roundTableId: 'This coffee chat is over, so nobody can be invited' })
     expect(ok(await nucleus.call(contactEmails.calls.list, { q: `Invitation: ${chat.title}` }, token))).toEqual([])
   })
 })

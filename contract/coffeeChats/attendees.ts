@@ -8,6 +8,7 @@ import {
   chatMoves,
   chatStatuses,
   type ChatStatusId,
+  openChatStatuses,
 } from '#constants/coffeeChats.ts'
 import { limits } from '#constants/limits.ts'
 import { openIn, routes } from '#constants/routes.ts'
@@ -91,6 +92,13 @@ export const addAttendees = definePost({
   reply: z.object({ results: z.array(addedPerson), undoToken: z.string().nullable() }),
   toast: { failure: 'Failed to add attendees!' },
 })
+
+/** Why nobody can be invited to a coffee chat any more; undefined while they can. `now` in milliseconds. */
+export function invitationRefusal(chat: { coffeeChatStatusId: ChatStatusId; endsAt: string }, now: number): string | undefined {
+  const status = chat.coffeeChatStatusId
+  if (!openChatStatuses.includes(status)) return `This coffee chat is ${choiceLabel(chatStatuses, status)}, so nobody can be invited`
+  return Date.parse(chat.endsAt) > now ? undefined : 'This coffee chat is over, so nobody can be invited'
+}
 
 /**
  * Begins an e-mail that invites attendees: stores a draft to their contacts, which staff look at, change and send as any e-mail to contacts

@@ -17,5 +17,6 @@ export const localDatesOf = ({ timeZone, startsAt, endsAt }: DatedOption): { fir
 export const momentText = (timeZone: string, instant: string): string => {
   const at = Date.parse(instant)
   const local = new Date(at + offsetsOf(timeZone)(at)).toISOString()
-  return `${dateText(local.slice(0, 10))}, ${local.slice(11, 16)} ${zoneShortName(timeZone, instant)} (${cityOfZone(timeZone)})`
+  const [zone, city] = [zoneShortName(timeZone, instant), cityOfZone(timeZone)]
+  return `${dateText(local.slice(0, 10))}, ${local.slice(11, 16)} ${zone === city ? zone : `${zone} (${city})`}`
 }

@@ -10,6 +10,6 @@ const everySeconds = 15
 
 /** Serves the e-mails of coffee chats: invitations, which staff send, and reminders, which leave by themselves (docs/decisions/106-e-mails-of-coffee-chats.md). */
 export function mountChatEmails(app: FastifyInstance, nucleus: Nucleus): void {
-  mountCall(app, call, ({ input, actor }) => nucleus.db.transaction((tx) => writeToAttendees(tx, input, actor)))
+  mountCall(app, call, ({ input, actor }) => nucleus.db.transaction((tx) => writeToAttendees(tx, input, { actor, at: nucleus.clock() })))
   nucleus.jobs.repeat({ name: 'chatReminders', everySeconds, work: (signal) => sendDueReminders(nucleus, signal) })
 }

@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import { choiceLabel } from '#constants/choice.ts'
-import { chatStatuses, openChatStatuses } from '#constants/coffeeChats.ts'
-import type { writeToAttendees as call } from '#contract/coffeeChats/attendees.ts'
+import { invitationRefusal, type writeToAttendees as call } from '#contract/coffeeChats/attendees.ts'
 import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 import { lockChat } from '../../coffeeChats/seats.ts'
 import type { Db } from '../../db/client.ts'
@@ -17,15 +15,13 @@ import { readChat } from './readChat.ts'
 export async function writeToAttendees(
   tx: Db,
   { roundTableId, coffeeChatAttendeeIds }: z.output<typeof call.body>,
-  actor: Actor,
+  { actor, at }: { actor: Actor; at: Date },
 ): Promise<{ contactEmailId: number }> {
   const locked = await lockChat(tx, roundTableId)
   const chat = await readChat(tx, roundTableId)
   if (!locked || !chat) throw notFound('Meetup')
-  if (!openChatStatuses.includes(locked.coffeeChatStatusId))
-    throw ruleBroken({
-      roundTableId: `This coffee chat is ${choiceLabel(chatStatuses, locked.coffeeChatStatusId).toLowerCase()}, so nobody is invited to it`,
-    })
+  const refusal = invitationRefusal({ ...chat, coffeeChatStatusId: locked.coffeeChatStatusId }, at.getTime())
+  if (refusal !== undefined) throw ruleBroken({ roundTableId: refusal })
   const ids = [...new Set(coffeeChatAttendeeIds)]
   const people = await tx
     .select({ contactId: attendees.contactId })
