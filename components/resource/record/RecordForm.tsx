@@ -82,6 +82,7 @@ export function RecordForm<R extends AnyResource>({
               </Button>
               {addNext && (
                 <Button
+                  className="record-next"
                   loading={isSaving}
                   onClick={addNext}
                   title="Save and add another (Ctrl+Enter)"
