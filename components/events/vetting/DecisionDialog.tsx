@@ -44,7 +44,7 @@ export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
   return (
     <Modal open title={titleOf(row, to)} okText={okTexts[to] ?? 'Save'} confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
       <p>{consequence(row, to, { preview, declinesRegistration, userId })}</p>
-      <div aria-live="polite">
+      <div aria-live="polite" className="move-consequences">
         {(preview ? decisionEffects(preview) : []).map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -133,6 +133,8 @@ function consequence(row: VettingSubmission, to: VettingStatusId, { preview, dec
     return `${second}${approvalText(row, preview)}`
   }
   if (to !== vettingStatus.declined || row.eventStatusId === null) return 'The registration stays as it is.'
+  // What becomes of the registration is listed below, once it is known.
+  if (declinesRegistration && preview?.movedRegistrationTo) return 'The vetting is declined.'
   return declinesRegistration
     ? 'The registration is declined too.'
     : `The registration stays ${choiceLabel(registrationStatuses, row.eventStatusId)}.`

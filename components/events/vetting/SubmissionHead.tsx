@@ -5,6 +5,7 @@ import { registrationStatuses } from '#constants/statuses.ts'
 import { openVettingStatuses } from '#constants/vetting.ts'
 import { missingReferencesText } from '#contract/events/missingReferences.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
+import { capitalized } from '#contract/history.ts'
 import { twoPeopleReason } from '#contract/events/vettingDecisions.ts'
 import { vettingSubmissions } from '#store/events/vetting.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
@@ -45,7 +46,7 @@ export function SubmissionHead({ row, timeZone, mayDecide }: Props) {
         },
         { label: 'Risk', value: row.riskFlags.length > 0 && <RiskTags flags={row.riskFlags} />, isLong: true },
         { label: 'References', value: isOpen && missingReferencesText(row.missingReferences), isLong: true },
-        { label: 'Two people approve', value: isOpen && twoPeopleReason(row, userId), isLong: true },
+        { label: 'Two people approve', value: isOpen && capitalized(twoPeopleReason(row, userId) ?? ''), isLong: true },
         {
           label: 'First approval',
           value: proposedAt && (
