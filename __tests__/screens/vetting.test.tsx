@@ -116,7 +116,7 @@ test('the board shows who is to be vetted by status, moves them, and opens the r
     within(drawer)
       .getAllByRole('term')
       .find(({ textContent }) => textContent === label)?.nextElementSibling
-  expect(fact('Two people approve')).toHaveTextContent('assets above 1,000,000,000 USD')
+  expect(fact('Two people approve')).toHaveTextContent('Assets above 1,000,000,000 USD')
   expect(fact('Due')).toHaveTextContent(/^2 days overdue, .* UTC$/)
   await user.click(within(drawer).getByRole('button', { name: 'Assign to me' }))
   await waitFor(() => expect(saves).toEqual([{ vettingSubmissionId: 3, rowVersion: 2, assignedToContactId: 1 }]))
