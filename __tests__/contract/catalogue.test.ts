@@ -36,6 +36,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['funds/saveReturns', '2 fund returns saved, 1 deleted.', 'Failed to add Fund return!'],
   ['funds/clearReturns', '2 fund returns saved, 1 deleted.', 'Failed to clear fund returns!'],
   ['staff/addContact', 'Member of staff added.', 'Member of staff was not added.'],
+  ['events/meetingsOfContact/file', undefined, 'Failed to export the schedule!'],
   ['calendar/items/file', undefined, 'Failed to export the calendar item!'],
   ['jobs/file', undefined, 'the words of the server'],
   ['jobs/cancel', undefined, 'the words of the server'],
@@ -267,6 +268,7 @@ describe('the words of the specification', () => {
       [
         'auth/revokeSession',
         'calendar/items/file',
+        'events/meetingsOfContact/file',
         'events/resaveHeadshots',
         'common/uploadFile',
         'events/agendaCalendar/download',

@@ -107,4 +107,19 @@ export const meetingsOfContact = defineGet({
   reply: z.array(meetingOfContact),
 })
 
-export const meetingCalls = [changeMeetingStatus, firstFreePlace, meetingsOfContact] as const
+/**
+ * The placed meetings of a contact at an event as a file for calendar programs (RFC 5545), with those that were taken from them as cancelled. A meeting
+ * has the same UID in every file, and a higher SEQUENCE after each change.
+ */
+export const scheduleFile = defineGet({
+  name: 'events/meetingsOfContact/file',
+  path: '/events/meetings_of_contact/{eventId}/{contactId}/file',
+  budget: 'stream',
+  params: z.object({ eventId: integerParam(1), contactId: integerParam(1) }),
+  reply: z.unknown(),
+  background: true,
+  takesLong: true,
+  toast: { failure: 'Failed to export the schedule!' },
+})
+
+export const meetingCalls = [changeMeetingStatus, firstFreePlace, meetingsOfContact, scheduleFile] as const

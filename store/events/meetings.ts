@@ -3,6 +3,7 @@ import * as contract from '#contract/events/meetings.ts'
 import type { meetingTimes as declaredTimes } from '#contract/events/meetingTimes.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
 import { createCallThunk } from '../createCallThunk.ts'
+import { createDownloadThunk } from '../createDownloadThunk.ts'
 import { createList } from '../createList.ts'
 import type { ListState } from '../createListSlice.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
@@ -26,6 +27,9 @@ export const placedMeetings = createList(meetings, inEvents('placedMeetings'))
 export const meetingTimeChoices = createList(meetingTimes, inEvents('meetingTimeChoices'))
 /** The schedule of one person. */
 export const meetingOfContact = createLookup(calls.meetingsOfContact, inEvents('meetingOfContact'), { parent: 'eventId' })
+
+/** Saves it for calendar programs. */
+export const downloadSchedule = createDownloadThunk(calls.scheduleFile)
 
 /** Changes the status of a meeting. */
 export const changeMeetingStatus = createCallThunk(calls.changeMeetingStatus, {

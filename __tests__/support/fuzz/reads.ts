@@ -17,6 +17,7 @@ import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { getJob, jobFile } from '#contract/jobs.ts'
 import { testNotification } from '#contract/notifications/calls.ts'
 import { outboxMail } from '#contract/utilities/outbox.ts'
+import { scheduleFile } from '#contract/events/meetingCalls.ts'
 import { samePeople } from '#contract/utilities/purgatory.ts'
 import type { KnownIds } from './values.ts'
 
@@ -31,6 +32,7 @@ const aboutOneRow: readonly AnyCall[] = [
     outboxMail,
     addressOwners,
     calendarItemFile,
+    scheduleFile,
     placementRunEntries,
     comparePlacementRuns,
   ],

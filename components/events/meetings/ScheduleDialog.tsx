@@ -1,8 +1,9 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { createPortal } from 'react-dom'
 import type { Event } from '#contract/events/events.ts'
 import type { MeetingOfContact } from '#contract/events/meetingCalls.ts'
-import { meetingOfContact } from '#store/events/meetings.ts'
+import { downloadSchedule, meetingOfContact } from '#store/events/meetings.ts'
+import { useAppDispatch } from '#store/hooks.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useIsPrinting } from '../../ui/useIsPrinting.ts'
@@ -18,10 +19,11 @@ interface Props {
   onClose: () => void
 }
 
-/** The meetings of one person at the event, in the order of their start, to look at and to print. */
+/** The meetings of one person at the event, in the order of their start, to look at, to print and for calendar programs. */
 export function ScheduleDialog({ event, contactId, name, onClose }: Props) {
   const { eventId, timeZone } = event
   const { rows, status, reload } = useLookup(meetingOfContact, { eventId, contactId })
+  const dispatch = useAppDispatch()
   const isPrinting = useIsPrinting()
   const title = name ? `Schedule of ${name}` : 'Schedule'
   const note = `Times are in ${timeZone}.`
@@ -30,7 +32,14 @@ export function ScheduleDialog({ event, contactId, name, onClose }: Props) {
       open
       title={title}
       width={720}
-      footer={rows.length > 0 && <Button onClick={() => window.print()}>Print</Button>}
+      footer={
+        rows.length > 0 && (
+          <Flex gap={8} justify="end">
+            <Button onClick={() => void dispatch(downloadSchedule({ eventId, contactId }))}>Calendar file</Button>
+            <Button onClick={() => window.print()}>Print</Button>
+          </Flex>
+        )
+      }
       onCancel={onClose}
     >
       {status === 'failed' && <LoadAgain text="The meetings could not be loaded." onClick={reload} />}

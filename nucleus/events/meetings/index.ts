@@ -6,6 +6,7 @@ import { mountFloor } from './floor.ts'
 import { mountFloorEvents } from './floorEvents.ts'
 import { mountMeetings } from './meetings.ts'
 import { mountMeetingsOfContact } from './meetingsOfContact.ts'
+import { mountScheduleFile } from './scheduleFile.ts'
 import { mountMeetingStatus } from './meetingStatus.ts'
 import { mountMeetingTimes } from './meetingTimes.ts'
 import { mountParticipants } from './participants.ts'
@@ -21,6 +22,7 @@ export function mountEventMeetings(app: FastifyInstance, nucleus: Nucleus): Rest
   mountFirstFree(app, nucleus)
   mountPlacements(app, nucleus, meetings)
   mountMeetingsOfContact(app, nucleus)
+  mountScheduleFile(app, nucleus)
   mountFloor(app, nucleus)
   mountFloorEvents(app, nucleus)
   return [mountMeetingTimes(app, nucleus), meetings, participants]

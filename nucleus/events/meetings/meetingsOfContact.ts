@@ -19,14 +19,16 @@ interface MeetingRow extends Omit<MeetingOfContact, 'startsAt' | 'endsAt'>, Reco
   endsAt: string | Date | null
 }
 
-async function readMeetingsOf(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<MeetingOfContact[]> {
-  const partners = sql`(
+/** The others of a meeting, by name, as JSON. The row of the person whose meetings are read is `own`. */
+export const partners = sql<MeetingOfContact['partners']>`(
     select coalesce(jsonb_agg(jsonb_build_object(
       'contactId', ${contacts.contactId}, 'name', ${fullNameSql(contacts)}, 'companyName', ${companyAtEventOf(meetingParticipants.eventId, meetingParticipants.contactId)},
       'meetingParticipationStatusId', ${meetingParticipants.meetingParticipationStatusId}
     ) order by ${sortNameSql(contacts)}, ${contacts.firstName}, ${contacts.contactId}), '[]')
     from ${meetingParticipants} join ${contacts} on ${contacts.contactId} = ${meetingParticipants.contactId}
     where ${meetingParticipants.meetingId} = ${meetings.meetingId} and ${meetingParticipants.contactId} <> own.contact_id and ${meetingParticipants.deletedAt} is null)`
+
+async function readMeetingsOf(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<MeetingOfContact[]> {
   const { rows } = await db.execute<MeetingRow>(sql`
     select ${meetings.meetingId} as "meetingId", ${meetings.meetingStatusId} as "meetingStatusId",
       own.meeting_participation_status_id as "meetingParticipationStatusId", ${meetings.startsAt} as "startsAt", ${meetings.endsAt} as "endsAt",
