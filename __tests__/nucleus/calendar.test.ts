@@ -6,7 +6,9 @@ import { chatStatuses } from '#constants/coffeeChats.ts'
 import { calendarEntries, calendarItemFile, fetchCalendarTypes } from '#contract/calendar/entries.ts'
 import { calendarItems } from '#contract/calendar/items.ts'
 import { undo } from '#contract/history.ts'
+import { mergeContacts } from '#contract/utilities/merges.ts'
 import { calendarItems as table, contacts } from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { makeChat } from '../support/coffeeChats.ts'
 import { fieldsOf, makeContact, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -91,6 +93,37 @@ describe('an item', () => {
     await db.update(contacts).set({ deletedAt: new Date().toISOString() }).where(eq(contacts.contactId, gone.contactId))
     const row = ok(await save({ calendarItemId, rowVersion, contactIds, title: 'Still there' }))
     expect([row.contactIds, row.contactNames]).toEqual([contactIds, [expect.any(String), 'Bo Lind']])
+  })
+
+  test('names the person who stays when another becomes one with them just before it is stored', async () => {
+    const [survivor, merged] = [(await makeContact(db)).contactId, (await makeContact(db)).contactId]
+    const holder = await nucleus.parts.database.jobs.connect()
+    const countWaiting = async () => {
+      const { rows } = await nucleus.parts.database.jobs.query<{ total: number }>(
+        "select count(*)::int as total from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows[0]?.total
+    }
+    const replies: Promise<unknown>[] = []
+    let isMerged = false
+    try {
+      // Items can be read but not written: the people of this one are checked, and it waits.
+      await holder.query('begin; lock table calendar_items in share mode')
+      const saved = save(call({ contactIds: [merged], title: 'Just before' })).then(ok)
+      replies.push(saved)
+      await eventually(async () => expect(await countWaiting()).toBe(1))
+      const rowVersions = { survivor: 1, merged: [1] }
+      const order = { survivorContactId: survivor, mergedContactIds: [merged], rowVersions }
+      replies.push(nucleus.call(mergeContacts, order, token).then((reply) => (isMerged = ok(reply).row !== null)))
+      await eventually(async () => expect(isMerged || (await countWaiting()) === 2).toBe(true))
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await Promise.all(replies)
+    expect(isMerged).toBe(true)
+    const rows = await db.select({ contactIds: table.contactIds }).from(table).where(eq(table.title, 'Just before'))
+    expect(rows).toEqual([{ contactIds: [survivor] }])
   })
 })
 

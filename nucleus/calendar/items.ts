@@ -47,6 +47,7 @@ const spanOf = ({ isAllDay = false, startsAt = null, endsAt = null, startsOn = n
 async function checkItem({ db, input, current }: Write<Items>): Promise<void> {
   checkRepeat(input)
   const added = (input.contactIds ?? []).filter((id) => !current?.contactIds?.includes(id))
+  // Whoever is new here is locked until the item is stored, as declared references are: a merge waits, and then finds the item.
   const missing = await findMissing(db, { table: contacts, idKey: 'contactId', isLocked: true }, added, searchedTable(contacts)?.isOffered)
   if (missing.length > 0) throw ruleBroken({ contactIds: 'A person does not exist, or was merged or archived. Choose another one' })
 }
