@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import {
   attendeeStatuses as attendee,
   audienceSides,
@@ -11,6 +12,7 @@ import { coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
 import { type CoffeeChat, coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { coffeeChatById, fetchCoffeeChatParams } from '#contract/coffeeChats/details.ts'
 import { undo } from '#contract/history.ts'
+import { contacts } from '#nucleus/db/tables/index.ts'
 import { makeAttendee, makeChat } from '../support/coffeeChats.ts'
 import { fieldsOf, makeCompany, makeContact, makeFund, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -75,6 +77,13 @@ describe('a coffee chat', () => {
     expect(await refused(fresh({ coHostContactIds: [999_999] }))).toHaveProperty('coHostContactIds')
     expect(await refused(fresh({ reminderMinutes: [60, 60] }))).toEqual({ reminderMinutes: 'A reminder is there twice' })
     ok(await save(fresh({ registrationClosesAt: '2026-03-29T09:00:00.000Z' })))
+  })
+
+  test('names each co-host at the place of their id, also beside one who is gone', async () => {
+    const [gone, coHost] = [(await makeContact(db)).contactId, (await makeContact(db, { firstName: 'Bo', lastName: 'Lind' })).contactId]
+    const { roundTableId } = ok(await save(fresh({ coHostContactIds: [gone, coHost] })))
+    await db.delete(contacts).where(eq(contacts.contactId, gone))
+    expect(await read(roundTableId)).toMatchObject({ coHostContactIds: [gone, coHost], coHostNames: [`Contact ${gone}`, 'Bo Lind'] })
   })
 
   test('names a fund of its host company', async () => {

@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { attendeeStatuses, chatPeriods } from '#constants/coffeeChats.ts'
+import { attendeeStatuses, chatLimits, chatPeriods } from '#constants/coffeeChats.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { instant } from '#contract/fields.ts'
 import { coffeeChatById } from '#contract/coffeeChats/details.ts'
 import { remindersOf } from '#contract/coffeeChats/reminders.ts'
+import { contactNamesOf } from '../common/contactNames.ts'
 import { currentIdOf } from '../common/currentId.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { coffeeChatAttendees as attendees, coffeeChatReminders as reminders, coffeeChats as table, contacts } from '../db/tables/index.ts'
+import { coffeeChatAttendees as attendees, coffeeChatReminders as reminders, coffeeChats as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Values } from '../kernel/values.ts'
@@ -19,14 +19,6 @@ import { cancelAttendees, checkChat, derivedChat } from './chatRules.ts'
 import { checkChatsHold } from './invariants.ts'
 import { chatIsOn } from './chatIsOn.ts'
 import { lockChat, seatFields } from './seats.ts'
-import { fullNameSql } from '../db/personName.ts'
-
-const coHosts = alias(contacts, 'co_hosts')
-const coHostNames = sql<string[]>`to_jsonb(array(
-  select ${fullNameSql(coHosts)}
-  from jsonb_array_elements_text(${table.coHostContactIds}) with ordinality as ids (id, place)
-  join ${contacts} as co_hosts on ${coHosts.contactId} = ids.id::int
-  order by ids.place))`
 
 const sentReminders = sql<number[]>`to_jsonb(array(
   select ${reminders.minutes} from ${reminders}
@@ -42,7 +34,7 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
   const now = () => sql`${clock().toISOString()}::timestamptz`
   const repository = mountResource(app, nucleus, coffeeChats, {
     table,
-    computed: { ...seatFields, coHostNames, sentReminders },
+    computed: { ...seatFields, coHostNames: contactNamesOf(table.coHostContactIds, chatLimits.coHosts), sentReminders },
     sortable: seatFields,
     filters: {
       hostContactId: (id) => eq(table.hostContactId, currentIdOf('contacts', id)),
