@@ -78,6 +78,34 @@ describe('the calendar', () => {
   })
 })
 
+describe('an item that repeats', () => {
+  const days = { startsAt: null, endsAt: null, startsOn: '2027-03-12', endsOn: '2027-03-12' }
+  const openRepeat = async (options: object = {}) => {
+    listed([itemRow({ repeatRule: 'FREQ=DAILY' })])
+    answer(calendarEntries, { data: [entry({ ...days, isAllDay: true, isRepeated: true })] })
+    const { user } = open('/dashboard?as=agenda&day=2027-03-01', options)
+    await user.click(await screen.findByRole('link', { name: /Board call/ }))
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Board call' }) }
+  }
+
+  test('says by which of its repeats it was opened, until it is opened without one', async () => {
+    const { user, dialog } = await openRepeat()
+    expect(await within(dialog).findByText('You opened the repeat of 12 March 2027. Changes apply to the whole series.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Table' }))
+    await user.click(await within(await screen.findByRole('table')).findByText('Board call'))
+    const again = await screen.findByRole('dialog', { name: 'Board call' })
+    await within(again).findByRole('button', { name: 'Calendar file' })
+    expect(within(again).queryByText(/^You opened the repeat/)).toBeNull()
+  })
+
+  test('does not offer changes to whoever may only read', async () => {
+    const { dialog } = await openRepeat({ user: { ...someUser, role: 'readOnly' } })
+    expect(await within(dialog).findByText('You opened the repeat of 12 March 2027.')).toBeVisible()
+  })
+})
+
 describe('the form', () => {
   test('turns times into days, and stores how it repeats as a rule', async () => {
     listed([itemRow()])

@@ -10,6 +10,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useRouter } from 'next/router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { calendarTypes } from '#constants/calendar.ts'
+import type { CalendarEntry } from '#contract/calendar/entries.ts'
 import { calendarEntries } from '#store/calendar/entries.ts'
 import { calendarItems } from '#store/calendar/items.ts'
 import { useAppSelector } from '#store/hooks.ts'
@@ -38,10 +39,12 @@ interface Props {
   /** The control that chooses a type. */
   filter: ReactNode
   onAdd: (times: NewItemTimes) => void
+  /** Called with the entry of an item, or of one of its repeats, that opens. */
+  onOpen: (entry: CalendarEntry) => void
 }
 
 /** Months, weeks and an agenda. An entry opens where it is changed; a click on a day or a time begins a new item there. */
-export function CalendarGrid({ filter, onAdd }: Props) {
+export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
   const { mayEdit } = useListScreen(calendarItems)
   const { open } = useOpenAddress()
   const router = useRouter()
@@ -68,8 +71,9 @@ export function CalendarGrid({ filter, onAdd }: Props) {
     // The browser opens a link in another tab by itself.
     if (!entry || jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
     jsEvent.preventDefault()
-    if (entry.source === 'item') open(entry.id)
-    else void router.push(addressOf(entry))
+    if (entry.source !== 'item') return void router.push(addressOf(entry))
+    onOpen(entry)
+    open(entry.id)
   }
   const addAt = ({ date, allDay, view }: DateClickInfo) => {
     const day = localDay(date)

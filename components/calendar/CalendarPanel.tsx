@@ -4,6 +4,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import { useState } from 'react'
 import { calendarTypes } from '#constants/calendar.ts'
+import type { CalendarEntry } from '#contract/calendar/entries.ts'
 import type { CalendarItem } from '#contract/calendar/items.ts'
 import { calendarItems, downloadCalendarItem } from '#store/calendar/items.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -21,6 +22,8 @@ import { usePreference } from '../ui/usePreference.ts'
 import { itemColumns } from './itemColumns.tsx'
 import { nameOfItem } from './itemTexts.ts'
 import { itemDefaults, type NewItemTimes } from './newItem.ts'
+import { OpenedRepeat } from './OpenedRepeat.tsx'
+import { useOpenedRepeat } from './useOpenedRepeat.ts'
 
 const { FilterSelect } = filtersOf(calendarItems.declared)
 const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx').then((file) => file.CalendarGrid))
@@ -42,6 +45,7 @@ const texts = {
 export function CalendarPanel() {
   const [asTable, setAsTable] = usePreference('calendarAsTable', false)
   const [times, setTimes] = useState<NewItemTimes>()
+  const [repeat, setRepeat] = useOpenedRepeat()
   return (
     <section className="panel" aria-labelledby="calendar">
       <ResourceList resource={calendarItems} scope={scope} columns={itemColumns} texts={texts} nameOf={nameOfItem}>
@@ -60,12 +64,17 @@ export function CalendarPanel() {
             {!asTable && <AddItem onClick={() => setTimes(undefined)} />}
           </div>
         </div>
-        {asTable ? <ItemTable /> : <GridToAddTo onAdd={setTimes} />}
+        {asTable ? <ItemTable /> : <GridToAddTo onAdd={setTimes} onOpen={setRepeat} />}
         <RecordDrawer
           of={calendarItems}
           defaults={{ ...itemDefaults, timeZone: viewerZone(), ...times }}
           width={640}
-          head={(item) => <ItemLinks item={item} />}
+          head={(item) => (
+            <>
+              {repeat?.id === item.calendarItemId && <OpenedRepeat day={repeat.day} />}
+              <ItemLinks item={item} />
+            </>
+          )}
         >
           {(row) => <CalendarItemFields row={row} />}
         </RecordDrawer>
@@ -88,13 +97,18 @@ function AddItem({ onClick }: { onClick: () => void }) {
   )
 }
 
-function GridToAddTo({ onAdd }: { onAdd: (times: NewItemTimes) => void }) {
+interface GridProps {
+  onAdd: (times: NewItemTimes) => void
+  onOpen: (entry: CalendarEntry) => void
+}
+
+function GridToAddTo({ onAdd, onOpen }: GridProps) {
   const { open } = useListScreen(calendarItems)
   const add = (times: NewItemTimes) => {
     onAdd(times)
     open('new')
   }
-  return <CalendarGrid filter={typeFilter} onAdd={add} />
+  return <CalendarGrid filter={typeFilter} onAdd={add} onOpen={onOpen} />
 }
 
 /** The link of an item, and the item for the reader's own calendar program. */
