@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { CalendarPanel } from '#components/calendar/CalendarPanel.tsx'
 import { calendarEvent } from '#components/calendar/calendarEvent.ts'
-import { daysOfMonth } from '#components/calendar/month.ts'
+import { localDay } from '#components/calendar/calendarViews.ts'
+import { daysText } from '#components/calendar/itemTexts.ts'
+import { daysLater, daysOfMonth } from '#components/calendar/month.ts'
 import { leftOut } from '#components/calendar/repeatChoices.ts'
 import { calendarTypes } from '#constants/calendar.ts'
 import { type CalendarEntry, calendarEntries } from '#contract/calendar/entries.ts'
@@ -62,19 +64,40 @@ describe('an entry', () => {
 })
 
 describe('the calendar', () => {
-  test('shows a month with the days of an entry, goes on to the next, and stays there after the table', async () => {
-    const asked = answer(calendarEntries, { data: [entry()] })
-    const { user, router } = open('/dashboard?as=agenda&day=2027-03-01')
+  test('shows five weeks as an agenda from the day of the address, goes on by as many, and stays there after the table', async () => {
+    const queries = answer(calendarEntries, { data: [entry()] })
+    const { user, router } = open('/dashboard?as=agenda&day=2027-03-10')
     const region = await screen.findByRole('region', { name: 'Calendar' })
-    expect(await within(region).findByRole('heading', { name: 'March 2027' })).toBeVisible()
+    expect(await within(region).findByRole('heading', { name: '10 Mar – 13 Apr 2027' })).toBeVisible()
     expect(await within(region).findByRole('link', { name: /Board call/ })).toBeVisible()
-    await user.click(within(region).getByRole('button', { name: 'Next month' }))
-    expect(await within(region).findByRole('heading', { name: 'April 2027' })).toBeVisible()
-    await waitFor(() => expect(router().asPath).toBe('/dashboard?as=agenda&day=2027-04-01'))
+    expect(queries).toMatchObject([{ from: '2027-03-10', to: '2027-04-13' }])
+    await user.click(within(region).getByRole('button', { name: 'Next five weeks' }))
+    expect(await within(region).findByRole('heading', { name: '14 Apr – 18 May 2027' })).toBeVisible()
+    await waitFor(() => expect(queries.at(-1)).toMatchObject({ from: '2027-04-14', to: '2027-05-18' }))
+    await waitFor(() => expect(router().asPath).toBe('/dashboard?as=agenda&day=2027-04-14'))
     await user.click(within(region).getByRole('button', { name: 'Table' }))
     await user.click(within(region).getByRole('button', { name: 'Calendar' }))
-    expect(await within(region).findByRole('heading', { name: 'April 2027' })).toBeVisible()
-    expect(asked.length).toBeGreaterThan(0)
+    expect(await within(region).findByRole('heading', { name: '14 Apr – 18 May 2027' })).toBeVisible()
+  })
+
+  test('begins as an agenda with today, after other weeks and after the month alike', async () => {
+    const today = localDay(new Date())
+    const fromToday = daysText(today, daysLater(today, 34))
+    const { user, router } = open('/dashboard?as=agenda')
+    const region = await screen.findByRole('region', { name: 'Calendar' })
+    expect(await within(region).findByRole('heading', { name: fromToday })).toBeVisible()
+    const back = within(region).getByRole('button', { name: 'Today' })
+    expect(back).toBeDisabled()
+    await user.click(within(region).getByRole('button', { name: 'Previous five weeks' }))
+    expect(await within(region).findByRole('heading', { name: daysText(daysLater(today, -35), daysLater(today, -1)) })).toBeVisible()
+    await user.click(back)
+    expect(await within(region).findByRole('heading', { name: fromToday })).toBeVisible()
+    await waitFor(() => expect(router().asPath).toBe('/dashboard?as=agenda'))
+    await user.click(within(region).getByRole('radio', { name: 'Month' }))
+    await user.click(await within(region).findByRole('button', { name: 'Next month' }))
+    await user.click(within(region).getByRole('button', { name: 'Previous month' }))
+    await user.click(within(region).getByRole('radio', { name: 'Agenda' }))
+    expect(await within(region).findByRole('heading', { name: fromToday })).toBeVisible()
   })
 })
 

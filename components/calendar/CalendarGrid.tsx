@@ -22,9 +22,9 @@ import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useLookup } from '../ui/useLookup.ts'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { calendarEvent, addressOf } from './calendarEvent.ts'
-import { calendarQuery } from './calendarQuery.ts'
-import { localDay, type ShownDates, shownDates } from './calendarViews.ts'
-import { currentMonth, firstOfMonth } from './month.ts'
+import { calendarQuery, usualView } from './calendarQuery.ts'
+import { customViews, localDay, type ShownDates, shownDates } from './calendarViews.ts'
+import { today } from './month.ts'
 import { halfHourFrom, morningOf, type NewItemTimes, wholeDay } from './newItem.ts'
 import { TypeName } from './TypeName.tsx'
 import { usePlace } from './usePlace.ts'
@@ -51,10 +51,10 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
   const isNarrow = useIsNarrow()
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const controller = useCalendarController()
-  const place = usePlace(isNarrow ? 'listMonth' : 'dayGridMonth')
+  const place = usePlace(usualView(isNarrow))
   const [shown, setShown] = useState<ShownDates>()
-  const month = shown?.month ?? firstOfMonth(place.day ?? currentMonth())
-  const { rows, status, reload } = useLookup(calendarEntries, calendarQuery(month), refreshCount)
+  const { view, first } = shown ?? { view: place.view, first: place.day ?? today() }
+  const { rows, status, reload } = useLookup(calendarEntries, calendarQuery(view, first), refreshCount)
   const [{ filters }] = useListParams()
   const typeId = filters.calendarTypeId
   const events = useMemo(
@@ -75,9 +75,9 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
     onOpen(entry)
     open(entry.id)
   }
-  const addAt = ({ date, allDay, view }: DateClickInfo) => {
+  const addAt = ({ date, allDay, view: { type } }: DateClickInfo) => {
     const day = localDay(date)
-    onAdd(view.type === 'dayGridMonth' ? morningOf(day) : allDay ? wholeDay(day) : halfHourFrom(date.getTime()))
+    onAdd(type === 'dayGridMonth' ? morningOf(day) : allDay ? wholeDay(day) : halfHourFrom(date.getTime()))
   }
   return (
     <div className="calendar-grid" data-view={shown?.view} aria-busy={status === 'loading'}>
@@ -92,12 +92,13 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
         controller={controller}
         plugins={plugins}
         locale={britishEnglish}
+        views={customViews}
         initialView={place.view}
         initialDate={place.day}
         dayHeaderContent={dayText}
         headerToolbar={false}
         allDayText="All day"
-        noEventsText="Nothing in this month."
+        noEventsText="Nothing in these five weeks."
         eventsHint="Entries"
         height={isNarrow ? 'auto' : 640}
         dayMaxEvents={!isNarrow}

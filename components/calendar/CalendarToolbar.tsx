@@ -4,8 +4,10 @@ import type { CalendarController } from '@fullcalendar/react'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { isCalendarView, calendarViews, type ShownDates } from './calendarViews.ts'
+import { type CalendarView, isCalendarView, calendarViews, type ShownDates } from './calendarViews.ts'
 
+/** By what each view goes on. */
+const units: Readonly<Record<CalendarView, string>> = { dayGridMonth: 'month', timeGridWeek: 'week', agenda: 'five weeks' }
 const viewOptions = calendarViews.map(({ value, label }) => ({ value, label }))
 
 interface Props {
@@ -16,7 +18,12 @@ interface Props {
 
 /** The heading of what the calendar shows, with the way to other days and views. */
 export function CalendarToolbar({ controller, shown: { view, title, isNow }, filter }: Props) {
-  const unit = view === 'timeGridWeek' ? 'week' : 'month'
+  const unit = units[view]
+  // An agenda that is opened from the current month or week begins with today, and not with the first day of those.
+  const changeTo = (chosen: CalendarView) => {
+    if (chosen === 'agenda' && isNow) controller.today()
+    controller.changeView(chosen)
+  }
   return (
     <div className="calendar-toolbar">
       <div className="calendar-steps">
@@ -29,12 +36,7 @@ export function CalendarToolbar({ controller, shown: { view, title, isNow }, fil
       <h3 aria-live="polite">{title}</h3>
       <div className="calendar-choices">
         {filter}
-        <Segmented
-          aria-label="View"
-          value={view}
-          options={viewOptions}
-          onChange={(chosen) => isCalendarView(chosen) && controller.changeView(chosen)}
-        />
+        <Segmented aria-label="View" value={view} options={viewOptions} onChange={(chosen) => isCalendarView(chosen) && changeTo(chosen)} />
       </div>
     </div>
   )

@@ -1,37 +1,39 @@
 import type { DatesSetInfo } from '@fullcalendar/react'
 import { daysText } from './itemTexts.ts'
-import { daysLater, firstOfMonth } from './month.ts'
+import { agendaDays, daysLater } from './month.ts'
 import { formatDay } from '../ui/formatDay.ts'
 
 /** The views of the calendar, by their names in FullCalendar; `as` names them in the address. */
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', as: 'month' },
   { value: 'timeGridWeek', label: 'Week', as: 'week' },
-  { value: 'listMonth', label: 'Agenda', as: 'agenda' },
+  { value: 'agenda', label: 'Agenda', as: 'agenda' },
 ] as const
 export type CalendarView = (typeof calendarViews)[number]['value']
 
 export const isCalendarView = (name: string): name is CalendarView => calendarViews.some(({ value }) => value === name)
 
+/** The agenda as FullCalendar takes it: so many days from any on, by which it also moves on. */
+export const customViews = { agenda: { type: 'list', dayCount: agendaDays, dateIncrement: { days: agendaDays } } }
+
 export interface ShownDates {
   view: CalendarView
-  /** "November 2026", or the days of a week. */
+  /** "November 2026", or the days of a week or an agenda. */
   title: string
   /** The first of the shown days, as YYYY-MM-DD. */
   first: string
-  /** The first day of the month in which the shown days begin, as YYYY-MM-DD. */
-  month: string
-  /** Whether today is among the shown days. */
+  /** Whether it shows what it does without a day in the address: today is among the shown days, and the first of an agenda. */
   isNow: boolean
 }
 
-/** What the calendar shows. Days of weeks and months alike lie within the six weeks of the month in which they begin. */
+/** What the calendar shows, by what FullCalendar says of it. */
 export function shownDates({ view: { type, currentStart, currentEnd } }: DatesSetInfo): ShownDates {
   const [first, next] = [localDay(currentStart), localDay(currentEnd)]
   const view = isCalendarView(type) ? type : 'dayGridMonth'
+  const today = localDay(new Date())
   return {
-    ...{ view, first, month: firstOfMonth(first), isNow: first <= localDay(new Date()) && localDay(new Date()) < next },
-    title: view === 'timeGridWeek' ? daysText(first, daysLater(next, -1)) : formatDay(first, 'MMMM YYYY'),
+    ...{ view, first, isNow: view === 'agenda' ? first === today : first <= today && today < next },
+    title: view === 'dayGridMonth' ? formatDay(first, 'MMMM YYYY') : daysText(first, daysLater(next, -1)),
   }
 }
 

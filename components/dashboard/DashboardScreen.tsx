@@ -8,8 +8,8 @@ import { nextEvents } from '#store/events/nextEvents.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { requestFor } from '#store/prefetchRequests.ts'
-import { calendarQuery } from '../calendar/calendarQuery.ts'
-import { currentMonth } from '../calendar/month.ts'
+import { calendarQuery, usualView } from '../calendar/calendarQuery.ts'
+import { today } from '../calendar/month.ts'
 import { listQueryOf } from '../resource/list/listQueryOf.ts'
 import { useResource } from '../resource/list/useResource.ts'
 import { registerScreenRequests } from '../shell/screenRequests.ts'
@@ -17,6 +17,7 @@ import { formatInViewerZone, storedDateFormat } from '../ui/dates.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { currentMinute } from '../ui/currentMinute.ts'
+import { isNarrow } from '../ui/useIsNarrow.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
 import { OpenWork } from './OpenWork.tsx'
@@ -37,7 +38,6 @@ export function DashboardScreen() {
     reload()
   }
   const list = { rows, status, now, onLoadAgain: reloadForNow }
-  const today = dayOf(now)
   return (
     <>
       <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMM YYYY')} />
@@ -48,7 +48,7 @@ export function DashboardScreen() {
         </div>
         <div className="dashboard-side">
           <NeedsAttention {...list} />
-          <OpenWork date={today} />
+          <OpenWork date={dayOf(now)} />
         </div>
         <div className="dashboard-calendar">
           <CalendarPanel />
@@ -62,8 +62,8 @@ export function DashboardScreen() {
 const dayOf = (now: string): string => formatInViewerZone(now, storedDateFormat)
 
 registerScreenRequests(routes.dashboard, (params) => [
-  requestFor(openWork, { date: dayOf(currentMinute()) }),
+  requestFor(openWork, { date: today() }),
   requestFor(registrationGrowth, {}),
   requestFor(calendarItems.list, listQueryOf(calendarItems.declared, {}, params(calendarItems.declared)).paged),
-  requestFor(calendarEntries, calendarQuery(currentMonth())),
+  requestFor(calendarEntries, calendarQuery(usualView(isNarrow()), today())),
 ])
