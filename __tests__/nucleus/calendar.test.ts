@@ -127,6 +127,20 @@ describe('an item', () => {
   })
 })
 
+test('items are listed by when they begin, all day and otherwise, both ways', async () => {
+  const titles = ['Before midnight', 'The day', 'In its morning', 'The day after']
+  ok(await save(call({ title: 'In its morning', startsAt: '2029-05-02T06:00:00.000Z', endsAt: '2029-05-02T07:00:00.000Z' })))
+  ok(await save(holiday({ title: 'The day after', startsOn: '2029-05-03', endsOn: '2029-05-03' })))
+  ok(await save(holiday({ title: 'The day', startsOn: '2029-05-02', endsOn: '2029-05-02' })))
+  ok(await save(call({ title: 'Before midnight', startsAt: '2029-05-01T21:30:00.000Z', endsAt: '2029-05-01T23:30:00.000Z' })))
+  const listed = async (sort: string) => {
+    const rows = ok(await nucleus.call(calendarItems.calls.list, { sort }, token))
+    return rows.map(({ title }) => title).filter((title) => titles.includes(title))
+  }
+  expect(await listed('startsAt')).toEqual(titles)
+  expect(await listed('-startsAt')).toEqual(titles.toReversed())
+})
+
 describe('a calendar shows', () => {
   test('repeats at the same time of the clock, whatever the clocks do', async () => {
     ok(await save(call({ title: 'Weekly', repeatRule: 'FREQ=WEEKLY;UNTIL=20271231' })))

@@ -10,6 +10,7 @@ export const itemColumns: Column<CalendarItem>[] = [
   {
     field: 'startsAt',
     title: 'Time',
+    sorter: true,
     exportFields: ['isAllDay', 'startsAt', 'endsAt', 'startsOn', 'endsOn', 'timeZone'],
     width: 260,
     phone: 'line',

@@ -20,6 +20,8 @@ import { lastDayOf, startsOnRule } from './repeats.ts'
 import { daysFrom, daysOfItem, isSecondTime, type ItemSpan } from './spans.ts'
 
 type Items = typeof calendarItems
+/** When an item begins, by the clock of its zone; a day begins at midnight. So items all day and others have one order. */
+const start = sql`coalesce(${table.startsOn}::timestamp, ${table.startsAt} at time zone ${table.timeZone})`
 
 /** Serves the items of the calendar, the earliest first. */
 export const mountItems = (app: FastifyInstance, nucleus: Nucleus): Repository<Items> =>
@@ -34,7 +36,8 @@ export const mountItems = (app: FastifyInstance, nucleus: Nucleus): Repository<I
       names: [searchKey(table.title)],
     },
     filters: { ownerContactId: (id) => eq(table.ownerContactId, currentIdOf('contacts', id)) },
-    order: [asc(sql`coalesce(${table.startsOn}::timestamp, ${table.startsAt} at time zone ${table.timeZone})`)],
+    order: [asc(start)],
+    sortable: { startsAt: start },
     check: checkItem,
     derived: ({ input }) => derivedItem(input),
   })
