@@ -6,6 +6,7 @@ import { localDay } from '#components/calendar/calendarViews.ts'
 import { daysText } from '#components/calendar/itemTexts.ts'
 import { daysLater, daysOfMonth } from '#components/calendar/month.ts'
 import { leftOut } from '#components/calendar/repeatChoices.ts'
+import { formatInViewerZone, viewerZone } from '#components/ui/dates.ts'
 import { calendarTypes } from '#constants/calendar.ts'
 import { type CalendarEntry, calendarEntries } from '#contract/calendar/entries.ts'
 import { type CalendarItem, calendarItems } from '#contract/calendar/items.ts'
@@ -208,6 +209,25 @@ describe('the form', () => {
   ])('says of %s from %s: “%s”', (rule, start, text) => {
     const repeat = readRepeat(rule)
     expect(repeat && leftOut(repeat, start)).toBe(text)
+  })
+
+  test('says the times for whoever looks, as far as those of its zone are others', async () => {
+    const otherZone = viewerZone() === 'Asia/Tokyo' ? 'Europe/Zurich' : 'Asia/Tokyo'
+    listed([itemRow({ timeZone: otherZone })])
+    const { user } = open('/dashboard?open=5')
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    const [from, to] = ['2027-03-22T08:00:00.000Z', '2027-03-22T08:30:00.000Z'].map((at) => formatInViewerZone(at, 'HH:mm'))
+    expect(await within(dialog).findByText(new RegExp(`${from} to .*${to} for you$`))).toBeVisible()
+    await user.click(within(dialog).getByRole('switch', { name: 'All day' }))
+    await waitFor(() => expect(within(dialog).queryByText(/for you$/)).toBeNull())
+  })
+
+  test('says its times once to whoever is in its zone', async () => {
+    listed([itemRow({ timeZone: viewerZone() })])
+    open('/dashboard?open=5')
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    await within(dialog).findByLabelText('Starts')
+    expect(within(dialog).queryByText(/for you$/)).toBeNull()
   })
 
   test('is only read by whoever may not change it', async () => {

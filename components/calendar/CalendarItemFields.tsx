@@ -10,6 +10,7 @@ import { PeopleSelect } from '../form/PeopleSelect.tsx'
 import { TimeZoneField } from '../form/TimeZoneField.tsx'
 import { daysOf, type Times, timesOf } from './daysAndTimes.ts'
 import { RepeatField } from './RepeatField.tsx'
+import { YourTimes } from './YourTimes.tsx'
 
 const { ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(calendarItems.declared)
 const DateRange = rangeOf(calendarItems.declared, DateRangeFields)
@@ -34,6 +35,7 @@ export function CalendarItemFields({ row }: { row: CalendarItem | null }) {
           <>
             <DateRange start="startsAt" end="endsAt" usualMinutes={usualMinutes} />
             <TimeZoneField dateName="startsAt" />
+            <YourTimes />
           </>
         )}
         <div className="wide">
