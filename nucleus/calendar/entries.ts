@@ -14,7 +14,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { instantAtWall, offsetsOf } from '../kernel/zones.ts'
 import { daysBetween } from './repeats.ts'
-import { daysFrom, daysOfItem, timesOn } from './spans.ts'
+import { daysFrom, daysOfItem, timesByDay } from './spans.ts'
 
 /** Days as they were asked for, both included, and the instants that they span in the zone of whoever looks. */
 interface Range {
@@ -122,6 +122,7 @@ function repeatsOf(item: Item, range: Range): CalendarEntry[] {
   const repeat = item.repeatRule ? readRepeat(item.repeatRule) : undefined
   const days = daysOfItem(item)
   if (!repeat || !days) return []
+  const timesOn = timesByDay(item)
   const length = daysFrom(days.first, days.last)
   const last = item.lastsUntil && addDays(item.lastsUntil, -length)
   const window = { from: addDays(range.from, -length - 1), to: addDays(range.to, 1), last }
@@ -132,7 +133,7 @@ function repeatsOf(item: Item, range: Range): CalendarEntry[] {
       return day <= range.to && lastDay >= range.from
         ? [{ ...common, key, startsAt: null, endsAt: null, startsOn: day, endsOn: lastDay, isRepeated: true }]
         : []
-    const times = timesOn(day, item)
+    const times = timesOn?.(day)
     return times && times.startsAt < range.endsAt && times.endsAt > range.startsAt
       ? [{ ...common, key, ...times, startsOn: null, endsOn: null, isRepeated: true }]
       : []

@@ -34,15 +34,19 @@ export function daysOfItem({
 }
 
 /**
- * The times of an item that begins on another day: at the same times of the clock, whatever the clocks do between. Where they leave nothing between
- * start and end, it lasts as long as the item.
+ * Returns the times of an item that begins on another day: at the same times of the clock, whatever the clocks do between. Where they leave nothing
+ * between start and end, it lasts as long as the item. Undefined without its times.
  */
-export function timesOn(day: string, { startsAt, endsAt, timeZone }: ItemSpan): { startsAt: string; endsAt: string } | undefined {
+export function timesByDay({ startsAt, endsAt, timeZone }: ItemSpan): ((day: string) => { startsAt: string; endsAt: string }) | undefined {
   if (!startsAt || !endsAt) return undefined
   const [start, end] = [wallAt(timeZone, startsAt), wallAt(timeZone, endsAt)]
-  const moved = Date.parse(day) - Date.parse(dateOfWall(start))
-  if (moved === 0) return { startsAt, endsAt }
-  const from = instantAtWall(timeZone, start + moved)
-  const to = instantAtWall(timeZone, end + moved)
-  return { startsAt: from, endsAt: to > from ? to : later(from, Date.parse(endsAt) - Date.parse(startsAt)) }
+  const firstDay = Date.parse(dateOfWall(start))
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  return (day) => {
+    const moved = Date.parse(day) - firstDay
+    if (moved === 0) return { startsAt, endsAt }
+    const from = instantAtWall(timeZone, start + moved)
+    const to = instantAtWall(timeZone, end + moved)
+    return { startsAt: from, endsAt: to > from ? to : later(from, length) }
+  }
 }
