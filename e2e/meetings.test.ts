@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { meetingStatuses as status } from '#constants/meetings.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
@@ -53,6 +54,16 @@ test('a request is placed where both are free first, cancelled with a reason, br
   )
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await eventually(async () => expect(await stored()).toMatchObject({ meetingStatusId: status.provisional, startsAt: placed?.startsAt }))
+
+  await page.goto(`/events/${eventId}/meetings?contactId=${placed?.requestedByContactId}`)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const schedule = page.getByRole('dialog', { name: `Schedule of ${requestedByName}` })
+  await schedule.getByRole('table', { name: 'Schedule' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  const [file] = await Promise.all([page.waitForEvent('download'), schedule.getByRole('button', { name: 'Calendar file' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^Schedule of .+\.ics$/)
+  const calendar = await readFile(await file.path(), 'utf8')
+  expect(calendar.replace(/\r\n /g, '')).toContain(`SUMMARY:Meeting with`)
 
   await page.goto(`/events/${eventId}/meetings?date=${placed?.date}`)
   await page.getByRole('button', { name: 'Grid', exact: true }).click()
