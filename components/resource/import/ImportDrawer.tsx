@@ -38,7 +38,12 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
   const isLost = isIdle && (step === 'match' || (step === 'results' && corrections.pending.length > 0))
   useLeaveGuard({ isDirty: isLost, hasUnsaved: () => isLost })
   const closeAfterConfirming = async () => {
-    const question = { title: 'Leave the import?', content: leaveText(corrections.pending.length), okText: 'Leave', cancelText: 'Stay' }
+    const question = {
+      title: 'Leave the import?',
+      content: leaveText(corrections.pending.length),
+      okText: 'Leave',
+      cancelText: 'Keep editing',
+    }
     if (!isLost || (await confirm(question))) onClose()
   }
   return (

@@ -34,7 +34,7 @@ export function ConflictDialog({ schema, base, mine, current, textOf = plainText
       width={760}
       title="Someone else changed this record"
       okText="Save my choice"
-      cancelText="Back to the form"
+      cancelText="Keep editing"
       confirmLoading={isSaving}
       onOk={() => onSave(selectedValues)}
       onCancel={onCancel}

@@ -92,7 +92,7 @@ export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }
   const reportFailure = useEffectEvent(async () => {
     if (!step) return
     const title = `The ${step.by === 1 ? 'next' : 'previous'} ${one} could not be loaded`
-    if (await confirm({ title, okText: 'Retry', cancelText: 'Stay' })) return list.reload()
+    if (await confirm({ title, okText: 'Retry' })) return list.reload()
     setStep(null)
     change({ page })
   })
