@@ -47,7 +47,7 @@ test('600 people of another tool are imported, and moved by a job that tells who
   await page.getByText('600 selected').waitFor()
   await page.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Withdrawn' }).click()
-  await page.getByRole('button', { name: 'Set to Withdrawn' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
 
   const results = page.getByRole('dialog', { name: '599 of 600 registrations changed' })
   await results.waitFor()

@@ -146,7 +146,7 @@ describe('registrations by touch', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await bar.getByRole('button', { name: 'Set status' }).tap()
     await page.getByRole('menuitem', { name: 'Waitlisted' }).tap()
-    await page.getByRole('button', { name: 'Set to Waitlisted' }).tap()
+    await page.getByRole('button', { name: 'Move to the waiting list' }).tap()
     await toast(page, '3 registrations moved to Waitlisted.').waitFor()
   })
 

@@ -145,7 +145,7 @@ describe('one registration', () => {
     const record = page.getByRole('dialog', { name: nameOf(person) })
     await record.getByRole('button', { name: /Change status$/ }).click()
     await page.getByRole('menuitem', { name: 'Declined' }).click()
-    const reason = page.getByRole('dialog', { name: `Declined: ${nameOf(person)}` }).getByLabel('Reason')
+    const reason = page.getByRole('dialog', { name: `Decline the registration of ${nameOf(person)}?` }).getByLabel('Reason')
     await eventually(async () => expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true))
   })
 
@@ -154,11 +154,11 @@ describe('one registration', () => {
     const person = await someonePending(page)
     await statusOf(page, person, 'Pending review').click()
     await page.getByRole('menuitem', { name: 'Declined' }).click()
-    const why = page.getByRole('dialog', { name: `Declined: ${nameOf(person)}` })
-    await why.getByRole('button', { name: 'Save', exact: true }).click()
+    const why = page.getByRole('dialog', { name: `Decline the registration of ${nameOf(person)}?` })
+    await why.getByRole('button', { name: 'Decline', exact: true }).click()
     await why.getByText('Please enter Reason').waitFor()
     await why.getByLabel('Reason').fill('The share of managers is reached.')
-    await why.getByRole('button', { name: 'Save', exact: true }).click()
+    await why.getByRole('button', { name: 'Decline', exact: true }).click()
     await statusOf(page, person, 'Declined').waitFor()
     expect(await stored(page, person.eventRegistrationId)).toMatchObject({
       eventStatusId: 6,
@@ -277,7 +277,7 @@ describe('many registrations', () => {
     await page.getByText(`${before.length} selected`).waitFor()
     await page.getByRole('button', { name: 'Set status' }).click()
     await page.getByRole('menuitem', { name: 'Approved' }).click()
-    await page.getByRole('button', { name: 'Set to Approved' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
 
     const results = page.getByRole('dialog', { name: /of \d+ registrations changed$/ })
     await results.waitFor()

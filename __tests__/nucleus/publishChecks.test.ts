@@ -18,9 +18,9 @@ const page = (eventId: number, pageType: number, values: object) =>
 test('an empty event says what is missing', async () => {
   const { eventId } = await makeEvent(db, { venueName: null, summary: null, descriptionHtml: null })
   expect(await checksOf(eventId)).toEqual([
-    ['noVenue', 'There is no venue'],
-    ['noSummary', 'There is no summary and no description'],
-    ['noCompanyTypes', 'There are no active company types, so no one can register'],
+    ['noVenue', 'No venue'],
+    ['noSummary', 'No summary or description'],
+    ['noCompanyTypes', 'No active company types, so no one can register'],
     ['noSessions', 'The agenda has no sessions'],
   ])
 })

@@ -64,7 +64,7 @@ test('a move of registrations that have the status by now is no failure', async 
   })
   const { user, store: state } = await openMenu([{ eventStatusId: 2, total: 2 }])
   await user.click(await entry(/^Waitlisted/))
-  await user.click(await screen.findByRole('button', { name: 'Set to Waitlisted' }))
+  await user.click(await screen.findByRole('button', { name: 'Move to the waiting list' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() =>
     expect(state.getState().ui.notices[0]).toMatchObject({ severity: 4, text: 'All 2 registrations are Waitlisted already.' }),
@@ -99,13 +99,13 @@ test('the question says how many can move, why others cannot, and who is promote
     { movable: 1, refusals, promoted: 171, people: noPeople, mails: 172, automaticEmails: ['Welcome', 'Hotels'], cancelledBookings: 3 },
   )
   await user.click(await entry(/^Waitlisted/))
-  const dialog = await screen.findByRole('dialog', { name: 'Set 1 of 2 registrations to Waitlisted?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Move 1 of 2 registrations to the waiting list?' })
   expect(dialog).toHaveTextContent('1 registration will move.')
   expect(dialog).toHaveTextContent('171 people on the waiting list will be approved, because seats become free.')
   expect(dialog).toHaveTextContent('3 bookings will be cancelled.')
   expect(dialog).toHaveTextContent('A minute later those in its audience get the automatic e-mails “Welcome” and “Hotels”.')
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('Ada ParkAllocators requires vetting.')
-  await user.click(within(dialog).getByRole('button', { name: 'Set to Waitlisted' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Move to the waiting list' }))
   await screen.findByRole('dialog', { name: '1 of 2 registrations changed' })
   expect(state.getState().ui.notices[0]).toMatchObject({
     text: '1 of 2 registrations moved to Waitlisted. 171 people were promoted from the waiting list. 172 mails are queued and leave in a minute.',
@@ -154,7 +154,7 @@ test('equal reasons are one line that opens to the names, and the rest can be un
   const undone = answer(undo, { data: { resource: 'registrations', rows: [], refused: [], undone: [] } })
   const { user } = await openMenu([{ eventStatusId: 2, total: 4 }], { movable: 1 })
   await user.click(await entry(/^Waitlisted/))
-  await user.click(await screen.findByRole('button', { name: 'Set to Waitlisted' }))
+  await user.click(await screen.findByRole('button', { name: 'Move to the waiting list' }))
   const results = await screen.findByRole('dialog', { name: '1 of 4 registrations changed' })
   const line = await within(results).findByRole('row', { name: /3 registrations Allocators requires vetting\.$/ })
   expect(within(results).queryByText(/Ada Park/)).toBeNull()

@@ -13,7 +13,7 @@ async function publish() {
   const shown = renderScreen(<EventStateControl event={event} />)
   await shown.user.click(screen.getByRole('button', { name: /^State: Draft/ }))
   await shown.user.click(await screen.findByRole('menuitem', { name: /^Published/ }))
-  return { ...shown, sent, dialog: await screen.findByRole('dialog', { name: 'Set “Alpha” to Published?' }) }
+  return { ...shown, sent, dialog: await screen.findByRole('dialog', { name: 'Publish “Alpha”?' }) }
 }
 
 test('before an event goes live, what visitors would miss is listed with the way there, and nothing happens until it is confirmed', async () => {
@@ -30,17 +30,13 @@ test('before an event goes live, what visitors would miss is listed with the way
     within(dialog)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual([
-    'All 9 pages are hiddenPages',
-    '11 of 12 sessions are draftsAgenda',
-    'There are no active company types, so no one can register',
-  ])
+  ).toEqual(['All 9 pages are hiddenPages', '11 of 12 sessions are draftsAgenda', 'No active company types, so no one can register'])
   expect(within(dialog).getByRole('link', { name: 'Agenda' })).toHaveAttribute('href', '/events/7/agenda')
-  await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: /^State: Draft/ }))
   await user.click(await screen.findByRole('menuitem', { name: /^Published/ }))
-  await user.click(await screen.findByRole('button', { name: 'Set to Published anyway' }))
+  await user.click(await screen.findByRole('button', { name: 'Publish anyway' }))
   await waitFor(() => expect(sent).toMatchObject([{ eventId: 7, eventStateId: eventState.published }]))
 })
 
@@ -48,5 +44,5 @@ test('an event that lacks nothing says so', async () => {
   answer(fetchPublishChecks, { data: [] })
   const { dialog } = await publish()
   expect(await within(dialog).findByText(/^Nothing is missing/)).toBeVisible()
-  expect(within(dialog).getByRole('button', { name: 'Set to Published' })).toBeEnabled()
+  expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeEnabled()
 })

@@ -13,7 +13,7 @@ import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { usePermission } from '../ui/usePermission.ts'
 import { EventStateTag } from './StateTag.tsx'
-import { goesLive, movesOf, needsConfirmation, stateMeanings } from './stateTexts.ts'
+import { goesLive, movesOf, stateMeanings, stateQuestion } from './stateTexts.ts'
 
 const PublishChecks = lazyPart(() => import('./PublishChecks.tsx').then((file) => file.PublishChecks))
 
@@ -26,14 +26,8 @@ export function EventStateControl({ event }: { event: Event }) {
   if (!mayEdit) return <EventStateTag id={event.eventStateId} />
   const choose = async (to: EventStateId) => {
     if (goesLive(to)) return setGoingLive(to)
-    const isConfirmed =
-      !needsConfirmation(to) ||
-      (await confirm({
-        title: `Set “${event.name}” to ${choiceLabel(eventStates, to)}?`,
-        content: stateMeanings[to],
-        okText: `Set to ${choiceLabel(eventStates, to)}`,
-        isDangerous: to === eventState.cancelled,
-      }))
+    const question = stateQuestion(to, event.name)
+    const isConfirmed = !question || (await confirm({ ...question, content: stateMeanings[to], isDangerous: to === eventState.cancelled }))
     if (isConfirmed) await move(to)
   }
   const move = async (to: EventStateId) => {
@@ -51,6 +45,7 @@ export function EventStateControl({ event }: { event: Event }) {
       okOnly: true,
     })
   }
+  const publishQuestion = goingLive && stateQuestion(goingLive, event.name)
   return (
     <>
       <ButtonMenu
@@ -63,10 +58,10 @@ export function EventStateControl({ event }: { event: Event }) {
           <EventStateTag id={event.eventStateId} /> <DownOutlined />
         </Button>
       </ButtonMenu>
-      {goingLive && (
+      {goingLive && publishQuestion && (
         <PublishChecks
-          event={event}
-          stateName={choiceLabel(eventStates, goingLive)}
+          eventId={event.eventId}
+          question={publishQuestion}
           onConfirm={() => {
             setGoingLive(null)
             void move(goingLive)

@@ -3,19 +3,18 @@ import { useEffect, useState } from 'react'
 import { eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import type { OutputOf } from '#contract/call.ts'
-import type { Event } from '#contract/events/events.ts'
 import { type fetchPublishChecks as declared, publishCheckOf } from '#contract/events/publishChecks.ts'
 import { fetchPublishChecks } from '#store/events/publishChecks.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import type { StateQuestion } from './stateTexts.ts'
 
 type Findings = OutputOf<typeof declared>
 
 interface Props {
-  event: Event
-  /** The state that the event gets: "Published". */
-  stateName: string
+  eventId: number
+  question: StateQuestion
   onConfirm: () => void
   onClose: () => void
 }
@@ -23,7 +22,7 @@ interface Props {
 const tabLabels = new Map(eventTabGroups.flatMap(({ tabs }) => tabs.map(({ key, label }) => [key, label])))
 
 /** What visitors of an event would miss, before it goes live: each with a link to the tab where it is mended. */
-export function PublishChecks({ event: { eventId, name }, stateName, onConfirm, onClose }: Props) {
+export function PublishChecks({ eventId, question, onConfirm, onClose }: Props) {
   const dispatch = useAppDispatch()
   const [findings, setFindings] = useState<Findings | 'failed' | null>(null)
   useEffect(() => {
@@ -39,19 +38,18 @@ export function PublishChecks({ event: { eventId, name }, stateName, onConfirm, 
     <Modal
       open
       width={560}
-      title={`Set “${name}” to ${stateName}?`}
-      okText={isComplete ? `Set to ${stateName}` : `Set to ${stateName} anyway`}
-      cancelText="Go back"
+      title={question.title}
+      okText={isComplete ? question.okText : `${question.okText} anyway`}
       okButtonProps={{ disabled: findings === null }}
       onOk={onConfirm}
       onCancel={onClose}
     >
       {findings === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {findings === 'failed' && <p>Could not check what visitors would miss.</p>}
+      {findings === 'failed' && <p>Could not check whether the event is ready.</p>}
       {isComplete && <p>Nothing is missing: pages, agenda, speakers and sponsors are published.</p>}
       {findings !== null && findings !== 'failed' && findings.length > 0 && (
         <>
-          <p>Check what visitors would miss:</p>
+          <p>Not ready yet:</p>
           <ul className="refusal-list">
             {findings.map(({ check, ...counts }) => {
               const { tab, text } = publishCheckOf(check)

@@ -12,9 +12,20 @@ export const stateMeanings: Readonly<Record<EventStateId, string>> = {
   7: 'Over and archived. Everything can still be viewed.',
 }
 
-/** Target states that need a confirmation, because they end what others rely on. */
-const confirmedStates: readonly EventStateId[] = [eventState.cancelled, eventState.completed, eventState.archived]
-export const needsConfirmation = (to: EventStateId): boolean => confirmedStates.includes(to)
+export interface StateQuestion {
+  title: string
+  okText: string
+  cancelText?: string
+}
+const questions: Partial<Readonly<Record<EventStateId, (name: string) => StateQuestion>>> = {
+  2: (name) => ({ title: `Publish “${name}”?`, okText: 'Publish' }),
+  4: (name) => ({ title: `Start “${name}”?`, okText: 'Start event' }),
+  5: (name) => ({ title: `Complete “${name}”?`, okText: 'Complete event' }),
+  6: (name) => ({ title: `Cancel “${name}”?`, okText: 'Cancel event', cancelText: 'Keep event' }),
+  7: (name) => ({ title: `Archive “${name}”?`, okText: 'Archive event' }),
+}
+/** The question before an event gets a state that visitors see or that ends what others rely on; none for other states. */
+export const stateQuestion = (to: EventStateId, name: string): StateQuestion | undefined => questions[to]?.(name)
 
 /** Target states in which visitors see the event: what they would miss is shown first. */
 const liveStates: readonly EventStateId[] = [eventState.published, eventState.live]

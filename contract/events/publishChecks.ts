@@ -30,10 +30,10 @@ const partText =
  */
 export const publishChecks = {
   eventIsOver: { tab: 'basic', text: () => 'The dates of the event have passed' },
-  noVenue: { tab: 'basic', text: () => 'There is no venue' },
-  noSummary: { tab: 'basic', text: () => 'There is no summary and no description' },
+  noVenue: { tab: 'basic', text: () => 'No venue' },
+  noSummary: { tab: 'basic', text: () => 'No summary or description' },
   registrationClosed: { tab: 'basic', text: () => 'Registration has closed already' },
-  noCompanyTypes: { text: () => 'There are no active company types, so no one can register' },
+  noCompanyTypes: { text: () => 'No active company types, so no one can register' },
   hiddenPages: { tab: 'pages', text: partText(['page', 'pages'], ['is hidden', 'are hidden']) },
   emptyPages: { tab: 'pages', text: partText(['visible page', 'visible pages'], ['is empty', 'are empty']) },
   noSessions: { tab: 'agenda', text: () => 'The agenda has no sessions' },

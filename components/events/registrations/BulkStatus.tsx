@@ -26,6 +26,7 @@ import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useBulkMove } from './useBulkMove.ts'
 import { bulkTargets } from './bulkTargets.ts'
 import { MoveConsequences } from './MoveConsequences.tsx'
+import { moveTexts } from './moveTexts.ts'
 import { queuedMailsTexts } from '#contract/events/queuedMails.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { statusEntry } from './StatusOption.tsx'
@@ -120,9 +121,8 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
     if (reasonRequiredStatuses.includes(to)) return setWithReason({ to, preview })
     const part = preview && preview.movable < ids.length ? `${formatCount(preview.movable)} of ` : ''
     const isConfirmed = await confirm({
-      title: `Set ${part}${subject} to ${label}?`,
+      ...moveTexts(to, `${part}${subject}`),
       content: content ?? 'Some may be refused. You see a result for each.',
-      okText: `Set to ${label}`,
     })
     if (isConfirmed) void move(to)
   }
@@ -146,7 +146,7 @@ export function BulkStatus({ selection, total, onDone, children }: BulkStatusPro
       {children}
       {withReason && (
         <ReasonDialog
-          title={`${choiceLabel(registrationStatuses, withReason.to)}: ${subject}`}
+          {...moveTexts(withReason.to, subject)}
           isSaving={isMoving}
           onOk={(reason) => void move(withReason.to, reason)}
           onCancel={() => setWithReason(null)}

@@ -9,6 +9,7 @@ import { Modal } from '../../ui/Modal.tsx'
 
 interface Props {
   title: string
+  okText: string
   isSaving: boolean
   /** Shown above the reason. */
   children?: ReactNode
@@ -17,14 +18,14 @@ interface Props {
 }
 
 /** Asks for the reason of a decline or a cancellation. */
-export function ReasonDialog({ title, isSaving, children, onOk, onCancel }: Props) {
+export function ReasonDialog({ title, okText, isSaving, children, onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ reason?: string }>()
   const submit = ({ reason = '' }: { reason?: string }) => {
     if (reason.trim()) onOk(reason.trim())
     else form.setFields([{ name: 'reason', errors: [formMessages.required('Reason')] }])
   }
   return (
-    <Modal open title={title} okText="Save" confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
+    <Modal open title={title} okText={okText} confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
       {children}
       <FormSchema schema={registrationStatus.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>

@@ -15,6 +15,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
+import { moveTexts } from './moveTexts.ts'
 import { statusEntry } from './StatusOption.tsx'
 
 const ApproveDialog = lazyPart(() => import('./ApproveDialog.tsx').then((file) => file.ApproveDialog))
@@ -60,7 +61,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
       )}
       {statusWithReason && (
         <ReasonDialog
-          title={`${choiceLabel(registrationStatuses, statusWithReason)}: ${fullNameOf({ firstName, lastName })}`}
+          {...moveTexts(statusWithReason, `the registration of ${fullNameOf({ firstName, lastName })}`)}
           isSaving={isMoving}
           onOk={(reason) => void move(statusWithReason, reason)}
           onCancel={() => setStatusWithReason(null)}
