@@ -28,7 +28,7 @@ export const sessionRoles = choices({
   host: [4, 'Host'],
   interviewer: [5, 'Interviewer'],
 })
-export const clashGrades = ranked(choices({ block: [1, 'Block'], warn: [2, 'Warn'] }))
+export const clashGrades = ranked(choices({ block: [1, 'Conflict'], warn: [2, 'Warning'] }))
 
 /** Sponsors (docs/domain.md §1.9). */
 export const logoSizes = ranked(choices({ small: [1, 'Small'], medium: [2, 'Medium'], large: [3, 'Large'] }))

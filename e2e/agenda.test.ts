@@ -116,7 +116,7 @@ describe('the agenda of an event', () => {
     await dragTo(page, block(page, /^Workshop/), { room: rooms[0], time: '10:30' })
     await page
       .locator('.agenda-ghost-problem')
-      .getByText(/^Block: Amber room is taken/)
+      .getByText(/^Conflict: Amber room is booked/)
       .waitFor()
     await page.mouse.up()
     await toast(page, /^Failed to update Agenda Session! “Workshop” was not moved: .*Amber room/).waitFor()
@@ -128,17 +128,17 @@ describe('the agenda of an event', () => {
     const panel = page.getByRole('complementary', { name: 'Clashes' })
     await panel.getByRole('button').filter({ hasText: 'Amber room' }).first().click()
     await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/Blocked: .*Amber room/),
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/Conflict: .*Amber room/),
     )
     await block(page, /^Draft talk/).click()
     const form = page.getByRole('dialog')
     const said = form.getByRole('status', { name: 'Clashes' })
-    await said.getByText(/Amber room is taken/).waitFor()
+    await said.getByText(/Amber room is booked/).waitFor()
     await choose(form.getByRole('combobox', { name: 'Status' }), 'Published')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, 'Failed to update Agenda Session!').waitFor()
     await choose(form.getByRole('combobox', { name: 'Location' }), 'Birch room')
-    await said.getByText(/Amber room is taken/).waitFor({ state: 'detached' })
+    await said.getByText(/Amber room is booked/).waitFor({ state: 'detached' })
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await block(page, /^Draft talk, 10:00–10:30, Birch room, Published/).waitFor()
   })
@@ -163,7 +163,7 @@ describe('the agenda of an event', () => {
     expect(await seriousProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Publish 11 sessions' }).click()
     const results = page.getByRole('dialog', { name: '11 of 12 sessions published' })
-    await results.getByRole('row', { name: /^In the way .*Amber room is taken from 09:00 to 09:30 by “Talk 1”\.$/ }).waitFor()
+    await results.getByRole('row', { name: /^In the way .*Amber room is booked 09:00–09:30 for “Talk 1”\.$/ }).waitFor()
     await results.getByRole('button', { name: 'Close' }).last().click()
     expect(clicks()).toBeLessThanOrEqual(3)
     expect(await published()).toBe(11)

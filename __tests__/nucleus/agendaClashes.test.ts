@@ -46,12 +46,12 @@ describe('what would be wrong with a session', () => {
     const input = { eventId, ...form, ...at('08:30', '18:30'), sessionLocationId: room, capacity: 80, speakerIds: [ana, bo] }
     const clashes = await checked(input)
     expect(said(clashes)).toEqual([
-      [block, 'Calder Room is closed from 16:00 to 17:00.'],
-      [block, 'Calder Room is taken from 10:00 to 11:00 by “Opening”.'],
-      [block, 'Ana Ruiz is taken from 10:00 to 11:00 by “Opening”.'],
+      [block, 'Calder Room is closed 16:00–17:00.'],
+      [block, 'Calder Room is booked 10:00–11:00 for “Opening”.'],
+      [block, 'Ana Ruiz is booked 10:00–11:00 for “Opening”.'],
       [warn, '80 people are expected, and Calder Room has 70 seats.'],
-      [warn, 'Bo Lind is not available from 08:30 to 18:30.'],
-      [warn, '“Panel” starts before its day does, at 09:00, and ends after its day does, at 18:00.'],
+      [warn, 'Bo Lind is not available 08:30–18:30.'],
+      [warn, '“Panel” starts before the day opens at 09:00, and ends after the day closes at 18:00.'],
     ])
     expect(clashes[1]).toMatchObject({ agendaDaySessionId: 0, others: [opening], sessionLocationId: room, speakerId: null })
     expect(clashes[2]).toMatchObject({ others: [opening], speakerId: ana })
@@ -65,10 +65,11 @@ describe('what would be wrong with a session', () => {
     const id = { eventId, agendaDaySessionId: second.agendaDaySessionId }
     const tooLittle = 'Ana Ruiz has 5 minutes to get from Calder Room (“Opening”) to Library (“Panel”).'
     expect(said(await checked(id))).toEqual([[warn, tooLittle]])
+    const noTime = 'Ana Ruiz has no time between Calder Room (“Opening”) and Library (“Panel”).'
+    expect(said(await checked({ ...id, ...at('11:00', '12:00') }))).toEqual([[warn, noTime]])
     expect(await checked({ ...id, sessionLocationId: room })).toEqual([])
     expect(await checked({ ...id, speakerIds: [] })).toEqual([])
     expect(await checked({ ...id, ...at('11:10', '12:00') })).toEqual([])
-    expect(said(await checked({ ...id, ...at('11:00', '12:00') }))).toEqual([[warn, tooLittle.replace('5 minutes', 'no time')]])
     expect(said(await checked({ eventId, agendaDaySessionId: opening }))).toEqual([[warn, tooLittle]])
     // Nobody clashes with themselves.
     expect(await checked({ eventId, agendaDaySessionId: opening, ...at('10:00', '10:50') })).toEqual([])
@@ -105,7 +106,7 @@ describe('what would be wrong with a session', () => {
     const input = { eventId, ...form, sessionLocationId: room }
     expect(said(await checked({ ...input, ...night('00:30', '02:00') }))[0]).toEqual([
       block,
-      'Calder Room is taken from 22:00 to 01:00 by “Reception”.',
+      'Calder Room is booked 22:00–01:00 for “Reception”.',
     ])
     expect((await checked({ ...input, ...night('01:00', '02:00') })).filter(({ grade }) => grade === block)).toEqual([])
   })
@@ -130,12 +131,12 @@ describe('the clashes of an agenda', () => {
       ['location taken', third.agendaDaySessionId, [opening, inRoom.agendaDaySessionId]],
       ['outside the day', early.agendaDaySessionId, []],
     ])
-    expect(clashes[2]?.message).toBe('Calder Room is taken from 10:00 to 11:00 by “Opening”, and by another session.')
+    expect(clashes[2]?.message).toBe('Calder Room is booked 10:00–11:00 for “Opening”, and for another session.')
     // The others read what is in their way, not their own title.
     expect(clashes.map(({ otherMessage }) => otherMessage)).toEqual([
-      'Ana Ruiz is taken from 10:15 to 10:20 by “With Ana”.',
-      'Calder Room is taken from 10:30 to 11:30 by “In the room”.',
-      'Calder Room is taken from 10:45 to 11:15 by “Third”.',
+      'Ana Ruiz is booked 10:15–10:20 for “With Ana”.',
+      'Calder Room is booked 10:30–11:30 for “In the room”.',
+      'Calder Room is booked 10:45–11:15 for “Third”.',
       null,
     ])
   })
@@ -150,18 +151,13 @@ describe('a save', () => {
     const { eventId, room, other } = await programme()
     const row = ok(await save({ eventId, ...form, ...morning, sessionLocationId: room }))
     const publish = { agendaDaySessionId: row.agendaDaySessionId, rowVersion: row.rowVersion, sessionStatusId: published }
-    expect(fieldsOf(await save(publish))).toEqual({ sessionLocationId: 'Calder Room is taken from 10:00 to 11:00 by “Opening”.' })
+    expect(fieldsOf(await save(publish))).toEqual({ sessionLocationId: 'Calder Room is booked 10:00–11:00 for “Opening”.' })
     expect((await save({ ...publish, sessionLocationId: other })).status).toBe(200)
   })
 
   test.each([
-    [
-      'into a taken location',
-      'room',
-      at('10:59', '12:00'),
-      { sessionLocationId: 'Calder Room is taken from 10:00 to 11:00 by “Opening”.' },
-    ],
-    ['into a closed location', 'room', at('15:00', '16:01'), { sessionLocationId: 'Calder Room is closed from 16:00 to 17:00.' }],
+    ['into a taken location', 'room', at('10:59', '12:00'), { sessionLocationId: 'Calder Room is booked 10:00–11:00 for “Opening”.' }],
+    ['into a closed location', 'room', at('15:00', '16:01'), { sessionLocationId: 'Calder Room is closed 16:00–17:00.' }],
   ] as const)('of a published session is refused %s', async (_, where, times, fields) => {
     const { eventId, [where]: sessionLocationId } = await programme()
     const answer = await save({ eventId, ...form, ...times, sessionLocationId, sessionStatusId: published })
@@ -175,7 +171,7 @@ describe('a save', () => {
     const { agendaDaySessionId, rowVersion } = row
     ok(await nucleus.call(agendaSessionSpeakers.calls.upsert, { agendaDaySessionId, speakerId: ana, role: 1 }, token))
     const back = { agendaDaySessionId, rowVersion, ...at('10:30', '11:30') }
-    const [location, speaker] = ['Calder Room', 'Ana Ruiz'].map((name) => `${name} is taken from 10:00 to 11:00 by “Opening”.`)
+    const [location, speaker] = ['Calder Room', 'Ana Ruiz'].map((name) => `${name} is booked 10:00–11:00 for “Opening”.`)
     expect(fieldsOf(await save(back))).toEqual({ startsAt: `${location} ${speaker}` })
     expect(fieldsOf(await save({ ...back, sessionLocationId: other }))).toEqual({ startsAt: speaker })
   })
@@ -186,7 +182,7 @@ describe('a save', () => {
       nucleus.call(agendaSessionSpeakers.calls.upsert, { agendaDaySessionId, speakerId, role: 1 }, token)
     const place = { eventId, ...form, ...morning, sessionLocationId: other }
     const out = ok(await save({ ...place, sessionStatusId: published }))
-    const message = 'Ana Ruiz is taken from 10:00 to 11:00 by “Opening”.'
+    const message = 'Ana Ruiz is booked 10:00–11:00 for “Opening”.'
     expect(fieldsOf(await add(out.agendaDaySessionId, ana))).toEqual({ speakerId: message })
     expect((await add(out.agendaDaySessionId, bo)).status).toBe(200)
     const planned = ok(await save({ ...place, sessionLocationId: null }))
@@ -205,7 +201,7 @@ describe('a save', () => {
     expect((await change(1, { title: 'Opening words' })).status).toBe(200)
     expect((await change(2, at('10:00', '11:15'))).status).toBe(200)
     expect(fieldsOf(await change(3, at('10:00', '11:45')))).toEqual({
-      startsAt: 'Calder Room is taken from 11:30 to 12:00 by “Later”.',
+      startsAt: 'Calder Room is booked 11:30–12:00 for “Later”.',
     })
   })
 
@@ -222,7 +218,7 @@ describe('a save', () => {
     const opening = ok(await nucleus.call(agendaSessions.calls.list, { eventId, q: 'Opening' }, token))[0]
     const { agendaDaySessionId, rowVersion } = opening ?? {}
     const late = await save({ agendaDaySessionId, rowVersion, eventId, sessionStatusId: published })
-    expect(fieldsOf(late)).toEqual({ sessionLocationId: 'Calder Room is taken from 10:00 to 11:00 by “Panel”.' })
+    expect(fieldsOf(late)).toEqual({ sessionLocationId: 'Calder Room is booked 10:00–11:00 for “Panel”.' })
     expect(panel.sessionStatusId).toBe(published)
   })
 
@@ -259,8 +255,8 @@ describe('a save', () => {
   })
 
   test.each([
-    ['its location was closed', 'Calder Room is closed from 10:00 to 11:00.'],
-    ['its speaker was given to another session', 'Ana Ruiz is taken from 10:00 to 11:00 by “Panel”.'],
+    ['its location was closed', 'Calder Room is closed 10:00–11:00.'],
+    ['its speaker was given to another session', 'Ana Ruiz is booked 10:00–11:00 for “Panel”.'],
   ])('that brings a deleted session back is refused when %s meanwhile', async (what, message) => {
     const { eventId, room, other, opening, ana } = await programme()
     const panel = ok(await save({ eventId, ...form, ...morning, sessionLocationId: other, sessionStatusId: published }))
@@ -280,7 +276,7 @@ describe('a save', () => {
     const { undoToken } = ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId: opening }, token))
     const taking = ok(await save({ eventId, ...form, ...morning, sessionLocationId: room, sessionStatusId: published }))
     const back = await nucleus.call(undo, { undoToken }, token)
-    expect([back.status, back.body.message]).toEqual([422, 'Calder Room is taken from 10:00 to 11:00 by “Panel”.'])
+    expect([back.status, back.body.message]).toEqual([422, 'Calder Room is booked 10:00–11:00 for “Panel”.'])
     ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId: taking.agendaDaySessionId }, token))
     expect((await nucleus.call(undo, { undoToken }, token)).status).toBe(200)
   })

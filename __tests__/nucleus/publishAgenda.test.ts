@@ -46,11 +46,11 @@ test('publishes the drafts that can be with their days, says why others are not,
   const before = await statusesOf(eventId)
 
   const expected = [
-    ['Same speaker', 'Ana Ruiz is taken from 10:00 to 11:00 by “Opening”.'],
-    ['In the way', 'Hall is taken from 10:00 to 11:00 by “Opening”.'],
+    ['Same speaker', 'Ana Ruiz is booked 10:00–11:00 for “Opening”.'],
+    ['In the way', 'Hall is booked 10:00–11:00 for “Opening”.'],
     ['First of two', 'Published.'],
-    ['Second of two', 'Hall is taken from 12:00 to 13:00 by “First of two”.'],
-    ['Closed', 'Hall is closed from 16:00 to 17:00.'],
+    ['Second of two', 'Hall is booked 12:00–13:00 for “First of two”.'],
+    ['Closed', 'Hall is closed 16:00–17:00.'],
     ['Waits', 'It has no time yet. Schedule it first.'],
   ]
   const preview = ok(await publish(eventId, { dryRun: true }))

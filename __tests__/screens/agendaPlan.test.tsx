@@ -36,7 +36,7 @@ const clashOf = (message: string, grade: 1 | 2 = 1): Clash => ({
   grade,
   kind: 'location taken',
   message,
-  otherMessage: 'Main hall is taken by “Keynote”.',
+  otherMessage: 'Main hall is booked for “Keynote”.',
   agendaDaySessionId: 11,
   others: [12],
   speakerId: null,
@@ -66,9 +66,9 @@ const announcement = () => document.querySelector('.agenda-plan .for-screen-read
 
 describe('the plan', () => {
   test('shows the day of the address with its locations, and says of each session what is drawn of it', async () => {
-    keepAgenda({ clashes: [clashOf('Main hall is taken.')] })
+    keepAgenda({ clashes: [clashOf('Main hall is booked.')] })
     const { container } = show()
-    expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall, Blocked: Main hall is taken\.$/)).toBeVisible()
+    expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall, Conflict: Main hall is booked\.$/)).toBeVisible()
     expect(screen.getByRole('group', { name: 'Main hall, 1 session' })).toBeVisible()
     expect(screen.getByRole('group', { name: 'Side room, 1 session' })).toBeVisible()
     expect(screen.getByRole('region', { name: /^Monday 1 Jun, Central European Summer Time/ })).toBeVisible()
@@ -77,17 +77,17 @@ describe('the plan', () => {
   })
 
   test('shows on each side of a clash what the other side is', async () => {
-    keepAgenda({ clashes: [clashOf('Main hall is taken by “Lunch”.')] })
+    keepAgenda({ clashes: [clashOf('Main hall is booked for “Lunch”.')] })
     show()
-    expect(await block(/^Keynote, .*Blocked: Main hall is taken by “Lunch”\.$/)).toBeVisible()
-    expect(await block(/^Lunch, .*Blocked: Main hall is taken by “Keynote”\.$/)).toBeVisible()
+    expect(await block(/^Keynote, .*Conflict: Main hall is booked for “Lunch”\.$/)).toBeVisible()
+    expect(await block(/^Lunch, .*Conflict: Main hall is booked for “Keynote”\.$/)).toBeVisible()
   })
 
   test('shows a clash that a colleague has just made', async () => {
     keepAgenda()
     const { store } = show()
     expect(await screen.findByRole('button', { name: 'No clashes' })).toBeVisible()
-    answer(agendaClashes, { data: [clashOf('Main hall is taken.')] })
+    answer(agendaClashes, { data: [clashOf('Main hall is booked.')] })
     const change = { resource: 'agendaSessions', verb: 'update', idKey: 'agendaDaySessionId', parentKey: 'eventId', parentId: 7 } as const
     act(() => void store.dispatch(relatedChangesReceived([{ ...change, by: 2, rows: [[12, 2]], shownBy: [] }])))
     expect(await screen.findByRole('button', { name: '1 clash' })).toBeVisible()
@@ -126,13 +126,13 @@ describe('publish all', () => {
 
   test('shows which drafts cannot be published and why, publishes the others in two clicks, and offers one undo', async () => {
     keepAgenda()
-    const results = [result(11, 'Keynote'), result(12, 'Lunch', 'Side room is taken by “Dinner”.')]
+    const results = [result(11, 'Keynote'), result(12, 'Lunch', 'Side room is booked for “Dinner”.')]
     const sent = answer(publishAgenda, ({ dryRun }) => ({ data: { results, publishedDays: 1, undoToken: dryRun ? null : 'token' } }))
     const { user, store } = show()
     await user.click(await screen.findByRole('button', { name: 'Publish all' }))
     const dialog = await screen.findByRole('dialog', { name: 'Publish the agenda?' })
     expect(await within(dialog).findByText('1 draft cannot be published:')).toBeVisible()
-    expect(within(dialog).getByRole('listitem')).toHaveTextContent('LunchSide room is taken by “Dinner”.')
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent('LunchSide room is booked for “Dinner”.')
     expect(sent).toEqual([{ eventId: 7, dryRun: true }])
     await user.click(within(dialog).getByRole('button', { name: 'Publish 1 session' }))
     expect(await screen.findByRole('dialog', { name: '1 of 2 sessions published' })).toBeVisible()
@@ -205,11 +205,11 @@ describe('by keyboard', () => {
 
   test('what nucleus finds wrong with a place is said before the drop', async () => {
     keepAgenda()
-    const checks = answer(checkAgendaSession, { data: [clashOf('Side room is taken by Lunch.')] })
+    const checks = answer(checkAgendaSession, { data: [clashOf('Side room is booked for Lunch.')] })
     const { user } = show()
     ;(await block(/^Keynote/)).focus()
     await user.keyboard('m{ArrowRight}')
-    await waitFor(() => expect(announcement()).toBe('09:00–09:30, Side room. Block: Side room is taken by Lunch.'))
+    await waitFor(() => expect(announcement()).toBe('09:00–09:30, Side room. Conflict: Side room is booked for Lunch.'))
     expect(checks.at(-1)).toMatchObject({ eventId: 7, agendaDaySessionId: 11, sessionLocationId: 2 })
   })
 
@@ -297,14 +297,14 @@ describe('a move', () => {
 
   test('stays where it was dropped while it is saved, and goes back with the reason when it is refused', async () => {
     keepAgenda()
-    const refusal = heldAnswer({ status: 422, message: 'No', data: { fields: { sessionLocationId: 'Side room is taken by “Lunch”' } } })
+    const refusal = heldAnswer({ status: 422, message: 'No', data: { fields: { sessionLocationId: 'Side room is booked for “Lunch”' } } })
     answer(agendaSessions.calls.upsert, refusal.answering as () => Promise<{ status: number }>)
     const { user, store } = show()
     await move(user)
     expect(await block(/^Keynote, 09:00–09:30, Draft, Side room/)).toHaveAttribute('aria-busy', 'true')
     refusal.release()
     expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).not.toHaveAttribute('aria-busy')
-    expect(noticesIn(store)).toEqual(['Failed to update Agenda Session! “Keynote” was not moved: Side room is taken by “Lunch”.'])
+    expect(noticesIn(store)).toEqual(['Failed to update Agenda Session! “Keynote” was not moved: Side room is booked for “Lunch”.'])
   })
 
   test('goes back when the server cannot be reached', async () => {

@@ -43,7 +43,7 @@ export function DayList({ sessions, zone, colors, clashes, nameOf, onOpen }: Pro
                       {clash && (
                         <>
                           <ClashIcon isBlocking={clash.isBlocking} />
-                          <span className="for-screen-readers">{clash.isBlocking ? 'Blocked: ' : 'Warning: '}</span>
+                          <span className="for-screen-readers">{clash.isBlocking ? 'Conflict: ' : 'Warning: '}</span>
                         </>
                       )}
                       {title}

@@ -58,7 +58,7 @@ export const SessionBlock = memo(function SessionBlock({
     dayName,
     trackName,
     !state && choiceLabel(sessionStatuses, sessionStatusId),
-    clash && `${clash.isBlocking ? 'Blocked' : 'Warning'}: ${clash.messages.join(' ')}`,
+    clash && `${clash.isBlocking ? 'Conflict' : 'Warning'}: ${clash.messages.join(' ')}`,
   ]
   return (
     <div

@@ -18,13 +18,13 @@ export function clashMessages({ timeZone, locations }: AgendaIndex): (finding: F
   return (finding, more) => {
     switch (finding.kind) {
       case 'location taken':
-        return `${finding.location.name} is taken ${when(finding.other)} by “${finding.other.title}”${andMore(more)}.`
+        return `${finding.location.name} is booked ${when(finding.other)} for “${finding.other.title}”${andMore(more)}.`
       case 'location closed': {
         const { startsAt, endsAt } = finding.closed
         return `${finding.location.name} is closed ${span(Date.parse(startsAt), Date.parse(endsAt))}.`
       }
       case 'speaker taken':
-        return `${finding.speaker.name} is taken ${when(finding.other)} by “${finding.other.title}”${andMore(more)}.`
+        return `${finding.speaker.name} is booked ${when(finding.other)} for “${finding.other.title}”${andMore(more)}.`
       case 'speaker not available':
         return `${finding.speaker.name} ${absenceText(finding)}.`
       case 'too many people':
@@ -32,8 +32,11 @@ export function clashMessages({ timeZone, locations }: AgendaIndex): (finding: F
       case 'too little time between rooms': {
         const { session, other, speaker } = finding
         const [first, second] = session.from < other.from ? [session, other] : [other, session]
-        const gap = minutesText(gapBetween(first, second))
-        return `${speaker.name} has ${gap} to get from ${locationNameOf(first)} (“${first.title}”) to ${locationNameOf(second)} (“${second.title}”).`
+        const gap = Math.floor(gapBetween(first, second) / minuteMs)
+        const [from, to] = [first, second].map((one) => `${locationNameOf(one)} (“${one.title}”)`)
+        return gap === 0
+          ? `${speaker.name} has no time between ${from} and ${to}.`
+          : `${speaker.name} has ${minutesText(gap)} to get from ${from} to ${to}.`
       }
       case 'outside the day':
         return outsideHoursMessage(finding)
@@ -46,25 +49,23 @@ export function clashMessages({ timeZone, locations }: AgendaIndex): (finding: F
   }
 }
 
-/** `from 10:00 to 11:00` in the zone, with dates only where the times alone would mislead. */
+/** `10:00–11:00` in the zone, with dates only where the times alone would mislead. */
 function spanIn(timeZone: string): (from: number, to: number) => string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const clock = new Intl.DateTimeFormat('en-GB', time)
   const dated = new Intl.DateTimeFormat('en-GB', { ...time, day: 'numeric', month: 'long' })
   return (from, to) => {
     const format = to - from < dayMs ? clock : dated
-    return `from ${format.format(from)} to ${format.format(to)}`
+    const dash = format === clock ? '–' : ' – '
+    return `${format.format(from)}${dash}${format.format(to)}`
   }
 }
 
 function outsideHoursMessage({ session, startsBefore, endsAfter }: Extract<Finding, { kind: 'outside the day' }>): string {
-  const parts = [startsBefore && `starts before its day does, at ${startsBefore}`, endsAfter && `ends after its day does, at ${endsAfter}`]
+  const parts = [startsBefore && `starts before the day opens at ${startsBefore}`, endsAfter && `ends after the day closes at ${endsAfter}`]
   return `“${session.title}” ${parts.filter(Boolean).join(', and ')}.`
 }
 
-const andMore = (more: number): string => (more === 0 ? '' : `, and by ${more === 1 ? 'another session' : `${more} other sessions`}`)
+const andMore = (more: number): string => (more === 0 ? '' : `, and for ${more === 1 ? 'another session' : `${more} other sessions`}`)
 
-function minutesText(gap: number): string {
-  const count = Math.floor(gap / minuteMs)
-  return count === 0 ? 'no time' : count === 1 ? '1 minute' : `${count} minutes`
-}
+const minutesText = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`)
