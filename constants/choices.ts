@@ -21,7 +21,7 @@ export const registrationSources = choices({
   staff: [2, 'Staff'],
   import: [3, 'Import'],
   invitation: [4, 'Invitation'],
-  dynamicLink: [5, 'Dynamic link'],
+  dynamicLink: [5, 'Tracking link'],
 })
 export const attendances = ranked(
   choices({ notArrived: [0, 'Not arrived'], checkedIn: [1, 'Checked in'], checkedOut: [2, 'Checked out'], noShow: [3, 'No-show'] }),

@@ -43,12 +43,12 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   {
     label: 'Set-up',
     tabs: [
-      { key: 'basic', label: 'Basic', letter: 'b' },
+      { key: 'basic', label: 'Details', letter: 'b' },
       { key: 'locations', label: 'Locations', letter: 'l' },
       { key: 'tracks', label: 'Tracks', letter: 't' },
       { key: 'options', label: 'Options', letter: 'o' },
       { key: 'pages', label: 'Pages', letter: 'w' },
-      { key: 'dynamiclinks', label: 'Dynamic links', letter: 'y' },
+      { key: 'dynamiclinks', label: 'Tracking links', letter: 'y' },
     ],
   },
   {
@@ -64,7 +64,7 @@ export const eventTabGroups: readonly EventTabGroup[] = [
     tabs: [
       { key: 'companies', label: 'Companies', letter: 'c' },
       { key: 'contacts', label: 'Contacts', letter: 'n' },
-      { key: 'nighttime', label: 'Night-time', letter: 'i' },
+      { key: 'nighttime', label: 'Evening events', letter: 'i' },
     ],
   },
   {

@@ -43,7 +43,7 @@ export const submission = z.object({
   version: z.number().int().min(1),
   answers,
   optionTexts,
-  /** The short code of the dynamic link that was followed. A damaged one is ignored: it keeps nobody from registering. */
+  /** The short code of the tracking link that was followed. A damaged one is ignored: it keeps nobody from registering. */
   link: text(40).nullish().catch(null),
   /** A field that people do not see. Programs that fill in every field are recognised by it. */
   website: z.string().max(2000).optional(),

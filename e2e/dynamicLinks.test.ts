@@ -32,7 +32,7 @@ describe('a link', () => {
     await form.getByLabel('Name', { exact: true }).fill('Harbour flyer')
     await form.getByLabel('Campaign source').fill('flyer & poster')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Dynamic link added.').waitFor()
+    await toast(page, 'Tracking link added.').waitFor()
     await form.waitFor({ state: 'hidden' })
 
     await page.getByRole('button', { name: 'Copy the address of Harbour flyer' }).click()
@@ -81,7 +81,7 @@ describe('a link', () => {
     await drawer.getByLabel('Target', { exact: true }).waitFor()
     await choose(drawer.getByLabel('Target type'), 'Meeting request')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await toast(page, 'Dynamic link saved.').waitFor()
+    await toast(page, 'Tracking link saved.').waitFor()
     const { status, headers } = await follow(link.shortCode)
     expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([302, '/meetings'])
   })

@@ -7,7 +7,7 @@ import { useConsole } from './support/useConsole.ts'
 
 const site = useConsole()
 
-describe('the night-time guests of an event', () => {
+describe('the evening guests of an event', () => {
   test('are counted by evening, narrowed to one, added for a host, and the counts follow', async () => {
     const page = await site.openAs(accounts.eventManager, '/events/1/nighttime')
     const evening = page.getByRole('button', { name: /Welcome dinner/ })
@@ -26,14 +26,14 @@ describe('the night-time guests of an event', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('textbox', { name: 'First name' }).fill('Wren')
     await drawer.getByRole('textbox', { name: 'Last name' }).fill('Okafor')
-    await drawer.getByRole('textbox', { name: 'Function' }).fill('Welcome dinner')
-    await drawer.getByRole('spinbutton', { name: 'Additional guests' }).fill('2')
+    await drawer.getByRole('textbox', { name: 'Other dinner or event' }).fill('Welcome dinner')
+    await drawer.getByRole('spinbutton', { name: 'Plus-ones' }).fill('2')
     await drawer.getByRole('textbox', { name: 'Table' }).fill('Table 9')
     await drawer.getByRole('combobox', { name: 'Host' }).fill('ferreira')
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
     await drawer.getByText('Also hosts:').waitFor()
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Night-time guest added.').waitFor()
+    await page.getByText('Evening guest added.').waitFor()
     expect(clicks()).toBeLessThanOrEqual(3)
     await eventually(async () => expect(await rows.count()).toBe(ofDinner + 1))
     await eventually(async () => expect(await tables.textContent()).toContain('Table 9: 3'))

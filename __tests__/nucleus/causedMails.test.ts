@@ -179,7 +179,7 @@ test('a request for information holds where its mail cannot be sent, and says wh
   const decide = (vettingStatusId: VettingStatusId, more: object = {}) =>
     nucleus.call(decideVetting, { vettingSubmissionId, vettingStatusId, ...more }, token)
   const refused = ok(await decide(vettingStatus.infoRequested, { sendsMail: true }))
-  const mailRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
+  const mailRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Details tab.'
   expect(refused).toMatchObject({ vettingStatusId: vettingStatus.infoRequested, mails: 0, mailRefusal })
   ok(await decide(vettingStatus.inReview, { sendsMail: true }))
   await db.update(eventTable).set(sender).where(eq(eventTable.eventId, eventId))

@@ -66,7 +66,7 @@ const everything = [
   { resource: 'registrations', noun: 'registration', count: 1 },
   { resource: 'speakers', noun: 'speaker', count: 1 },
   { resource: 'sponsors', noun: 'sponsor', count: 1 },
-  { resource: 'nightTimeGuests', noun: 'night-time guests', count: 2 },
+  { resource: 'nightTimeGuests', noun: 'evening guests', count: 2 },
   { resource: 'optionChoices', noun: 'booking', count: 1 },
   { resource: 'vettingSubmissions', noun: 'vetting submission', count: 1 },
 ]
@@ -196,7 +196,7 @@ describe('a merge of two contacts of an event', () => {
     expect(ok(await merge(two, { dryRun: true })).problems).toEqual([
       'Both are speakers of this event: A Lee and A Lee. Delete one of the two speakers first.',
       'Ann Lee shares a room with the other contact. Change the booking first.',
-      'Gu Est is a night-time guest of the other contact. Choose another host first.',
+      'Gu Est is an evening guest of the other contact. Choose another host first.',
     ])
   })
 
@@ -207,7 +207,7 @@ describe('a merge of two contacts of an event', () => {
       await makeGuest(db, { eventId, contactId, functionName: 'Welcome dinner' })
       await makeGuest(db, { eventId, contactId, functionName: `Only for ${contactId}` })
     }
-    const problem = 'Both are night-time guests of the same evening: Gu Est and Gu Est. Delete one of the two guests first.'
+    const problem = 'Both are evening guests of the same evening: Gu Est and Gu Est. Delete one of the two guests first.'
     expect(ok(await merge(two, { dryRun: true })).problems).toEqual([problem])
   })
 

@@ -260,16 +260,16 @@ describe('a merge is refused', () => {
       'shares a room with the other contact',
     ],
     [
-      'one is the night-time guest of the other',
+      'one is the evening guest of the other',
       async (eventId, [ann, anne]) => void (await makeGuest(db, { eventId, contactId: ann, hostContactId: anne })),
-      'is a night-time guest of the other contact',
+      'is an evening guest of the other contact',
     ],
     [
       'both are guests of an evening',
       async (eventId, [ann, anne]) => {
         for (const contactId of [ann, anne]) await makeGuest(db, { eventId, contactId, functionName: 'Dinner' })
       },
-      'are night-time guests of the same evening',
+      'are evening guests of the same evening',
     ],
   ])('when %s at an event, which the refusal names', async (_, plan, message) => {
     const { eventId, name } = await makeEvent(db)

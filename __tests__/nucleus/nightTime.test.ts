@@ -24,7 +24,7 @@ async function makeOption(values: Partial<typeof eventOptions.$inferInsert> = {}
   return option?.eventOptionId ?? 0
 }
 
-describe('a night-time guest', () => {
+describe('an evening guest', () => {
   test('is stored with what the form leaves out, and shows the names of host and option', async () => {
     const host = await makeContact(nucleus.db, { firstName: 'Ana', lastName: 'Silva' })
     const eventOptionId = await makeOption({ name: 'Harbour dinner' })

@@ -162,7 +162,7 @@ describe('a registration through the public form', () => {
     expect((await form.submit(shared, { submissionKey })).data.confirmationNumber).toBe(first.confirmationNumber)
   })
 
-  test('remembers the dynamic link that was followed', async () => {
+  test('remembers the tracking link that was followed', async () => {
     const form = await newForm()
     const { contactId: irRepContactId } = await makeStaff(db)
     const link = await makeLink(db, { eventId: form.eventId, irRepContactId, utmCampaign: 'Spring' })

@@ -37,7 +37,7 @@ const lists = {
     stored: ({ eventId }: Place) =>
       db.select().from(tables.speakers).where(eq(tables.speakers.eventId, eventId)).orderBy(asc(tables.speakers.speakerId)),
   },
-  'night-time guests': {
+  'evening guests': {
     calls: nightTimeGuests.calls,
     make: async ({ eventId }: Place, { phone: _, ...values }: Named) => (await makeGuest(db, { ...values, eventId })).nightTimeGuestId,
     stored: ({ eventId }: Place) =>
@@ -215,7 +215,7 @@ describe('whoever is added by hand', () => {
   const addRegistration: Add = (at, more) => nucleus.call(registrations.calls.upsert, { ...at, ...more }, token)
   const hands = [
     ['speakers', 'speaker', addSpeaker],
-    ['night-time guests', 'guest', addGuest],
+    ['evening guests', 'guest', addGuest],
     ['registrations', 'registration', addRegistration],
   ] as const
   const questionOf = ({ status, body }: TestAnswer<unknown>) => {

@@ -78,7 +78,7 @@ const show = (url = '/events/7/nighttime') => renderScreen(<NightTimeTab event={
 test('the evenings are summed up, and one click narrows the list to one of them and back', async () => {
   const { requests } = serve()
   const { user, router, container } = show()
-  expect(await screen.findByText('7 people: 5 guests and 2 companions · 5 accepted · 6 seats at 1 table')).toBeVisible()
+  expect(await screen.findByText('7 people: 5 guests and 2 plus-ones · 5 accepted · 6 seats at 1 table')).toBeVisible()
   const chosen = screen.getByRole('button', { name: /Harbour dinner/ })
   expect(chosen).toHaveTextContent('5 of 6 accepted · 60 seats')
   expect(chosen).toHaveTextContent('4 guests + 2 · 1 declined')

@@ -112,7 +112,7 @@ describe('the palette', () => {
 
   test('of the event that is open it offers the tabs and what the role may do there', async () => {
     const { user, field, option, router } = await opened({ url: '/events/7/speakers' })
-    await option(/^Basic.*Capital Forum/)
+    await option(/^Details.*Capital Forum/)
     const requests = answer(searchEverything, { data: [] })
     await user.type(field, 'agen')
     await waitFor(() => expect(requests).toEqual([{ term: 'agen', parentKey: 'eventId', parentId: '7' }]))

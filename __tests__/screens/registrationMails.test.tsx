@@ -104,7 +104,7 @@ test('says under the failure why the server refused to send', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send a mail' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send a mail to Regi Strant 5' })
   await within(dialog).findByText('You are registered for Summit')
-  const message = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
+  const message = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Details tab.'
   answer(sendRegistrationMail, { status: 422, message, data: { fields: { trigger: message } } })
   await user.click(within(dialog).getByRole('button', { name: 'Send mail' }))
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Failed to send email!', reason: message }))

@@ -24,7 +24,7 @@ interface Props {
   onCreated: (event: Event) => void
 }
 
-/** The few fields a new event needs; the rest is on its Basic tab. */
+/** The few fields a new event needs; the rest is on its Details tab. */
 export function NewEventDrawer({ onClose, onCreated }: Props) {
   const { rows: codes } = useLookup(eventCodes, {})
   const taken = useMemo(() => new Set(codes), [codes])

@@ -82,7 +82,7 @@ export const eventActions: readonly EventAction[] = [
   addAction('sponsor', 'Add sponsor to'),
   addAction('companies', 'Add company to'),
   addAction('contacts', 'Add contact to'),
-  addAction('nighttime', 'Add night-time guest to'),
+  addAction('nighttime', 'Add evening guest to'),
   addAction('tracks', 'Add track to'),
   addAction('locations', 'Add location to'),
   addAction('options', 'Add option to'),

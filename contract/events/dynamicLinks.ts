@@ -10,7 +10,7 @@ import { instant, integerParam, localDate, choiceParam, oneOf, optionalId, optio
 export const dynamicLinks = defineResource({
   area: 'events',
   name: 'dynamicLinks',
-  label: 'Dynamic Link',
+  label: 'Tracking Link',
   idKey: 'dynamicLinkId',
   parent: 'eventId',
   route: ({ eventId, dynamicLinkId }) => openIn(routes.event(eventId, 'dynamiclinks'), dynamicLinkId),

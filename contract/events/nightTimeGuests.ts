@@ -23,7 +23,7 @@ import {
 export const nightTimeGuests = defineResource({
   area: 'events',
   name: 'nightTimeGuests',
-  label: 'Night-time Guest',
+  label: 'Evening Guest',
   idKey: 'nightTimeGuestId',
   parent: 'eventId',
   route: ({ eventId, nightTimeGuestId }) => openIn(routes.event(eventId, 'nighttime'), nightTimeGuestId),
@@ -37,10 +37,10 @@ export const nightTimeGuests = defineResource({
       companyName: optionalText(limits.title).meta({ title: 'Company name' }),
       jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
       hostContactId: optionalId.meta({ title: 'Host' }),
-      functionName: optionalText(limits.title).meta({ title: 'Function' }),
-      eventOptionId: optionalId.meta({ title: 'Dinner or reception' }),
+      functionName: optionalText(limits.title).meta({ title: 'Other dinner or event' }),
+      eventOptionId: optionalId.meta({ title: 'Dinner or event' }),
       /** How many people the guest brings. */
-      guestCount: integer(0, 5).optional().meta({ title: 'Additional guests' }),
+      guestCount: integer(0, 5).optional().meta({ title: 'Plus-ones' }),
       dietary: optionalLongText(500).meta({ title: 'Dietary needs' }),
       tableName: optionalText(50).meta({ title: 'Table' }),
       guestStatus: oneOf(guestStatuses).meta({ title: 'Status' }),
@@ -50,7 +50,7 @@ export const nightTimeGuests = defineResource({
   references: {
     contactId: { to: 'contacts' },
     hostContactId: { to: 'contacts', name: 'hostName' },
-    eventOptionId: { to: 'eventOptions', name: 'optionName', title: 'Dinner or reception (name)' },
+    eventOptionId: { to: 'eventOptions', name: 'optionName', title: 'Dinner or event (name)' },
   },
   filters: z.object({
     guestStatus: choiceParam(guestStatuses).optional(),

@@ -47,13 +47,13 @@ export const contactAppearanceSources: readonly AppearanceSource[] = [
     detail: sql`(select coalesce(${eventCompanies.displayName}, ${nameOfCompany}) from ${eventCompanies} where ${eventCompanies.eventCompanyId} = ${eventContacts.eventCompanyId})`,
   }),
   inTable('Speaker', { declared: declaredSpeakers, table: speakers, whose: speakers.contactId, detail: sql`${speakers.jobTitle}` }),
-  inTable('Night-time guest', {
+  inTable('Evening guest', {
     declared: declaredGuests,
     table: nightTimeGuests,
     whose: nightTimeGuests.contactId,
     detail: sql`${nightTimeGuests.functionName}`,
   }),
-  inTable('Night-time host', { declared: declaredGuests, table: nightTimeGuests, whose: nightTimeGuests.hostContactId, detail: nothing }),
+  inTable('Evening host', { declared: declaredGuests, table: nightTimeGuests, whose: nightTimeGuests.hostContactId, detail: nothing }),
   inTable('Sponsor contact', {
     declared: declaredSponsors,
     table: sponsors,

@@ -11,7 +11,7 @@ export const SenderWarning = ({ eventId }: { eventId: number }) => (
     title={
       <>
         Nothing can be sent: the event has no sender yet. Enter the sender name and the reply-to e-mail on the{' '}
-        <PageLink href={routes.event(eventId, 'basic')}>tab Basic</PageLink>.
+        <PageLink href={routes.event(eventId, 'basic')}>Details tab</PageLink>.
       </>
     }
   />

@@ -29,7 +29,7 @@ export function DynamicLinksTab({ event }: EventTabProps) {
       columns={columns}
       defaults={{ targetType: linkTargets.registration, isActive: true }}
       texts={{
-        list: 'Dynamic links',
+        list: 'Tracking links',
         one: 'link',
         many: 'links',
         empty: 'No links yet.',

@@ -31,7 +31,7 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
     <>
       {row && <AddressCode path={shortLinkPath(row.shortCode ?? '')} fileName={row.shortCode ?? ''} title="Opening it counts as a click" />}
       {!websiteUrl && (
-        <p className="quiet">This event has no website yet. Add one on the Basic tab. Until then, links open a page that says so.</p>
+        <p className="quiet">This event has no website yet. Add one on the Details tab. Until then, links open a page that says so.</p>
       )}
       <TextField name="name" autoFocus={!row} />
       <div className="form-grid">

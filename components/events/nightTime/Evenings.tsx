@@ -9,7 +9,7 @@ import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.t
 export function Evenings({ functions: { rows, status, reload } }: { functions: LoadedLookup<NightTimeFunction> }) {
   const [{ filters }, change] = useListParams()
   const chosen = rows.find(({ key }) => key === filters.function)
-  useRegisterFilterLabel('function', 'Function', status === 'loading' ? '…' : chosen && nameOf(chosen))
+  useRegisterFilterLabel('function', 'Dinner or event', status === 'loading' ? '…' : chosen && nameOf(chosen))
   if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />
   const shown = rows.filter((one) => one === chosen || one.guests + one.declined > 0)
   if (shown.length === 0) return null
@@ -46,10 +46,10 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
   )
 }
 
-const nameOf = ({ name }: NightTimeFunction): string => name ?? 'No function'
+const nameOf = ({ name }: NightTimeFunction): string => name ?? 'Not assigned'
 const sum = <Row,>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((total, row) => total + value(row), 0)
 
-/** "163 people: 120 guests and 43 they bring along · 96 accepted · 54 seats at 9 tables". */
+/** "163 people: 120 guests and 43 plus-ones · 96 accepted · 54 seats at 9 tables". */
 function totalsText(rows: readonly NightTimeFunction[]): string {
   const tables = rows.flatMap((row) => row.tables)
   const guests = sum(rows, (row) => row.guests)
@@ -58,7 +58,7 @@ function totalsText(rows: readonly NightTimeFunction[]): string {
   const guestsText = countLabel(guests, 'guest', 'guests')
   return [
     broughtCount > 0
-      ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${formatCount(broughtCount)} companions`
+      ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${countLabel(broughtCount, 'plus-one', 'plus-ones')}`
       : guestsText,
     `${formatCount(sum(rows, ({ accepted }) => accepted))} accepted`,
     ...(tables.length > 0 ? [`${countLabel(seats, 'seat', 'seats')} at ${countLabel(tables.length, 'table', 'tables')}`] : []),

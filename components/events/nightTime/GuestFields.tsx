@@ -8,7 +8,7 @@ import { HostFacts } from './HostFacts.tsx'
 
 const { NumberField, ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(nightTimeGuests.declared)
 
-/** The fields of a night-time guest. */
+/** The fields of an evening guest. */
 export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; eventId: number }) {
   const hostContactId = Form.useWatch<number | null>('hostContactId', { preserve: true })
   return (
@@ -22,14 +22,14 @@ export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; even
         <TextField name="email" type="email" />
         <SelectField name="guestStatus" />
         <EveningField row={row} />
-        <TextField name="functionName" extra="If it is not one of the event's options" />
-        <NumberField name="guestCount" extra="How many people come with the guest, 0 to 5" />
+        <TextField name="functionName" extra="Only if not in the list" />
+        <NumberField name="guestCount" extra="0 to 5" />
         <TextField name="tableName" />
       </div>
       <ReferenceField
         name="hostContactId"
         row={row}
-        placeholder="Who brings the guest"
+        placeholder="Invited by"
         extra={hostContactId ? <HostFacts key={hostContactId} contactId={hostContactId} eventId={eventId} /> : undefined}
       />
       <TextAreaField name="dietary" rows={2} />

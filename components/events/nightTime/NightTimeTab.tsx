@@ -46,10 +46,10 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
       scope={{ eventId }}
       columns={columns}
       texts={{
-        list: 'Night-time guests',
+        list: 'Evening guests',
         one: 'guest',
         many: 'guests',
-        empty: 'No night-time guests yet.',
+        empty: 'No evening guests yet.',
         start: 'Add a guest from your contacts or by hand, or import a list.',
         search: 'Search guests',
       }}
@@ -103,7 +103,7 @@ const columns: Column<NightTimeGuest>[] = [
   { field: 'companyName', title: 'Company', sorter: true, ellipsis: true },
   {
     field: 'eventOptionId',
-    title: 'Function',
+    title: 'Dinner or event',
     exportFields: ['optionName', 'functionName'],
     sorter: true,
     width: 190,

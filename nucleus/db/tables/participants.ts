@@ -135,4 +135,4 @@ export const nightTimeGuests = pgTable(
     index('night_time_guests_option').on(t.eventOptionId),
   ],
 )
-named(nightTimeGuests, 'night-time guest', 'night-time guests')
+named(nightTimeGuests, 'evening guest', 'evening guests')

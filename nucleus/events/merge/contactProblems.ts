@@ -117,7 +117,7 @@ async function mutualGuests(tx: Db, contacts: Contacts): Promise<EventProblem[]>
     .orderBy(asc(nightTimeGuests.nightTimeGuestId))
   return found.map((one) => ({
     eventId: one.eventId,
-    text: `${fullNameOf(one)} is a night-time guest of the other contact. Choose another host first.`,
+    text: `${fullNameOf(one)} is an evening guest of the other contact. Choose another host first.`,
   }))
 }
 
@@ -139,7 +139,7 @@ async function sharedEvenings(tx: Db, contacts: Contacts): Promise<EventProblem[
     const spare = names.length > 2 ? 'all but one of the guests' : 'one of the two guests'
     return {
       eventId: one.eventId,
-      text: `${both(names)} are night-time guests of the same evening: ${listOf(names)}. Delete ${spare} first.`,
+      text: `${both(names)} are evening guests of the same evening: ${listOf(names)}. Delete ${spare} first.`,
     }
   })
 }

@@ -72,7 +72,7 @@ export function templateFor(
   return isAutomatic && !template?.isAutomatic ? undefined : template
 }
 
-export const noSenderRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Basic tab.'
+export const noSenderRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Details tab.'
 export const erasedDomain = '@erased.invalid'
 
 /** Why a registrant gets no mail: the event has no sender, or their data were erased. */
