@@ -11,7 +11,7 @@ import { useConsole } from './support/useConsole.ts'
 
 const site = useConsole()
 const path = '/events/1/speakers'
-const label = /^Re-save of the headshots of /
+const label = /^Rebuild headshots: /
 /** So many pictures, each of which takes a while: long enough to look at the job before its end. */
 const pictures = 60
 
@@ -21,8 +21,8 @@ const button = (page: Page, underWay = 0) =>
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your jobs' })
 async function resave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Re-save headshots' }).click()
-  await page.getByRole('button', { name: 'Re-save', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Rebuild headshots' }).click()
+  await page.getByRole('button', { name: 'Rebuild', exact: true }).click()
 }
 
 /** What the log of messages holds: a toast may have gone by the time that a busy machine looks. By keyboard: a notice in the corner may lie over the button. */
@@ -67,7 +67,7 @@ describe('long work', () => {
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await button(page).waitFor()
-    await said(page, /^Re-save of the headshots of .*: done\. 62 headshots re-saved\./)
+    await said(page, /^Rebuild headshots: .*: done\. 62 headshots rebuilt\./)
 
     const other = await site.openAs(accounts.readOnly, '/jobs')
     await other.getByText(/^No jobs in the last 24 hours/).waitFor()
@@ -82,10 +82,10 @@ describe('long work', () => {
     await job.getByRole('button', { name: /^Cancel: / }).click()
     await job.getByText('Cancelled').waitFor()
     await page.keyboard.press('Escape')
-    await said(page, /: cancelled\. \d+ headshots? re-saved\./)
+    await said(page, /: cancelled\. \d+ headshots? rebuilt\./)
     await button(page).press('Enter')
     await job.getByRole('button', { name: /^Retry: / }).press('Enter')
-    await job.getByText('62 headshots re-saved.').waitFor()
+    await job.getByText('62 headshots rebuilt.').waitFor()
     await job.getByText('Done', { exact: true }).waitFor()
   })
 

@@ -122,7 +122,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['events/mergeContacts', 'Event contact merged successfully.', 'Failed to merge Event contacts!'],
   ['events/mergeCompanies', 'Event companies merged successfully.', 'Failed to merge event companies!'],
   ['events/speakerMarks', undefined, 'Failed to update Speaker!'],
-  ['events/resaveHeadshots', '2 headshots re-saved.', 'Failed to re-save speaker headshots!'],
+  ['events/resaveHeadshots', '2 headshots rebuilt.', 'Failed to re-save speaker headshots!'],
   ['common/uploadFile', undefined, 'the words of the server'],
   ['companies/add', 'Company added successfully.', 'Failed to add Company!'],
   ['utilities/mergeContacts', 'Contacts merged successfully.', 'Failed to merge Contacts!'],

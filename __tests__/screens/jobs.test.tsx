@@ -58,8 +58,8 @@ describe('the page of jobs', () => {
     const { container } = openPage()
     await waitFor(() => expect(lines()).toHaveLength(4))
     const [running = [], done = [], failed = [], waiting = []] = lines().map(cells)
-    expect(running.slice(0, 4)).toEqual(['Re-save of the headshots of rio-2026', 'Ada Park', 'Running412 of 741', '—'])
-    expect(screen.getByRole('progressbar', { name: 'Re-save of the headshots of rio-2026' })).toHaveAttribute('aria-valuenow', '56')
+    expect(running.slice(0, 4)).toEqual(['Rebuild headshots: rio-2026', 'Ada Park', 'Running412 of 741', '—'])
+    expect(screen.getByRole('progressbar', { name: 'Rebuild headshots: rio-2026' })).toHaveAttribute('aria-valuenow', '56')
     expect([done[1], done[2], done[3], done[5], done[6]]).toEqual(['Ben Ode', 'Done', '20,001 rows', '2 min 5 s', ''])
     expect([failed[1], failed[2], failed[3]]).toEqual(['System', 'Failed3 of 741', 'The event was deleted.3 saved again.'])
     expect([waiting[2], waiting[4]]).toEqual(['Waiting', '—'])
@@ -224,11 +224,11 @@ test('the headshots of an event are saved again as a job', async () => {
   const sent = answer(resaveHeadshots, { data: { job } })
   const { user, store } = renderScreen(<ResaveButton target={{ eventId: 7 }} />)
   await user.click(screen.getByRole('button', { name: 'More' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Re-save headshots' }))
-  await user.click(await screen.findByRole('button', { name: 'Re-save' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rebuild headshots' }))
+  await user.click(await screen.findByRole('button', { name: 'Rebuild' }))
   await waitFor(() => expect(store.getState().jobs.rows).toEqual([job]))
   expect(sent).toEqual([{ eventId: 7 }])
   expect(store.getState().ui.notices.map(({ text }) => text)).toEqual([
-    'The headshots are being re-saved. A message appears when they are done.',
+    'The headshots are being rebuilt. A message appears when they are done.',
   ])
 })

@@ -63,15 +63,15 @@ describe('a tool of the utilities', () => {
     expect(sent).toEqual([{ companyId: 4, companyTypeId: 2, reason: 'Spun out' }])
   })
 
-  test('has the headshots of all events re-saved once that is confirmed', async () => {
+  test('has the headshots of all events rebuilt once that is confirmed', async () => {
     const { user, store, seen } = open('headshots')
     const sent = answer(resaveHeadshots, { data: { job: jobRow() } })
-    const question = await screen.findByRole('dialog', { name: 'Re-save the headshots of all events?' })
+    const question = await screen.findByRole('dialog', { name: 'Rebuild the headshots of all events?' })
     expect(sent).toEqual([])
-    await user.click(within(question).getByRole('button', { name: 'Re-save' }))
+    await user.click(within(question).getByRole('button', { name: 'Rebuild' }))
     await waitFor(() => expect(sent).toEqual([{}]))
     expect(seen.closed).toBe(1)
-    await waitFor(() => expect(store.getState().ui.notices[0]?.text).toMatch(/^The headshots are being re-saved/))
+    await waitFor(() => expect(store.getState().ui.notices[0]?.text).toMatch(/^The headshots are being rebuilt/))
   })
 
   test('merges two companies after both were found, and opens the one that stays', async () => {

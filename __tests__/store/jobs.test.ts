@@ -170,7 +170,7 @@ describe('the end of a job of mine', () => {
       notices: [
         {
           severity: severity.success,
-          text: 'Re-save of the headshots of rio-2026: done. 741 headshots re-saved.',
+          text: 'Rebuild headshots: rio-2026: done. 741 headshots rebuilt.',
           job: { jobId: job.jobId, hasFile: false },
         },
       ],

@@ -8,7 +8,7 @@ export function jobRow(more: Partial<Job> = {}): Job {
   return {
     jobId: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
     kind: 'headshots',
-    label: 'Re-save of the headshots of rio-2026',
+    label: 'Rebuild headshots: rio-2026',
     ...{ state: 'running', contactId: 1, contactName: 'Ada Park', done: 412, total: 741, summary: null, error: null, file: null },
     ...{
       undone: null,
@@ -27,6 +27,6 @@ export function jobRow(more: Partial<Job> = {}): Job {
 
 /** How a job looks after its end. */
 export const endedJob = (more: Partial<Job> = {}): Partial<Job> => ({
-  ...{ state: 'done', done: 741, mayCancel: false, summary: '741 headshots re-saved.', endedAt: '2026-03-02T09:02:06.000Z' },
+  ...{ state: 'done', done: 741, mayCancel: false, summary: '741 headshots rebuilt.', endedAt: '2026-03-02T09:02:06.000Z' },
   ...more,
 })

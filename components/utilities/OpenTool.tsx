@@ -48,9 +48,9 @@ function ResaveAll({ onClose }: { onClose: () => void }) {
   const confirm = useConfirm()
   const ask = useEffectEvent(async () => {
     const isConfirmed = await confirm({
-      title: 'Re-save the headshots of all events?',
+      title: 'Rebuild the headshots of all events?',
       content: 'Each headshot is cropped again from its original picture, in the background.',
-      okText: 'Re-save',
+      okText: 'Rebuild',
     })
     onClose()
     if (!isConfirmed) return

@@ -16,7 +16,7 @@ const groups: readonly { title: string; tools: readonly ToolText[] }[] = [
       { tool: 'moveContact', label: 'Move contact', text: 'To another company, from a day on' },
       { tool: 'addContact', label: 'Add contact', text: 'Give a contact without a company one' },
       { tool: 'removeContact', label: 'Remove contact', text: 'Take a contact out of their company' },
-      { tool: 'headshots', label: 'Re-save headshots', text: 'Crop the speakers of all events again from their originals' },
+      { tool: 'headshots', label: 'Rebuild headshots', text: 'Crop the speakers of all events again from their originals' },
     ],
   },
   {

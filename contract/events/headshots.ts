@@ -9,8 +9,8 @@ export type HeadshotCounts = z.infer<typeof headshotCounts>
 
 /** The result of rendering headshots again, as text. */
 export function headshotCountsText({ rendered, skipped }: HeadshotCounts): string {
-  const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} re-saved.`
-  return skipped > 0 ? `${saved} ${skipped} could not be re-saved: the original is missing, too small or on another site.` : saved
+  const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} rebuilt.`
+  return skipped > 0 ? `${saved} ${skipped} could not be rebuilt: the original is missing, too small or on another site.` : saved
 }
 
 /** Counts for one speaker; for an event or for all events, the job that renders them. */
@@ -29,7 +29,7 @@ export const resaveHeadshots = definePost({
   toast: {
     success: ({ reply }) => {
       const counts = countsOf(reply)
-      return counts ? headshotCountsText(counts) : 'The headshots are being re-saved. A message appears when they are done.'
+      return counts ? headshotCountsText(counts) : 'The headshots are being rebuilt. A message appears when they are done.'
     },
     isPartial: (reply) => (countsOf(reply)?.skipped ?? 0) > 0,
     failure: 'Failed to re-save speaker headshots!',

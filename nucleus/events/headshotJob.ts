@@ -27,13 +27,13 @@ export function headshotJob(nucleus: Nucleus): (input: Input, actor: Actor) => P
   const start = nucleus.jobs.define<Input>({ kind: 'headshots', permission: 'editEvents', work: (job) => renderAll(nucleus, job) })
   return async ({ eventId }, actor) => {
     const total = await db.$count(speakers, headshotsOf({ eventId }))
-    if (eventId === undefined) return start({ label: 'Re-save of all headshots', input: {}, total }, actor)
+    if (eventId === undefined) return start({ label: 'Rebuild headshots of all events', input: {}, total }, actor)
     const [event] = await db
       .select({ code: events.eventCode })
       .from(events)
       .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
     if (!event) throw notFound('Event')
-    return start({ label: `Re-save of the headshots of ${event.code}`, input: { eventId }, total }, actor)
+    return start({ label: `Rebuild headshots: ${event.code}`, input: { eventId }, total }, actor)
   }
 }
 

@@ -23,9 +23,9 @@ export function ResaveButton({ target }: { target: { eventId: number } | { speak
     const isConfirmed =
       isOne ||
       (await confirm({
-        title: 'Re-save all headshots?',
+        title: 'Rebuild all headshots?',
         content: 'Each headshot is cropped again from its original picture.',
-        okText: 'Re-save',
+        okText: 'Rebuild',
       }))
     if (!isConfirmed) return
     setSaving(true)
@@ -38,13 +38,13 @@ export function ResaveButton({ target }: { target: { eventId: number } | { speak
   }
   if (!isOne)
     return (
-      <ButtonMenu menu={{ items: [{ key: 'resave', label: 'Re-save headshots' }], onClick: () => void resave() }}>
+      <ButtonMenu menu={{ items: [{ key: 'resave', label: 'Rebuild headshots' }], onClick: () => void resave() }}>
         <Button icon={<MoreOutlined aria-hidden />} loading={isSaving} aria-label="More" title="More" />
       </ButtonMenu>
     )
   return (
     <Button size="small" className="resave" loading={isSaving} onClick={() => void resave()}>
-      Re-save headshot
+      Rebuild headshot
     </Button>
   )
 }
