@@ -53,7 +53,7 @@ export const yesNo = choices({ yes: [1, 'Yes'], no: [0, 'No'] })
 
 export const contactStates = choices({
   active: [1, 'Active'],
-  purgatory: [2, 'Purgatory'],
+  purgatory: [2, 'Awaiting approval'],
   merged: [3, 'Merged'],
   archived: [4, 'Archived'],
 })

@@ -77,7 +77,7 @@ describe('a contact of an event', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox').fill('quartermaine')
     await rowOf(page, /Wilhelmina Quartermaine/)
-      .getByText('Purgatory')
+      .getByText('Awaiting approval')
       .waitFor()
   })
 

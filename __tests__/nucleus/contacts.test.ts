@@ -104,7 +104,7 @@ describe('a contact', () => {
     const add = (email: string, more: object = {}) => call(upsert, { firstName: 'Wai', lastName: 'Ter', email, ...more }, token)
     for (const email of ['First@wait.example', 'other@wait.example'])
       expect(fieldsOf(await add(email, sure))).toEqual({
-        email: `Wai Ter has the address ${email.toLowerCase()} already and is in purgatory. Accept or merge that contact instead`,
+        email: `Wai Ter has the address ${email.toLowerCase()} already and is awaiting approval. Accept or merge that contact instead`,
       })
     expect(fieldsOf(await add('new@wait.example', { secondaryEmails: ['first@wait.example'] }))).toHaveProperty('secondaryEmails')
     expect(fieldsOf(await add('first@wait.example', { contactStateId: purgatory }))).toHaveProperty('email')
@@ -165,7 +165,7 @@ describe('a contact', () => {
     expect(fieldsOf(await change(contactId, { contactStateId: purgatory }))).toEqual(refusal)
     const file = csvFile([
       ['First name', 'Last name', 'E-mail', 'State'],
-      [name, 'Back', email, 'Purgatory'],
+      [name, 'Back', email, 'Awaiting approval'],
     ])
     const { results } = await importsBy(nucleus, contacts.calls, token).checked(file, { existing: 'update' })
     expect(results).toMatchObject([{ state: 'fault', messages: refusal }])

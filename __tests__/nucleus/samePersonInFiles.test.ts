@@ -135,7 +135,7 @@ test('people of a file who are written together are checked as if one came after
     ['new', undefined],
     ['fault', 'Kim Roe has the address office@roe.example already'],
     ['fault', 'Kim Roe has the address kim@roe.example already'],
-    ['fault', 'Ola Berg has the address ola@berg.example already and is in purgatory. Accept or merge that contact instead'],
+    ['fault', 'Ola Berg has the address ola@berg.example already and is awaiting approval. Accept or merge that contact instead'],
     ['new', undefined],
   ])
   expect(await people.committed({ ...decided.commitInput, skipFaulty: true })).toMatchObject({ added: 2, leftOut: 3 })

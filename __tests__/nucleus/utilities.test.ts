@@ -167,7 +167,7 @@ describe('somebody in purgatory', () => {
     const accept = { contactId, action: 'accept', companyId } as const
     const { row, undoToken } = ok(await nucleus.call(removeFromPurgatory, accept, token))
     expect(row).toMatchObject({ contactStateId: contactStates.active, companyId })
-    expect(fieldsOf(await nucleus.call(removeFromPurgatory, accept, token)).contactId).toContain('is not in purgatory any more')
+    expect(fieldsOf(await nucleus.call(removeFromPurgatory, accept, token)).contactId).toContain('is not awaiting approval any more')
     await revert(undoToken)
     expect(await stored(contactId)).toMatchObject({ contactStateId: contactStates.purgatory, companyId: null })
     const discarded = ok(await nucleus.call(removeFromPurgatory, { contactId, action: 'discard' }, token))
@@ -182,7 +182,7 @@ describe('somebody in purgatory', () => {
     const won = answers.find(({ status }) => status === 200)
     expect(await stored(contactId)).toMatchObject({ contactStateId: won?.body.data.row.contactStateId, rowVersion: 2 })
     for (const lost of answers.filter(({ status }) => status === 422))
-      expect(fieldsOf(lost).contactId).toContain('is not in purgatory any more')
+      expect(fieldsOf(lost).contactId).toContain('is not awaiting approval any more')
   })
 
   test('is found by the look-up of purgatory alone', async () => {

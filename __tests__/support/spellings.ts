@@ -39,8 +39,8 @@ export const spellings: readonly [of: Of, as: Spelling, notes: string][] = [
   ['uwe', ofCompany('U.', 'Müller', { email: 'UWE.MULLER@Harbor.example' }), ''],
   ['emil', ofCompany('Emil\u200b', 'Fox'), 'archived, same name and company'],
   ['emil', ofCompany('Ｅｍｉｌ', 'Ｆｏｘ'), 'archived, same name and company'],
-  ['suharto', ofCompany('', 'SUHARTO'), 'purgatory, same name'],
-  ['suharto', ofCompany('Su\u00adharto', ''), 'purgatory, same name'],
+  ['suharto', ofCompany('', 'SUHARTO'), 'awaiting approval, same name'],
+  ['suharto', ofCompany('Su\u00adharto', ''), 'awaiting approval, same name'],
 ]
 
 /** The six people; all but one, who is in purgatory, are of one company. */

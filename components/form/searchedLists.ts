@@ -29,7 +29,7 @@ export type HitOf<Name extends SearchedListName> = Hits[Name]
 export const contactOption = ({ contactId, fullName, jobTitle, companyName, email, state }: ContactHit) => ({
   value: contactId,
   label: fullName,
-  detail: [jobTitle, companyName, email, state === contactStates.purgatory && 'in purgatory'].filter(Boolean).join(' · '),
+  detail: [jobTitle, companyName, email, state === contactStates.purgatory && 'awaiting approval'].filter(Boolean).join(' · '),
 })
 
 const searchedLists: { [Name in SearchedListName]: SearchedList<Hits[Name]> } = {

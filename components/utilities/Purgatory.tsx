@@ -35,7 +35,7 @@ export function Purgatory() {
   return (
     <section className="panel" aria-labelledby="purgatory">
       <div className="panel-head">
-        <h2 id="purgatory">Purgatory</h2>
+        <h2 id="purgatory">Awaiting approval</h2>
         {status === 'loaded' && <span className="quiet">{formatCount(total)}</span>}
       </div>
       {rows.length === 0 && (status === 'idle' || status === 'loading') && (
@@ -43,7 +43,7 @@ export function Purgatory() {
           <Skeleton widths={[100, 100, 61]} />
         </div>
       )}
-      {status === 'failed' && <LoadAgain text="The people in purgatory could not be loaded." onClick={reload} />}
+      {status === 'failed' && <LoadAgain text="The people awaiting approval could not be loaded." onClick={reload} />}
       {status === 'loaded' && rows.length === 0 && (
         <p className="panel-empty quiet">No one is waiting. People who register without being known appear here.</p>
       )}

@@ -34,7 +34,7 @@ export function peopleTexts(counts: PeopleCounts): string[] {
     ...(incomplete > 0 ? [incompleteText(incomplete)] : []),
     ...(vettingsWithdrawn > 0 ? [`${counted(vettingsWithdrawn, 'vetting submission')} ${wasOrWere(vettingsWithdrawn)} withdrawn.`] : []),
     ...(vettingsReopened > 0 ? [`${counted(vettingsReopened, 'vetting submission')} ${wasOrWere(vettingsReopened)} submitted again.`] : []),
-    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} ${wasOrWere(contactsAccepted)} accepted from purgatory.`] : []),
+    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} awaiting approval ${wasOrWere(contactsAccepted)} accepted.`] : []),
     ...(meetingsCancelled > 0 ? [`${counted(meetingsCancelled, 'meeting')} ${wasOrWere(meetingsCancelled)} cancelled.`] : []),
     ...(meetingsUnplaced > 0 ? [`${counted(meetingsUnplaced, 'meeting')} lost ${itsOrTheir(meetingsUnplaced)} time and place.`] : []),
   ]

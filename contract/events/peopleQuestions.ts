@@ -13,7 +13,7 @@ export function futurePeopleTexts(counts: PeopleCounts): string[] {
     ...(incomplete > 0 ? [incompleteText(incomplete)] : []),
     ...(vettingsWithdrawn > 0 ? [`${counted(vettingsWithdrawn, 'vetting submission')} will be withdrawn.`] : []),
     ...(vettingsReopened > 0 ? [`${counted(vettingsReopened, 'vetting submission')} will be submitted again.`] : []),
-    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} will be accepted from purgatory.`] : []),
+    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} awaiting approval will be accepted.`] : []),
     ...(meetingsCancelled > 0 ? [`${counted(meetingsCancelled, 'meeting')} will be cancelled.`] : []),
     ...(meetingsUnplaced > 0 ? [`${counted(meetingsUnplaced, 'meeting')} will lose ${itsOrTheir(meetingsUnplaced)} time and place.`] : []),
   ]
@@ -40,7 +40,7 @@ export function peopleParts(counts: PeopleCounts): string[] {
     ...(incomplete > 0 ? [`${counted(incomplete, 'registration')} without a contact or a company`] : []),
     ...(vettingsWithdrawn > 0 ? [`${counted(vettingsWithdrawn, 'vetting submission')} withdrawn`] : []),
     ...(vettingsReopened > 0 ? [`${counted(vettingsReopened, 'vetting submission')} submitted again`] : []),
-    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} accepted from purgatory`] : []),
+    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} awaiting approval accepted`] : []),
     ...(meetingsCancelled > 0 ? [`${counted(meetingsCancelled, 'meeting')} cancelled`] : []),
     ...(meetingsUnplaced > 0 ? [`${counted(meetingsUnplaced, 'meeting')} without a time and place`] : []),
   ]

@@ -63,7 +63,7 @@ export async function checkAddresses({ db, input, current }: Write<typeof declar
 /** The refusal of an address that somebody active, or in purgatory, has. */
 function addressRefusal(address: string, owner: { name: string; contactStateId: number }, { email }: Addresses): Refusal {
   const has = `${owner.name} has the address ${address} already`
-  const problem = owner.contactStateId === active ? has : `${has} and is in purgatory. Accept or merge that contact instead`
+  const problem = owner.contactStateId === active ? has : `${has} and is awaiting approval. Accept or merge that contact instead`
   return ruleBroken({ [address === email ? 'email' : 'secondaryEmails']: problem })
 }
 

@@ -17,7 +17,7 @@ export function mountPurgatory(app: FastifyInstance, nucleus: Nucleus, { find }:
     nucleus.db.transaction(async (tx) => {
       const contact = await lockedContact(tx, repository, contactId)
       if (contact.contactStateId !== contactStates.purgatory)
-        throw ruleBroken({ contactId: `${fullNameOf(contact)} is not in purgatory any more` })
+        throw ruleBroken({ contactId: `${fullNameOf(contact)} is not awaiting approval any more` })
       const contactStateId = action === 'accept' ? contactStates.active : contactStates.archived
       const sent = { contactStateId, ...(action === 'accept' && companyId && { companyId }) }
       return changeContact(tx, repository, { contact, sent, actor, at: nucleus.clock() })

@@ -15,7 +15,7 @@ export const NewPersonFields = ({ onBack }: { onBack: () => void }) => (
       <TextField name="jobTitle" />
     </div>
     <p className="quiet">
-      New people stay in purgatory until staff approve them.{' '}
+      New people await approval by staff.{' '}
       <Button type="link" size="small" className="inline-link" onClick={onBack}>
         Search for an existing person instead
       </Button>

@@ -5,4 +5,4 @@ const { purgatory } = contactStates
 
 /** Marks a person whom staff have not accepted yet; renders nothing for others. */
 export const PurgatoryTag = ({ contactStateId }: { contactStateId: number }) =>
-  contactStateId === purgatory ? <ToneTag tone="warning">Purgatory</ToneTag> : null
+  contactStateId === purgatory ? <ToneTag tone="warning">Awaiting approval</ToneTag> : null

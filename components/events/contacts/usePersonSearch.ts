@@ -68,7 +68,7 @@ export const personOption = ({
     jobTitle,
     companyName,
     email,
-    state === purgatory && 'in purgatory',
+    state === purgatory && 'awaiting approval',
   ]
     .filter(Boolean)
     .join(' · '),

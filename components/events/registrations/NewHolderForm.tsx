@@ -34,7 +34,7 @@ export function NewHolderForm({ registration: { companyId, linkedCompanyName }, 
           />
         </div>
         <p className="quiet">
-          New people stay in purgatory until staff approve them.{' '}
+          New people await approval by staff.{' '}
           <Button type="link" size="small" className="inline-link" onClick={onBack}>
             Search for an existing person instead
           </Button>
