@@ -391,10 +391,10 @@ describe('the agenda of an event', () => {
     await ask(page, '/events/agenda/publish', { eventId })
     await add('Secret plans', '10:00', '10:45', rooms[0])
     await page.getByRole('button', { name: /Print or calendar file/ }).click()
-    await page.getByRole('menuitem', { name: 'Calendar address' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Calendar address' })
-    await dialog.getByRole('button', { name: 'Create address' }).click()
-    const address = await dialog.getByRole('textbox', { name: 'Calendar address' }).inputValue()
+    await page.getByRole('menuitem', { name: 'Calendar link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Calendar link' })
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    const address = await dialog.getByRole('textbox', { name: 'Calendar link' }).inputValue()
     const read = async () => {
       const reply = await fetch(address)
       const titles = [...(await reply.text()).matchAll(/SUMMARY:(.*)\r/g)].map(([, title]) => title)
@@ -407,7 +407,7 @@ describe('the agenda of an event', () => {
     expect(await seriousProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('dialog', { name: /^Turn/ }).getByRole('button', { name: 'Turn off' }).click()
-    await dialog.getByRole('button', { name: 'Create address' }).waitFor()
+    await dialog.getByRole('button', { name: 'Create link' }).waitFor()
     expect((await fetch(address)).status).toBe(404)
   })
 

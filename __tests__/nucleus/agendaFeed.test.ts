@@ -29,7 +29,7 @@ const makeAgenda = async (values: { eventStateId?: number } = {}) => {
 }
 const titlesIn = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
 
-describe('the calendar address of an agenda', () => {
+describe('the calendar link of an agenda', () => {
   test('needs no signing in, and has the published sessions as they are now', async () => {
     const { eventId, agendaDayId } = await makeAgenda()
     const add = (title: string, values: object = {}) =>

@@ -13,20 +13,18 @@ async function openAddress(feed: { createdAt: string } | null) {
   const removed = answer(removeAgendaFeed, { data: null })
   const shown = renderScreen(<MoreMenu eventId={7} />)
   await shown.user.click(screen.getByRole('button', { name: /^Print or calendar file/ }))
-  await shown.user.click(await screen.findByRole('menuitem', { name: /Calendar address$/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Calendar address' })
+  await shown.user.click(await screen.findByRole('menuitem', { name: /Calendar link$/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Calendar link' })
   return { ...shown, renewed, removed, dialog, press: (name: string) => shown.user.click(within(dialog).getByRole('button', { name })) }
 }
 
 test('an address is created and shown once', async () => {
   const { renewed, dialog, press } = await openAddress(null)
   expect(
-    await within(dialog).findByText(
-      /^Whoever has the address can read them without signing in: those on published days and for all company types/,
-    ),
+    await within(dialog).findByText(/^Anyone with this link can see the sessions on published days that are for all company types/),
   ).toBeVisible()
-  await press('Create address')
-  const address = await within(dialog).findByRole('textbox', { name: 'Calendar address' })
+  await press('Create link')
+  const address = await within(dialog).findByRole('textbox', { name: 'Calendar link' })
   expect(address).toHaveValue(`${window.location.origin}/nucleus/calendar/abc.ics`)
   expect(renewed).toEqual([{ eventId: 7 }])
   expect(await axeProblems(dialog)).toEqual([])
@@ -40,21 +38,21 @@ test('an address that exists is replaced or turned off after a question, and not
     if (!question) throw new Error('The question is no dialog')
     await user.click(within(question).getByRole('button', { name, hidden: true }))
   }
-  expect(await within(dialog).findByText(/^This event has an address, created/)).toBeVisible()
+  expect(await within(dialog).findByText(/^This event has a link, created/)).toBeVisible()
   expect(within(dialog).queryByRole('textbox')).toBeNull()
-  await press('Replace address')
-  await confirm('The old address stops working. Everyone who subscribed needs the new one.', 'Replace address')
+  await press('Replace link')
+  await confirm('The old link stops working. Everyone who subscribed needs the new one.', 'Replace link')
   await waitFor(() => expect(renewed).toHaveLength(1))
-  await within(dialog).findByRole('textbox', { name: 'Calendar address' })
+  await within(dialog).findByRole('textbox', { name: 'Calendar link' })
   await press('Turn off')
-  await confirm('Calendars that subscribed get no more changes. You can create a new address at any time.', 'Turn off')
+  await confirm('Calendars that subscribed get no more changes. You can create a new link at any time.', 'Turn off')
   await waitFor(() => expect(removed).toEqual([{ eventId: 7 }]))
-  expect(await within(dialog).findByRole('button', { name: 'Create address' })).toBeVisible()
+  expect(await within(dialog).findByRole('button', { name: 'Create link' })).toBeVisible()
 })
 
 test('who may only read is not offered one', async () => {
   const { user } = renderScreen(<MoreMenu eventId={7} />, { user: { ...someUser, role: 'readOnly' } })
   await user.click(screen.getByRole('button', { name: /^Print or calendar file/ }))
   await screen.findByRole('menuitem', { name: /Calendar file of all sessions$/ })
-  expect(screen.queryByRole('menuitem', { name: /Calendar address$/ })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /Calendar link$/ })).toBeNull()
 })

@@ -7,7 +7,7 @@ export const agendaFeedPath = (secret: string): string => `/calendar/${secret}.i
 
 const body = z.object({ eventId: positiveId })
 
-/** Whether an event has a calendar address; null if not. The address itself was shown when it was created. */
+/** Whether an event has a calendar link; null if not. The address itself was shown when it was created. */
 export const fetchAgendaFeed = defineGet({
   name: 'events/agendaFeed/fetch',
   path: '/events/agenda/feed/{eventId}',
@@ -15,17 +15,17 @@ export const fetchAgendaFeed = defineGet({
   reply: z.object({ createdAt: instant }).nullable(),
 })
 
-/** Creates the calendar address of an event, or replaces it: the one before no longer works. `secret` is part of the address. */
+/** Creates the calendar link of an event, or replaces it: the one before no longer works. `secret` is part of the address. */
 export const renewAgendaFeed = definePost({
   name: 'events/agendaFeed/renew',
   path: '/events/agenda/feed/renew',
   permission: 'editEvents',
   body,
   reply: z.object({ secret: z.string(), createdAt: instant }),
-  toast: { failure: 'Failed to create the calendar address!' },
+  toast: { failure: 'Failed to create the calendar link!' },
 })
 
-/** Turns the calendar address of an event off. */
+/** Turns the calendar link of an event off. */
 export const removeAgendaFeed = definePost({
   name: 'events/agendaFeed/remove',
   path: '/events/agenda/feed/remove',
@@ -33,5 +33,5 @@ export const removeAgendaFeed = definePost({
   body,
   reply: z.unknown(),
   isRepeatable: true,
-  toast: { success: 'Calendar address turned off.', failure: 'Failed to turn the calendar address off!' },
+  toast: { success: 'Calendar link turned off.', failure: 'Failed to turn the calendar link off!' },
 })

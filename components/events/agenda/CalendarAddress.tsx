@@ -27,7 +27,7 @@ export function CalendarAddress({ eventId, onClose }: { eventId: number; onClose
     void dispatch(fetchAgendaFeed({ eventId })).then((result) => {
       if (!isOpen) return
       if (fetchAgendaFeed.fulfilled.match(result)) return setFeed(result.payload)
-      dispatch(noticeShown({ severity: severity.error, text: 'The calendar address could not be loaded.' }))
+      dispatch(noticeShown({ severity: severity.error, text: 'The calendar link could not be loaded.' }))
       onClose()
     })
     return () => void (isOpen = false)
@@ -40,12 +40,12 @@ export function CalendarAddress({ eventId, onClose }: { eventId: number; onClose
     if (renewAgendaFeed.fulfilled.match(result)) setFeed(result.payload)
   }
   const replace = async () => {
-    const content = 'The old address stops working. Everyone who subscribed needs the new one.'
-    if (await confirm({ title: 'Replace the calendar address?', content, okText: 'Replace address' })) await renew()
+    const content = 'The old link stops working. Everyone who subscribed needs the new one.'
+    if (await confirm({ title: 'Replace the calendar link?', content, okText: 'Replace link' })) await renew()
   }
   const turnOff = async () => {
-    const content = 'Calendars that subscribed get no more changes. You can create a new address at any time.'
-    if (!(await confirm({ title: 'Turn the calendar address off?', content, okText: 'Turn off' }))) return
+    const content = 'Calendars that subscribed get no more changes. You can create a new link at any time.'
+    if (!(await confirm({ title: 'Turn the calendar link off?', content, okText: 'Turn off' }))) return
     setSaving(true)
     const result = await dispatch(removeAgendaFeed({ eventId }))
     setSaving(false)
@@ -53,34 +53,33 @@ export function CalendarAddress({ eventId, onClose }: { eventId: number; onClose
   }
 
   return (
-    <Modal open width={560} title="Calendar address" footer={<Button onClick={onClose}>Close</Button>} onCancel={onClose}>
+    <Modal open width={560} title="Calendar link" footer={<Button onClick={onClose}>Close</Button>} onCancel={onClose}>
       <Flex vertical gap={12} style={{ marginBlockEnd: 12 }}>
         <p>Outlook, Google Calendar and Apple Calendar can subscribe to the published sessions of this event and follow their changes.</p>
         <p>
-          Whoever has the address can read them without signing in: those on published days and for all company types, with their published
-          speakers and without links to streams. While the event is a draft, the calendar is empty. When it is cancelled, all sessions are
-          marked as cancelled.
+          Anyone with this link can see the sessions on published days that are for all company types, with their published speakers and
+          without links to streams. While the event is a draft, the calendar is empty. When it is cancelled, all sessions are marked as
+          cancelled.
         </p>
       </Flex>
       {feed === undefined && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {feed === null && (
         <Button type="primary" loading={isSaving} onClick={() => void renew()}>
-          Create address
+          Create link
         </Button>
       )}
       {feed && (
         <Flex vertical gap={12}>
           {feed.secret === undefined ? (
             <p>
-              This event has an address, created {formatForViewer(feed.createdAt)}. It was shown only then. If you do not have it, replace
-              it.
+              This event has a link, created {formatForViewer(feed.createdAt)}. It can't be shown again. Replace it if you have lost it.
             </p>
           ) : (
             <NewAddress secret={feed.secret} />
           )}
           <Flex gap={8}>
             <Button loading={isSaving} onClick={() => void replace()}>
-              Replace address
+              Replace link
             </Button>
             <Button danger disabled={isSaving} onClick={() => void turnOff()}>
               Turn off
@@ -98,17 +97,17 @@ function NewAddress({ secret }: { secret: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      dispatch(noticeShown({ severity: severity.success, text: 'Calendar address copied.', style: 'brief' }))
+      dispatch(noticeShown({ severity: severity.success, text: 'Calendar link copied.', style: 'brief' }))
     } catch {
       // Without HTTPS the browser denies access to the clipboard.
-      dispatch(noticeShown({ severity: severity.error, text: 'The address could not be copied. Select it and copy it by hand.' }))
+      dispatch(noticeShown({ severity: severity.error, text: 'The link could not be copied. Select it and copy it by hand.' }))
     }
   }
   return (
     <div>
-      <p className="strong">Copy the address now: it is not shown again.</p>
+      <p className="strong">Copy the link now: it is not shown again.</p>
       <Space.Compact block>
-        <Input readOnly value={address} aria-label="Calendar address" onFocus={({ target }) => target.select()} />
+        <Input readOnly value={address} aria-label="Calendar link" onFocus={({ target }) => target.select()} />
         <Button icon={<CopyOutlined />} onClick={() => void copy()}>
           Copy
         </Button>

@@ -32,7 +32,7 @@ export function MoreMenu({ eventId, printLabel }: { eventId: number; printLabel?
             ...(printLabel ? [{ key: 'print', icon: <PrinterOutlined />, label: printLabel }] : []),
             { key: 'published', icon: <CalendarOutlined />, label: 'Calendar file of published sessions' },
             { key: 'all', icon: <CalendarOutlined />, label: 'Calendar file of all sessions' },
-            ...(mayEdit ? [{ key: 'address', icon: <LinkOutlined />, label: 'Calendar address' }] : []),
+            ...(mayEdit ? [{ key: 'address', icon: <LinkOutlined />, label: 'Calendar link' }] : []),
           ],
           onClick: ({ key }) => {
             if (key === 'print') window.print()
