@@ -72,7 +72,7 @@ describe('any field of a list', () => {
     await page.getByRole('cell', { name: diet, exact: true }).first().waitFor()
 
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('menuitem', { name: 'Save as…' }).click()
+    await page.getByRole('menuitem', { name: 'Save as new view' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Allocators without a hotel')
     await dialog.getByText('Everyone').click()

@@ -158,7 +158,7 @@ test('values read as people read them', async () => {
     Name: 'Ballroom',
     Type: 'Table',
     'Visible in agenda': 'Yes',
-    'Blackouts (America/New_York)': '2026-05-01 06:00 – 2026-05-01 07:30; 2026-05-02 06:00 – 2026-05-02 07:00',
+    'Unavailable times (America/New_York)': '2026-05-01 06:00 – 2026-05-01 07:30; 2026-05-02 06:00 – 2026-05-02 07:00',
     'Created at (America/New_York)': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d(\.\d{3})?)?$/),
   })
   const [event] = (await jsonOf(events.calls.export, { q: 'rio-' })).filter((row) => row.eventId === eventId)

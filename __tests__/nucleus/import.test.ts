@@ -32,7 +32,7 @@ describe('an import', () => {
   ])('of %s is checked, which writes nothing, and committed, with an audit row for each', async (_, fileOf) => {
     const { eventId } = await makeEvent(db)
     const file = await fileOf([
-      ['Name', 'Type', 'Seats', 'Assignment', 'Visible in agenda', 'Blackouts'],
+      ['Name', 'Type', 'Seats', 'Assignment', 'Visible in agenda', 'Unavailable times'],
       [
         'Blue "suite"; east',
         'table',

@@ -35,14 +35,14 @@ const inputParts = (jobId: string) => db.$count(jobFileParts, and(eq(jobFilePart
 
 describe('a cell that is longer than any can be', () => {
   test('is a fault of its row in a column of any kind, and none where its column is left out', async () => {
-    const columns = ['Type', 'Seats', 'Blackouts', 'Visible in agenda', 'Carpet']
+    const columns = ['Type', 'Seats', 'Unavailable times', 'Visible in agenda', 'Carpet']
     const rows = columns.map((_, at) => [`Room ${at}`, ...columns.map((__, other) => (other === at ? hostile : ''))])
     const { results } = await rooms.checked(csvFile([['Name', ...columns], ...rows]), { parentId: eventId })
     const tooLong = (label: string) => `${label} has more than 20,000 characters, the most that a cell can have`
     expect(results.map(({ row: number, state, messages }) => [number, state, messages])).toEqual([
       [2, 'fault', { locationType: tooLong('Type') }],
       [3, 'fault', { seats: tooLong('Seats') }],
-      [4, 'fault', { blackouts: tooLong('Blackouts') }],
+      [4, 'fault', { blackouts: tooLong('Unavailable times') }],
       [5, 'fault', { isVisibleInAgenda: tooLong('Visible in agenda') }],
       [6, 'new', {}],
     ])

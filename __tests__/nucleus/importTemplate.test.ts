@@ -62,7 +62,7 @@ describe('a list that was written to a file', () => {
     const rows = await storedRooms(eventId)
     const labels = (choices: readonly Choice[], value: number) => choiceLabel(choices, value)
     const table = [
-      ['Name', 'Type', 'Category', 'Seats', 'Priority', 'Assignment', 'Virtual URL', 'Blackouts', 'Visible in agenda', 'Order'],
+      ['Name', 'Type', 'Category', 'Seats', 'Priority', 'Assignment', 'Virtual URL', 'Unavailable times', 'Visible in agenda', 'Order'],
       ...rows.map((row) => [
         row.name,
         labels(locationTypes, row.locationType),

@@ -40,7 +40,7 @@ describe('the filter on any field', () => {
     await user.type(value, 'rates; fx')
     await pick(user, within(dialog).getByRole('combobox', { name: 'Add a filter' }), 'Name')
     const second = within(dialog).getByRole('group', { name: 'Name' })
-    await pick(user, within(second).getByRole('combobox', { name: 'And or or' }), 'or')
+    await pick(user, within(second).getByRole('combobox', { name: 'Combine with' }), 'or')
     await pick(user, within(second).getByRole('combobox', { name: 'Operator' }), 'is any of')
     await pick(user, within(second).getByRole('combobox', { name: 'Values' }), 'Macro')
     expect(await axeProblems(dialog)).toEqual([])

@@ -95,7 +95,7 @@ describe('a list with views', () => {
     )
     const { user, router } = show('/events/7/tracks?sort=-name')
     const menu = await openMenu(user, 'Views')
-    await user.click(within(menu).getByRole('menuitem', { name: 'Save as…' }))
+    await user.click(within(menu).getByRole('menuitem', { name: 'Save as new view' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText('Name'), 'Taken')
     await user.click(within(dialog).getByRole('radio', { name: 'Everyone' }))

@@ -3,9 +3,9 @@ import type { Event } from '#contract/events/events.ts'
 
 /** The meaning of each state, for users who choose it. */
 export const stateMeanings: Readonly<Record<EventStateId, string>> = {
-  1: 'In preparation, not announced.',
-  2: 'Announced. Registration opens and closes on its dates.',
-  3: 'Announced. No more registrations are expected, but staff can still add them.',
+  1: 'In preparation, not public.',
+  2: 'Public. Registration follows its dates.',
+  3: 'Public. Registration is over, but staff can still add people.',
   4: 'Taking place now.',
   5: 'Over. Everything can still be edited.',
   6: 'Will not take place. Registrations keep their status, and no one is notified automatically.',

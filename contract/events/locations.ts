@@ -34,7 +34,7 @@ export const locations = defineResource({
         reservedForEventCompanyId: optionalId.meta({ title: 'Reserved for' }),
         priority: oneOf(locationPriorities).meta({ title: 'Priority' }),
         virtualUrl: httpUrl.nullish().meta({ title: 'Virtual URL' }),
-        blackouts: timeRanges.optional().meta({ title: 'Blackouts' }),
+        blackouts: timeRanges.optional().meta({ title: 'Unavailable times' }),
         isVisibleInAgenda: z.boolean().optional().meta({ title: 'Visible in agenda' }),
         sortOrder: sortOrder.meta({ title: 'Order' }),
       })

@@ -23,9 +23,9 @@ const extras: Partial<Record<EventTabKey, Stop>> = {
     await overlay('agenda: day', page.getByRole('button', { name: /^Edit / }).first())
     await overlay('agenda: publish', page.getByRole('button', { name: 'Publish all' }))
     await overlay('agenda: more', page.getByRole('button', { name: /Print or calendar file/ }))
-    await overlay('agenda: calendar address', async () => {
+    await overlay('agenda: calendar link', async () => {
       await page.getByRole('button', { name: /Print or calendar file/ }).click()
-      await page.getByRole('menuitem', { name: 'Calendar address' }).click()
+      await page.getByRole('menuitem', { name: 'Calendar link' }).click()
       await page.getByRole('dialog').waitFor()
     })
     await page.getByRole('button', { name: 'All days' }).click()
@@ -106,7 +106,7 @@ const extras: Partial<Record<EventTabKey, Stop>> = {
     })
     await overlay('tracks: save view', async () => {
       await page.getByRole('button', { name: 'Views' }).click()
-      await page.getByRole('menuitem', { name: 'Save as…' }).click()
+      await page.getByRole('menuitem', { name: 'Save as new view' }).click()
       await page.getByRole('dialog').waitFor()
     })
   },

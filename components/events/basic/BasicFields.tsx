@@ -65,7 +65,7 @@ export const BasicFields = ({ event }: { event: Event }) => (
     <FieldGroup title="Registration">
       <NumberField name="capacity" extra="Leave empty for no limit" />
       <SwitchField name="waitlistEnabled" extra="When full, new registrations join the waiting list" />
-      <SwitchField name="promotesAutomatically" extra="A freed seat goes to the next person on the waiting list immediately" />
+      <SwitchField name="promotesAutomatically" extra="Approve the next person as soon as a seat is free" />
       <NumberField
         name="seatConfirmationHours"
         unit="hours"

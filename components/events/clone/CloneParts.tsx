@@ -8,7 +8,7 @@ import { useLookup } from '../../ui/useLookup.ts'
 /** The label and a note of each part. */
 const partTexts: Readonly<Record<ClonePartName, { label: string; note?: string }>> = {
   tracks: { label: 'Tracks' },
-  locations: { label: 'Locations', note: 'with blackouts on the new days, not reserved' },
+  locations: { label: 'Locations', note: 'dates shifted, reservations removed' },
   companyTypes: { label: 'Registration company types', note: 'with questions and answer choices' },
   agenda: { label: 'Agenda', note: 'as drafts on the new days, without speakers and sponsors' },
   sponsorLevels: { label: 'Sponsor levels', note: 'without sponsors' },

@@ -38,7 +38,7 @@ export function ConditionLine<R extends AnyResource>(props: Props<R>) {
       ) : (
         <Select
           className="condition-joiner"
-          aria-label="And or or"
+          aria-label="Combine with"
           value={joiner}
           options={[
             { value: 'and', label: 'and' },

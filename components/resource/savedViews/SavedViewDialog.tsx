@@ -34,7 +34,7 @@ export function SavedViewDialog({ view, mayShare, onClose, onSave }: Props) {
     <Modal
       open
       width={440}
-      title={view ? (mayShare ? 'Rename or share the view' : 'Rename the view') : 'Save as a new view'}
+      title={view ? (mayShare ? 'Rename or share the view' : 'Rename the view') : 'Save as new view'}
       okText="Save"
       confirmLoading={isSaving}
       onOk={form.submit}

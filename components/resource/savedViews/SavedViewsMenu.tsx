@@ -54,14 +54,14 @@ export function SavedViewsMenu({ view: list, ...popup }: PopupProps & { view: Li
     again: () => dispatch(fetchSavedViews({ list: list.list })),
   }
   const items: Entries = [
-    { key: 'none', icon: <Mark isOn={!view} />, label: 'Standard' },
+    { key: 'none', icon: <Mark isOn={!view} />, label: 'Default view' },
     ...groupOf('Mine', ownViews.map(entryOf)),
     ...groupOf('For everyone', sharedViews.map(entryOf)),
     ...(statuses[list.list] === 'failed' ? [{ key: 'again', label: 'The views could not be loaded. Retry' }] : []),
     { key: 'line', type: 'divider' },
     ...(view?.mayChange && isChanged ? [{ key: 'save', label: 'Save' }] : []),
-    { key: 'saveAs', label: 'Save as…' },
-    ...((view ? isChanged : hasCustomLayout) ? [{ key: 'back', label: view ? 'Reset to the saved view' : 'Reset columns' }] : []),
+    { key: 'saveAs', label: 'Save as new view' },
+    ...((view ? isChanged : hasCustomLayout) ? [{ key: 'back', label: view ? 'Reset to the saved view' : 'Reset' }] : []),
     ...(view?.mayChange ? [{ key: 'rename', label: mayShare ? 'Rename or share…' : 'Rename…' }] : []),
     ...(view || !isDefault ? [{ key: 'default', label: isDefault ? 'Remove as my default' : 'Set as my default' }] : []),
     ...(view?.mayChange ? [{ key: 'delete', label: 'Delete', danger: true }] : []),
