@@ -283,7 +283,7 @@ describe('a delete of the selected rows', () => {
     const sentence = '2 were not deleted; see why below.'
     await waitFor(() => expect(within(results).getByText(sentence)).toBeVisible())
     expect(within(results).getByRole('row', { name: 'Credit Sessions run in it' })).toBeVisible()
-    expect(within(results).getByRole('row', { name: 'Number 9 Session Track was not found.' })).toBeVisible()
+    expect(within(results).getByRole('row', { name: 'ID 9 Session Track was not found.' })).toBeVisible()
     expect(state.getState().ui.notices[0]).toMatchObject({ severity: 3, text: '1 of 3 tracks deleted.', undoToken: 'take-back' })
     await user.click(within(results).getByText('Close'))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '1 of 3 tracks deleted' })).toBeNull())

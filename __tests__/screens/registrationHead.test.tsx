@@ -80,7 +80,7 @@ test('says the place in the line, which is not the number on the list', async ()
   answer(waitingPlace, { data: { place: 7, waiting: 287 } })
   const row = registrationRow(5, { eventStatusId: 4, waitlistPosition: 40 })
   renderScreen(<RegistrationHead row={row} timeZone="UTC" mayEdit={false} />)
-  expect(await screen.findByText('Number 7 of 287')).toBeVisible()
+  expect(await screen.findByText('No. 7 of 287 in line')).toBeVisible()
 })
 
 test('after the event, who was not checked in is marked as a no-show, and a no-show is checked in', async () => {

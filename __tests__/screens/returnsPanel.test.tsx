@@ -86,7 +86,7 @@ describe('unsaved returns', () => {
     expect(cell('February 2024')).toHaveAccessibleName(/estimate, not saved/)
     await user.click(cell('March 2024'))
     await user.keyboard('3{Enter}')
-    await user.click(button('Discard changes'))
+    await user.click(button('Discard draft'))
     expect(cell('March 2024')).toHaveAccessibleName('March 2024: empty')
     expect(cell('February 2024')).toHaveAccessibleName('February 2024: 2.00 percent')
     await user.click(cell('February 2024'))

@@ -61,7 +61,7 @@ test('a note that was not saved is there again after a reload, and can be discar
   await first.user.click(await screen.findByRole('tab', { name: /Note/ }))
   const note = await screen.findByRole('textbox', { name: 'Note' })
   expect(note).toHaveValue('Calls back')
-  await first.user.click(await screen.findByRole('button', { name: 'Discard it' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Discard draft' }))
   expect(note).toHaveValue('')
 })
 

@@ -94,7 +94,7 @@ export function ReturnsPanel({ fund, mayEdit }: { fund: Fund; mayEdit: boolean }
           <Button type="primary" disabled={!isDirty || grid.faults.length > 0} loading={isSaving} onClick={() => void draft.save()}>
             {grid.changed.length > 1 ? `Save ${grid.changed.length} changes` : 'Save'}
           </Button>
-          {isDirty && <Button onClick={draft.discard}>Discard changes</Button>}
+          {isDirty && <Button onClick={draft.discard}>Discard draft</Button>}
           <Button disabled={!draft.canUndo} onClick={draft.undo}>
             Undo
           </Button>

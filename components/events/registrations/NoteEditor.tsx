@@ -46,7 +46,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
           title={`Restored an unsaved note from ${formatInViewerZone(new Date(draftFrom).toISOString(), timeFormat)}.`}
           action={
             <Button size="small" onClick={drop}>
-              Discard it
+              Discard draft
             </Button>
           }
         />

@@ -6,7 +6,7 @@ import { fetchWaitingPlace } from '#store/events/waitingPlace.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
-/** "Number 7 of 287": the place of a registration in the line of its event, which moves up when others leave. */
+/** "No. 7 of 287 in line": the place of a registration in the line of its event, which moves up when others leave. */
 export function WaitingPlace({
   row: { eventRegistrationId, rowVersion },
 }: {
@@ -26,5 +26,7 @@ export function WaitingPlace({
   }, [dispatch, eventRegistrationId, rowVersion, savedCount, staleCount, refreshCount])
   if (place === undefined) return <span className="quiet">Loading</span>
   if (place === null) return <span className="quiet">The place in line could not be loaded.</span>
-  return place.place !== null && <span className="tabular">{`Number ${formatCount(place.place)} of ${formatCount(place.waiting)}`}</span>
+  return (
+    place.place !== null && <span className="tabular">{`No. ${formatCount(place.place)} of ${formatCount(place.waiting)} in line`}</span>
+  )
 }

@@ -33,7 +33,7 @@ export function BulkPreviewText<Row>({ preview, isComplete, count, one, many, na
         <ul>
           {refused.slice(0, maxNamed).map(({ id, row, message }) => (
             <li key={id}>
-              <strong>{row ? nameOf(row) : `Number ${id}`}</strong>: {message}
+              <strong>{row ? nameOf(row) : `ID ${id}`}</strong>: {message}
             </li>
           ))}
           {refused.length > maxNamed && <li>and {formatCount(refused.length - maxNamed)} more</li>}

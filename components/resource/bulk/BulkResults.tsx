@@ -32,7 +32,7 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, undoToke
   const refused = results.filter(({ isRefused }) => isRefused).length
   const { changed, total } = counts ?? { changed: results.filter(({ isChanged }) => isChanged).length, total: results.length }
   const groups = groupsOf(results.filter(({ row, isRefused }) => row !== null || isRefused))
-  const nameIn = ({ row, id }: RowResult<Row>): string => (row ? nameOf(row) : `Number ${id}`)
+  const nameIn = ({ row, id }: RowResult<Row>): string => (row ? nameOf(row) : `ID ${id}`)
   return (
     <Modal
       open

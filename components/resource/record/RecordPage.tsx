@@ -49,7 +49,7 @@ export function RecordPage<R extends AnyResource>({ resource, row, timeZone, bes
             <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={submit}>
               Save
             </Button>
-            {isDirty && <Button onClick={dropDraft}>Discard changes</Button>}
+            {isDirty && <Button onClick={dropDraft}>Discard draft</Button>}
           </>
         )}
         <span className="grow quiet">{isDirty ? 'You have unsaved changes.' : ''}</span>

@@ -61,7 +61,7 @@ export function RowFormBody({
           title={`Restored unsaved changes from ${formatInViewerZone(new Date(draftWrittenAt).toISOString(), timeFormat)}.`}
           action={
             <Button size="small" onClick={dropDraft}>
-              Discard changes
+              Discard draft
             </Button>
           }
           style={{ marginBottom: 12 }}
