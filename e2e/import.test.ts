@@ -68,7 +68,7 @@ test('300 locations from a CSV with semicolons: a fault is seen, corrected, and 
 
   const [fileBox] = await Promise.all([
     page.waitForEvent('filechooser'),
-    drawer.getByRole('button', { name: 'Choose the corrected file' }).click(),
+    drawer.getByRole('button', { name: 'Upload corrected file' }).click(),
   ])
   // It is checked at once, with the same columns.
   await fileBox.setFiles({ name: 'suites.csv', mimeType: 'text/csv', buffer: fileOf('300') })
@@ -107,7 +107,7 @@ test('a messy file with 63 errors is corrected, imported and undone without leav
   for (const row of [2, 3, 4, 5, 6])
     await drawer.getByRole('textbox', { name: `E-mail of row ${row}`, exact: true }).fill(`mended.${row}@example.com`)
   await drawer.getByRole('textbox', { name: 'E-mail of row 7', exact: true }).fill('still wrong')
-  await drawer.getByRole('button', { name: 'Check 8 corrections' }).click()
+  await drawer.getByRole('button', { name: /^Check again/ }).click()
   await drawer.getByText('3 of 200 rows have errors').waitFor()
   await drawer.getByText('E-mail: a space (U+0020) cannot be in an e-mail address').waitFor()
   expect(await storedSpeakers()).toBe(0)
@@ -118,7 +118,7 @@ test('a messy file with 63 errors is corrected, imported and undone without leav
   await drawer.getByRole('button', { name: 'Continue' }).click()
   await drawer.getByText('3 of 200 rows have errors').waitFor()
   await drawer.getByRole('textbox', { name: 'E-mail of row 7', exact: true }).fill('mended.7@example.com')
-  await drawer.getByRole('button', { name: 'Check 1 correction' }).click()
+  await drawer.getByRole('button', { name: /^Check again/ }).click()
   await drawer.getByRole('button', { name: 'Skip 2 rows with errors and import 198' }).click()
   await toast(page, '198 speakers imported, 2 with errors skipped.').waitFor()
   expect(await storedSpeakers()).toBe(198)

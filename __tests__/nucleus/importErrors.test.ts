@@ -29,7 +29,7 @@ describe('the errors of a row', () => {
     expect(results[0]?.messages).toEqual({
       firstName: 'Please enter a first name or a last name',
       lastName: 'Please enter a first name or a last name',
-      email: 'E-mail: “ada@” — use an e-mail address such as ada@example.com',
+      email: 'E-mail: “ada@” — enter an e-mail address, like ada@example.com',
       websiteUrl: 'Website: “example.com” — use an address that starts with https://',
       speakerStatusId: expect.stringMatching(/^Status: “Comfirmed” — use one of Invited, .*Confirmed.*, did you mean Confirmed\?$/),
       isFeatured: 'Featured: “vielleicht” — use yes or no',

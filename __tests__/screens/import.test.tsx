@@ -215,7 +215,7 @@ describe('importing a file', () => {
       jobs[commitId] = ended(commitId, { ...wrong, correctionCount: 2, digest: 'def' })
       return { data: jobOf(commitId) }
     })
-    await user.click(within(drawer).getByRole('button', { name: 'Check 2 corrections' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Check again (3 rows changed)' }))
     await within(drawer).findByText('1 of 2 rows has errors')
     const corrections = [
       { field: 'color', from: 'red', to: '#ff0000' },
@@ -256,7 +256,7 @@ describe('importing a file', () => {
     expect(within(drawer).getByRole('button', { name: 'Skip 2 rows with errors and import 1' })).toBeEnabled()
     await user.click(within(drawer).getByRole('button', { name: 'Leave empty for all 2' }))
     const rechecks = answer(importRecheck, { data: jobOf(checkId) })
-    await user.click(within(drawer).getByRole('button', { name: 'Check 1 correction' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Check again (2 rows changed)' }))
     await waitFor(() => expect(rechecks).toMatchObject([{ corrections: [{ field: 'color', from: 'red', to: '' }] }]))
   })
 
@@ -295,7 +295,7 @@ describe('importing a file', () => {
     const { user } = await openImport()
     const drawer = await choose(user)
     await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
-    expect(await within(drawer).findByRole('button', { name: /Choose the corrected file/ })).toBeVisible()
+    expect(await within(drawer).findByRole('button', { name: /Upload corrected file/ })).toBeVisible()
     jobs[checkId] = ended(checkId, fine)
     upload('corrected.csv')
     expect(await within(drawer).findByText('1 track will be added; 1 already exists')).toBeVisible()

@@ -69,7 +69,7 @@ test('a row that may exist already says whom it may be, and is decided', async (
   const fourth = within(within(drawer).getByRole('radiogroup', { name: 'Row 4 is' }))
   expect(fourth.getAllByRole('radio')).toHaveLength(1)
   await user.click(fourth.getByRole('radio', { name: 'Another one' }))
-  await user.click(within(drawer).getByRole('button', { name: 'Check 2 decisions' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Check again' }))
   await within(drawer).findByText('2 of 3 rows may exist already')
   expect(rechecks).toEqual([
     {
@@ -89,7 +89,7 @@ test('all rows that may exist already are decided at once, and the decision is t
   await user.click(within(drawer).getByRole('button', { name: 'Undo' }))
   await user.click(within(drawer).getByRole('button', { name: 'Mark all as the same' }))
   expect(within(drawer).getByRole('radio', { name: 'The same as Macro of Harbor' })).toBeChecked()
-  await user.click(within(drawer).getByRole('button', { name: 'Check 1 decision' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Check again' }))
   await within(drawer).findByText('2 of 3 rows may exist already')
   expect(rechecks).toMatchObject([{ corrections: [{ field: 'sameAs', from: '', to: 'same' }] }])
 })

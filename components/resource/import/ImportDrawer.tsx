@@ -1,4 +1,5 @@
 import { Alert, Button, Drawer, Flex, Steps } from 'antd'
+import { jobHours } from '#constants/jobs.ts'
 import { decisionField, isFaulty } from '#contract/import.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
@@ -6,6 +7,7 @@ import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { useLeaveGuard } from '../record/useLeaveGuard.ts'
 import { ChooseFile } from './ChooseFile.tsx'
+import { changedRowCount } from './corrections.ts'
 import { ImportResults } from './ImportResults.tsx'
 import { LastCheck } from './LastCheck.tsx'
 import { MatchHeaders, missingFields, missingText } from './MatchHeaders.tsx'
@@ -90,7 +92,7 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
             many="rows"
             onCancel={() => void importing.cancel()}
           />
-          <p className="quiet import-text">You can close this. The import continues, and its result stays here for a day.</p>
+          <p className="quiet import-text">You can close this. The import continues, and its result stays here for {jobHours} hours.</p>
         </>
       )}
       {!job && step === 'file' && (
@@ -136,13 +138,13 @@ function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useI
   const pendingCount = corrections.pending.length
   const written = countText(writtenCount, texts)
   const areDecisions = corrections.pending.every(({ field }) => field === decisionField)
-  const pendingTexts = areDecisions ? { one: 'decision', list: 'decisions' } : { one: 'correction', list: 'corrections' }
+  const changedCount = areDecisions ? 0 : changedRowCount(results, corrections.pending)
   return (
     <>
       <Button onClick={() => goTo('match')}>Back</Button>
       {pendingCount > 0 ? (
         <Button type="primary" onClick={() => void checkRows()}>
-          Check {countText(pendingCount, pendingTexts)}
+          {changedCount === 0 ? 'Check again' : `Check again (${countText(changedCount, { one: 'row', list: 'rows' })} changed)`}
         </Button>
       ) : (
         <Button

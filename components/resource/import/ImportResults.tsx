@@ -69,7 +69,7 @@ export function ImportResults({ checked: { results, fields, checkId, existing },
             {undecided.length > 0 ? 'Download rows that are not ready' : 'Download rows with errors'}
           </Button>
           <Button icon={<UploadOutlined />} onClick={() => fileInput.current?.click()}>
-            Choose the corrected file
+            Upload corrected file
           </Button>
           <input
             ref={fileInput}
@@ -97,7 +97,7 @@ export function ImportResults({ checked: { results, fields, checkId, existing },
           options={[
             { value: 'all', label: `All ${formatCount(results.length)}` },
             ...(faults.length > 0
-              ? [{ value: 'wrong' as const, label: `${undecided.length > 0 ? 'Not ready' : 'With errors'} ${formatCount(faults.length)}` }]
+              ? [{ value: 'wrong' as const, label: `${undecided.length > 0 ? 'Not ready' : 'Needs fixing'} ${formatCount(faults.length)}` }]
               : []),
             ...importStates.flatMap((state) => {
               const count = results.filter((one) => one.state === state).length

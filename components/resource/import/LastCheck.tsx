@@ -10,9 +10,9 @@ export function LastCheck({ last: { fileName, check, commit }, onResume }: { las
   const isChecking = isActive(check.state)
   const at = formatInViewerZone(check.createdAt)
   const title = isImporting
-    ? `Your import of ${fileName} is under way`
+    ? `Importing ${fileName}`
     : isChecking
-      ? `Your check of ${fileName} is under way`
+      ? `Checking ${fileName}`
       : `Your check of ${fileName} from ${at}: ${check.summary ?? ''}`
   return (
     <Alert

@@ -35,10 +35,10 @@ export function Verdict({ results, faults, fullness, existing: ofExisting, texts
           fullness === 'pending'
             ? 'Check these corrections before you make more.'
             : fullness === 'all'
-              ? `A file takes ${formatCount(limits.importCorrections)} corrections. Skip the other rows, or correct the file.`
+              ? `Up to ${formatCount(limits.importCorrections)} values can be fixed here. Skip the other rows, or download them and upload a corrected file.`
               : [
                   ...(undecided > 0 ? [undecidedTexts[ofExisting]] : []),
-                  ...(wrong > 0 ? ['Correct them here and check again, skip them, or correct the file.'] : []),
+                  ...(wrong > 0 ? ['Fix them here and check again, skip them, or upload a corrected file.'] : []),
                   'Nothing has been imported yet.',
                 ].join(' ')
         }

@@ -33,6 +33,11 @@ export function fullnessOf(corrections: readonly ImportCorrection[], stored: num
   return corrections.length + stored >= limits.importCorrections || JSON.stringify(corrections).length > maxCharacters ? 'pending' : null
 }
 
+/** How many rows of the check the corrections change, as far as their cells are listed. */
+export const changedRowCount = (results: readonly ImportRowResult[], corrections: readonly ImportCorrection[]): number =>
+  results.filter(({ row, cells }) => corrections.some((one) => ('row' in one ? one.row === row : cells?.[one.field]?.text === one.from)))
+    .length
+
 /** A wrong text that several rows have in a field. */
 export interface RepeatedError {
   field: string

@@ -29,5 +29,5 @@ export const stateTexts: Readonly<Record<ImportState, string>> = {
   changed: 'Update',
   possible: 'May exist already',
   duplicate: 'Duplicate',
-  fault: 'Error',
+  fault: 'Invalid',
 }

@@ -71,7 +71,7 @@ const isForm = (schema: z.core.$ZodType, example: string): boolean => !accepts(s
 
 /** Forms of text by an example that only they accept: the hint for the field, and the advice for a cell in another form. */
 export const textForms = [
-  { example: 'ada@example.com', hint: 'An e-mail address', advice: 'use an e-mail address such as ada@example.com' },
+  { example: 'ada@example.com', hint: 'An e-mail address', advice: 'enter an e-mail address, like ada@example.com' },
   { example: 'https://example.com', hint: 'An address that starts with https://', advice: 'use an address that starts with https://' },
   { example: '#1f5fbf', hint: 'A colour such as #1f5fbf', advice: 'use a colour such as #1f5fbf' },
 ]

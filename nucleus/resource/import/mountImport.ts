@@ -43,7 +43,7 @@ function serveImport(
   const noun = entityNamesOf(options.table)
   const kinds = jobKindsOf(resource.name)
   const { startCheck, startCommit } = importJobsOf({ nucleus, resource, repository, options, columnNames })
-  const labelOf = (fileName: string): string => `Check ${fileName} for an import of ${noun.many}`
+  const labelOf = (fileName: string): string => `Check ${noun.many} import: ${fileName}`
 
   mountCall(app, calls.importRead, async ({ request }) => {
     const { bytes, input } = await formOf(request)
