@@ -24,7 +24,7 @@ export const optionTypes = choices({
 export const choiceStatuses = ranked(
   choices({ requested: [1, 'Requested'], confirmed: [2, 'Confirmed'], waitlisted: [3, 'Waitlisted'], cancelled: [4, 'Cancelled'] }),
 )
-export const swapModes = choices({ exchange: [1, 'Exchange'], handOver: [2, 'Hand over'] })
+export const swapModes = choices({ exchange: [1, 'Swap'], handOver: [2, 'Transfer'] })
 
 /** Public pages (docs/domain.md §1.11). */
 export const pageTypes = choices({

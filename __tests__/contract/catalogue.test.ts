@@ -56,7 +56,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['events/vettingDocument/delete', 'Document deleted.', 'Failed to delete the document!'],
   ['events/vettingDocument/file', undefined, 'the words of the server'],
   ['events/vettingStatus', 'Vetting Status updated successfully.', 'Failed to update Vetting Status!'],
-  ['events/swapHotel', 'Event contact swapped successfully.', 'Failed to swap Event contacts!'],
+  ['events/swapHotel', 'Rooms swapped.', 'Failed to swap Event contacts!'],
   ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
   ['events/registrationEmail/send', 'Email Sent. It is queued and leaves within seconds.', 'Failed to send email!'],
   ['events/registrationEmail/sendBulk', undefined, 'Failed to send email!'],

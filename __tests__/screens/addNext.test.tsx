@@ -101,7 +101,7 @@ describe('a form that adds', () => {
     await user.type(await nameField(), 'Room 1')
     await user.type(within(await drawer()).getByRole('textbox', { name: 'Floor' }), '2')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    expect(await screen.findByText(/^Location added. Values carried over: .*Floor/)).toBeVisible()
+    expect(await screen.findByText(/^Location added\. .*Floor.* kept for the next one\.$/)).toBeVisible()
     expect(await nameField()).toHaveValue('')
     expect(within(await drawer()).getByRole('textbox', { name: 'Floor' })).toHaveValue('2')
   })

@@ -37,8 +37,8 @@ export const hotelSwapPreview = defineGet({
 
 /**
  * Exchanges the hotel bookings of two people of an event, or hands the first person's over to the second, in one transaction. Refused (409) when
- * the two have other bookings than the preview showed, as after a swap whose reply was lost: a second one would swap back. The
- * specification has the text of the failure; that of the success follows 'Event contact merged successfully.', the nearest one (spec §8).
+ * the two have other bookings than the preview showed, as after a swap whose reply was lost: a second one would swap back.
+ * The text of the failure is the specification's (spec §8).
  */
 export const swapHotel = definePost({
   name: 'events/swapHotel',
@@ -52,5 +52,8 @@ export const swapHotel = definePost({
     })
     .refine(({ fromContactId, toContactId }) => fromContactId !== toContactId, { path: ['toContactId'], message: 'Choose two people' }),
   reply: z.object({ people: z.array(swapPerson), undoToken: z.string() }),
-  toast: { success: 'Event contact swapped successfully.', failure: 'Failed to swap Event contacts!' },
+  toast: {
+    success: ({ body: { mode } }) => (mode === swapModes.handOver ? 'Booking transferred.' : 'Rooms swapped.'),
+    failure: 'Failed to swap Event contacts!',
+  },
 })

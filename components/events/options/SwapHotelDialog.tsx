@@ -15,8 +15,8 @@ import { peopleOptions, useRegistrantSearch } from './useRegistrantSearch.ts'
 const versionOf = ({ eventOptionChoiceId, rowVersion }: HotelBooking) => ({ eventOptionChoiceId, rowVersion })
 
 const modes = [
-  { value: 1 as const, label: "Exchange: each gets the other's booking" },
-  { value: 2 as const, label: "Hand over: the second gets the first's booking" },
+  { value: 1 as const, label: "Swap: each takes the other person's booking" },
+  { value: 2 as const, label: "Transfer: second person takes the first person's booking" },
 ]
 
 /** Swaps the hotels of two people: select them, preview the result, and confirm. */
@@ -55,7 +55,7 @@ export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose
       open
       title="Swap hotel"
       width={720}
-      okText={mode === 1 ? 'Exchange' : 'Hand over'}
+      okText={mode === 1 ? 'Swap' : 'Transfer'}
       okButtonProps={{ disabled: !plan || problem !== null }}
       confirmLoading={isSaving}
       onOk={() => void swap()}

@@ -22,7 +22,9 @@ export const SwapPreview = ({ plan: { people, roomMates }, isPossible }: { plan:
       ))}
     </div>
     {isPossible && roomMates.length > 0 && (
-      <p className="quiet">Shares a room. After the swap they share it with its new guest: {roomMates.join(', ')}.</p>
+      <p className="quiet">
+        {roomMates.length === 1 ? 'Room-mate stays and shares' : 'Room-mates stay and share'} with the new guest: {roomMates.join(', ')}.
+      </p>
     )}
   </>
 )

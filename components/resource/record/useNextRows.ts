@@ -24,7 +24,7 @@ export function useNextRows<R extends AnyResource>({ resource, defaults, nextDef
   return {
     count,
     text:
-      count === 0 ? '' : [`${label} added.`, names.length > 0 && `Values carried over: ${list.format(names)}.`].filter(Boolean).join(' '),
+      count === 0 ? '' : [`${label} added.`, names.length > 0 && `${list.format(names)} kept for the next one.`].filter(Boolean).join(' '),
     defaults: { ...defaults, ...repeated, ...following } as Defaults<R>,
     add: (stored: Values) =>
       setAdded((before) => ({
