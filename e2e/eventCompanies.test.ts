@@ -56,7 +56,7 @@ describe('a company of an event', () => {
     // With a contact it stays, and says why.
     site.allow(/status of 4\d\d/, /remove failed/)
     await record.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('1 contact of the event refers to it. Move or delete that first.').first().waitFor()
+    await page.getByText('1 contact of the event uses it. Move or delete that first.').first().waitFor()
   })
 
   test('of a name that is known is shown first, to be taken', async () => {

@@ -85,7 +85,7 @@ describe('an agenda day', () => {
     expect(fieldsOf(answer)).toEqual({ date: '1 session is on 1 Jun 2026. Move it to another day first' })
     expect((await saveDay({ agendaDayId, rowVersion, title: 'First' })).status).toBe(200)
     const refused = await nucleus.call(agendaDays.calls.remove, { agendaDayId }, token)
-    expect([refused.status, refused.body.message]).toEqual([422, '1 session refers to it. Move or delete that first.'])
+    expect([refused.status, refused.body.message]).toEqual([422, '1 session uses it. Move or delete that first.'])
     ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId: session.agendaDaySessionId }, token))
     expect((await saveDay({ agendaDayId, rowVersion: rowVersion + 1, date: '2026-06-02' })).status).toBe(200)
     expect((await nucleus.call(agendaDays.calls.remove, { agendaDayId }, token)).status).toBe(200)

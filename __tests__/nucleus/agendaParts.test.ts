@@ -57,7 +57,7 @@ describe('who speaks in a session', () => {
     const [speakerId] = speakerIds
     const { agendaDaySessionSpeakerId } = ok(await addSpeaker({ agendaDaySessionId, speakerId }))
     const remove = () => nucleus.call(speakers.calls.remove, { speakerId: speakerId ?? 0 }, token)
-    expect((await remove()).body.message).toBe('1 place in a session refers to it. Move or delete that first.')
+    expect((await remove()).body.message).toBe('1 place in a session uses it. Move or delete that first.')
     const input = { resource: 'speakers', id: speakerId }
     expect(ok(await nucleus.call(dependents, input, token))).toEqual([{ noun: 'place in a session', count: 1, keeps: true }])
     ok(await nucleus.call(agendaSessionSpeakers.calls.remove, { agendaDaySessionSpeakerId }, token))

@@ -106,7 +106,7 @@ describe('a session', () => {
     const { sessionTrackId } = await makeTrack(db, { eventId })
     const { sessionLocationId } = await makeLocation(db, { eventId })
     await makeAgendaSession(db, { eventId, sessionTrackId, sessionLocationId })
-    const message = '1 session refers to it. Move or delete that first.'
+    const message = '1 session uses it. Move or delete that first.'
     expect((await nucleus.call(tracks.calls.remove, { sessionTrackId }, token)).body.message).toBe(message)
     expect((await nucleus.call(locations.calls.remove, { sessionLocationId }, token)).body.message).toBe(message)
   })

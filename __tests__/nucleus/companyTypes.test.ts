@@ -106,10 +106,10 @@ describe('the delete of a company type', () => {
       .insert(dynamicLinks)
       .values({ eventId, name: 'Flyer', shortCode: 'flyer', targetType: linkTargets.registration, eventCompanyTypeId: linked })
     expect(await Promise.all([registered, attended, answered, linked].map(refused))).toEqual([
-      expect.stringMatching(/1 registration refers to it/),
-      expect.stringMatching(/1 company of the event refers to it/),
-      expect.stringMatching(/1 question refers to it/),
-      expect.stringMatching(/1 link refers to it/),
+      expect.stringMatching(/1 registration uses it/),
+      expect.stringMatching(/1 company of the event uses it/),
+      expect.stringMatching(/1 question uses it/),
+      expect.stringMatching(/1 link uses it/),
     ])
     const linksOf = async (id: number) =>
       ok(await nucleus.call(dependents, { resource: 'eventCompanyTypes', id }, token)).flatMap(({ keeps, list: address }) =>

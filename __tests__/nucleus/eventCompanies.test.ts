@@ -131,7 +131,7 @@ describe('a company of an event', () => {
       { noun: 'contact of the event', count: 1, keeps: true, list },
     ])
     const refused = await nucleus.call(remove, { eventCompanyId }, token)
-    expect([refused.status, refused.body.message]).toEqual([422, '1 contact of the event refers to it. Move or delete that first.'])
+    expect([refused.status, refused.body.message]).toEqual([422, '1 contact of the event uses it. Move or delete that first.'])
     await db.delete(eventContacts).where(eq(eventContacts.eventCompanyContactId, eventCompanyContactId))
     await makeLocation(db, { eventId, name: 'Suite 3', assignment: 2, reservedForEventCompanyId: eventCompanyId })
     const { results } = ok(await nucleus.call(removeMany, { ids: [eventCompanyId] }, token))

@@ -80,7 +80,7 @@ test('an import of which a row is used by now stays whole', async () => {
   const { eventId, revert } = await imported()
   const attic = (await stored(eventId)).at(-1)
   await makeAgendaSession(db, { eventId, sessionLocationId: attic?.sessionLocationId })
-  expect(await revert()).toMatchObject({ status: 422, body: { message: expect.stringContaining('1 session refers to it') } })
+  expect(await revert()).toMatchObject({ status: 422, body: { message: expect.stringContaining('1 session uses it') } })
   expect((await names(eventId)).length).toBe(3)
 })
 

@@ -143,7 +143,7 @@ describe('the delete of an option', () => {
       { noun: 'booking', count: 1, keeps: true },
       { noun: 'cancelled booking', count: 1 },
     ])
-    expect((await remains(eventOptionId)).body.message).toBe('1 booking refers to it. Move or delete that first.')
+    expect((await remains(eventOptionId)).body.message).toBe('1 booking uses it. Move or delete that first.')
     ok(await nucleus.call(optionChoices.calls.remove, { eventOptionChoiceId }, token))
     const { undoToken } = ok(await remains(eventOptionId))
     ok(await nucleus.call(undo, { undoToken }, token))

@@ -73,7 +73,7 @@ test('a row stays while rows refer to it that keep it, and says which', async ()
   const session = { eventId, sessionLocationId, title: 'Opening', sessionType: 1 }
   const [one] = await nucleus.db.insert(agendaSessions).values([session, session]).returning()
   await nucleus.db.insert(sponsorLevels).values({ eventId, name: 'Gold', rank: 1 })
-  const reason = '2 sessions refer to it. Move or delete them first.'
+  const reason = '2 sessions use it. Move or delete them first.'
   expect(await removeHall(sessionLocationId)).toMatchObject({ status: 422, body: { message: reason } })
   const many = await nucleus.call(halls.calls.removeMany, { ids: [sessionLocationId] }, token)
   expect(many.body.data).toMatchObject({ results: [{ isRefused: true, message: reason }] })
@@ -82,7 +82,7 @@ test('a row stays while rows refer to it that keep it, and says which', async ()
     .update(agendaSessions)
     .set({ deletedAt })
     .where(eq(agendaSessions.agendaDaySessionId, one?.agendaDaySessionId ?? 0))
-  expect((await removeHall(sessionLocationId)).body.message).toBe('1 session refers to it. Move or delete that first.')
+  expect((await removeHall(sessionLocationId)).body.message).toBe('1 session uses it. Move or delete that first.')
   await nucleus.db.update(agendaSessions).set({ deletedAt })
   expect((await removeHall(sessionLocationId)).status).toBe(200)
 })

@@ -214,7 +214,7 @@ describe('a delete of the selected rows', () => {
     await select(user, 'Macro', 'Equity')
     await user.click(await within(await bar()).findByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('dialog', { name: 'Delete 2 tracks?' })
-    await waitFor(() => expect(within(question).getByText('4 sessions refer to them. You can undo this for 10 minutes.')).toBeVisible())
+    await waitFor(() => expect(within(question).getByText('4 sessions use them. You can undo this for 10 minutes.')).toBeVisible())
     expect([counted, sent]).toEqual([[{ resource: 'tracks', ids: [1, 3] }], []])
     answer(list, page([row(2, 'Credit')]))
     await user.click(within(question).getByRole('button', { name: 'Delete 2 tracks' }))
@@ -248,8 +248,8 @@ describe('a delete of the selected rows', () => {
     const { user } = show()
     await select(user, 'Macro')
     await user.click(await within(await bar()).findByRole('button', { name: 'Delete' }))
-    const refused = await screen.findByRole('dialog', { name: '1 track cannot be deleted now' })
-    await waitFor(() => expect(within(refused).getByText(/^18 sessions refer to it. Move or delete them first./)).toBeVisible())
+    const refused = await screen.findByRole('dialog', { name: 'Cannot delete 1 track' })
+    await waitFor(() => expect(within(refused).getByText(/^18 sessions use it. Move or delete them first./)).toBeVisible())
     expect(within(refused).queryByRole('button', { name: /Delete/ })).toBeNull()
     const link = within(refused).getByRole('link', { name: 'Show the 18 sessions' })
     expect(link).toHaveAttribute('href', '/events/7/agenda?sessionTrackId=1')
@@ -265,7 +265,7 @@ describe('a delete of the selected rows', () => {
     await select(user, 'Macro', 'Credit', 'Equity')
     await user.click(await within(await bar()).findByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('dialog', { name: 'Delete 2 of 3 tracks?' })
-    const text = '1 of them cannot be deleted: 18 sessions refer to it. Move or delete them first. You can undo this for 10 minutes.'
+    const text = '1 of them cannot be deleted: 18 sessions use it. Move or delete them first. You can undo this for 10 minutes.'
     await waitFor(() => expect(within(question).getByText(text)).toBeVisible())
     await user.click(within(question).getByRole('button', { name: 'Delete 2 tracks' }))
     await waitFor(() => expect(sent).toEqual([{ ids: [1, 3] }]))

@@ -33,15 +33,15 @@ describe('the question before a delete', () => {
   }
 
   test.each<[string, Dependent[], string]>([
-    ['one row that refers to it', [{ noun: 'session', count: 1 }], '1 session refers to it. You can undo this for 10 minutes.'],
-    ['many', [{ noun: 'sessions', count: 1200 }], '1,200 sessions refer to it. You can undo this for 10 minutes.'],
+    ['one row that refers to it', [{ noun: 'session', count: 1 }], '1 session uses it. You can undo this for 10 minutes.'],
+    ['many', [{ noun: 'sessions', count: 1200 }], '1,200 sessions use it. You can undo this for 10 minutes.'],
     [
       'rows of several kinds',
       [
         { noun: 'sessions', count: 3 },
         { noun: 'speaker', count: 1 },
       ],
-      '3 sessions and 1 speaker refer to it. You can undo this for 10 minutes.',
+      '3 sessions and 1 speaker use it. You can undo this for 10 minutes.',
     ],
     ['nothing when nothing refers to it', [], 'You can undo this for 10 minutes.'],
   ])('says %s', async (_, hanging, text) => {
@@ -57,8 +57,8 @@ describe('the question before a delete', () => {
       { noun: 'sessions', count: 3, keeps: true },
       { noun: 'speaker', count: 1 },
     ])
-    expect(await screen.findByText('Macro cannot be deleted now')).toBeVisible()
-    expect(screen.getByText('3 sessions refer to it. Move or delete them first.')).toBeVisible()
+    expect(await screen.findByText('Cannot delete Macro')).toBeVisible()
+    expect(screen.getByText('3 sessions use it. Move or delete them first.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'OK' }))
     expect(sent).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('the question before a delete', () => {
     expect(screen.queryByText('Delete Macro?')).toBeNull()
     expect(store.getState().ui.isLoading).toBe(false)
     release()
-    expect(await screen.findByText(/^3 sessions refer to it/)).toBeVisible()
+    expect(await screen.findByText(/^3 sessions use it/)).toBeVisible()
     expect(sent).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('the question before a delete', () => {
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     answer(dependents, { data: [{ noun: 'session', count: 1 }] })
     await pressDelete(user, 'Macro')
-    expect(await screen.findByText(/^1 session refers to it/)).toBeVisible()
+    expect(await screen.findByText(/^1 session uses it/)).toBeVisible()
     expect([sent.length, deleted.length]).toEqual([1, 0])
   })
 })

@@ -26,7 +26,7 @@ test('a fund is deleted in its drawer, with its returns, and the message can tak
   expect(await screen.findByRole('heading', { name: 'Returns of Amber' })).toBeVisible()
   await user.click(screen.getByText('Amber'))
   await user.click(await screen.findByRole('button', { name: 'Delete Amber' }))
-  expect(await screen.findByText(/^24 fund returns refer to it\. You can undo this/)).toBeVisible()
+  expect(await screen.findByText(/^24 fund returns use it\. You can undo this/)).toBeVisible()
   listed(fund(2, 'Basalt'))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent).toEqual([{ fundId: 1, rowVersion: 1 }]))

@@ -62,7 +62,7 @@ export function BulkDelete<R extends AnyResource>({
     const deletable = ids.filter((id) => !restriction?.ids.has(id))
     if (restriction && deletable.length === 0) {
       const content = (close: () => void) => <DeletionText text={restriction.text} dependents={dependents} onLeave={close} />
-      await confirm({ title: `${label} cannot be deleted now`, content, okOnly: true })
+      await confirm({ title: `Cannot delete ${label}`, content, okOnly: true })
       return []
     }
     const deletableLabel = `${formatCount(deletable.length)} ${deletable.length === 1 ? one : many}`

@@ -48,7 +48,7 @@ export function MergePreview({ preview: { answer, failure }, names, mergeOptions
                 Moves to <strong>{names.survivor}</strong>: {countsText(moved)}.
               </>
             ) : (
-              `Nothing else refers to ${names.merged}.`
+              `Nothing else uses ${names.merged}.`
             )}{' '}
             <span className="quiet">
               {names.merged} is deleted. No mail is sent. {note} {undoText}

@@ -27,7 +27,7 @@ export function useDeletion<R extends AnyResource>({ declared, remove }: Resourc
       // Deleting is possible even if counting failed.
       const dependents: readonly Dependent[] = fetchDependents.fulfilled.match(result) ? result.payload : []
       const restriction = restrictionText(dependents)
-      if (restriction) return { title: `${name} cannot be deleted now`, text: restriction, dependents, isRestricted: true }
+      if (restriction) return { title: `Cannot delete ${name}`, text: restriction, dependents, isRestricted: true }
       return {
         title: `Delete ${name}?`,
         text: [...dependentsText(dependents, 'it'), ...(declared.deletionNote ? [declared.deletionNote] : []), undoText].join(' '),
