@@ -47,7 +47,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     key: '2',
-    label: 'Console',
+    label: 'System',
     icon: 'console',
     entries: [
       { submenu: 7, label: 'Contacts', route: routes.contacts, icon: 'allocators' },

@@ -17,7 +17,7 @@ const pictures = 60
 
 /** A button whose picture says how many run. */
 const button = (page: Page, underWay = 0) =>
-  page.getByRole('button', { name: underWay === 0 ? 'Your jobs' : `Your jobs, ${underWay} under way`, exact: true })
+  page.getByRole('button', { name: underWay === 0 ? 'Your jobs' : `Your jobs, ${underWay} running`, exact: true })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your jobs' })
 async function resave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()

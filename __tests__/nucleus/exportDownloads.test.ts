@@ -46,7 +46,7 @@ afterEach(() => downloads.splice(0).forEach((answer) => answer.destroy()))
 /** A transaction of long work: neither of a call, nor of the queue, nor of the server's own cleaning. */
 const inLongTransaction = () =>
   sql`datname = current_database() and application_name = ${nucleus.database.jobs.options.application_name} and backend_type = 'client backend' and xact_start is not null`
-/** What the database holds for exports under way. */
+/** What the database holds for exports running. */
 async function heldSnapshots(): Promise<number> {
   const { rows } = await nucleus.db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity where ${inLongTransaction()}`,

@@ -201,7 +201,7 @@ describe('whoever is erased', () => {
   test('waits for jobs that are under way', async () => {
     await makeContact(db, { email: 'waiting@example.com' })
     await db.insert(tables.jobs).values({ jobId: crypto.randomUUID(), kind: 'export', label: 'Export', state: 'waiting', input: {} })
-    await expect(forget('waiting@example.com', true)).rejects.toThrow(/^Jobs are under way \(1\)/)
+    await expect(forget('waiting@example.com', true)).rejects.toThrow(/^Jobs are running \(1\)/)
     expect(await forget('waiting@example.com', false)).toMatchObject({ jobsUnderWay: 1 })
     expect(await db.$count(tables.contacts, eq(tables.contacts.email, 'waiting@example.com'))).toBe(1)
   })

@@ -74,7 +74,7 @@ test('a person has so many jobs under way at most, whatever comes at once, and g
   expect(refused).toMatchObject({
     status: 429,
     headers: { 'retry-after': '60' },
-    body: { message: 'You have 20 jobs under way. Wait until some end, or cancel them.' },
+    body: { message: 'You have 20 jobs running. Wait until some end, or cancel them.' },
   })
   ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, other.token))
 

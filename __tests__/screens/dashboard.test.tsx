@@ -49,7 +49,7 @@ describe('the next events', () => {
   test('says that an event runs while it does', async () => {
     answer(list, { data: [eventRow({ name: 'Forum', startsAt: inDays(-1), endsAt: inDays(1) })] })
     renderScreen(<DashboardScreen />)
-    expect(await cardOf('Forum')).toHaveTextContent('under way')
+    expect(await cardOf('Forum')).toHaveTextContent('Live now')
   })
 
   test('each number of registrations opens the list that has them', async () => {
@@ -68,7 +68,7 @@ describe('the next events', () => {
     })
     renderScreen(<DashboardScreen />)
     expect(await cardOf('Forum')).toHaveTextContent('120 of 500 seats taken')
-    expect(await cardOf('Open day')).toHaveTextContent('3 seats taken · no limit')
+    expect(await cardOf('Open day')).toHaveTextContent('3 seats taken · No limit')
   })
 
   test('shows that they are coming, and no empty state, until they are there', async () => {
@@ -134,7 +134,7 @@ describe('what needs attention', () => {
   test('names an event of which more than 90 % of the seats are taken', async () => {
     answer(list, { data: [eventRow({ eventId: 7, capacity: 1000, seatsTaken: 901 }), eventRow({ capacity: 1000, seatsTaken: 900 })] })
     renderScreen(<DashboardScreen />)
-    expect(await needs()).toEqual([['90 % full: 99 of 1,000 seats left', '/events/7/registrations']])
+    expect(await needs()).toEqual([['99 of 1,000 seats left', '/events/7/registrations']])
     expect(screen.getByText('Nearly full')).toBeVisible()
   })
 

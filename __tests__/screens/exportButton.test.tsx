@@ -93,7 +93,7 @@ describe('a list', () => {
   })
 
   test('says why no more jobs can be started, and what to do', async () => {
-    const message = 'You have 20 jobs under way. Wait until some end, or cancel them.'
+    const message = 'You have 20 jobs running. Wait until some end, or cancel them.'
     answer(list, page([row(1, 'Macro')], limits.exportRowsAtOnce + 1))
     answer(tracks.calls.exportJob, { status: 429, message })
     const shown = show()

@@ -186,7 +186,7 @@ describe('the button in the header', () => {
       jobRow({ ...endedJob(), label: 'Old' }),
     )
     const { user, router } = openOther()
-    await user.click(await screen.findByRole('button', { name: 'Your jobs, 2 under way' }))
+    await user.click(await screen.findByRole('button', { name: 'Your jobs, 2 running' }))
     const panel = await screen.findByRole('dialog')
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(3))
     expect(within(panel).queryByText('Not mine')).toBeNull()
@@ -207,7 +207,7 @@ describe('the button in the header', () => {
     const server = holding(job)
     const { store, user, saved } = openOther()
     act(() => void store.dispatch(jobStarted(job)))
-    expect(await screen.findByRole('button', { name: 'Your jobs, 1 under way' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Your jobs, 1 running' })).toBeVisible()
     server.rows = [{ ...job, ...endedJob({ summary: '20,001 rows', file }) }]
     await act(() => store.dispatch(refreshJobs()))
     expect(await screen.findByText('Export of tracks of rio-2026: done. 20,001 rows.')).toBeVisible()

@@ -69,7 +69,7 @@ export function OpenWork({ date }: { date: string }) {
         ))}
         {jobCount > 0 && (
           <li className="need">
-            <PageLink href={routes.jobs}>{countLabel(jobCount, 'job', 'jobs')} under way</PageLink>
+            <PageLink href={routes.jobs}>{countLabel(jobCount, 'job', 'jobs')} running</PageLink>
           </li>
         )}
       </ul>

@@ -10,7 +10,7 @@ export function Seats({ event }: { event: Event }) {
     return (
       <div className="seats-taken">
         <span>
-          <strong>{formatCount(seatsTaken)}</strong> seats taken <span className="quiet">· no limit</span>
+          <strong>{formatCount(seatsTaken)}</strong> seats taken <span className="quiet">· No limit</span>
         </span>
       </div>
     )

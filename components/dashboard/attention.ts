@@ -49,7 +49,7 @@ function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
       tone: seatsTaken < capacity ? 'warning' : 'error',
       label: seatsTaken < capacity ? 'Nearly full' : 'Full',
       href: registrationsHref(eventId),
-      text: seatsText(capacity, seatsTaken, percent),
+      text: seatsText(capacity, seatsTaken),
     }
   if (eventStateId !== eventState.published || !registrationClosesAt || Date.parse(registrationClosesAt) <= Date.parse(now)) return
   if (daysUntil(registrationClosesAt, timeZone, now) <= attentionThresholds.closingDays)
@@ -63,8 +63,8 @@ function* itemsOfEvent(event: Event, now: string): Generator<AttentionItem> {
     }
 }
 
-function seatsText(capacity: number, taken: number, percent: number): string {
+function seatsText(capacity: number, taken: number): string {
   const seats = formatCount(capacity)
   if (taken > capacity) return `${formatCount(taken - capacity)} over the ${seats} seats`
-  return taken === capacity ? `All ${seats} seats are taken` : `${percent} % full: ${formatCount(capacity - taken)} of ${seats} seats left`
+  return taken === capacity ? `All ${seats} seats are taken` : `${formatCount(capacity - taken)} of ${seats} seats left`
 }

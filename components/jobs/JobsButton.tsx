@@ -24,7 +24,7 @@ export function JobsButton() {
       <Button
         type="text"
         icon={count === 0 ? <FieldTimeOutlined aria-hidden /> : <Running count={count} percent={percentOf(running)} />}
-        aria-label={count === 0 ? 'Your jobs' : `Your jobs, ${count} under way`}
+        aria-label={count === 0 ? 'Your jobs' : `Your jobs, ${count} running`}
         title="Your jobs"
         onClick={open}
       />

@@ -30,7 +30,7 @@ export function JobsScreen() {
   const isFirst = all.length === 0 && (status === 'idle' || status === 'loading')
   return (
     <>
-      <PageHead title="Jobs" facts={`Background jobs. Each is deleted ${jobHours} hours after it ends.`} />
+      <PageHead title="Jobs" facts={`Background jobs are kept for ${jobHours} hours after they end.`} />
       <div className="list-bar">
         <Filters activeCount={[filters.whose, filters.state].filter(Boolean).length}>
           {readsAll && <FilterSelect name="whose" label="Started by" placeholder="Everyone" options={whose} />}

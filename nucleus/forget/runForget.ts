@@ -50,7 +50,7 @@ async function erase(client: pg.Client, { address, secretKey, isSure }: Options)
     const jobsUnderWay = rows[0]?.total ?? 0
     if (isSure && jobsUnderWay > 0)
       throw new NotPossible(
-        `Jobs are under way (${jobsUnderWay}) that may contain the person. Wait for them to end, or cancel them, then try again. Nothing was changed.`,
+        `Jobs are running (${jobsUnderWay}) that may contain the person. Wait for them to end, or cancel them, then try again. Nothing was changed.`,
       )
     const person = await findPerson(db, address, secretKey)
     const done = await forgetPerson(db, person)

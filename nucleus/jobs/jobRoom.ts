@@ -14,7 +14,7 @@ export async function requireRoomForJob(db: Db, contactId: number, bytes = 0): P
     sql`select count(*)::int as "underWay" from ${jobs} where ${jobs.contactId} = ${contactId} and ${jobs.state} in ('waiting', 'running')`,
   )
   const underWay = rows[0]?.underWay ?? 0
-  if (underWay >= activeJobsPerPerson) throw new Refusal(429, `You have ${underWay} jobs under way. Wait until some end, or cancel them.`)
+  if (underWay >= activeJobsPerPerson) throw new Refusal(429, `You have ${underWay} jobs running. Wait until some end, or cancel them.`)
   if (bytes > 0) await requireRoomForFile(db, contactId, bytes)
 }
 

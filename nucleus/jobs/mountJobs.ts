@@ -46,7 +46,7 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
   mountCall(app, deleteJobFiles, ({ input: { jobId }, actor }) =>
     db.transaction(async (tx) => {
       const { state } = await lockOwnJob(tx, jobId, actor)
-      if (isActive(state)) throw new Refusal(409, 'This job is still under way. Cancel it, or wait until it ends.')
+      if (isActive(state)) throw new Refusal(409, 'This job is still running. Cancel it, or wait until it ends.')
       await tx.delete(jobFileParts).where(eq(jobFileParts.jobId, jobId))
       await tx.update(jobs).set({ fileName: null, fileBytes: null }).where(eq(jobs.jobId, jobId))
       return readJob(tx, jobId, { actor, at: clock() })

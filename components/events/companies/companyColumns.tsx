@@ -54,7 +54,7 @@ export const companyColumns: Column<EventCompany>[] = [
     sorter: true,
     width: 98,
     align: 'right',
-    render: ({ minMeetings, maxMeetings }) => meetingLimits(minMeetings, maxMeetings) ?? <span className="quiet">no limit</span>,
+    render: ({ minMeetings, maxMeetings }) => meetingLimits(minMeetings, maxMeetings) ?? <span className="quiet">No limit</span>,
   },
 ]
 

@@ -74,6 +74,6 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
 
 /** "12 seats free, 287 waiting". */
 function lineText({ freeSeats, waiting }: WaitingListState): string {
-  const free = freeSeats === null ? 'Unlimited seats' : `${formatCount(freeSeats)} ${freeSeats === 1 ? 'seat' : 'seats'} free`
+  const free = freeSeats === null ? 'No limit on seats' : `${formatCount(freeSeats)} ${freeSeats === 1 ? 'seat' : 'seats'} free`
   return `${free}, ${formatCount(waiting)} waiting`
 }

@@ -40,7 +40,7 @@ function createTurns(): Turns {
     if ((underWay.get(contactId) ?? 0) >= nucleusLimits.exportsOfPerson)
       throw new TemporaryRefusal(
         429,
-        `You have ${nucleusLimits.exportsOfPerson} exports under way. Wait until one is done, then try again.`,
+        `You have ${nucleusLimits.exportsOfPerson} exports running. Wait until one is done, then try again.`,
         {
           retryAfter: 10,
         },
