@@ -115,7 +115,7 @@ describe('a bulk edit', () => {
     ok(await edit(tracks, { ids: [third], values: { color: '#555555' } }, other))
     expect(await revert(undoToken)).toMatchObject({
       status: 409,
-      body: { message: 'Nothing was undone: track Track 2 was changed since.' },
+      body: { message: 'Cannot undo: track Track 2 has changed since.' },
     })
     expect((await stored(ids)).map(({ color: one }) => one)).toEqual(['#444444', '#444444', '#555555'])
   })

@@ -87,7 +87,7 @@ test('it stays as it is when somebody has the seat by now, or changed one of the
   ok(await move([await add({ eventStatusId: 2, firstName: 'Dan', lastName: 'Late' })], 5))
   expect(await revert(undoToken)).toMatchObject({
     status: 422,
-    body: { message: expect.stringMatching(/^Nothing was undone: .* is full .* The last to get a seat: Dan Late\. Free a seat or/) },
+    body: { message: expect.stringMatching(/^Cannot undo: .* is full .* The last to get a seat: Dan Late\. Free a seat or/) },
   })
   expect((await stored(ids)).map(({ eventStatusId }) => eventStatusId)).toEqual([8, 8, 8])
 
@@ -98,7 +98,7 @@ test('it stays as it is when somebody has the seat by now, or changed one of the
   ok(await nucleus.call(registrations.calls.upsert, named, token))
   expect(await revert(again.undoToken)).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/^Nothing was undone: registration .* Renamed was changed since\.$/) },
+    body: { message: expect.stringMatching(/^Cannot undo: registration .* Renamed has changed since\.$/) },
   })
   expect((await stored(other.ids)).map(({ eventStatusId }) => eventStatusId)).toEqual([8, 8, 8])
 })
@@ -197,7 +197,7 @@ test('a row that somebody changed between two steps keeps all of them from being
   })
   expect(await revert(undoToken)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('Renamed was changed since') },
+    body: { message: expect.stringContaining('Renamed has changed since') },
   })
   expect(await db.$count(table, and(inArray(table.eventRegistrationId, [seated, promoted]), eq(table.eventStatusId, 8)))).toBe(2)
 })

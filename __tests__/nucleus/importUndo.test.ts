@@ -72,7 +72,7 @@ test('an import of which somebody changed a row since stays whole, and the row i
   const attic = (await stored(eventId)).at(-1)
   const { upsert } = locations.calls
   ok(await nucleus.call(upsert, { sessionLocationId: attic?.sessionLocationId, rowVersion: 1, eventId, floor: '3' }, token))
-  expect(await revert()).toMatchObject({ status: 409, body: { message: 'Nothing was undone: location Attic was changed since.' } })
+  expect(await revert()).toMatchObject({ status: 409, body: { message: 'Cannot undo: location Attic has changed since.' } })
   expect((await names(eventId)).length).toBe(3)
 })
 

@@ -278,7 +278,7 @@ describe('the undo of a merge', () => {
     const { eventRegistrationId } = two.other
     ok(await nucleus.call(registrations.calls.upsert, { eventRegistrationId, rowVersion: 2, lastName: 'Lee-Park' }, manager.token))
     const between = await contentOf(db, two.eventId)
-    const message = 'Nothing was undone: registration Regi Lee-Park was changed since.'
+    const message = 'Cannot undo: registration Regi Lee-Park has changed since.'
     expect(await revert(undoToken)).toMatchObject({ status: 409, body: { message } })
     expect(await contentOf(db, two.eventId)).toEqual(between)
   })
@@ -288,7 +288,7 @@ describe('the undo of a merge', () => {
     const { undoToken } = ok(await merge(two))
     const { eventCompanyId } = two.secondCompany
     ok(await nucleus.call(eventCompanies.calls.remove, { eventCompanyId }, manager.token))
-    const message = 'Nothing was undone: The company of the event it refers to was deleted. Restore that first.'
+    const message = 'Cannot undo: The company of the event it refers to was deleted. Restore that first.'
     expect(await revert(undoToken)).toMatchObject({ status: 422, body: { message } })
   })
 

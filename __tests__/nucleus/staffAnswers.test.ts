@@ -107,7 +107,7 @@ describe('staff write answers', () => {
       status: 200,
     })
     const refused = await call(undo, { undoToken }, token)
-    expect([refused.status, refused.body.message]).toEqual([422, 'Nothing was undone: the answer to “Diet” was changed since.'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'Cannot undo: the answer to “Diet” has changed since.'])
     expect(await one.stored()).toEqual({ [diet]: 'Halal' })
   })
 
@@ -175,7 +175,7 @@ test('an option without a place is refused, and the undo does not take it from s
   const { undoToken = '' } = ok(await one.write({ [dinner]: beef }))
   ok(await other.write({ [dinner]: fish }))
   const refused = await call(undo, { undoToken }, token)
-  expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^Nothing was undone: “Fish” is fully booked/)])
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^Cannot undo: “Fish” is fully booked/)])
   expect([await one.stored(), await other.stored()]).toEqual([{ [dinner]: beef }, { [dinner]: fish }])
 })
 

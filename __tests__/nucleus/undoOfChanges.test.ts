@@ -129,11 +129,11 @@ describe('the undo of changes', () => {
     const hall = { sessionLocationId: room, rowVersion: 2, seats: 8 }
     ok(await nucleus.call(locations.calls.upsert, hall, admin.token))
     const between = await rowsOf(eventId)
-    const message = 'Nothing was undone: location Hall was changed since.'
+    const message = 'Cannot undo: location Hall has changed since.'
     expect(await revert(token)).toMatchObject({ status: 409, body: { message } })
     expect(await rowsOf(eventId)).toEqual(between)
     ok(await nucleus.call(tracks.calls.remove, { sessionTrackId: macro }, admin.token))
-    const both = `Nothing was undone: location Hall and track number ${macro} were changed since.`
+    const both = `Cannot undo: location Hall and track number ${macro} have changed since.`
     expect(await revert(token)).toMatchObject({ status: 409, body: { message: both } })
   })
 
@@ -141,7 +141,7 @@ describe('the undo of changes', () => {
     const { eventId, token } = await mixed()
     await makeTrack(nucleus.db, { eventId, name: 'Macro' })
     const between = await rowsOf(eventId)
-    const message = 'Nothing was undone: Another track of this event has this name'
+    const message = 'Cannot undo: Another track of this event has this name'
     expect(await revert(token)).toMatchObject({ status: 422, body: { message } })
     expect(await rowsOf(eventId)).toEqual(between)
   })
@@ -224,7 +224,7 @@ describe('an undo leaves rows as they were for the undo before it', () => {
     const hall = { sessionLocationId: room, rowVersion: 2, seats: 8 }
     ok(await nucleus.call(locations.calls.upsert, hall, admin.token))
     await changedAndUndone({ of: 'locations', id: room, version: 3, before: { category: null }, after: { category: 'Round' } })
-    const message = 'Nothing was undone: location Hall was changed since.'
+    const message = 'Cannot undo: location Hall has changed since.'
     expect(await revert(token)).toMatchObject({ status: 409, body: { message } })
   })
 })

@@ -31,7 +31,7 @@ export async function checkAnswersUnchanged(tx: Db, undone: readonly Change[]): 
     const changed = details.stored.find(({ key }) => !isSameAnswer({ before: current, after: expected }, Number(key)))
     if (!changed) continue
     const label = details.parts.find(({ key }) => key === changed.key)?.label
-    throw ruleBroken({ undoToken: `the answer to ${label ? `“${label}”` : 'a question'} was changed since.` })
+    throw ruleBroken({ undoToken: `the answer to ${label ? `“${label}”` : 'a question'} has changed since.` })
   }
 }
 
@@ -41,7 +41,7 @@ export async function bringAnswersBack(tx: Db, undone: readonly Change[], at: Da
     if (!details?.stored) continue
     await replaceAnswers(tx, id, { before: await storedAnswers(tx, id), after: submissionOf(details.stored, 'after') }, at)
     const full = (await OptionPlaces.of(tx, [id])).fullMessage(id, 1)
-    if (full) throw ruleBroken({ undoToken: `Nothing was undone: ${full}` })
+    if (full) throw ruleBroken({ undoToken: `Cannot undo: ${full}` })
   }
 }
 

@@ -204,10 +204,9 @@ async function writtenBy(tx: Db, { resource, table, idKey }: RecordedTable, entr
 }
 
 function changedSince(names: readonly string[]): string {
-  const more = names.length - maxNamed
-  const words = more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names
-  const list = new Intl.ListFormat('en-GB').format(words)
-  return `Nothing was undone: ${list} ${names.length === 1 ? 'was' : 'were'} changed since.`
+  if (names.length > maxNamed) return `Cannot undo: ${names.length.toLocaleString('en-GB')} records have changed since.`
+  const list = new Intl.ListFormat('en-GB').format(names)
+  return `Cannot undo: ${list} ${names.length === 1 ? 'has' : 'have'} changed since.`
 }
 
 /** Rethrows a refusal of one row as a refusal of the whole undo. */
@@ -216,7 +215,7 @@ async function refuseWholeUndo(write: () => Promise<unknown>): Promise<void> {
     await write()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw ruleBroken({ undoToken: `Nothing was undone: ${error.message}` })
+    throw ruleBroken({ undoToken: `Cannot undo: ${error.message}` })
   }
 }
 
