@@ -104,7 +104,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await readdir(folder)).not.toContain('new')
   })
 
-  test('say that calendar linkes which were turned off since the backup work again', async () => {
+  test('say that calendar links which were turned off since the backup work again', async () => {
     const database = await testDatabase()
     const restoredFrom = async (name: string) => {
       await backUpFrom(await urlOf(database), at(name))
@@ -118,7 +118,7 @@ describe('npm run backup and npm run restore', () => {
     expect([code, text]).toEqual([
       0,
       expect.stringMatching(
-        /The calendar linkes of 1 event work again as they were at \S+, also if they were turned off or replaced since\. Turn those off again, on the agenda of their events\.\n$/,
+        /The calendar links of 1 event work again as they were at \S+, also if they were turned off or replaced since\. Turn those off again, on the agenda of their events\.\n$/,
       ),
     ])
   })

@@ -82,11 +82,11 @@ async function restoreBackup(
   release()
 }
 
-/** What is said about calendar linkes that a restore makes valid again; undefined for a backup without any. */
+/** What is said about calendar links that a restore makes valid again; undefined for a backup without any. */
 function warningOfAddresses({ header: { tables, takenAt } }: Backup): string | undefined {
   const events = tables.find(({ name }) => name === 'agenda_feeds')?.rows ?? 0
   if (events === 0) return undefined
-  return `The calendar linkes of ${events === 1 ? '1 event' : `${countText(events)} events`} work again as they were at ${takenAt}, also if they were turned off or replaced since. Turn those off again, on the agenda of their events.`
+  return `The calendar links of ${events === 1 ? '1 event' : `${countText(events)} events`} work again as they were at ${takenAt}, also if they were turned off or replaced since. Turn those off again, on the agenda of their events.`
 }
 
 function contentOf({ header: { tables, takenAt, product, postgres } }: Backup): string {

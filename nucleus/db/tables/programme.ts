@@ -33,7 +33,7 @@ export const agendaDays = pgTable(
 )
 named(agendaDays, 'agenda day', 'agenda days')
 
-/** The calendar linkes of agendas: at most one for each event, as a hash of its secret. */
+/** The calendar links of agendas: at most one for each event, as a hash of its secret. */
 export const agendaFeeds = pgTable(
   'agenda_feeds',
   {
@@ -45,7 +45,7 @@ export const agendaFeeds = pgTable(
   },
   (t) => [uniqueIndex('agenda_feeds_secret').on(t.secretHash)],
 )
-named(agendaFeeds, 'calendar link', 'calendar linkes')
+named(agendaFeeds, 'calendar link', 'calendar links')
 
 /** Sessions of the agenda (docs/domain.md §1.8). One without a start is not scheduled yet, and on no day. */
 export const agendaSessions = pgTable(
