@@ -147,6 +147,10 @@ describe('what a page asks for before its scripts are there', () => {
     expect(more).toContain(`${eventsBase}/events/night_time_guests/12?page=1&pageSize=50`)
   })
 
+  test.each(pages)('%s: is nothing of the moment or the day on which the page was built', (page) => {
+    expect(JSON.stringify(earlyReads(page))).not.toMatch(/\d{4}-\d\d-\d\d/)
+  })
+
   test('is nothing at an address without an id, and nothing on a page without a list', () => {
     expect(sentEarly('/events/[id]/speakers', '/events/none/speakers').filter(({ path }) => path.includes('12'))).toEqual([])
     for (const page of [routes.login, routes.logout, '/404', '/_error', routes.home]) expect(earlyReads(page)).toEqual([])

@@ -106,9 +106,9 @@ function differenceOf(read: Read, other: Read): { place: string | number; value:
   return differences.length === 1 ? differences[0] : undefined
 }
 
-/** An instant is different a minute later, and the id belongs to the address. */
+/** An instant is different a minute later and a day tomorrow, and the id belongs to the address. */
 const isConstant = ({ params }: CallAddress): boolean =>
-  Object.values(params).every((value) => String(value) !== someId && !/^\d{4}-\d\d-\d\dT/.test(String(value)))
+  Object.values(params).every((value) => String(value) !== someId && !/^\d{4}-\d\d-\d\d(T|$)/.test(String(value)))
 
 const flat = (params: CallAddress['params']): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
