@@ -153,7 +153,7 @@ test.each([
   [vettingStatus.declined, false],
 ])('two people approve only what is still to be decided (%i)', (vettingStatusId, isShown) => {
   renderScreen(<SubmissionHead row={vettingRow({ vettingStatusId, isFirstTime: true })} timeZone="UTC" mayDecide={false} />)
-  expect(screen.queryByText('first approval of this contact') !== null).toBe(isShown)
+  expect(screen.queryByText('First approval of this contact') !== null).toBe(isShown)
 })
 
 test('a reference of a decided submission gets no link', () => {
