@@ -172,7 +172,7 @@ test('5,000 rooms of another tool: checked, found again after a reload, imported
   await page.reload()
 
   await page.getByRole('button', { name: 'Import' }).click()
-  await drawer.getByText(/Your check of show-floor.tsv/).waitFor()
+  await drawer.getByText(/(Checking|Your check of) show-floor.tsv/).waitFor()
   await drawer.getByRole('button', { name: /^(Show|Continue)$/ }).click()
   await drawer.getByText('5,000 locations will be added').waitFor()
   await drawer.getByRole('searchbox', { name: 'Search in these rows' }).fill('Säle 4999')
