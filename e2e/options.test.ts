@@ -147,8 +147,8 @@ describe('a hotel', () => {
     const clicks = await countClicks(page)
     await page.getByRole('button', { name: 'Swap hotel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Swap hotel' })
-    await choose(dialog.getByLabel('First person'), nameOf(one), one.lastName)
-    await choose(dialog.getByLabel('Second person'), nameOf(two), two.lastName)
+    await choose(dialog.getByLabel('First person', { exact: true }), nameOf(one), one.lastName)
+    await choose(dialog.getByLabel('Second person', { exact: true }), nameOf(two), two.lastName)
     await dialog.getByRole('radio', { name: /^Swap/ }).check()
     await dialog
       .getByRole('region', { name: nameOf(one) })
