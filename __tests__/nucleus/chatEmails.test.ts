@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import { contactStates } from '#constants/choices.ts'
 import { attendeeStatuses as status, chatFormats, chatStatuses } from '#constants/coffeeChats.ts'
-import { mailKinds } from '#constants/mails.ts'
+import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { writeToAttendees } from '#contract/coffeeChats/attendees.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
@@ -23,6 +24,9 @@ afterAll(() => deaf.close())
 let token = ''
 const signIn = async () => ({ token } = await staff.signIn('eventManager'))
 beforeEach(signIn)
+
+// No chat of another test reminds in the next.
+afterEach(async () => void (await db.update(tables.coffeeChats).set({ coffeeChatStatusId: chatStatuses.cancelled })))
 
 const hour = 3_600_000
 const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
@@ -140,6 +144,46 @@ describe('a reminder', () => {
     await run()
     expect(recipients()).toEqual([email])
     expect(headerOf(server.received[0], 'List-Unsubscribe')).toBe('')
+  })
+
+  test.each([
+    ['the chat is cancelled', { coffeeChatStatusId: chatStatuses.cancelled }, 'The coffee chat was cancelled or is over.'],
+    ['the chat is moved', { startsAt: minutesFromNow(300), endsAt: minutesFromNow(360) }, 'The coffee chat was moved to another time.'],
+    ['the chat is deleted', { deletedAt: '2026-03-01T00:00:00.000Z' }, 'The coffee chat was deleted.'],
+    ['the person declines', undefined, 'This person has no seat at the coffee chat any more.'],
+  ])('that waits for the mail server does not leave once %s', async (_, values, failure) => {
+    const chat = await chatIn(60, { reminderMinutes: [60] })
+    const { contactId } = await seat(chat.roundTableId)
+    server.rules.refuse = () => [451, 'Come back later']
+    await run()
+    server.rules.refuse = undefined
+    const { coffeeChats: chats, coffeeChatAttendees: attendees } = tables
+    if (values) await db.update(chats).set(values).where(eq(chats.roundTableId, chat.roundTableId))
+    else await db.update(attendees).set({ attendeeStatusId: status.declined }).where(eq(attendees.roundTableId, chat.roundTableId))
+    clock.move({ minutes: 5 })
+    await run()
+    expect(server.received).toEqual([])
+    const mails = await db.select().from(tables.registrationMails).where(eq(tables.registrationMails.contactId, contactId))
+    expect(mails).toMatchObject([{ deliveryStatusId: deliveryStatuses.stopped, failure }])
+  })
+
+  test('reaches each of two who share an address', async () => {
+    const chat = await chatIn(60, { reminderMinutes: [60] })
+    const email = 'front.desk@fund.example'
+    await seat(chat.roundTableId, { firstName: 'Ada', email })
+    // Somebody who awaits approval may have the address of another.
+    await seat(chat.roundTableId, { firstName: 'Bo', email, contactStateId: contactStates.purgatory })
+    await run()
+    expect(server.received.map((mail) => textsOf(mail).text.split('\n')[0]).toSorted()).toEqual(['Dear Ada,', 'Dear Bo,'])
+  })
+
+  test('has a subject and a name that end with a whole character, however long its title', async () => {
+    const chat = await chatIn(60, { reminderMinutes: [60], title: '😀'.repeat(100) })
+    const { contactId } = await seat(chat.roundTableId)
+    await run()
+    const [email] = await emailsTo(contactId)
+    expect([email?.name.isWellFormed(), email?.subject.isWellFormed(), server.received.length]).toEqual([true, true, 1])
+    expect(email?.name).toMatch(/😀…$/)
   })
 
   test('leaves once, however many instances look at the same time', async () => {

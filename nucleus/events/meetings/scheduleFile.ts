@@ -60,8 +60,11 @@ async function readRows(db: Db, { eventId, contactId }: { eventId: number; conta
       (${meetings.deletedAt} is not null or own.deleted_at is not null) as "isDeleted",
       coalesce(${meetings.startsAt}, earlier.starts_at) as "startsAt", coalesce(${meetings.endsAt}, earlier.ends_at) as "endsAt",
       ${locations.name} as "locationName", ${meetings.tableName} as "tableName", ${meetings.virtualUrl} as "virtualUrl", ${partners} as partners,
-      greatest(${meetings.updatedAt}, own.updated_at) as "updatedAt", ${meetings.rowVersion} + own.row_version as sequence
+      greatest(${meetings.updatedAt}, everybody.updated_at) as "updatedAt", ${meetings.rowVersion} + everybody.versions as sequence
     from ${meetingParticipants} as own join ${meetings} on ${meetings.meetingId} = own.meeting_id
+    cross join lateral (
+      select max(${meetingParticipants.updatedAt}) as updated_at, sum(${meetingParticipants.rowVersion})::int as versions
+      from ${meetingParticipants} where ${meetingParticipants.meetingId} = ${meetings.meetingId}) as everybody
     left join ${locations} on ${locations.sessionLocationId} = ${meetings.sessionLocationId}
     left join lateral (
       select (${changes.before}->>'startsAt')::timestamptz as starts_at, (${changes.before}->>'endsAt')::timestamptz as ends_at

@@ -3,6 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { momentText } from '../../events/options/localDates.ts'
 import { lineOf } from '../../events/registrations/mails/fillTemplate.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
+import { cutText } from '../../resource/import/cutText.ts'
 import type { MailedChat } from './readChat.ts'
 
 /** A text as staff send it to contacts (docs/domain.md §6.4). */
@@ -39,7 +40,7 @@ export const reminderText = (chat: MailedChat): ChatText => ({
 })
 
 function headOf(what: string, chat: MailedChat): Pick<ChatText, 'name' | 'subject'> {
-  const title = lineOf(withoutFields(chat.title))
+  const title = withoutFields(lineOf(chat.title))
   const tail = `, ${momentText(chat.timeZone, chat.startsAt)}`
   return {
     name: shortened(`${what}: ${title}`, limits.name),
@@ -66,11 +67,4 @@ const withoutFields = (text: string): string => text.replace(/\{(?=\{)|\}(?=\})/
 const encodedBraces = (url: string): string => url.replaceAll('{', '%7B').replaceAll('}', '%7D')
 
 /** At most so many characters, the last of which says that more followed. */
-const shortened = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : `${[...text]
-        .slice(0, most - 1)
-        .join('')
-        .slice(0, most - 1)
-        .trimEnd()}…`
+const shortened = (text: string, most: number): string => (text.length <= most ? text : `${cutText(text, most - 1).trimEnd()}…`)

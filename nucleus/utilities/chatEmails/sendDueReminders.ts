@@ -33,7 +33,13 @@ export async function sendDueReminders({ db, clock, sendMail }: Nucleus, signal:
     .from(chats)
     .where(and(isReminded, isAhead(at), sql`exists (${dueReminders(at)})`, sql`exists (select from ${attendees} where ${hasSeat})`))
     .orderBy(asc(chats.startsAt), asc(chats.roundTableId))
-  for (const { id } of due) if (!signal.aborted) await db.transaction((tx) => remindOf(tx, id, at))
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    if (signal.aborted) break
+    // What fails for one chat keeps no other from its reminder.
+    await db.transaction((tx) => remindOf(tx, id, at)).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Reminders of coffee chats could not be written')
 }
 
 /** Chats that start so soon that a reminder can be due. */

@@ -19,7 +19,8 @@ export type Recipient = ChosenPerson & { email: string }
 
 /**
  * The chosen contacts by name, each with the reason why they get an e-mail now, or why not. Of several with one address, the first chosen gets it. One who
- * ended e-mails to many still gets those that are about themselves (`isAboutThem`), such as a reminder of their seat.
+ * ended e-mails to many still gets those that are about themselves (`isAboutThem`), such as a reminder of their seat, and so does each of several with one
+ * address.
  */
 export async function readPeople(db: Db, contactIds: readonly number[], { isAboutThem = false } = {}) {
   if (contactIds.length === 0) return []
@@ -43,7 +44,7 @@ export async function readPeople(db: Db, contactIds: readonly number[], { isAbou
   }
   return found.map((one) => ({
     ...one,
-    outcome: obstacleOf(one) ?? (firstOf.get(one.email?.toLowerCase() ?? '') === one.contactId ? included : repeated),
+    outcome: obstacleOf(one) ?? (isAboutThem || firstOf.get(one.email?.toLowerCase() ?? '') === one.contactId ? included : repeated),
   }))
 }
 

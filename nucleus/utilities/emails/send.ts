@@ -74,7 +74,10 @@ const peopleText = (count: number): string => (count === 1 ? '1 person' : `${cou
 export async function replyAddress(db: Db, { replyTo }: { replyTo?: string | null }, { contactId }: Author): Promise<string | null> {
   if (replyTo) return replyTo
   if (contactId === null) return null
-  const [author] = await db.select({ email: contacts.email }).from(contacts).where(eq(contacts.contactId, contactId))
+  const [author] = await db
+    .select({ email: contacts.email })
+    .from(contacts)
+    .where(and(eq(contacts.contactId, contactId), isNull(contacts.deletedAt)))
   return author?.email ?? null
 }
 

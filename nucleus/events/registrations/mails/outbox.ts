@@ -8,6 +8,7 @@ import type { Nucleus } from '../../../kernel/context.ts'
 import { failureOfMail } from '../../../mail/failureOfMail.ts'
 import { serverProblemLog } from '../../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../../mail/transport.ts'
+import { reminderRefusal } from './chatReminder.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
 import { announceMails } from './queueMails.ts'
@@ -162,6 +163,8 @@ async function prepared(nucleus: Nucleus, mail: Mail): Promise<Completed | Outco
   const contact = contactId === null ? undefined : await readContact(nucleus.db, contactId)
   if (contactId !== null && (!contact || contact.deletedAt !== null))
     return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The contact was deleted.' }
+  const refusal = await reminderRefusal(nucleus.db, mail, nucleus.clock())
+  if (refusal !== undefined) return { deliveryStatusId: stopped, nextAttemptAt: null, failure: refusal }
   // Refused since it was queued.
   if (contact?.emailSuppressed || (await isSuppressed(nucleus.db, recipient)))
     return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
