@@ -147,7 +147,7 @@ describe('what a page asks for before its scripts are there', () => {
     expect(more).toContain(`${eventsBase}/events/night_time_guests/12?page=1&pageSize=50`)
   })
 
-  test.each(pages)('%s: is nothing of the moment or the day on which the page was built', (page) => {
+  test.each(pages.map(([page]) => page))('%s: is nothing of the moment or the day on which the page was built', (page) => {
     expect(JSON.stringify(earlyReads(page))).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 
