@@ -5,7 +5,7 @@ import { calendarItemFile } from '#contract/calendar/entries.ts'
 import { readRepeat, repeatRuleOf } from '#contract/calendar/repeatRule.ts'
 import { notFound } from '../base/errors.ts'
 import { addDays } from '../common/localDates.ts'
-import { calendarAddress, calendarLine, calendarLines, localTimesIn, timesIn, wholeLines } from '../common/calendarParts.ts'
+import { calendarAddress, calendarLine, calendarLines, calendarType, localTimesIn, timesIn, wholeLines } from '../common/calendarParts.ts'
 import { vtimezone } from '../common/vtimezone.ts'
 import { calendarItems as table } from '../db/tables/index.ts'
 import { attachment } from '../http/attachment.ts'
@@ -13,7 +13,6 @@ import type { Nucleus } from '../kernel/context.ts'
 import { mountFile } from '../kernel/mountCall.ts'
 import { instantAtWall } from '../kernel/zones.ts'
 
-const calendarType = 'text/calendar; charset=utf-8'
 /** How many years from now the zone of a series is described at most. */
 const describedYears = 10
 type Item = typeof table.$inferSelect

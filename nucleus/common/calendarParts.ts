@@ -7,6 +7,8 @@ import { publicAddress } from './publicAddress.ts'
 
 /** What a file for calendar programs (RFC 5545) is made of, beside what the calendar writer does. */
 
+export const calendarType = 'text/calendar; charset=utf-8'
+
 /** A text of one line. Older rows may hold several lines, and a calendar allows no control characters. */
 export const calendarLine = (text: string): string => withoutControls(oneLine(text))
 

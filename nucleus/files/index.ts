@@ -12,6 +12,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import type { RowChange } from '../kernel/values.ts'
 import { fileFormOf } from './fileForm.ts'
 import { decodePicture } from './pictures.ts'
+import { publicFileReader } from './publicFiles.ts'
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
 
@@ -30,18 +31,19 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
     if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeMessage })
     return storeFile(db, picture, actor.contactId)
   })
+  const readPublic = publicFileReader(db)
   app.get<{ Params: { fileId: string } }>('/files/:fileId', { schema: { hide: true } }, async ({ params }, reply) => {
-    const file = fileIdPattern.test(params.fileId) ? await readFile(db, params.fileId) : undefined
-    if (!file) throw notFound('File')
+    const found = fileIdPattern.test(params.fileId) ? await readPublic(params.fileId) : undefined
+    if (!found) throw notFound('File')
     return (
       reply
-        .header('content-type', file.contentType)
+        .header('content-type', found.contentType)
         .header('content-disposition', 'inline')
         // Cached, unlike every other reply: anyone with the address may see the file, and it never changes.
         .header('cache-control', 'public, max-age=31536000, immutable')
         // Public pages on any host show it, and so do sandboxed frames.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(Buffer.from(file.bytes))
+        .send(found.file)
     )
   })
 }

@@ -5,8 +5,8 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto'
  * is stored; and hashes that nobody without the key can compare.
  */
 export interface PrivateKeys {
-  /** The secret of a row, or of an address in lower case: 22 characters. */
-  of: (kind: 'registration' | 'address', id: number | string) => string
+  /** The secret of a row, or of an address in lower case: 22 characters. That of a mail is in its Message-ID, so that nobody else can say that it came back. */
+  of: (kind: 'registration' | 'address' | 'mail', id: number | string) => string
   /** SHA-256 of a secret, as it is stored. */
   hash: (key: string) => string
   /** The keyed hash of a network (`sourceOf`): no address can be read from it. */

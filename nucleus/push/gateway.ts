@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { oneLine, withoutControls } from '#contract/lines.ts'
 import type { PushMessage } from '#contract/notifications/pushMessage.ts'
+import { signatureHeader, signatureOf, timestampHeader } from '../base/signedRequest.ts'
 import type { PushDelivery, PushOutcome } from './PushDelivery.ts'
 
 /** How long the gateway may take to answer. */
@@ -14,13 +14,6 @@ const notTaken: readonly number[] = [429, 503]
 /** Failures before anything was sent: no connection, or no trust in it. */
 const earlyCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/
-
-/**
- * What proves that a request comes from here: HMAC-SHA256 over the instant (seconds since 1970), a dot and the body, in hexadecimal. A gateway refuses an
- * instant that is older than a few minutes (docs/operations.md, "Push notifications").
- */
-export const signatureOf = (secret: string, instant: string, body: string): string =>
-  createHmac('sha256', secret).update(`${instant}.${body}`).digest('hex')
 
 /** Sends each message as a signed request of its own. */
 export const gatewayDelivery = ({ url, secret }: { url: string; secret: string }): PushDelivery => ({
@@ -47,8 +40,8 @@ export const gatewayDelivery = ({ url, secret }: { url: string; secret: string }
 const headersOf = ({ key }: PushMessage, { instant, signature }: { instant: string; signature: string }) => ({
   'content-type': 'application/json',
   'idempotency-key': key,
-  'x-copilot-timestamp': instant,
-  'x-copilot-signature': `sha256=${signature}`,
+  [timestampHeader]: instant,
+  [signatureHeader]: `sha256=${signature}`,
 })
 
 function outcomeOf(status: number, words: string): PushOutcome {

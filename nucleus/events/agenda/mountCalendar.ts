@@ -2,13 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agendaCalendar } from '#contract/events/agenda.ts'
 import { notFound } from '../../base/errors.ts'
+import { calendarType } from '../../common/calendarParts.ts'
 import { events } from '../../db/tables/index.ts'
 import { attachment } from '../../http/attachment.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountFile } from '../../kernel/mountCall.ts'
 import { calendarEvent, type ReadCalendar } from './readCalendar.ts'
-
-const calendarType = 'text/calendar; charset=utf-8'
 
 /** Serves the agenda of an event as a file to download. */
 export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, readCalendar: ReadCalendar): void =>

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agendaFeedPath, fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from '#contract/events/agendaFeed.ts'
 import { notFound } from '../../base/errors.ts'
+import { calendarType } from '../../common/calendarParts.ts'
 import { agendaFeeds as table, events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { hashOfSecret } from '../../kernel/hashOfSecret.ts'
@@ -52,7 +53,7 @@ export function mountFeed(app: FastifyInstance, { db, clock }: Nucleus, readCale
     // Revalidated each time, so that an address that was turned off ends at once.
     reply.headers({ etag, 'cache-control': 'private, no-cache' })
     if (etagsIn(request.headers['if-none-match']).includes(etag)) return reply.code(304).send()
-    return reply.type('text/calendar; charset=utf-8').send(file)
+    return reply.type(calendarType).send(file)
   })
 }
 

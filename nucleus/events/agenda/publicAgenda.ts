@@ -59,7 +59,8 @@ async function publicSpeakerIds(db: Db, eventId: number): Promise<number[]> {
 }
 const saidNo = [speakerStatuses.declined, speakerStatuses.cancelled]
 
-async function publicLocationIds(db: Db, eventId: number): Promise<number[]> {
+/** The locations that strangers and attendees may read of. */
+export async function publicLocationIds(db: Db, eventId: number): Promise<number[]> {
   const found = await db
     .select({ id: locations.sessionLocationId })
     .from(locations)

@@ -8,14 +8,13 @@ import { changeThatBreaks } from '#contract/forms/typeChange.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { eventQuestionAnswers, eventQuestions, registrationResponses } from '../../db/tables/index.ts'
-import type { Actor, Nucleus } from '../../kernel/context.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import { rememberChanges, type RowVersions } from '../../kernel/undoTokens.ts'
+import { rememberChanges } from '../../kernel/undoTokens.ts'
 import type { Values } from '../../kernel/values.ts'
-import { type Change, difference, type RecordedTable, updateRows } from '../../kernel/writes.ts'
-import { explainRefusals } from '../../resource/explainRefusals.ts'
+import { type Change, difference, type RecordedTable } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
-import type { ResourceOptions } from '../../resource/ResourceOptions.ts'
+import { writeInOrder } from '../../resource/writeInOrder.ts'
 import { questionOptionOptions } from './questionOptions.ts'
 import { questionOptions } from './questions.ts'
 import { readForm } from './readForm.ts'
@@ -37,8 +36,8 @@ export const mountRestoreForm = (app: FastifyInstance, { db, clock }: Nucleus): 
       const at = clock()
       const plan = planOf({ current, version: form, ...stored }, at.toISOString())
       const versions = [
-        ...(await write(tx, { ...questionTable, unique: questionOptions.unique }, plan.questions, { actor, at })),
-        ...(await write(tx, { ...optionTable, unique: questionOptionOptions.unique }, plan.options, { actor, at })),
+        ...(await writeInOrder(tx, { ...questionTable, unique: questionOptions.unique }, plan.questions, { actor, at })),
+        ...(await writeInOrder(tx, { ...optionTable, unique: questionOptionOptions.unique }, plan.options, { actor, at })),
       ]
       return {
         ...countsOf(current, form, stored.answered),
@@ -152,28 +151,6 @@ function refuseBreaking(earlier: FormQuestion, { questionTypeId, validation, dat
   const current = { questionTypeId: questionTypeId as FormQuestion['questionTypeId'], validation, dataSource }
   if (changeThatBreaks(current, earlier))
     throw ruleBroken({ version: `“${label}” has responses that would not fit this version. Nothing was changed.` })
-}
-
-/** Writes changes: rows that leave first, so that others can have their keys; then the others; then those that were deleted. */
-async function write(
-  tx: Db,
-  recorded: RecordedTable & Pick<ResourceOptions, 'unique'>,
-  changes: readonly Change[],
-  { actor, at }: { actor: Actor; at: Date },
-): Promise<RowVersions[]> {
-  const isRestore = ({ after }: Change) => 'deletedAt' in after && after.deletedAt === null
-  const isRemoval = ({ after }: Change) => 'deletedAt' in after && after.deletedAt !== null
-  const parts = [
-    [changes.filter(isRemoval), 'delete'],
-    [changes.filter((one) => !isRemoval(one) && !isRestore(one)), 'update'],
-    [changes.filter(isRestore), 'restore'],
-  ] as const
-  const written: RowVersions[] = []
-  for (const [part, action] of parts) {
-    const versions = await explainRefusals(() => updateRows(tx, recorded, { changes: part, action }, actor, at), recorded)
-    if (versions.size > 0) written.push({ resource: recorded.resource, versions })
-  }
-  return written
 }
 
 const idsOf = ({ questions }: Form): number[] => questions.map(({ eventQuestionId }) => eventQuestionId)

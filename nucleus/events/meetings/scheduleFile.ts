@@ -6,7 +6,7 @@ import { absentStatuses, meetingStatuses, type MeetingStatusId, placedStatuses, 
 import { type MeetingOfContact, scheduleFile } from '#contract/events/meetingCalls.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { notFound } from '../../base/errors.ts'
-import { calendarAddress, calendarLine, escapedLine, timesIn, wholeLines } from '../../common/calendarParts.ts'
+import { calendarAddress, calendarLine, calendarType, escapedLine, timesIn, wholeLines } from '../../common/calendarParts.ts'
 import { vtimezone } from '../../common/vtimezone.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, contacts, events, locations, meetingParticipants, meetings } from '../../db/tables/index.ts'
@@ -15,8 +15,6 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mountFile } from '../../kernel/mountCall.ts'
 import { asInstant } from './busyTimes.ts'
 import { partners } from './meetingsOfContact.ts'
-
-const calendarType = 'text/calendar; charset=utf-8'
 
 /** Serves the schedule of a contact as a file to download. */
 export const mountScheduleFile = (app: FastifyInstance, { db }: Nucleus): void =>
