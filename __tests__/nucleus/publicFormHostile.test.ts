@@ -44,6 +44,8 @@ const hostile: readonly unknown[] = [
   { id: 987_654, text: 'Nobody' },
   { fileId: "'; drop table files" },
   { fileId: 'upload-\u0000', crop: { x: 0, y: 0, width: 1, height: 1 } },
+  [null],
+  { fileId: 'upload-1', crop: null },
   [{ fileId: '../../etc/passwd', name: {} }],
   [{ fileId: '00000000-0000-4000-8000-000000000000', name: 'a.pdf' }],
   optionOfOther,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { eventContacts } from '#contract/events/eventContacts.ts'
 import { addPerson } from '#contract/events/eventPeople.ts'
 import { lockNewContacts } from '../../common/contactTable.ts'
+import { heldCompany } from '../../common/heldContact.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
@@ -16,7 +17,7 @@ import { companyOfEvent } from './personHits.ts'
 export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, repository: Repository<typeof eventContacts>): void =>
   mountCall(app, addPerson, ({ input: { person, isNewPerson = false, ...attendance }, actor }) =>
     db.transaction(async (tx) => {
-      const { companyId, eventId } = await companyOfEvent(tx, attendance.eventCompanyId)
+      const { companyId, eventId } = await heldCompany(tx, () => companyOfEvent(tx, attendance.eventCompanyId))
       if (eventId !== attendance.eventId) throw ruleBroken({ eventCompanyId: 'This company does not belong to the event' })
       await lockNewContacts(tx)
       await checkAddressFree(tx, attendance.eventId, person.email)

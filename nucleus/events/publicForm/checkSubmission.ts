@@ -78,14 +78,16 @@ export async function checkSubmission(
   const choices = await choicesOfForm(tx, found.event, visible)
   for (const question of visible) {
     const { eventQuestionId: id, dataSource } = question
+    // An answer that is refused already may have any shape.
+    if (problems[id]) continue
     const known = checkKnown(question, answers[id] ?? null, choices[dataSource ?? 0] ?? [])
     // A number of before this check stays while it is not changed.
     const isStored = question.questionTypeId === types.PhoneNumber && stored.get(id) === known.value
     answers[id] = known.value
-    if (known.problem && !problems[id] && !isStored) problems[id] = known.problem
+    if (known.problem && !isStored) problems[id] = known.problem
   }
   const identity = identityOf(answers)
-  const address = asciiAddress(identity.email ?? '')
+  const address = problems[emailQuestionId] ? '' : asciiAddress(identity.email ?? '')
   if (!problems[emailQuestionId] && !email.safeParse(address).success)
     problems[emailQuestionId] = 'Please enter an e-mail address, such as name@example.com'
   if (Object.keys(problems).length > 0) throw answersRefused(problems)
@@ -99,7 +101,7 @@ export async function checkSubmission(
   }
 }
 
-/** An answer by what nucleus alone knows: entries of a list get the label that the list has, and a phone number must be complete; or what is wrong with it. */
+/** An answer that `checkAnswers` accepts, by what nucleus alone knows: entries of a list get the label that the list has, and a phone number must be complete; or what is wrong with it. */
 export function checkKnown(
   question: FormQuestion,
   value: AnswerValue,

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { contactOfAddress, contactTable, lockNewContacts } from '../../common/contactTable.ts'
+import { heldContact } from '../../common/heldContact.ts'
 import { completePhone } from '../../common/phones.ts'
 import type { Db } from '../../db/client.ts'
-import { contacts } from '../../db/tables/index.ts'
 import { registrant } from '../../kernel/actor.ts'
 import { insertRow } from '../../kernel/writes.ts'
 import type { CheckedSubmission } from './checkSubmission.ts'
@@ -35,10 +34,5 @@ export async function contactFor(tx: Db, identity: CheckedSubmission['identity']
   return { contactId: id, companyId: null }
 }
 
-async function knownContact(tx: Db, email: string): Promise<RegistrantContact | undefined> {
-  const found = await contactOfAddress(tx, email)
-  if (!found) return undefined
-  const { contactId, companyId } = contacts
-  const [contact] = await tx.select({ contactId, companyId }).from(contacts).where(eq(contactId, found.contactId))
-  return contact
-}
+const knownContact = (tx: Db, email: string): Promise<RegistrantContact | undefined> =>
+  heldContact(tx, async () => (await contactOfAddress(tx, email))?.contactId)

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { notFound } from '../../base/errors.ts'
 import { findContacts, isFindable } from '../../common/contactHits.ts'
 import { lockNewContacts } from '../../common/contactTable.ts'
+import { heldContact, isCompanyHeld } from '../../common/heldContact.ts'
 import type { Db } from '../../db/client.ts'
 import { companies, contacts } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
@@ -31,14 +32,14 @@ async function addContact(tx: Db, { person, isNewPerson = false }: Request, { ev
   await lockNewContacts(tx)
   await checkAddressFree(tx, eventId, person.email)
   if (companyId !== null) {
-    const [company] = await tx.select({ deletedAt: companies.deletedAt }).from(companies).where(eq(companies.companyId, companyId))
-    if (!company || company.deletedAt !== null) throw notFound('Company')
+    if (!(await isCompanyHeld(tx, companyId))) throw notFound('Company')
   }
   if (!isNewPerson) await checkNotSamePerson(tx, eventId, { ...person, companyId })
   return insertInPurgatory(tx, { ...person, companyId }, actor)
 }
 
 async function readContact(tx: Db, id: number) {
+  if (!(await heldContact(tx, () => Promise.resolve(id)))) throw notFound('Contact')
   const { contactId, firstName, lastName, email, jobTitle, phone, companyId } = contacts
   const [person] = await tx
     .select({ ...{ contactId, firstName, lastName, email, jobTitle, phone, companyId }, companyName: companies.name })

@@ -126,7 +126,7 @@ async function checked(
   const optional = questions.map((question) => ({ ...question, isRequired: false }))
   const { visible, answers: cleaned, optionTexts: ownTexts, problems } = checkAnswers(optional, entered, context)
   const choices = await choicesOfForm(tx, event, visible)
-  for (const question of visible.filter((one) => !lockedIds.has(idOf(one)))) {
+  for (const question of visible.filter((one) => !lockedIds.has(idOf(one)) && !problems[idOf(one)])) {
     const { eventQuestionId: one, dataSource } = question
     const value = cleaned[one] ?? null
     const isPrivate = dataSource !== null && privateDataSources.includes(dataSource)
@@ -135,7 +135,7 @@ async function checked(
       : (choices[dataSource ?? 0] ?? [])
     const known = checkKnown(question, value, offered)
     cleaned[one] = known.value
-    if (known.problem && !problems[one]) problems[one] = known.problem
+    if (known.problem) problems[one] = known.problem
   }
   if (Object.keys(problems).length > 0) throw answersRefused(problems)
   const required = new Set(questions.filter((question) => isRequiredAt(question, at)).map(idOf))
