@@ -84,6 +84,11 @@ export const nucleusLimits = {
   picturesAtOnce: 2,
   picturesWaiting: 16,
   pictureWaitSeconds: 20,
+  /** Files read at a time for whoever has their address, those that wait, how long one waits, and what remembered ones take in all. */
+  publicFilesAtOnce: 3,
+  publicFilesWaiting: 400,
+  publicFileWaitSeconds: 20,
+  publicFilesRememberedBytes: 32 * 1024 * 1024,
   /** Characters of all cells together: in a small .xlsx, cells can share their text. */
   importCharacters: 20_000_000,
   /** Characters that a check reports of all cells with errors, with their messages. */

@@ -9,6 +9,8 @@ export const publicPaths = {
     `${publicPaths.form(eventCode, privateNameOf(eventCompanyTypeId))}/yours#${key}`,
   /** Where the recipient of an e-mail to many ends such e-mails. Not behind `#`: mail programs send a request to it (RFC 8058). */
   unsubscribe: (key: string): string => `/unsubscribe/${key}`,
+  /** Where a mail server hands over what came back. */
+  bounces: '/bounces',
   /** A public page of an event. */
   page: (eventCode: string, slug: string): string => `/e/${eventCode}/${slug}`,
 }

@@ -33,6 +33,7 @@ import { mountJobs } from './jobs/mountJobs.ts'
 import { mountStaff } from './staff/mountStaff.ts'
 import { mountSavedViews, undoableSavedViews } from './savedViews/index.ts'
 import { mountChatEmails } from './utilities/chatEmails/index.ts'
+import { mountReleaseEmails } from './utilities/releaseEmails/index.ts'
 import { mountContactEmails } from './utilities/emails/index.ts'
 import { mountOutbox } from './utilities/emails/outbox.ts'
 import { mountSavedTexts } from './utilities/emails/savedTexts.ts'
@@ -163,6 +164,7 @@ export async function buildNucleus({
       mountSavedViews(scope, nucleus)
       mountOutbox(scope, nucleus)
       mountChatEmails(scope, nucleus)
+      mountReleaseEmails(scope, nucleus)
       mountDashboard(scope, nucleus)
     },
     { prefix: '/nucleus' },

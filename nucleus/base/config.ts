@@ -57,6 +57,11 @@ export const settings = {
     '600',
     integer(0, 100_000, 600),
   ),
+  MAILS_PER_MINUTE_TO_DOMAIN: setting(
+    'Mails per minute of e-mails to many to one domain, such as gmail.com, of all nucleus together: providers refuse who sends faster. 0 = no limit.',
+    '0',
+    integer(0, 100_000, 0),
+  ),
   PUBLIC_URL: setting(
     'Address at which registrants reach this server, for the links in mails. Without it: HOST and PORT.',
     'https://copilot.example.com',
@@ -69,6 +74,14 @@ export const settings = {
   ),
   PUSH_SECRET: setting(
     'Secret of the signatures of these requests, 32 characters or more. The gateway has the same.',
+    '',
+    z
+      .string()
+      .regex(/^\S{32,}$/, 'must have 32 characters or more, without spaces')
+      .optional(),
+  ),
+  BOUNCE_SECRET: setting(
+    'Secret of the signatures of bounces that your mail server hands over at /nucleus/bounces, 32 characters or more. Without it, none are taken.',
     '',
     z
       .string()

@@ -12,9 +12,10 @@ import { column } from './writes.ts'
 
 /**
  * A table whose rows block the delete of a row that they refer to. `except` matches the rows that do not, such as cancelled
- * bookings, and `noun` names those.
+ * bookings, and `noun` names those. `reason` replaces the usual words about how many rows block the delete of how many.
  */
-export type Restriction = PgTable | { table: PgTable; except: SQL; noun: { one: string; many: string } }
+export type Restriction =
+  PgTable | { table: PgTable; except: SQL; noun: { one: string; many: string }; reason?: (count: number, restricted: number) => string }
 
 /** Rows that do not count, although they refer to a row. */
 export interface IgnoredRows {
@@ -48,20 +49,29 @@ export interface FoundDependent {
   restrictedIds: number[]
 }
 
+/** A table, or some of its rows, that can refer to the rows of another. */
+interface Referrer extends Pick<FoundDependent, 'table' | 'fields'> {
+  noun: { one: string; many: string }
+  isPresent: SQL | undefined
+  keeps: boolean
+  reason?: (count: number, restricted: number) => string
+}
+
 /** The same with what the rows are and which rows they block. */
 export function dependentFinderOf(
   to: PgTable,
   restrictedBy: readonly Restriction[] = [],
   ignored?: IgnoredRows,
 ): (db: Db, ids: readonly number[]) => Promise<FoundDependent[]> {
-  const referrers = referringTo(to).flatMap(({ table, fields }) => {
+  const referrers = referringTo(to).flatMap(({ table, fields }): Referrer[] => {
     const counts = table === ignored?.table ? and(isPresent(table), not(ignored.which)) : isPresent(table)
-    const one = { table, fields, noun: dependentNames(table, to), isPresent: counts, keeps: isRestrictedBy(restrictedBy, table) }
+    const keeps = isRestrictedBy(restrictedBy, table)
+    const one: Referrer = { table, fields, noun: dependentNames(table, to), isPresent: counts, keeps }
     const restriction = restrictedBy.find((other) => 'except' in other && other.table === table)
     if (!restriction || !('except' in restriction)) return [one]
-    const { except, noun } = restriction
+    const { except, noun, reason } = restriction
     return [
-      { ...one, isPresent: and(one.isPresent, not(except)) },
+      { ...one, isPresent: and(one.isPresent, not(except)), reason },
       { ...one, isPresent: and(one.isPresent, except), noun, keeps: false },
     ]
   })
@@ -80,9 +90,14 @@ export function dependentFinderOf(
       const found = referrers[at]
       if (!found || count === 0) return []
       const noun = count === 1 ? found.noun.one : found.noun.many
-      const dependent: Dependent = found.keeps ? { noun, count, keeps: true } : { noun, count }
-      const { table, fields } = found
-      return [{ dependent, table, fields, restrictedIds: ids.filter((id) => referred.includes(id)) }]
+      const { table, fields, keeps, reason } = found
+      const restrictedIds = ids.filter((id) => referred.includes(id))
+      const dependent: Dependent = {
+        ...{ noun, count },
+        ...(keeps && { keeps }),
+        ...(reason && { reason: reason(count, restrictedIds.length) }),
+      }
+      return [{ dependent, table, fields, restrictedIds }]
     })
   }
 }

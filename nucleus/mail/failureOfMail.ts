@@ -34,6 +34,7 @@ const earlyTimeouts: readonly (string | undefined)[] = ['CONNECT_TIMEOUT', 'GREE
 
 /** The enhanced code of an answer (RFC 3463): class, subject, detail. */
 const enhancedCode = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/
+const { hard, soft, block, content, transport } = bounceClasses
 /** Codes about the sender's address, under the subject of addresses. */
 const senderDetails: readonly string[] = ['7', '8']
 
@@ -65,21 +66,36 @@ function kindOf(error: SmtpError): MailFailure['kind'] {
 }
 
 /**
- * What the server's answer is about. A refusal for good (5.x.x) of the recipient is one of the address, whatever its reason; a refusal of the sender,
- * of our password or of the text says nothing of the address.
+ * What the server's answer is about. A refusal for good (5.x.x) of the recipient is one of the address, unless it is by a policy (5.7.x) or one to pass mails on;
+ * a refusal of the sender, of our password or of the text says nothing of the address.
  */
 function answerOf(
   { responseCode, command, code }: SmtpError,
   words: string,
 ): Pick<MailFailure, 'bounceClass' | 'smtpCode' | 'isAddressRefused'> {
-  const { hard, soft, block, content, transport } = bounceClasses
   if (responseCode === undefined || responseCode < 400 || earlyCodes.includes(code))
     return { bounceClass: transport, smtpCode: responseCode === undefined ? null : String(responseCode), isAddressRefused: false }
-  const [enhanced, level, subject = '', detail = ''] = enhancedCode.exec(words) ?? []
+  const [enhanced] = enhancedCode.exec(words) ?? []
   const smtpCode = enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`
-  if (responseCode < 500 || level === '4') return { bounceClass: soft, smtpCode, isAddressRefused: false }
+  if (responseCode < 500) return { bounceClass: soft, smtpCode, isAddressRefused: false }
+  // A server that will not pass our mails on says nothing of an address.
+  if (/\brelay/i.test(words)) return { bounceClass: block, smtpCode, isAddressRefused: false }
+  return { ...classOfCode(enhanced, { isOfRecipient: command === 'RCPT TO', otherwise: content }), smtpCode }
+}
+
+/**
+ * What an enhanced code says of a refusal (RFC 3463), such as `5.1.1`. `isOfRecipient`: the server refused the recipient, whatever the code. `otherwise`: what
+ * it is when it is about nothing that is known.
+ */
+export function classOfCode(
+  code: string | undefined,
+  { isOfRecipient = false, otherwise = transport }: { isOfRecipient?: boolean; otherwise?: BounceClass } = {},
+): Pick<MailFailure, 'bounceClass' | 'isAddressRefused'> {
+  const [, level, subject = '', detail = ''] = enhancedCode.exec(code ?? '') ?? []
+  if (level === '4') return { bounceClass: soft, isAddressRefused: false }
   const isOfAddress = (subject === '1' && !senderDetails.includes(detail)) || (subject === '2' && detail !== '3')
-  const isAddressRefused = command === 'RCPT TO' || isOfAddress
-  if (subject === '7') return { bounceClass: block, smtpCode, isAddressRefused }
-  return { bounceClass: isAddressRefused ? hard : content, smtpCode, isAddressRefused }
+  // A policy is about us: a relay that is set up wrongly would otherwise suppress everybody.
+  if (subject === '7') return { bounceClass: block, isAddressRefused: false }
+  const isAddressRefused = isOfRecipient || isOfAddress
+  return { bounceClass: isAddressRefused ? hard : subject === '6' ? content : otherwise, isAddressRefused }
 }
