@@ -94,7 +94,8 @@ describe('an address is suppressed', () => {
   test.each([
     ['for good', 550, '5.1.1 Unknown', true, bounce.hard],
     ['for good without an enhanced code', 553, 'No', true, bounce.hard],
-    ['by its policy', 550, '5.7.1 Rejected', true, bounce.block],
+    ['by its policy, which is none of the address', 550, '5.7.1 Rejected', false, bounce.block],
+    ['because it passes nothing on, which is none of the address', 554, 'Relay access denied', false, bounce.block],
   ])('when the server refuses it %s', async (_, code, words, isSuppressed, bounceClass) => {
     const { row } = await refusedMail(code, words)
     expect(row).toMatchObject({ isSuppressed, bounceClass, deliveryStatusId: delivery.failed })

@@ -1,8 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deliveryStatuses as delivery } from '#constants/mails.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../db/client.ts'
 import { emailNotifications as table, emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
+import { isComplaint } from '../registrations/mails/bounces/isComplaint.ts'
 import { deliveryStatusOf } from './audience.ts'
+
+/** How many recipients of an e-mail called it spam, as SQL. */
+export const complaintsOf = (notificationContentId: PgColumn): SQL<number> =>
+  sql`(select count(*)::int from ${mails} where ${mails.notificationContentId} = ${notificationContentId} and ${isComplaint})`
 
 /** Stores the counts of e-mails. They are no version: a mail that leaves never makes an edit stale. */
 export async function countMails(db: Db, ids: readonly number[]): Promise<void> {
@@ -32,4 +39,14 @@ export async function countMails(db: Db, ids: readonly number[]): Promise<void> 
     })
     .from(counts)
     .where(eq(table.notificationContentId, counts.id))
+}
+
+/** Counts an e-mail again one of whose mails came back after it had ended. */
+export async function countReturned(db: Db, id: number): Promise<void> {
+  await countMails(db, [id])
+  const hasFailures = or(gt(table.failedCount, 0), gt(table.unknownCount, 0))
+  await db
+    .update(table)
+    .set({ notificationStatusId: notificationStatuses.sentWithFailures })
+    .where(and(eq(table.notificationContentId, id), eq(table.notificationStatusId, notificationStatuses.sent), hasFailures))
 }

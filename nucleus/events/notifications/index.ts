@@ -37,6 +37,7 @@ import { audienceIds, deliveryStatusOf, readAudience } from './audience.ts'
 import { confirmSending } from './confirm.ts'
 import { retryFailed, stopSending, unschedule } from './stopAndRetry.ts'
 import { sendTest } from './testSend.ts'
+import { complaintsOf } from './countMails.ts'
 
 const { draft, scheduled, sending, cancelled, missed } = notificationStatuses
 
@@ -51,6 +52,7 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
     search: [table.name, table.subject],
     order: [desc(table.notificationContentId)],
     computed: {
+      complaintCount: complaintsOf(table.notificationContentId),
       waitingCount: sql`case when ${table.notificationStatusId} in (${scheduled}, ${sending}) then greatest(0, ${table.recipientCount} - ${table.sentCount} - ${table.failedCount} - ${table.suppressedCount} - ${table.unknownCount}) else 0 end`,
     },
     check,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { deliveryStatuses, type MailKind, mailKinds, mailRetrySeconds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../../db/client.ts'
@@ -8,11 +8,13 @@ import type { Nucleus } from '../../../kernel/context.ts'
 import { failureOfMail } from '../../../mail/failureOfMail.ts'
 import { serverProblemLog } from '../../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../../mail/transport.ts'
+import { mailKey } from './bounces/mailKey.ts'
 import { reminderRefusal } from './chatReminder.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
 import { announceMails } from './queueMails.ts'
 import { isSuppressed, suppressedText } from './suppression.ts'
+import { withinRates } from './mailRates.ts'
 import { isToMany, isToManySql } from './toMany.ts'
 import { unsubscribeHtml, unsubscribeText } from './unsubscribeLine.ts'
 import { readUnsubscribeLink, unsubscribedText } from './unsubscribed.ts'
@@ -29,9 +31,6 @@ const concurrency = 5
 const leaseMs = 5 * 60_000
 /** A mail that should have left so long ago may be in a restored backup, and have left long since. */
 export const isOldMs = 24 * 3_600_000
-const minuteMs = 60_000
-/** The lock of instances that count the mails to many of the last minute. */
-const rateLock = 5_110_044
 /** What staff write themselves, and answers are for. */
 const isByHand = (kind: MailKind): boolean => kind === mailKinds.oneOff || kind === mailKinds.toContacts
 const system: Author = { contactId: null }
@@ -63,18 +62,10 @@ async function claim({ db, clock, config }: Nucleus): Promise<Mail[]> {
   const own = await claimDue(db, at, { which: not(isToManySql), most: concurrency })
   if (own.length === concurrency) return own
   const toMany = await db.transaction(async (tx) => {
-    const most = Math.min(concurrency - own.length, await rateLeft(tx, at, config.MAILS_PER_MINUTE))
-    return most > 0 ? claimDue(tx, at, { which: isToManySql, most }) : []
+    const which = await withinRates(tx, at, config, concurrency - own.length)
+    return claimDue(tx, at, { which, most: concurrency - own.length })
   })
   return [...own, ...toMany]
-}
-
-/** How many mails of e-mails to many may still leave in this minute, of all instances together: the others wait until the transaction ends. */
-async function rateLeft(tx: Db, at: Date, mailsPerMinute: number): Promise<number> {
-  if (mailsPerMinute === 0) return Number.POSITIVE_INFINITY
-  await tx.execute(sql`select pg_advisory_xact_lock(${rateLock})`)
-  const since = new Date(at.getTime() - minuteMs).toISOString()
-  return mailsPerMinute - (await tx.$count(table, and(isToManySql, gt(table.attemptedAt, since))))
 }
 
 /** Marks due mails as Sending; another instance skips them. */
@@ -197,7 +188,7 @@ async function attempt(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown
       subject: mail.subject,
       ...completed,
       isAutomatic: !isByHand(mail.trigger),
-      key: `registration-mail-${mail.registrationMailId}`,
+      key: mailKey(nucleus, mail.registrationMailId),
       isPrivate: true,
     })
     const sentAt = nucleus.clock().toISOString()
