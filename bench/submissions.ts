@@ -1,18 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eventState, registrationStatus } from '#constants/statuses.ts'
-import type { QuestionTypeId } from '#constants/questionKinds.ts'
-import { questionTypes } from '#constants/questionTypes.ts'
-import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
-import { events } from '#contract/events/events.ts'
-import { publishForm } from '#contract/events/formVersions.ts'
-import { eventQuestions } from '#contract/events/questions.ts'
+import { registrationStatus } from '#constants/statuses.ts'
 import { registrations } from '#contract/events/registrations.ts'
-import { identityId } from '#contract/forms/identity.ts'
 import { callApi } from './support/callApi.ts'
 import { signIn, start } from './support/processes.ts'
+import { newForm, submit } from './support/publicForm.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
@@ -32,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'copilot-submissions-'))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', NODE_ENV: 'production' })
 try {
   const token = await signIn(nucleus)
-  const form = await newForm(token)
+  const form = await newForm(nucleus.base, token)
   const readList = staffList(token, form.eventId)
   let isOver = false
   setTimeout(() => (isOver = true), aloneMs)
@@ -45,7 +38,7 @@ try {
     timesOf(
       async () => {
         left -= 1
-        confirmed.add(await submit(form, total - left))
+        confirmed.add((await submit(nucleus.base, form, total - left)).confirmationNumber)
       },
       () => left <= 0,
     ),
@@ -67,62 +60,6 @@ try {
 } finally {
   await nucleus.stop()
   await rm(folder, { recursive: true, force: true })
-}
-
-interface Form {
-  eventId: number
-  path: string
-  answers: Record<string, unknown>
-}
-
-/** A published form with two questions beside those of every form. */
-async function newForm(token: string): Promise<Form> {
-  const save = async <Input extends object, Output>(call: Parameters<typeof callApi<Input, Output>>[1], input: Input): Promise<Output> => {
-    const { data } = await callApi(nucleus.base, call, input, token)
-    if (!data) throw new Error(`${call.name} answered nothing`)
-    return data
-  }
-  const day = 86_400_000
-  const code = `submissions-${Date.now()}`
-  const draft = await save(events.calls.upsert, {
-    ...{ name: 'Submissions', eventCode: code, eventFormat: 2, eventStateId: eventState.draft, timeZone: 'UTC' },
-    ...{ startsAt: new Date(Date.now() + 60 * day).toISOString(), endsAt: new Date(Date.now() + 61 * day).toISOString() },
-    ...{ meetingMode: 1, availabilityScope: 1 },
-  })
-  const { eventId, rowVersion } = draft
-  await save(events.calls.upsert, { eventId, rowVersion, eventStateId: eventState.published })
-  const { eventCompanyTypeId } = await save(eventCompanyTypes.calls.upsert, {
-    ...{ eventId, name: 'Guests', side: 1, linkSlug: 'guests', requiresApproval: true, isActive: true },
-  })
-  const question = (questionTypeId: QuestionTypeId, label: string) =>
-    save(eventQuestions.calls.upsert, {
-      eventId,
-      eventCompanyTypeId,
-      questionTypeId,
-      label,
-      internalKey: label.toLowerCase(),
-      isActive: true,
-    })
-  const [diet, days] = [await question(questionTypes.Input, 'Diet'), await question(questionTypes.Number, 'Days')]
-  await save(publishForm, { eventCompanyTypeId, isSure: true })
-  const answers = { [diet.eventQuestionId]: 'Vegetarian', [days.eventQuestionId]: 2 }
-  return { eventId, path: `/nucleus/register/${code}/guests`, answers }
-}
-
-/** Registers a new person; returns the confirmation number. Throws when it is refused. */
-async function submit({ path, answers }: Form, number: number): Promise<string> {
-  const who = {
-    firstName: 'Pat',
-    lastName: `Person ${number}`,
-    email: `person.${number}@fund.example`,
-    companyName: `Fund ${number % 500}`,
-  }
-  const identity = Object.fromEntries(Object.entries(who).map(([key, value]) => [identityId(key as keyof typeof who), value]))
-  const body = JSON.stringify({ submissionKey: randomUUID(), version: 1, answers: { ...answers, ...identity } })
-  const reply = await fetch(`${nucleus.base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  if (!reply.ok) throw new Error(`The submission was refused with ${reply.status}: ${await reply.text()}`)
-  const { data } = (await reply.json()) as { data: { confirmationNumber: string } }
-  return data.confirmationNumber
 }
 
 function staffList(token: string, eventId: number): () => Promise<void> {

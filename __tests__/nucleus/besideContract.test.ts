@@ -1,46 +1,18 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { renewAgendaFeed } from '#contract/events/agendaFeed.ts'
 import { allCalls } from '#contract/index.ts'
-import { makeLink } from '../support/links.ts'
 import { watchState } from '../support/fuzz/state.ts'
-import { publishedForm } from '../support/publicForm.ts'
-import { bearer, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
+import { bearer, startNucleus } from '../support/nucleus.ts'
+import { addressesBeside, makePublicThings } from '../support/publicAddresses.ts'
 
 /** Addresses that no call declares: what is listed by hand elsewhere is found here by asking the router. */
 const nucleus = await startNucleus()
 const { app, db } = nucleus
-const { token } = await nucleus.signIn('admin')
-const { eventId } = await makeEvent(db)
-const { shortCode } = await makeLink(db, { eventId })
-const { secret } = ok(await nucleus.call(renewAgendaFeed, { eventId }, token))
-const form = await publishedForm(nucleus)
+const things = await makePublicThings(nucleus)
+const { token, shortCode } = things
+const beside = addressesBeside(things)
 afterAll(() => nucleus.close())
 const state = await watchState(db)
 
-/** What replaces the parameters of a route that is no call. A new one gets a line, so that it is not forgotten here. */
-const beside: Readonly<Record<string, string>> = {
-  '/nucleus/health': '/nucleus/health',
-  '/nucleus/health/live': '/nucleus/health/live',
-  '/nucleus/health/ready': '/nucleus/health/ready',
-  '/nucleus/metrics': '/nucleus/metrics',
-  '/nucleus/openapi.json': '/nucleus/openapi.json',
-  '/nucleus/files/:fileId': '/nucleus/files/00000000-0000-4000-8000-000000000000',
-  '/nucleus/l/:shortCode': `/nucleus/l/${shortCode}`,
-  '/nucleus/register/:eventCode': `/nucleus/register/${form.eventCode}`,
-  '/nucleus/register/:eventCode/:linkSlug': form.path,
-  '/nucleus/register/:eventCode/:linkSlug/yours': `${form.path}/yours`,
-  '/nucleus/register/:eventCode/:linkSlug/files/:questionId': `${form.path}/files/1`,
-  '/nucleus/register-files/:name': '/nucleus/register-files/form.js',
-  '/nucleus/registration/read': '/nucleus/registration/read',
-  '/nucleus/registration/update': '/nucleus/registration/update',
-  '/nucleus/registration/withdraw': '/nucleus/registration/withdraw',
-  '/nucleus/registration/confirm': '/nucleus/registration/confirm',
-  '/nucleus/e/:eventCode': `/nucleus/e/${form.eventCode}`,
-  '/nucleus/e/:eventCode/:slug': `/nucleus/e/${form.eventCode}/venue`,
-  '/nucleus/reference/:secret': '/nucleus/reference/a-secret-of-nobody',
-  '/nucleus/unsubscribe/:secret': '/nucleus/unsubscribe/a-secret-of-nobody',
-  '/nucleus/calendar/:secret.ics': `/nucleus/calendar/${secret}.ics`,
-}
 /** The pages of the API's description belong to a plugin. */
 const isDescription = (url: string): boolean => url.startsWith('/nucleus/docs')
 

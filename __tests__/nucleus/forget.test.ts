@@ -171,7 +171,7 @@ describe('whoever is erased', () => {
   })
 
   test('is somebody: not an address of nobody, and not staff who may sign in', async () => {
-    await expect(forget('nobody@example.com', true)).rejects.toThrow('Nothing is stored about nobody@example.com. Nothing was changed.')
+    await expect(forget('nobody@example.com', true)).rejects.toThrow('Nothing is stored with the address nobody@example.com.')
     await makeStaff(db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: 'maya@example.com' })
     const refused = /^maya@example\.com belongs to Maya Lind, who can sign in \(admin\)\. Remove them from the staff first/
     await expect(forget('maya@example.com', true)).rejects.toThrow(refused)

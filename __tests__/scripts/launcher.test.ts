@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@jest/globals'
-import { startProcess } from '../support/processes.ts'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { endProcesses, startProcess } from '../support/processes.ts'
 import { testDatabase } from '../support/testDatabase.ts'
+
+afterEach(endProcesses)
 
 test('a program whose npm was ended is stopped once, however long it takes', async () => {
   const command = 'node scripts/run.mjs __tests__/support/countSignals.mjs; true'
@@ -25,4 +27,48 @@ test('the launcher of nucleus replaces itself: one process, which npm may end', 
   } finally {
     await database.close()
   }
+})
+
+describe('the launcher under a Node that cannot replace a process, as before 22.15', () => {
+  /** The launcher alone has that Node: what it starts runs on the pinned one. */
+  const launch = (env: Record<string, string>) =>
+    startProcess(env, { args: ['--import', 'data:text/javascript,delete process.execve', 'scripts/nucleus.mjs'] })
+  const settings = { SECRET_KEY: 'k'.repeat(32) }
+  const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8')
+  const childOf = async (pid: number) => Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())
+
+  /** Starts nucleus; resolves when it serves, with the processes of both. */
+  async function served(url: string) {
+    const started = launch({ ...settings, DATABASE_URL: url })
+    await started.line(/listens on/)
+    const launcher = started.child.pid ?? 0
+    return { ...started, launcher, server: await childOf(launcher) }
+  }
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stays beside the server, hands %s on, and ends with it', async (signal) => {
+    const database = await testDatabase()
+    try {
+      const { child, launcher, server, ended } = await served(database.url)
+      expect(await commandOf(launcher)).toContain('scripts/nucleus.mjs')
+      expect(await commandOf(server)).toContain('nucleus/process/main.ts')
+      child.kill(signal)
+      expect(await ended).toBe(0)
+      await expect(commandOf(server)).rejects.toThrow('ENOENT')
+    } finally {
+      await database.close()
+    }
+  })
+
+  test('ends with the code of a server that was killed, or that did not start', async () => {
+    const database = await testDatabase()
+    try {
+      const { server, ended } = await served(database.url)
+      process.kill(server, 'SIGKILL')
+      expect(await ended).toBe(128 + 9)
+    } finally {
+      await database.close()
+    }
+    const { ended, said } = launch({ ...settings, PORT: 'none' })
+    expect([await ended, said()]).toEqual([1, expect.stringContaining('PORT')])
+  })
 })

@@ -1,31 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Attack, concurrently } from './Attack.ts'
 import type { Caller } from './caller.ts'
 import { reads } from './reads.ts'
 import { blankSheet, oneLongText, spacesInCells, unreadableFile } from './files.ts'
-
-interface Attack {
-  name: string
-  /** Runs until a time, in milliseconds of `performance.now()`. */
-  run: (caller: Caller, until: number) => Promise<void>
-}
-
-/** What `REQUESTS_PER_MINUTE` allows one session, all of it immediately. */
-const callsAMinute = 3000
+import { strangerAttacks } from './strangers.ts'
 
 const lists = ['registrations', 'speakers', 'tracks', 'agendaSessions', 'sponsors']
 const letters = 'abcdefghijklmnoprstuvw'
-
-/** Repeats work, `count` at a time. */
-const concurrently =
-  (count: number, work: (caller: Caller) => Promise<unknown>): Attack['run'] =>
-  async (caller, until) => {
-    const again = async (): Promise<void> => {
-      // Further calls would only be refused, which costs nothing.
-      while (performance.now() < until && caller.total() < callsAMinute) await work(caller)
-    }
-    await Promise.all(Array.from({ length: count }, again))
-  }
 
 const checkOf = (file: { name: string; bytes: Uint8Array }, mapping: (string | null)[]) => (caller: Caller) =>
   caller.upload('/import/speakers/check', file, { parentId: 1, fileName: file.name, mapping })
@@ -95,4 +77,5 @@ export const attacks: readonly Attack[] = [
     ),
   },
   { name: 'streams', run: concurrently(20, (caller) => caller.get('/changes', AbortSignal.timeout(500))) },
+  ...strangerAttacks,
 ]

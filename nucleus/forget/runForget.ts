@@ -35,11 +35,14 @@ export async function runForget(
   if (erased) report(erased)
   // For an unknown address too: an earlier run may have been stopped before this.
   const statisticsFailure = options.isSure ? await refreshStatistics(client) : undefined
-  if (!erased) throw new NotPossible(`Nothing is stored about ${options.address}. Nothing was changed.`)
+  if (!erased)
+    throw new NotPossible(
+      `Nothing is stored with the address ${options.address}. The name of somebody who was erased is not known any more: if a text may still have it, search for it. Nothing was changed.`,
+    )
   return { ...erased, statisticsFailure }
 }
 
-/** Undefined when nothing is stored about the person. */
+/** Undefined when nothing is stored with the address. */
 async function erase(client: pg.Client, { address, secretKey, isSure }: Options): Promise<ErasureResult | undefined> {
   const db = queriesOn(client)
   await client.query('begin')

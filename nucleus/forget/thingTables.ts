@@ -1,6 +1,7 @@
 import {
   agendaDays,
   agendaFeeds,
+  agendaReleases,
   agendaSessions,
   agendaSessionSpeakers,
   agendaSessionSponsors,
@@ -122,6 +123,10 @@ export const thingTables = {
     texts: ['title'],
   }),
   agendaFeeds: personalDataOf(agendaFeeds, { notPersonal: ['eventId', 'secretHash', 'createdAt'] }),
+  agendaReleases: personalDataOf(agendaReleases, {
+    notPersonal: ['agendaReleaseId', 'eventId', 'number', 'sessionCount', 'releasedAt', 'releasedByContactId', 'toldAt', 'toldCount'],
+    texts: ['name', 'sessions'],
+  }),
   agendaSessions: personalDataOf(agendaSessions, {
     notPersonal: [
       ...([

@@ -67,6 +67,9 @@ const noteOn = (table: string): string =>
 
 function notesOn({ person, jobsUnderWay }: ErasureResult, { isSure, hasKey }: { isSure: boolean; hasKey: boolean }): string[] {
   return [
+    ...(person.labels.length === 0
+      ? ['No name is known, so only the address was searched for. If a text may have the name, search for it, and correct the text.']
+      : []),
     ...(person.sharedNames.length > 0
       ? [
           `Someone else is also called ${person.sharedNames.join(', ')}, so texts with this name are not changed. Search for the name, and correct the texts about this person.`,

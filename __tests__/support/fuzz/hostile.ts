@@ -69,6 +69,9 @@ const chosen: readonly unknown[] = [
   Array.from({ length: 2000 }, (_, at) => at),
 ]
 
+/** All of these values. */
+export const hostileValues: readonly unknown[] = [...sharp, ...chosen]
+
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...sharp) },
   { weight: 5, arbitrary: fc.constantFrom(...chosen) },

@@ -29,6 +29,7 @@ import { makeContact, makeStaff, next, ok } from '../nucleus.ts'
 import { recipesOfNotifications } from './recipesOfNotifications.ts'
 import { recipesOfEvents } from './recipesOfEvents.ts'
 import { recipesOfForms } from './recipesOfForms.ts'
+import { recipesOfReleases } from './recipesOfReleases.ts'
 import { recipesOfUtilities } from './recipesOfUtilities.ts'
 import type { World } from './world.ts'
 
@@ -144,5 +145,6 @@ export const recipes: Recipes = {
   [hostEvents.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId }),
   ...recipesOfEvents,
   ...recipesOfForms,
+  ...recipesOfReleases,
   ...recipesOfUtilities,
 }

@@ -9,7 +9,8 @@ import { type KnownIds, objectOf, valueOf } from './values.ts'
 export type Plan = (base: Record<string, unknown> | undefined) => SentRequest
 
 const json = { 'content-type': 'application/json' }
-const rawBodies = [
+/** Texts that are no body of any call, or are one only by chance. */
+export const rawBodies = [
   '',
   ' ',
   '[]',
@@ -25,7 +26,8 @@ const rawBodies = [
   '[[[[[[',
   'a=1&b=2',
 ]
-const types = [
+/** Types that bodies are sent with by mistake, or on purpose. */
+export const wrongTypes = [
   'text/plain',
   'application/xml',
   'application/x-www-form-urlencoded',
@@ -112,7 +114,7 @@ function writes({ path, body }: AnyCall, known: KnownIds): fc.Arbitrary<Plan> {
     })
   const raw = fc.constantFrom(...rawBodies).map((payload): Plan => () => ({ method: 'POST', url, headers: json, payload }))
   const typed = fc
-    .tuple(fc.constantFrom(...types), fc.constantFrom(...rawBodies))
+    .tuple(fc.constantFrom(...wrongTypes), fc.constantFrom(...rawBodies))
     .map(([type, payload]): Plan => () => ({ method: 'POST', url, headers: { 'content-type': type }, payload }))
   return fc.oneof({ weight: 14, arbitrary: object }, raw, typed)
 }
