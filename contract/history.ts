@@ -66,14 +66,20 @@ export const countText = ({ noun, count }: CountedRows): string => `${count.toLo
 const undoneWords = { removed: 'removed', restored: 'restored', changed: 'changed back' } as const
 
 /** What an undo did: "300 speakers removed, 12 changed back". The noun is not repeated. */
-export function undoneText(undone: readonly UndoneRows[]): string {
+export const undoneText = (undone: readonly UndoneRows[]): string => actionsText(undone, undoneWords)
+
+/** What an undo would do: "300 speakers will be removed, 12 will be changed back". */
+export const outlookOfUndo = (undone: readonly UndoneRows[]): string =>
+  actionsText(undone, { removed: 'will be removed', restored: 'will be restored', changed: 'will be changed back' })
+
+function actionsText(undone: readonly UndoneRows[], words: Readonly<Record<UndoneRows['action'], string>>): string {
   const isOneKind = new Set(undone.map(({ resource }) => resource)).size === 1
   return (['removed', 'restored', 'changed'] as const)
     .map((action) => undone.filter((one) => one.action === action))
     .filter((rows) => rows.length > 0)
     .map((rows, at) => {
       const counts = rows.map((one) => (isOneKind && at > 0 ? one.count.toLocaleString('en-GB') : countText(one)))
-      return `${listFormat.format(counts)} ${undoneWords[rows[0]?.action ?? 'changed']}`
+      return `${listFormat.format(counts)} ${words[rows[0]?.action ?? 'changed']}`
     })
     .join(', ')
 }

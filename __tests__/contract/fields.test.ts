@@ -36,7 +36,7 @@ describe('field rules', () => {
     [{ name: 'x'.repeat(201) }, { name: 'Name must be at most 200 characters' }],
     [{ name: 'A', mail: 'nobody' }, { mail: 'E-mail is not a valid email' }],
     [{ name: 'A', mail: `${'a'.repeat(310)}@example.com` }, { mail: 'E-mail must be at most 320 characters' }],
-    [{ name: 'A', site: 'ftp://example.com' }, { site: 'Website is not a valid url' }],
+    [{ name: 'A', site: 'ftp://example.com' }, { site: 'Website is not a valid url. Use an address that starts with https://' }],
     [{ name: 'A', site: `https://example.com/${'a'.repeat(2048)}` }, { site: 'Website must be at most 2048 characters' }],
     [{ name: 'A', seats: 4 }, { seats: 'Seats must be between 5 and 120' }],
     [{ name: 'A', seats: 'many' }, { seats: 'Seats is not a valid number' }],

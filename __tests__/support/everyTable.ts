@@ -46,6 +46,9 @@ export async function storeInEveryTable(
     .insert(tables.eventFormVersions)
     .values({ eventCompanyTypeId, version: 1, form: { questions: [] }, publishedAt: '2026-01-01T00:00:00.000Z' })
   await db
+    .insert(tables.agendaReleases)
+    .values({ eventId, number: 1, name: 'First', sessions: [], sessionCount: 0, releasedAt: '2026-01-01T00:00:00.000Z' })
+  await db
     .insert(tables.emailTemplates)
     .values({ eventId, trigger: mailTriggers.received, name: 'Thanks', subject: 'Thank you', bodyHtml: '<p>Thanks</p>' })
   const mail = {

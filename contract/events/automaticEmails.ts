@@ -101,6 +101,7 @@ export const automaticEmailRuns = defineResource({
     failedCount: count('Failed'),
     suppressedCount: count('Suppressed or stopped'),
     unknownCount: count('Unknown'),
+    complaintCount: count('Complaints'),
   }),
   search: 'none',
   list: '/events/automatic_email_runs/{automaticEmailId}',

@@ -45,6 +45,8 @@ export const emailNotifications = defineResource({
     failedCount: count('Failed'),
     suppressedCount: count('Suppressed or stopped'),
     unknownCount: count('Unknown'),
+    /** Recipients who called it spam. */
+    complaintCount: count('Complaints'),
   }),
   references: audienceReferences,
   filters: z.object({

@@ -11,7 +11,9 @@ import { fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from './agendaFeed
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
 import { placementCalls } from './placements.ts'
 import { fetchPublishChecks } from './publishChecks.ts'
+import { agendaComparison, agendaReleases, releaseAgenda, returnToRelease } from './agendaReleases.ts'
 import { publishAgenda } from './publishAgenda.ts'
+import { previewReleaseEmail, releaseAudience, tellRelease } from './releaseEmails.ts'
 import { cloneableParts, cloneEvent, eventById, eventCodes, eventHosts, events, irReps, outsideDates } from './events.ts'
 import { registrationCounts, registrationResponses, registrations, registrationStatus } from './registrations.ts'
 import { registrationNote } from './registrationNote.ts'
@@ -165,6 +167,13 @@ export const eventCalls = [
   renewAgendaFeed,
   removeAgendaFeed,
   publishAgenda,
+  agendaReleases,
+  agendaComparison,
+  releaseAgenda,
+  returnToRelease,
+  releaseAudience,
+  previewReleaseEmail,
+  tellRelease,
   fetchPublishChecks,
   addDefaultSponsorLevels,
   nightTimeFunctions,

@@ -92,7 +92,7 @@ export const meetings = defineResource({
     meetingStatusId: choiceParam(meetingStatuses).optional(),
     meetingType: choiceParam(meetingTypes).optional(),
     priority: choiceParam(meetingPriorities).optional(),
-    date: localDate.optional(),
+    date: localDate.optional().meta({ title: 'Day' }),
     meetingTimeId: integerParam(1).optional(),
     sessionLocationId: integerParam(1).optional(),
     /** With this person, on whichever side. */

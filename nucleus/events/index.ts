@@ -28,6 +28,7 @@ import { mountAutomaticEmails } from './automaticEmails/index.ts'
 import { mountEmailTemplates } from './emailTemplates/index.ts'
 import { mountMailWork } from './mailWork.ts'
 import { mountNotifications } from './notifications/index.ts'
+import { mountBounces } from './registrations/mails/bounces/mountBounces.ts'
 import { mountUnsubscribing } from './unsubscribing/mountUnsubscribing.ts'
 import { mountDynamicLinks } from './dynamicLinks/index.ts'
 import { mountEventCompanies } from './eventCompanies.ts'
@@ -68,6 +69,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountMailWork(nucleus)
   mountPublicForm(app, nucleus, registrations)
   mountUnsubscribing(app, nucleus)
+  mountBounces(app, nucleus)
   mountHeadshots(app, nucleus)
   mountCompanyEvents(app, nucleus)
   mountContactHistory(app, nucleus)

@@ -178,12 +178,16 @@ export const registrationMails = pgTable(
       .on(t.nextAttemptAt)
       .where(sql`${t.nextAttemptAt} is not null`),
     index('registration_mails_notification').on(t.notificationContentId, t.registrationMailId),
+    index('registration_mails_complaints')
+      .on(t.notificationContentId, t.contactEmailId)
+      .where(sql`${t.bounceClass} = 4`),
     index('registration_mails_contact').on(t.contactId),
-    index('registration_mails_contact_email').on(t.contactEmailId, t.deliveryStatusId),
+    // Counts of an e-mail to contacts are read from it alone.
+    index('registration_mails_contact_email').on(t.contactEmailId, t.deliveryStatusId, t.isRepeated),
     // How many e-mails to many left lately.
     index('registration_mails_rate')
       .on(t.attemptedAt)
-      .where(sql`(${t.notificationContentId} is not null or (${t.contactEmailId} is not null and ${t.trigger} <> 17))`),
+      .where(sql`(${t.notificationContentId} is not null or (${t.contactEmailId} is not null and ${t.trigger} not in (17, 18)))`),
     check('registration_mails_whose', sql`(${t.eventRegistrationId} is null) <> (${t.contactId} is null)`),
     check('registration_mails_to_contact', sql`(${t.contactId} is null) = (${t.contactEmailId} is null)`),
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ReleasedSession } from '#contract/events/releasedAgenda.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
@@ -82,6 +83,30 @@ export const agendaSessions = pgTable(
   ],
 )
 named(agendaSessions, 'session', 'sessions')
+
+/**
+ * Releases of an agenda: what of it was published, as a named version (docs/domain.md §1.8). None is ever changed, but for whom its changes were sent to.
+ */
+export const agendaReleases = pgTable(
+  'agenda_releases',
+  {
+    agendaReleaseId: id(),
+    eventId: eventId(),
+    /** Counts from 1 for each event. */
+    number: integer().notNull(),
+    name: text().notNull(),
+    sessions: jsonb().$type<ReleasedSession[]>().notNull(),
+    /** How many these are: the list of releases reads none of them. */
+    sessionCount: integer().notNull(),
+    releasedAt: instant().notNull(),
+    releasedByContactId: integer(),
+    /** When people were last told of its changes, and how many. */
+    toldAt: instant(),
+    toldCount: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex('agenda_releases_number').on(t.eventId, t.number)],
+)
+named(agendaReleases, 'agenda release', 'agenda releases')
 
 const agendaDaySessionId = () =>
   integer()

@@ -7,6 +7,7 @@ import { mountFeed } from './mountFeed.ts'
 import { mountPublishAgenda } from './publishAgenda.ts'
 import { calendarReader } from './readCalendar.ts'
 import { mountAgendaDays } from './days.ts'
+import { mountAgendaReleases } from './releases/index.ts'
 import { mountAgendaSessions } from './sessions.ts'
 import { mountSessionSpeakers } from './sessionSpeakers.ts'
 import { mountSessionSponsors } from './sessionSponsors.ts'
@@ -20,6 +21,7 @@ export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountCalendar(app, nucleus, readCalendar)
   mountFeed(app, nucleus, readCalendar)
   const days = mountAgendaDays(app, nucleus)
+  mountAgendaReleases(app, nucleus)
   mountPublishAgenda(app, nucleus, { sessions, days })
   return [days, sessions, ...parts]
 }

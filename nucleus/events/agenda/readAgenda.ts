@@ -20,6 +20,10 @@ const speakerIds = sql<
 /** All planned sessions of an event, with their days, locations and speakers. Read it in a transaction when it must hold until a write. */
 export const readAgenda = (db: Db, event: EventRef): Promise<Agenda> => readPart(db, event, undefined, [])
 
+/** The same, with the locations and speakers of further sessions too. */
+export const readAgendaWith = (db: Db, event: EventRef, further: readonly PlannedSession[]): Promise<Agenda> =>
+  readPart(db, event, undefined, further)
+
 /** The same, but with only those other sessions that are near this one in time and share its location or a speaker. */
 export function readAgendaAround(db: Db, event: EventRef, session: PlannedSession): Promise<Agenda> {
   const { agendaDaySessionId, sessionLocationId } = session
