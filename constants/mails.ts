@@ -18,7 +18,7 @@ const triggers = {
 export const mailTriggers = ranked(choices(triggers))
 export type MailTrigger = (typeof mailTriggers)[number]['value']
 
-/** What a mail in the outbox is: about its registration, written once to many registrants or contacts, sent by a rule, the private link once more, or a reminder. */
+/** What a mail in the outbox is: about its registration, written once to many registrants or contacts, sent by a rule, the private link once more, a reminder, or a change of sessions. */
 export const mailKinds = ranked(
   choices({
     ...triggers,
@@ -27,9 +27,13 @@ export const mailKinds = ranked(
     automatic: [15, 'Automatic e-mail'],
     privateLink: [16, 'Private link'],
     chatReminder: [17, 'Coffee chat reminder'],
+    agendaChanges: [18, 'Change of the agenda'],
   }),
 )
 export type MailKind = (typeof mailKinds)[number]['value']
+
+/** Mails to contacts about a seat or a session of their own: whoever ended e-mails to many still gets them, and no rate holds them back. */
+export const ownMailKinds: readonly MailKind[] = [mailKinds.chatReminder, mailKinds.agendaChanges]
 
 /** The state of a mail. Unknown: the connection broke while the server took it, so it may have arrived. */
 export const deliveryStatuses = ranked(

@@ -5,6 +5,7 @@ import { automaticStatuses, automaticTimings } from '#constants/automaticEmails.
 import { automaticEmailMoment, automaticEmailRuns, automaticEmails } from '#contract/events/automaticEmails.ts'
 import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 import { automaticEmails as table, emailNotifications as runs, events } from '../../db/tables/index.ts'
+import { complaintsOf } from '../notifications/countMails.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { mountReport } from '../../resource/mountReport.ts'
@@ -54,6 +55,7 @@ export function mountAutomaticEmails(app: FastifyInstance, nucleus: Nucleus): Re
   })
   mountReport(app, nucleus, automaticEmailRuns, {
     table: runs,
+    computed: { complaintCount: complaintsOf(runs.notificationContentId) },
     where: and(isNotNull(runs.automaticEmailId), isNull(runs.deletedAt)),
     search: 'none',
     order: [desc(runs.notificationContentId)],

@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { momentText } from '../../events/options/localDates.ts'
 import { lineOf } from '../../events/registrations/mails/fillTemplate.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
-import { cutText } from '../../resource/import/cutText.ts'
+import { shortened, withoutFields, written } from '../emails/writtenText.ts'
 import type { MailedChat } from './readChat.ts'
 
 /** A text as staff send it to contacts (docs/domain.md §6.4). */
@@ -16,7 +16,7 @@ export interface ChatText {
 const greeting = '<p>Dear {{contact.firstName | default: "colleague"}},</p>'
 
 /** What an e-mail says that invites to a coffee chat, until staff change it. How to join follows with the reminders. */
-export const invitationText = (chat: MailedChat): ChatText => ({
+export const invitationEmail = (chat: MailedChat): ChatText => ({
   ...headOf('Invitation', chat),
   bodyHtml: [
     greeting,
@@ -29,7 +29,7 @@ export const invitationText = (chat: MailedChat): ChatText => ({
 })
 
 /** What a reminder says to those who have a seat. */
-export const reminderText = (chat: MailedChat): ChatText => ({
+export const reminderEmail = (chat: MailedChat): ChatText => ({
   ...headOf('Reminder', chat),
   bodyHtml: [
     greeting,
@@ -60,11 +60,4 @@ function placeOf({ chatFormat, virtualUrl, venueName, city }: MailedChat): strin
   return written([venueName, city].filter(Boolean).join(', '))
 }
 
-/** A value in a text: no markup, and no field of its own. */
-const written = (text: string): string => escapeHtml(withoutFields(text))
-/** What staff entered may contain two braces, which would begin a field. */
-const withoutFields = (text: string): string => text.replace(/\{(?=\{)|\}(?=\})/g, '$& ')
 const encodedBraces = (url: string): string => url.replaceAll('{', '%7B').replaceAll('}', '%7D')
-
-/** At most so many characters, the last of which says that more followed. */
-const shortened = (text: string, most: number): string => (text.length <= most ? text : `${cutText(text, most - 1).trimEnd()}…`)

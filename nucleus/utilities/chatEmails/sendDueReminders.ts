@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-o
 import { attendeeStatuses, chatLimits } from '#constants/coffeeChats.ts'
 import { mailKinds } from '#constants/mails.ts'
 import { remindedStatuses } from '#contract/coffeeChats/reminders.ts'
+import { hasReminded } from '../../coffeeChats/hasReminded.ts'
 import { lockChat } from '../../coffeeChats/seats.ts'
 import type { Db } from '../../db/client.ts'
 import { coffeeChatAttendees as attendees, coffeeChatReminders as reminders, coffeeChats as chats } from '../../db/tables/index.ts'
@@ -10,7 +11,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { insertRow } from '../../kernel/writes.ts'
 import { isRecipient, readPeople } from '../emails/people.ts'
 import { contactEmailTable, replyAddress, writeMails } from '../emails/send.ts'
-import { reminderText } from './chatText.ts'
+import { reminderEmail } from './chatText.ts'
 import { readChat } from './readChat.ts'
 
 const hasSeat = and(
@@ -56,7 +57,7 @@ function dueReminders(at: Date): SQL {
   return sql`select entries.minutes::int as minutes from jsonb_array_elements_text(${chats.reminderMinutes}) as entries (minutes)
     where ${moment} <= ${now} and ${moment} > ${now} - ${chatLimits.reminderLateMinutes} * interval '1 minute'
       and not exists (select from ${reminders} where ${reminders.roundTableId} = ${chats.roundTableId}
-        and ${reminders.startsAt} = ${chats.startsAt} and ${reminders.minutes} = entries.minutes::int)`
+        and ${reminders.startsAt} = ${chats.startsAt} and ${reminders.minutes} = entries.minutes::int and ${hasReminded})`
 }
 
 /** Reminds those who have a seat now of one chat. Somebody who takes one at the same time waits, and gets the next reminder. */
@@ -69,7 +70,7 @@ async function remindOf(tx: Db, roundTableId: number, at: Date): Promise<void> {
   const contactIds = await seatedContacts(tx, roundTableId)
   const recipients = (await readPeople(tx, contactIds, { isAboutThem: true })).filter(isRecipient)
   if (recipients.length === 0) return
-  const text = reminderText(chat)
+  const text = reminderEmail(chat)
   const replyTo = await replyAddress(tx, {}, { contactId: chat.createdByContactId })
   const sending = { sentAt: at.toISOString(), recipientCount: recipients.length }
   const { id } = await insertRow(tx, contactEmailTable, { ...text, contactIds, replyTo, ...sending }, system)
@@ -78,7 +79,11 @@ async function remindOf(tx: Db, roundTableId: number, at: Date): Promise<void> {
     at,
     kind: mailKinds.chatReminder,
   })
-  await tx.insert(reminders).values(minutes.map((one) => ({ roundTableId, startsAt: chat.startsAt, minutes: one, contactEmailId: id })))
+  await tx
+    .insert(reminders)
+    .values(minutes.map((one) => ({ roundTableId, startsAt: chat.startsAt, minutes: one, contactEmailId: id })))
+    // Of one that was stopped before it left.
+    .onConflictDoUpdate({ target: [reminders.roundTableId, reminders.startsAt, reminders.minutes], set: { contactEmailId: id } })
 }
 
 async function dueOf(tx: Db, roundTableId: number, at: Date): Promise<number[]> {

@@ -8,7 +8,7 @@ import { coffeeChatAttendees as attendees } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { insertRow } from '../../kernel/writes.ts'
 import { contactEmailTable } from '../emails/send.ts'
-import { invitationText } from './chatText.ts'
+import { invitationEmail } from './chatText.ts'
 import { readChat } from './readChat.ts'
 
 /** Stores a draft that invites the attendees to their coffee chat, each contact once, in the order of the list. Call it in a transaction. */
@@ -30,6 +30,6 @@ export async function writeToAttendees(
     .orderBy(asc(attendees.attendeeStatusId), asc(attendees.statusChangedAt), asc(attendees.coffeeChatAttendeeId))
   if (people.length < ids.length) throw new Refusal(409, 'Somebody you selected is no longer on the list. Select again.')
   const contactIds = people.map(({ contactId }) => contactId)
-  const { id } = await insertRow(tx, contactEmailTable, { ...invitationText(chat), contactIds }, actor)
+  const { id } = await insertRow(tx, contactEmailTable, { ...invitationEmail(chat), contactIds }, actor)
   return { contactEmailId: id }
 }

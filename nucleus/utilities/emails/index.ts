@@ -16,11 +16,13 @@ import {
 } from '#contract/utilities/contactEmails.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import { contactNameOf } from '../../common/contactName.ts'
+import { currentIds } from '../../common/currentId.ts'
 import type { Db } from '../../db/client.ts'
 import { fullNameSql } from '../../db/personName.ts'
 import { companies, contactEmails as table, contacts, registrationMails as mails } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
+import { each } from '../../resource/each.ts'
 import { mountReport } from '../../resource/mountReport.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
@@ -47,6 +49,7 @@ export function mountContactEmails(app: FastifyInstance, nucleus: Nucleus): Repo
     search: [table.name, table.subject],
     order: [desc(table.contactEmailId)],
     check,
+    prepare: each(currentPeople),
     checkRemove: (_, row) => Promise.resolve(refuseSent(row, 'It was sent and stays, with what became of its mails.')),
     inTransaction: true,
   })
@@ -98,6 +101,14 @@ function check({ input, current }: Write<typeof contactEmails>): Promise<void> {
   if (new Set(input.contactIds).size < input.contactIds.length)
     throw ruleBroken({ contactIds: 'Somebody is there twice. Choose each person once' })
   return Promise.resolve()
+}
+
+/** Stores the ids that people have now: whoever was merged with another one gets the e-mail once, and is found by one id. */
+async function currentPeople({ db, input }: Write<typeof contactEmails>): Promise<Pick<ContactEmail, 'contactIds'> | Refusal> {
+  const current = await currentIds(db, 'contacts', input.contactIds)
+  const unknown = input.contactIds.find((id) => !current.has(id))
+  if (unknown !== undefined) return ruleBroken({ contactIds: `Contact ${unknown} does not exist. Choose the people from the list` })
+  return { contactIds: [...new Set(input.contactIds.map((id) => current.get(id) ?? id))] }
 }
 
 function refuseSent({ notificationStatusId }: Pick<ContactEmail, 'notificationStatusId'>, words: string): void {

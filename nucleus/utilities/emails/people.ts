@@ -65,12 +65,13 @@ function obstacleOf({ email, contactStateId, deletedAt, isSuppressed, isUnsubscr
 export const isRecipient = (person: ChosenPerson): person is Recipient => person.outcome === included && person.email !== null
 
 /** The chosen contacts, as whoever sends an e-mail to them sees them. */
-export async function readAudience(db: Db, contactIds: readonly number[]): Promise<ContactAudience> {
-  const people = await readPeople(db, contactIds)
-  return {
-    recipientCount: people.filter(isRecipient).length,
-    people: people.map((one) => ({
-      ...{ contactId: one.contactId, name: fullNameOf(one), email: one.email, companyName: one.companyName, outcome: one.outcome },
-    })),
-  }
-}
+export const readAudience = async (db: Db, contactIds: readonly number[]): Promise<ContactAudience> =>
+  audienceOf(await readPeople(db, contactIds))
+
+/** People as whoever sends them an e-mail sees them. */
+export const audienceOf = (people: readonly ChosenPerson[]): ContactAudience => ({
+  recipientCount: people.filter(isRecipient).length,
+  people: people.map((one) => ({
+    ...{ contactId: one.contactId, name: fullNameOf(one), email: one.email, companyName: one.companyName, outcome: one.outcome },
+  })),
+})

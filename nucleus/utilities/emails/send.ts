@@ -5,7 +5,7 @@ import type { sendContactEmail } from '#contract/utilities/contactEmails.ts'
 import { notFound, Refusal, ruleBroken, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { contactEmails as table, contacts, registrationMails as mails } from '../../db/tables/index.ts'
-import { lineOf, templateFiller } from '../../events/registrations/mails/fillTemplate.ts'
+import { lineOf, templateFiller, type ValueOf } from '../../events/registrations/mails/fillTemplate.ts'
 import { mailText } from '../../events/registrations/mails/mailDocument.ts'
 import { announceMails } from '../../events/registrations/mails/queueMails.ts'
 import type { Author } from '../../kernel/actor.ts'
@@ -84,12 +84,17 @@ export async function replyAddress(db: Db, { replyTo }: { replyTo?: string | nul
 /** What the mails of an e-mail are written from. */
 export type MailSource = Pick<StoredEmail, 'contactEmailId' | 'fromName' | 'replyTo' | 'subject' | 'bodyHtml'>
 
-/** Writes a mail for each recipient into the outbox, which sends it next. Call it in a transaction. */
+/** Writes a mail for each recipient into the outbox, which sends it next; `valuesFor` is what its fields say. Call it in a transaction. */
 export async function writeMails(
   tx: Db,
   email: MailSource,
   recipients: readonly Recipient[],
-  { author, at, kind }: { author: Author; at: Date; kind: MailKind },
+  {
+    author,
+    at,
+    kind,
+    valuesFor = valueOfContact,
+  }: { author: Author; at: Date; kind: MailKind; valuesFor?: (person: Recipient) => ValueOf },
 ): Promise<void> {
   const { contactEmailId, fromName, replyTo } = email
   const fill = templateFiller(email)
@@ -100,7 +105,7 @@ export async function writeMails(
   }
   for (let from = 0; from < recipients.length; from += batch) {
     const rows = recipients.slice(from, from + batch).map((person) => {
-      const { subject, bodyHtml } = fill(valueOfContact(person))
+      const { subject, bodyHtml } = fill(valuesFor(person))
       return { ...common, contactId: person.contactId, recipient: person.email, subject, bodyHtml, bodyText: mailText(bodyHtml) }
     })
     const { registrationMailId, eventRegistrationId } = mails

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { deliveryStatuses as delivery, type DeliveryStatusId } from '#constants/mails.ts'
 import { notificationStatuses as status } from '#constants/notifications.ts'
+import { isComplaint } from '../../events/registrations/mails/bounces/isComplaint.ts'
 import { contactEmails as table, registrationMails as mails } from '../../db/tables/index.ts'
 
 const matching = (states: readonly DeliveryStatusId[]): SQL =>
@@ -19,6 +20,7 @@ export const mailCounts = {
   failedCount: countIn(delivery.failed),
   suppressedCount: countIn(delivery.suppressed, delivery.stopped),
   unknownCount: countIn(delivery.unknown),
+  complaintCount: sql<number>`(select count(*)::int from ${mails} where ${mails.contactEmailId} = ${table.contactEmailId} and ${isComplaint})`,
 }
 const { waitingCount, sentCount, failedCount, suppressedCount, unknownCount } = mailCounts
 const number = (one: number): SQL => sql.raw(String(one))

@@ -1,13 +1,16 @@
+import { and, desc, eq } from 'drizzle-orm'
 import { type ContactFieldName, contactFieldGroups, fullNameField } from '#constants/mailFields.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import type { countEmptyContactFields, previewContactEmail } from '#contract/utilities/contactEmails.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
+import { registrationMails as mails } from '../../db/tables/index.ts'
 import { emptyFieldCounter } from '../../events/emailTemplates/emptyFields.ts'
 import { problemsOf } from '../../events/emailTemplates/textProblems.ts'
 import { enteredText, type MailTemplate, templateFiller, type ValueOf } from '../../events/registrations/mails/fillTemplate.ts'
 import { mailDocument, mailText } from '../../events/registrations/mails/mailDocument.ts'
+import { isToMany } from '../../events/registrations/mails/toMany.ts'
 import { unsubscribeHtml, unsubscribeText } from '../../events/registrations/mails/unsubscribeLine.ts'
 import { type ChosenPerson, isRecipient, readPeople } from './people.ts'
 
@@ -35,25 +38,44 @@ interface Draft extends MailTemplate {
 }
 
 /**
- * A text as the mail to one of the chosen contacts: the given one, or the first who gets it. While nobody is chosen, the fields show their names.
- * Throws 404 for a contact who is not among them.
+ * A text as the mail to one of the chosen contacts: the given one, or the first who gets it. While nobody is chosen, the fields show their names. Of an
+ * e-mail that was sent, what they got. Throws 404 for a contact who is not among them.
  */
 export async function previewOf(
   db: Db,
-  { contactIds, contactId, ...text }: Draft & { contactId?: number | null },
+  { contactIds, contactId, contactEmailId, ...text }: Draft & { contactId?: number | null; contactEmailId?: number | null },
 ): Promise<OutputOf<typeof previewContactEmail>> {
   const people = await readPeople(db, contactIds)
   const shown = contactId ? people.find((one) => one.contactId === contactId) : (people.find(isRecipient) ?? people[0])
   if (contactId && !shown) throw notFound('This contact')
+  const written = contactEmailId && shown ? await writtenMail(db, contactEmailId, shown.contactId) : undefined
   const filled = templateFiller(text)(shown ? valueOfContact(shown) : (name) => (labels.has(name) ? `[${labels.get(name)}]` : undefined))
+  const { subject, bodyHtml } = written ?? filled
   return {
-    contact: shown ? { contactId: shown.contactId, name: fullNameOf(shown), email: shown.email ?? '' } : null,
-    subject: filled.subject,
-    html: mailDocument(filled.subject, filled.bodyHtml + unsubscribeHtml(null)),
-    text: mailText(filled.bodyHtml) + unsubscribeText(null),
-    empty: filled.empty,
-    problems: problemsOfText(text),
+    contact: shown ? { contactId: shown.contactId, name: fullNameOf(shown), email: written?.recipient ?? shown.email ?? '' } : null,
+    ...mailParts({ subject, bodyHtml, isToMany: written ? isToMany(written) : true }),
+    empty: written ? [] : filled.empty,
+    problems: written ? {} : problemsOfText(text),
   }
+}
+
+/** A mail as its recipient gets it; the address that ends such mails is not shown. */
+export const mailParts = (mail: { subject: string; bodyHtml: string; isToMany: boolean }) => ({
+  subject: mail.subject,
+  html: mailDocument(mail.subject, mail.bodyHtml + (mail.isToMany ? unsubscribeHtml(null) : '')),
+  text: mailText(mail.bodyHtml) + (mail.isToMany ? unsubscribeText(null) : ''),
+})
+
+/** The newest mail of an e-mail to a contact. */
+async function writtenMail(db: Db, contactEmailId: number, contactId: number) {
+  const { recipient, subject, bodyHtml, trigger, notificationContentId, registrationMailId } = mails
+  const [found] = await db
+    .select({ recipient, subject, bodyHtml, trigger, notificationContentId, contactEmailId: mails.contactEmailId })
+    .from(mails)
+    .where(and(eq(mails.contactEmailId, contactEmailId), eq(mails.contactId, contactId)))
+    .orderBy(desc(registrationMailId))
+    .limit(1)
+  return found
 }
 
 /** For whom of those who get it the fields of a text have no value. */

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { releaseLimits } from '#constants/agendaReleases.ts'
+import { limits } from '#constants/limits.ts'
+import { type MailKind, mailKinds } from '#constants/mails.ts'
+import { dateText } from '#contract/dateText.ts'
+import type { tellRelease as call } from '#contract/events/releaseEmails.ts'
+import { confirmationNeeded, notFound, Refusal, ruleBroken } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { agendaReleases as table } from '../../db/tables/index.ts'
+import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { insertRow } from '../../kernel/writes.ts'
+import type { Recipient } from '../emails/people.ts'
+import { contactEmailTable, replyAddress, writeMails } from '../emails/send.ts'
+import { shortened } from '../emails/writtenText.ts'
+import { readConcerned, recipientsOf } from './readConcerned.ts'
+import { changesField, releaseText } from './text.ts'
+import { valueOfConcerned } from './valueOfConcerned.ts'
+
+/**
+ * Writes the e-mails about the changes of a release, all together: those to speakers are about their own sessions, those to attendees are e-mails to many.
+ * Call it in a transaction.
+ */
+export async function tell(
+  tx: Db,
+  { clock, sendMail }: Nucleus,
+  { input, actor }: { input: z.output<typeof call.body>; actor: Actor },
+): Promise<{ toldCount: number }> {
+  const { eventId, number, message, recipientCount, isSure } = input
+  const isThis = and(eq(table.eventId, eventId), eq(table.number, number))
+  // Of two people who tell at once, the second is asked.
+  const [release] = await tx.select({ toldAt: table.toldAt, toldCount: table.toldCount }).from(table).where(isThis).for('no key update')
+  if (!release) throw notFound('This release')
+  if (sendMail.problem !== undefined) throw ruleBroken({ eventId: sendMail.problem })
+  const concerned = await readConcerned(tx, input)
+  const recipients = recipientsOf(concerned)
+  const count = recipients.speakers.length + recipients.attendees.length
+  if (count !== recipientCount)
+    throw new Refusal(409, `It now goes to ${peopleText(count)}, not ${recipientCount}: look again.`, { recipientCount: count })
+  if (count > releaseLimits.told)
+    throw ruleBroken({
+      audience: `These are ${peopleText(count)}, and at most ${releaseLimits.told.toLocaleString('en-US')} are told at a time. Tell the speakers, and write a one-off e-mail to the others.`,
+    })
+  if (release.toldAt !== null && !isSure)
+    throw confirmationNeeded({
+      title: 'Tell people again?',
+      content: `${peopleText(release.toldCount)} got e-mails about release ${number} on ${dateText(release.toldAt.slice(0, 10))}. Whoever is among them gets another one.`,
+      okText: 'Tell them again',
+    })
+  const at = clock()
+  const text = releaseText(concerned.eventName, message)
+  const replyTo = await replyAddress(tx, {}, actor)
+  const send = async (list: readonly Recipient[], kind: MailKind) => {
+    const stored = {
+      name: shortened(`Release ${number} of the agenda: ${concerned.eventName}`, limits.name),
+      subject: text.subject,
+      bodyHtml: text.bodyHtml.replace(`{{${changesField}}}`, '(the changes of the sessions of each person)'),
+    }
+    const sent = { sentAt: at.toISOString(), sentByContactId: actor.contactId, recipientCount: list.length }
+    const contactIds = list.map(({ contactId }) => contactId)
+    const { id } = await insertRow(tx, contactEmailTable, { ...stored, contactIds, replyTo, ...sent }, actor)
+    await writeMails(tx, { ...text, contactEmailId: id, fromName: null, replyTo }, list, {
+      author: actor,
+      at,
+      kind,
+      valuesFor: valueOfConcerned(concerned),
+    })
+  }
+  if (recipients.speakers.length > 0) await send(recipients.speakers, mailKinds.agendaChanges)
+  for (let from = 0; from < recipients.attendees.length; from += limits.bulkRows)
+    await send(recipients.attendees.slice(from, from + limits.bulkRows), mailKinds.toContacts)
+  await tx.update(table).set({ toldAt: at.toISOString(), toldCount: count }).where(isThis)
+  return { toldCount: count }
+}
+
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`)
