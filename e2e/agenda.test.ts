@@ -377,7 +377,7 @@ describe('the agenda of an event', () => {
   test('is saved as a calendar file', async () => {
     const { page, rooms, add } = await agendaOf(site)
     await add('Keynote', '09:00', '09:45', rooms[0])
-    await page.getByRole('button', { name: /Print or calendar file/ }).click()
+    await page.getByRole('button', { name: /Print, releases and calendar files/ }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Calendar file of all sessions' }).click(),
@@ -390,7 +390,7 @@ describe('the agenda of an event', () => {
     await add('Keynote', '09:00', '09:45', rooms[0])
     await ask(page, '/events/agenda/publish', { eventId })
     await add('Secret plans', '10:00', '10:45', rooms[0])
-    await page.getByRole('button', { name: /Print or calendar file/ }).click()
+    await page.getByRole('button', { name: /Print, releases and calendar files/ }).click()
     await page.getByRole('menuitem', { name: 'Calendar link' }).click()
     const dialog = page.getByRole('dialog', { name: 'Calendar link' })
     await dialog.getByRole('button', { name: 'Create link' }).click()

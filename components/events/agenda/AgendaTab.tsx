@@ -99,7 +99,7 @@ export function AgendaTab({ event }: EventTabProps) {
           onEdit={setEditedDay}
         >
           <ZoomButtons zoom={zoom} />
-          <MoreMenu eventId={eventId} printLabel={isAllDays ? 'Print all days' : 'Print this day'} />
+          <MoreMenu event={event} printLabel={isAllDays ? 'Print all days' : 'Print this day'} />
         </DayTabs>
       )}
       <AgendaBar
@@ -110,7 +110,7 @@ export function AgendaTab({ event }: EventTabProps) {
         unscheduled={unscheduled.length}
         clashes={{ count: clashes.length, hasBlocking: clashes.some(isBlocking), status }}
         filters={
-          isList || days.length === 0 ? <MoreMenu eventId={eventId} /> : <PlanFilters tracks={agenda.tracks} locations={agenda.locations} />
+          isList || days.length === 0 ? <MoreMenu event={event} /> : <PlanFilters tracks={agenda.tracks} locations={agenda.locations} />
         }
         onAdd={isList ? undefined : () => add(null)}
         onPublish={agenda.sessions.rows.some(({ sessionStatusId }) => sessionStatusId === draft) ? () => setPublishing(true) : undefined}

@@ -34,7 +34,7 @@ export function SessionDrawer({ event, agenda, row, copyOf, defaults, mayEdit, s
       resource={agendaSessions}
       row={row}
       defaults={{ ...newSession, ...(copyOf ? duplicateValues(agendaSessions.declared, copyOf) : defaults), eventId: event.eventId }}
-      copyOf={copyOf?.agendaDaySessionId}
+      copyOf={copyOf}
       title={row ? row.title : copyOf ? `Duplicate of ${copyOf.title}` : 'Add session'}
       timeZone={event.timeZone}
       width={680}

@@ -6,7 +6,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { Differences } from '../../ui/Differences.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { useFormChanges } from './useFormChanges.ts'
 import { publishedText } from './versionTexts.ts'
@@ -85,32 +85,7 @@ export function VersionsDrawer({ eventCompanyTypeId, timeZone, versions, mayEdit
   )
 }
 
-const verbs = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
-
 function Comparison(query: { eventCompanyTypeId: number; before: number; after: number }) {
-  const { rows, status, reload } = useLookup(formComparison, query, useFormChanges())
-  if (status === 'failed') return <LoadAgain text="The versions could not be compared." onClick={reload} />
-  if (status !== 'loaded') return <p className="quiet form-changes-none">Comparing…</p>
-  if (rows.length === 0)
-    return (
-      <p role="status" className="form-changes-none">
-        No differences.
-      </p>
-    )
-  return (
-    <ul className="form-changes" aria-label="Differences">
-      {rows.map(({ eventQuestionId, kind, label, texts }) => (
-        <li key={eventQuestionId}>
-          {verbs[kind]}: {label}
-          {texts.length > 0 && (
-            <ul>
-              {texts.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  const lookup = useLookup(formComparison, query, useFormChanges())
+  return <Differences lookup={lookup} differenceOf={({ eventQuestionId: key, ...change }) => ({ key, ...change })} of="versions" />
 }

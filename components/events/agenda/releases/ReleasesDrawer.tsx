@@ -1,0 +1,155 @@
+import { Drawer, Input, Select } from 'antd'
+import { useState } from 'react'
+import { limits } from '#constants/limits.ts'
+import type { AgendaChange, AgendaRelease } from '#contract/events/agendaReleases.ts'
+import type { Event } from '#contract/events/events.ts'
+import { agendaComparison, agendaReleases, releaseAgenda, unreleasedChanges } from '#store/events/agendaReleases.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Differences } from '../../../ui/Differences.tsx'
+import { LoadAgain } from '../../../ui/LoadAgain.tsx'
+import { countLabel } from '../../../ui/numbers.ts'
+import { useLookup } from '../../../ui/useLookup.ts'
+import { usePermission } from '../../../ui/usePermission.ts'
+import { releasedText, releaseName, toldText } from './releaseTexts.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { TellDialog } from './TellDialog.tsx'
+
+interface Props {
+  event: Event
+  onClose: () => void
+}
+/** What is published now, among the releases that are compared with an earlier one. */
+const now = 0
+
+/** The releases of an agenda: makes the next, compares two, returns to one, and tells those whose sessions changed. */
+export function ReleasesDrawer({ event, onClose }: Props) {
+  const { eventId, timeZone } = event
+  const mayEdit = usePermission('editEvents')
+  const maySend = usePermission('send')
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const { rows: releases, status, reload } = useLookup(agendaReleases, { eventId }, refreshCount)
+  const [compared, setCompared] = useState<{ before: number; after: number } | null>(null)
+  const [returningTo, setReturningTo] = useState<AgendaRelease | null>(null)
+  const [told, setTold] = useState<AgendaRelease | null>(null)
+  const [newest] = releases
+  const { before, after } = compared ?? { before: newest?.number ?? now, after: now }
+  return (
+    <Drawer open title="Releases of the agenda" size={640} onClose={onClose}>
+      <p className="quiet">
+        A release is what is published at a moment. You can see what changed since, return to it, and tell those whose sessions changed.
+      </p>
+      {status === 'failed' && <LoadAgain text="The releases could not be loaded." onClick={reload} />}
+      {mayEdit && status === 'loaded' && <NextRelease eventId={eventId} newest={newest} />}
+      {newest && (
+        <>
+          <h2>Compare</h2>
+          <div className="form-version-actions">
+            <Select
+              aria-label="Earlier release"
+              value={before}
+              options={releases.map((one) => ({ value: one.number, label: releaseName(one) }))}
+              onChange={(number) => setCompared({ before: number, after })}
+              popupMatchSelectWidth={false}
+            />
+            <Select
+              aria-label="Later release"
+              value={after}
+              options={[
+                { value: now, label: 'What is published now' },
+                ...releases.map((one) => ({ value: one.number, label: releaseName(one) })),
+              ]}
+              onChange={(number) => setCompared({ before, after: number })}
+              popupMatchSelectWidth={false}
+            />
+          </div>
+          <Comparison eventId={eventId} before={before} after={after} />
+          <h2>All releases</h2>
+        </>
+      )}
+      {releases.map((release) => (
+        <div key={release.number} className="form-version">
+          <div className="strong">{releaseName(release)}</div>
+          <div className="quiet">{releasedText(release, timeZone)}</div>
+          {release.toldAt !== null && <div className="quiet">{toldText(release)}</div>}
+          <div className="form-version-actions">
+            <Button size="small" onClick={() => setCompared({ before: release.number, after: now })}>
+              Compare with now
+            </Button>
+            {mayEdit && (
+              <Button size="small" onClick={() => setReturningTo(release)}>
+                Return to release {release.number}
+              </Button>
+            )}
+            {maySend && (
+              <Button size="small" onClick={() => setTold(release)}>
+                Tell people
+              </Button>
+            )}
+          </div>
+        </div>
+      ))}
+      {returningTo && <ReturnDialog eventId={eventId} release={returningTo} onClose={() => setReturningTo(null)} />}
+      {told && <TellDialog eventId={eventId} release={told} releases={releases} onClose={() => setTold(null)} />}
+    </Drawer>
+  )
+}
+
+const differenceOf = ({ agendaDaySessionId: key, kind, title, place, texts }: AgendaChange) => ({
+  key,
+  kind,
+  label: kind === 'changed' ? title : `${title}, ${place}`,
+  texts,
+})
+
+function Comparison(query: { eventId: number; before: number; after: number }) {
+  const lookup = useLookup(agendaComparison, query, useChanges())
+  return <Differences lookup={lookup} differenceOf={differenceOf} of="releases" />
+}
+
+const useChanges = (): number => useAppSelector(({ ui }) => ui.refreshCount)
+
+/** The form that makes the next release, with what it would hold anew. */
+function NextRelease({ eventId, newest }: { eventId: number; newest: AgendaRelease | undefined }) {
+  const dispatch = useAppDispatch()
+  const [name, setName] = useState('')
+  const [isReleasing, setReleasing] = useState(false)
+  const { rows: changes, status } = useLookup(unreleasedChanges, { eventId, before: newest?.number ?? 0, after: now }, useChanges())
+  const isUnchanged = status === 'loaded' && changes.length === 0
+  const release = async () => {
+    setReleasing(true)
+    const result = await dispatch(releaseAgenda({ eventId, name: name.trim() || null }))
+    setReleasing(false)
+    if (!releaseAgenda.fulfilled.match(result)) return
+    setName('')
+    dispatch(refreshRequested())
+  }
+  return (
+    <form
+      className="release-next"
+      onSubmit={(submit) => {
+        submit.preventDefault()
+        if (!isUnchanged && !isReleasing) void release()
+      }}
+    >
+      <label htmlFor="release-name">Name of the next release (optional)</label>
+      <div className="form-version-actions">
+        <Input id="release-name" value={name} maxLength={limits.name} onChange={({ target }) => setName(target.value)} />
+        <Button type="primary" loading={isReleasing} disabled={isUnchanged} onClick={() => void release()}>
+          Make release
+        </Button>
+      </div>
+      <p role="status" className="quiet">
+        {status === 'loaded' ? sinceText(changes.length, newest) : ' '}
+      </p>
+    </form>
+  )
+}
+
+function sinceText(changes: number, newest: AgendaRelease | undefined): string {
+  if (!newest) return changes === 0 ? 'Nothing is published yet.' : `${countLabel(changes, 'session is', 'sessions are')} published.`
+  return changes === 0
+    ? `Nothing was changed since release ${newest.number}.`
+    : `${countLabel(changes, 'session was', 'sessions were')} changed since release ${newest.number}.`
+}

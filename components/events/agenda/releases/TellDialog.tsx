@@ -1,0 +1,135 @@
+import { Alert, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { releaseAudiences } from '#constants/agendaReleases.ts'
+import { limits } from '#constants/limits.ts'
+import type { AgendaRelease } from '#contract/events/agendaReleases.ts'
+import { failureOf, questionOf } from '#store/createCallThunk.ts'
+import { fetchReleaseAudience, fetchReleaseEmail, tellRelease } from '#store/events/releaseEmails.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
+import { useConfirm } from '../../../ui/ConfirmProvider.tsx'
+import { MailView } from '../../../ui/MailView.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { countLabel } from '../../../ui/numbers.ts'
+import { usePreview } from '../../../ui/usePreview.ts'
+import { ContactAudienceSummary } from '../../../utilities/emails/ContactAudienceSummary.tsx'
+import { MailServerWarning } from '../../registrations/mails/MailServerWarning.tsx'
+import { releaseName } from './releaseTexts.ts'
+
+interface Props {
+  eventId: number
+  release: AgendaRelease
+  /** The newest first. */
+  releases: readonly AgendaRelease[]
+  onClose: () => void
+}
+
+/** Shows whose sessions changed and what each of them would get, and sends it to exactly these. */
+export function TellDialog({ eventId, release, releases, onClose }: Props) {
+  const { number } = release
+  const dispatch = useAppDispatch()
+  const confirm = useConfirm()
+  const earlier = releases.filter((one) => one.number < number)
+  const [since, setSince] = useState((earlier.find(({ toldAt }) => toldAt !== null) ?? earlier[0])?.number ?? 0)
+  const [audience, setAudience] = useState<(typeof releaseAudiences)[number]['value']>(releaseAudiences.speakers)
+  const [message, setMessage] = useState('')
+  const [contactId, setContactId] = useState<number | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [version, setVersion] = useState(0)
+  const changes = { eventId, number, since, audience }
+  const people = usePreview(fetchReleaseAudience, changes, version)
+  const isAmong = people.reply?.people.some((one) => one.contactId === contactId) ?? false
+  const mail = usePreview(fetchReleaseEmail, { ...changes, message, contactId: isAmong ? contactId : null }, version)
+  const count = people.isCurrent ? (people.reply?.recipientCount ?? 0) : 0
+
+  const send = async () => {
+    setSending(true)
+    setRefusal(null)
+    const seen = { ...changes, message, recipientCount: count }
+    let result = await dispatch(tellRelease(seen))
+    const question = questionOf(failureOf(result))
+    if (question && (await confirm(question))) result = await dispatch(tellRelease({ ...seen, isSure: true }))
+    setSending(false)
+    const failure = failureOf(result)
+    if (!failure) {
+      dispatch(refreshRequested())
+      return onClose()
+    }
+    if (questionOf(failure)) return
+    setRefusal(Object.values(failure.fields ?? {})[0] ?? failure.reason ?? failure.message)
+    setVersion((before) => before + 1)
+  }
+  const shown = mail.reply?.contact
+  return (
+    <Modal
+      open
+      title={`Tell people of release ${number}`}
+      width={720}
+      okText={count === 0 ? 'Send' : `Send to ${countLabel(count, 'person', 'people')}`}
+      okButtonProps={{ disabled: count === 0 }}
+      confirmLoading={isSending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="mail-dialog">
+        <MailServerWarning effect="Nothing can be sent until there is one." />
+        <label>
+          What changed since
+          <Select
+            aria-label="What changed since"
+            value={since}
+            options={[...earlier.map((one) => ({ value: one.number, label: releaseName(one) })), { value: 0, label: 'The beginning' }]}
+            onChange={setSince}
+            popupMatchSelectWidth={false}
+          />
+        </label>
+        <Radio.Group
+          aria-label="Who is told"
+          value={audience}
+          onChange={({ target }) => setAudience(target.value as typeof audience)}
+          options={releaseAudiences.map(({ value, label }) => ({ value, label }))}
+        />
+        <p className="quiet">{explanations[audience]}</p>
+        <ContactAudienceSummary preview={people} />
+        {people.reply && people.reply.withoutContact.length > 0 && (
+          <Alert type="warning" showIcon title={`No contact, so nobody can write to them: ${people.reply.withoutContact.join(', ')}.`} />
+        )}
+        <label>
+          Message (optional)
+          <Input.TextArea
+            value={message}
+            maxLength={limits.description}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            placeholder="Goes before the changes"
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </label>
+        <MailView
+          preview={mail}
+          to={shown ? shown.email || shown.name : null}
+          nobody="Nobody’s sessions changed."
+          picker={
+            <Select<number>
+              aria-label="Person of the preview"
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              value={isAmong && contactId !== null ? contactId : undefined}
+              placeholder={shown ? `${shown.name}, the first who gets it` : 'Choose a person'}
+              options={(people.reply?.people ?? []).map((one) => ({ value: one.contactId, label: one.name }))}
+              onChange={(id: number | undefined) => setContactId(id ?? null)}
+            />
+          }
+        />
+        <div aria-live="polite">{refusal !== null && <Alert type="error" showIcon title={refusal} />}</div>
+      </div>
+    </Modal>
+  )
+}
+
+const explanations = {
+  [releaseAudiences.speakers]:
+    'Speakers of a session that changed, or that they are no longer in. They get it also when they unsubscribed.',
+  [releaseAudiences.everyone]:
+    'Also attendees who are approved, when a session that their company type may see came, went, moved or was renamed.',
+} as const

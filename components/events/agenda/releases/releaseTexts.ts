@@ -1,0 +1,15 @@
+import type { AgendaRelease } from '#contract/events/agendaReleases.ts'
+import { formatForViewer, formatWithZone } from '../../../ui/dates.ts'
+import { countLabel } from '../../../ui/numbers.ts'
+
+/** "Release 3", or "Release 3: For the speakers". */
+export const releaseName = ({ number, name }: Pick<AgendaRelease, 'number' | 'name'>): string =>
+  name ? `Release ${number}: ${name}` : `Release ${number}`
+
+/** "12 Nov 2026, 14:05 GMT by Maya Lind, 24 sessions", in the event's time zone. */
+export const releasedText = ({ releasedAt, releasedByName, sessionCount }: AgendaRelease, timeZone: string): string =>
+  `${formatWithZone(releasedAt, timeZone)}${releasedByName === null ? '' : ` by ${releasedByName}`}, ${countLabel(sessionCount, 'session', 'sessions')}`
+
+/** Who was told of its changes; undefined while nobody was. */
+export const toldText = ({ toldAt, toldCount }: AgendaRelease): string | undefined =>
+  toldAt === null ? undefined : `${countLabel(toldCount, 'person was', 'people were')} told of its changes, ${formatForViewer(toldAt)}`
