@@ -8,7 +8,7 @@ import { writeToAttendees } from '#contract/coffeeChats/attendees.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { coffeeChatById } from '#contract/coffeeChats/details.ts'
 import { outboxMails } from '#contract/utilities/outbox.ts'
-import { contactEmails, sendContactEmail } from '#contract/utilities/contactEmails.ts'
+import { contactEmails, sendContactEmail, stopContactEmail } from '#contract/utilities/contactEmails.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { mailTransport } from '#nucleus/mail/transport.ts'
 import { makeAttendee, makeChat } from '../support/coffeeChats.ts'
@@ -98,6 +98,19 @@ describe('a reminder', () => {
     expect(recipients()).toEqual([email, email])
   })
 
+  test('that left late is shown with the moment at which it left', async () => {
+    const chat = await chatIn(40, { reminderMinutes: [60, 30] })
+    await seat(chat.roundTableId)
+    const leftAt = clock.now().toISOString()
+    await run()
+    const moments = async () =>
+      ok(await nucleus.call(coffeeChatById, { roundTableId: chat.roundTableId }, token)).reminders.map(({ at, state }) => [at, state])
+    expect(await moments()).toEqual([
+      [leftAt, 'sent'],
+      [minutesFromNow(10), 'due'],
+    ])
+  })
+
   test('that is late by an hour is missed, and of several that are due at once people get one e-mail', async () => {
     const late = await chatIn(120, { reminderMinutes: [180] })
     await seat(late.roundTableId)
@@ -165,6 +178,39 @@ describe('a reminder', () => {
     expect(server.received).toEqual([])
     const mails = await db.select().from(tables.registrationMails).where(eq(tables.registrationMails.contactId, contactId))
     expect(mails).toMatchObject([{ deliveryStatusId: deliveryStatuses.stopped, failure }])
+  })
+
+  test('that was stopped by a move leaves once the chat is back, and one that staff stopped does not', async () => {
+    const chat = await chatIn(60, { reminderMinutes: [60] })
+    const { email } = await seat(chat.roundTableId)
+    const { coffeeChats: chats } = tables
+    const move = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+      db.update(chats).set({ startsAt, endsAt }).where(eq(chats.roundTableId, chat.roundTableId))
+    server.rules.refuse = () => [451, 'Come back later']
+    await run()
+    server.rules.refuse = undefined
+    await move({ startsAt: minutesFromNow(300), endsAt: minutesFromNow(360) })
+    clock.move({ minutes: 5 })
+    await run()
+    expect(server.received).toEqual([])
+    await move(chat)
+    await signIn()
+    expect(await statesOf(chat.roundTableId)).toEqual([[60, 'due']])
+    await run()
+    expect(recipients()).toEqual([email])
+    expect(await statesOf(chat.roundTableId)).toEqual([[60, 'sent']])
+
+    const other = await chatIn(60, { reminderMinutes: [60] })
+    const { contactId } = await seat(other.roundTableId)
+    server.rules.refuse = () => [451, 'Come back later']
+    await run()
+    server.rules.refuse = undefined
+    const [stopped] = await emailsTo(contactId)
+    ok(await nucleus.call(stopContactEmail, { contactEmailId: stopped?.contactEmailId ?? 0 }, token))
+    clock.move({ minutes: 5 })
+    server.received.length = 0
+    await run()
+    expect(server.received).toEqual([])
   })
 
   test('reaches each of two who share an address', async () => {

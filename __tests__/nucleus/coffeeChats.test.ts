@@ -11,6 +11,7 @@ import {
 import { coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
 import { type CoffeeChat, coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { coffeeChatById, fetchCoffeeChatParams } from '#contract/coffeeChats/details.ts'
+import { dependents, dependentsOfMany, restrictionOfMany } from '#contract/dependents.ts'
 import { undo } from '#contract/history.ts'
 import { contacts } from '#nucleus/db/tables/index.ts'
 import { makeAttendee, makeChat } from '../support/coffeeChats.ts'
@@ -171,13 +172,29 @@ describe('a coffee chat', () => {
     const guest = await makeAttendee(db, { roundTableId, attendeeStatusId: attendee.confirmed })
     await makeAttendee(db, { roundTableId, attendeeStatusId: attendee.declined })
     const remove = () => nucleus.call(coffeeChats.calls.remove, { roundTableId, rowVersion: 1 }, token)
-    expect(fieldsOf(await remove())).toHaveProperty('roundTableId')
+    const reason = '1 person is on its list. Cancel the coffee chat, or take that person off first.'
+    expect(fieldsOf(await remove())).toEqual({ roundTableId: reason })
+    expect(ok(await nucleus.call(dependents, { resource: 'coffeeChats', id: roundTableId }, token))).toMatchObject([
+      { count: 1, keeps: true, reason },
+      { noun: 'former attendee', count: 1 },
+    ])
     const { coffeeChatAttendeeId } = guest
     ok(await nucleus.call(coffeeChatAttendees.calls.remove, { coffeeChatAttendeeId, rowVersion: 1 }, token))
     const { undoToken } = ok(await remove())
     expect((await nucleus.call(coffeeChatById, { roundTableId }, token)).status).toBe(404)
     ok(await nucleus.call(undo, { undoToken }, token))
     expect(await read(roundTableId)).toMatchObject({ roundTableId })
+  })
+
+  test('is not deleted among several while people are on their lists, which is said of them together', async () => {
+    const chats = [await makeChat(db), await makeChat(db), await makeChat(db)]
+    for (const { roundTableId } of chats.slice(1)) await makeAttendee(db, { roundTableId })
+    const ids = chats.map(({ roundTableId }) => roundTableId)
+    const found = ok(await nucleus.call(dependentsOfMany, { resource: 'coffeeChats', ids }, token))
+    expect(restrictionOfMany(found)).toEqual({
+      text: '2 people are on their lists. Cancel the coffee chats, or take them off first.',
+      ids: new Set(ids.slice(1)),
+    })
   })
 
   test('has reminders that move with its start, of which those that have passed are missed', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { attendeeStatuses, chatStatuses } from '#constants/coffeeChats.ts'
 import { mailResolutions } from '#constants/mails.ts'
 import { openMeetingStatuses } from '#constants/meetings.ts'
 import { eventState } from '#constants/statuses.ts'
@@ -12,7 +13,7 @@ import { registrations } from '#contract/events/registrations.ts'
 import { vettingSubmissions } from '#contract/events/vetting.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { demoDatabase, demoDate } from '../support/demoDatabase.ts'
-import { makeChat } from '../support/coffeeChats.ts'
+import { makeAttendee, makeChat } from '../support/coffeeChats.ts'
 import { makeEvent, makeRegistration, makeVetting, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 
 const demo = await demoDatabase('small')
@@ -93,6 +94,21 @@ describe('every number of what waits', () => {
     const on = async (date: string) => ok(await empty.call(openWork, { date }, token))
     expect(await on('2031-06-01')).toEqual([{ kind: 'coffeeChats', eventId: null, eventName: null, statusId, count: 1 }])
     expect(await on('2031-06-02')).toEqual([])
+  })
+
+  test('counts a coffee chat without a free seat as Full, and the lists of both numbers agree', async () => {
+    const { token } = await empty.signIn('readOnly')
+    const date = '2031-07-01'
+    const times = { startsAt: `${date}T10:00:00.000Z`, endsAt: `${date}T11:00:00.000Z`, maxAttendees: 2 }
+    const { roundTableId } = await makeChat(empty.db, times)
+    for (let open = 0; open < 2; open += 1) await makeChat(empty.db, times)
+    for (let seat = 0; seat < 2; seat += 1) await makeAttendee(empty.db, { roundTableId, attendeeStatusId: attendeeStatuses.confirmed })
+    const counts = ok(await empty.call(openWork, { date }, token))
+    expect(counts.map(({ statusId, count }) => [statusId, count])).toEqual([
+      [chatStatuses.open, 2],
+      [chatStatuses.full, 1],
+    ])
+    for (const one of counts) expect(await totalOf(empty, one, { date, token })).toBe(one.count)
   })
 })
 

@@ -6,6 +6,7 @@ import { attendeeStatuses, audienceSides, chatFormats, chatStatuses, inviteModes
 import { type CoffeeChatAttendee, coffeeChatAttendees, promoteAttendee, writeToAttendees } from '#contract/coffeeChats/attendees.ts'
 import { type CoffeeChat, coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { fetchCoffeeChatParams } from '#contract/coffeeChats/details.ts'
+import { timeZones } from '#contract/common.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 const stamps = {
@@ -44,6 +45,7 @@ const chatRow = (values: Partial<CoffeeChat> = {}): CoffeeChat => ({
   imageUrl: null,
   reminderMinutes: [1440, 60],
   sentReminders: [],
+  sentReminderTimes: [],
   confirmedCount: 2,
   requestedCount: 0,
   invitedCount: 0,
@@ -87,6 +89,18 @@ test('a chat shows its time in its own zone, and is cancelled from its menu only
   expect(saves).toEqual([{ roundTableId: 5, rowVersion: 3, coffeeChatStatusId: chatStatuses.cancelled }])
 })
 
+test('a duplicate names its people and its company, as the chat it is made from does', async () => {
+  answer(fetchCoffeeChatParams, { data: undefined })
+  answer(timeZones, { data: [] })
+  const named = chatRow({ hostCompanyId: 824, hostCompanyName: 'Larch Trust', coHostContactIds: [61], coHostNames: ['Otto Vale'] })
+  answer(coffeeChats.calls.list, { data: [named], meta: { total: 1, page: 1, pageSize: 50 } })
+  renderScreen(<CoffeeChatsScreen />, { url: '/coffee-chats?open=copy-5' })
+  const drawer = await screen.findByRole('dialog', { name: 'Duplicate of Quiet rates' })
+  expect(await within(drawer).findByTitle('Ines Marlow')).toBeVisible()
+  expect(within(drawer).getByTitle('Larch Trust')).toBeVisible()
+  expect(within(drawer).getByText('Otto Vale')).toBeVisible()
+})
+
 test('the first of the waiting list gets a free seat by one click', async () => {
   const confirmed = attendeeRow({ attendeeStatusId: attendeeStatuses.confirmed, waitlistPosition: null, rowVersion: 4 })
   const promotions = answer(promoteAttendee, { data: confirmed })
@@ -125,4 +139,12 @@ test('nobody is invited to a chat that is over', async () => {
   const button = await screen.findByRole('button', { name: 'Write invitation' })
   expect(button).toBeDisabled()
   expect(button).toHaveAttribute('title', 'This coffee chat is Completed, so nobody can be invited')
+})
+
+test('the day that the dashboard leads to is an active filter in words', async () => {
+  answer(fetchCoffeeChatParams, { data: undefined })
+  answer(coffeeChats.calls.list, { data: [chatRow()], meta: { total: 1, page: 1, pageSize: 50 } })
+  renderScreen(<CoffeeChatsScreen />, { url: '/coffee-chats?date=2031-03-10&coffeeChatStatusId=2' })
+  const active = await screen.findByRole('group', { name: 'Active filters' })
+  expect(within(active).getByRole('button', { name: 'Clear Day: 2031-03-10' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { attendeeMoves, attendeeStatuses, type AttendeeStatusId } from '#constants/coffeeChats.ts'
 import type { CoffeeChatAttendee } from '#contract/coffeeChats/attendees.ts'
 import { coffeeChatAttendees } from '#store/coffeeChats/attendees.ts'
+import { formatCount } from '../ui/numbers.ts'
 import { StatusMenu } from '../ui/StatusMenu.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { attendeeTones } from './statusTones.ts'
@@ -22,7 +23,7 @@ export function AttendeeStatus({ attendee, mayEdit, onChanged }: Props) {
   const { coffeeChatAttendeeId, rowVersion, attendeeStatusId: status, contactName, waitlistPosition } = attendee
   const { isMoving, move } = useStatusMove(coffeeChatAttendees, 'The attendee')
   const tag = <AttendeeStatusTag id={status} />
-  const place = waitlistPosition !== null && <span className="quiet small"> {waitlistPosition}.</span>
+  const place = waitlistPosition !== null && <span className="quiet small"> {`No. ${formatCount(waitlistPosition)} in line`}</span>
   if (!mayEdit)
     return (
       <>

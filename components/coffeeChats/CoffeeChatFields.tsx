@@ -7,6 +7,7 @@ import { coffeeChats } from '#store/coffeeChats/coffeeChats.ts'
 import { selectCoffeeChatParams } from '#store/coffeeChats/params.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { TimeZoneField } from '../form/TimeZoneField.tsx'
+import { useNamingRow } from '../form/copiedRow.ts'
 import { CountryField } from '../form/CountryField.tsx'
 import { DateRangeFields } from '../form/DateRangeFields.tsx'
 import { DateTimeField } from '../form/DateTimeField.tsx'
@@ -61,7 +62,7 @@ export function CoffeeChatFields({ row }: { row: CoffeeChat | null }) {
         <SelectField name="audienceSide" />
         <SelectField name="inviteMode" />
         <NumberField name="minAttendees" />
-        <NumberField name="maxAttendees" extra="Beside the host and the co-hosts" />
+        <NumberField name="maxAttendees" extra="Not counting the host and co-hosts" />
         <DateTime name="registrationClosesAt" />
       </FieldGroup>
       {row && (
@@ -101,13 +102,14 @@ const statusChoices = (row: CoffeeChat | null) => {
 /** Choosing the host fills in their company. */
 function Host({ row }: { row: CoffeeChat | null }) {
   const form = Form.useFormInstance()
+  const naming = useNamingRow(row)
   const [company, setCompany] = useState<{ value: number; label: string }>()
   return (
     <>
       <Search
         name="hostContactId"
         list="contacts"
-        selected={row && { value: row.hostContactId, label: row.hostName }}
+        selected={naming && { value: naming.hostContactId, label: naming.hostName }}
         onSelect={(_, hit) => {
           if (hit?.companyId == null || !('companyName' in hit)) return
           setCompany({ value: hit.companyId, label: hit.companyName ?? '' })
@@ -120,7 +122,8 @@ function Host({ row }: { row: CoffeeChat | null }) {
 }
 
 function CoHosts({ row }: { row: CoffeeChat | null }) {
-  const known = (row?.coHostContactIds ?? []).map((value, at) => ({ value, label: row?.coHostNames[at] ?? `Contact ${value}` }))
+  const naming = useNamingRow(row)
+  const known = (naming?.coHostContactIds ?? []).map((value, at) => ({ value, label: naming?.coHostNames[at] ?? `Contact ${value}` }))
   return (
     <Field name="coHostContactIds">
       <PeopleSelect name="coHostContactIds" known={known} />

@@ -18,10 +18,12 @@ const states = {
 } as const satisfies Record<Reminder['state'], object>
 
 /** Reminders were sent for the stored start; for another one none was. */
-const sentFor = (row: CoffeeChat | null, startsAt: string): readonly number[] =>
-  row && Date.parse(row.startsAt) === Date.parse(startsAt) ? row.sentReminders : []
+const sentFor = (row: CoffeeChat | null, startsAt: string): Partial<Pick<CoffeeChat, 'sentReminders' | 'sentReminderTimes'>> =>
+  row && Date.parse(row.startsAt) === Date.parse(startsAt)
+    ? { sentReminders: row.sentReminders, sentReminderTimes: row.sentReminderTimes }
+    : {}
 
-/** How long before the start people are reminded, and when that is. The moments follow the start while it is typed. */
+/** How long before the start people are reminded, and when that is or was. The moments follow the start while it is typed. */
 export function RemindersField({ row }: { row: CoffeeChat | null }) {
   const form = Form.useFormInstance()
   const startsAt = Form.useWatch<string | undefined>('startsAt', form)
@@ -32,17 +34,14 @@ export function RemindersField({ row }: { row: CoffeeChat | null }) {
   const offered = [...new Set([...usual, ...(row?.reminderMinutes ?? [])])].toSorted((a, b) => b - a)
   const reminders =
     startsAt && isInstant(startsAt) && status !== undefined
-      ? remindersOf(
-          { startsAt, coffeeChatStatusId: status, reminderMinutes: reminderMinutes ?? [], sentReminders: sentFor(row, startsAt) },
-          now,
-        )
+      ? remindersOf({ startsAt, coffeeChatStatusId: status, reminderMinutes: reminderMinutes ?? [], ...sentFor(row, startsAt) }, now)
       : []
   return (
     <>
       <Field
         name="reminderMinutes"
         label="Reminders"
-        extra={`At most ${chatLimits.reminders}. They move with the start, and go by e-mail to everybody with a seat.`}
+        extra={`At most ${chatLimits.reminders}. They move with the start, and go by e-mail to everybody who has a seat at that moment.`}
       >
         <Select<number[]>
           mode="multiple"

@@ -10,11 +10,11 @@ interface Options {
 }
 
 export const attendeeColumns = ({ mayEdit, onChanged }: Options): Column<CoffeeChatAttendee>[] => [
-  { field: 'contactName', title: 'Name', sorter: true, width: 190, ellipsis: true },
+  { field: 'contactName', title: 'Name', sorter: true, width: 170, ellipsis: true },
   {
     field: 'companyName',
     sorter: true,
-    width: 190,
+    width: 170,
     ellipsis: true,
     phone: 'line',
     render: ({ companyName }) => companyName ?? <span className="quiet">—</span>,
@@ -22,7 +22,7 @@ export const attendeeColumns = ({ mayEdit, onChanged }: Options): Column<CoffeeC
   {
     field: 'attendeeStatusId',
     sorter: true,
-    width: 150,
+    width: 190,
     phone: 'state',
     action: () => (mayEdit ? 'Change status' : undefined),
     render: (row) => <AttendeeStatus attendee={row} mayEdit={mayEdit} onChanged={onChanged} />,

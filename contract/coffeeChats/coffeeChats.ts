@@ -112,6 +112,8 @@ export const coffeeChats = defineResource({
     nextName: z.string().nullable().meta({ title: 'Next on the waiting list' }),
     /** The reminders that were sent for the present start, in minutes before it. */
     sentReminders: z.array(z.number().int()).meta({ title: 'Reminders sent, in minutes before the start' }),
+    /** When each of those was sent, in the same order. */
+    sentReminderTimes: z.array(instant).meta({ title: 'Times at which reminders were sent' }),
     /** The names of the co-hosts, in the order of their ids. */
     coHostNames: z.array(z.string()).meta({ title: 'Co-hosts (names)' }),
   }),
@@ -129,7 +131,7 @@ export const coffeeChats = defineResource({
     /** Upcoming: not over yet. */
     period: choiceParam(chatPeriods).optional(),
     /** Starts on this day, by the clock of its own zone. */
-    date: localDate.optional(),
+    date: localDate.optional().meta({ title: 'Day' }),
     /** Only those that this contact is on the list of. */
     attendeeContactId: integerParam(1).optional(),
   }),

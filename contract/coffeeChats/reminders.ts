@@ -4,6 +4,7 @@ import { instant } from '../fields.ts'
 
 /** `due`: it lies ahead, or leaves any moment. `missed`: its time has passed without a mail. */
 export const reminderStates = ['due', 'sent', 'missed'] as const
+/** `at`: when it was sent, else the moment that it is planned for. */
 export const reminder = z.object({ minutes: z.number().int(), at: instant, state: z.enum(reminderStates) })
 export type Reminder = z.infer<typeof reminder>
 
@@ -15,13 +16,15 @@ interface RemindedChat {
   reminderMinutes?: readonly number[]
   /** Those that were sent for this start. */
   sentReminders?: readonly number[]
+  /** When each of those was sent. */
+  sentReminderTimes?: readonly string[]
 }
 /** The statuses of chats whose attendees are reminded. */
 export const remindedStatuses: readonly ChatStatusId[] = [chatStatuses.open, chatStatuses.full, chatStatuses.closed]
 
-/** The reminders of a coffee chat, the earliest first. They follow its start. A draft has none yet, and one that is over or cancelled none any more. */
+/** The reminders of a coffee chat, the earliest planned first. They follow its start. A draft has none yet, and one that is over or cancelled none any more. */
 export function remindersOf(
-  { startsAt, coffeeChatStatusId, reminderMinutes = defaultReminderMinutes, sentReminders = [] }: RemindedChat,
+  { startsAt, coffeeChatStatusId, reminderMinutes = defaultReminderMinutes, sentReminders = [], sentReminderTimes = [] }: RemindedChat,
   now: number,
 ): Reminder[] {
   if (!remindedStatuses.includes(coffeeChatStatusId)) return []
@@ -30,7 +33,10 @@ export function remindersOf(
     .map((minutes) => {
       const at = Date.parse(startsAt) - minutes * minuteMs
       const canLeave = now < Math.min(at + chatLimits.reminderLateMinutes * minuteMs, Date.parse(startsAt))
-      return { minutes, at: new Date(at).toISOString(), state: sentReminders.includes(minutes) ? 'sent' : canLeave ? 'due' : 'missed' }
+      const planned = new Date(at).toISOString()
+      const sent = sentReminders.indexOf(minutes)
+      if (sent !== -1) return { minutes, at: sentReminderTimes[sent] ?? planned, state: 'sent' }
+      return { minutes, at: planned, state: canLeave ? 'due' : 'missed' }
     })
 }
 

@@ -8,7 +8,12 @@ import { remindersOf } from '#contract/coffeeChats/reminders.ts'
 import { contactNamesOf } from '../common/contactNames.ts'
 import { currentIdOf } from '../common/currentId.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { coffeeChatAttendees as attendees, coffeeChatReminders as reminders, coffeeChats as table } from '../db/tables/index.ts'
+import {
+  coffeeChatAttendees as attendees,
+  coffeeChatReminders as reminders,
+  coffeeChats as table,
+  contactEmails,
+} from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Values } from '../kernel/values.ts'
@@ -18,12 +23,20 @@ import type { Repository } from '../resource/repositoryTypes.ts'
 import { cancelAttendees, checkChat, derivedChat } from './chatRules.ts'
 import { checkChatsHold } from './invariants.ts'
 import { chatIsOn } from './chatIsOn.ts'
+import { hasReminded } from './hasReminded.ts'
 import { lockChat, seatFields } from './seats.ts'
 
-const sentReminders = sql<number[]>`to_jsonb(array(
-  select ${reminders.minutes} from ${reminders}
-  where ${reminders.roundTableId} = ${table.roundTableId} and ${reminders.startsAt} = ${table.startsAt}
+/** Something of each reminder that reached people for the present start. */
+const ofSent = <T>(value: SQL): SQL<T[]> => sql<T[]>`to_jsonb(array(
+  select ${value} from ${reminders} join ${contactEmails} on ${contactEmails.contactEmailId} = ${reminders.contactEmailId}
+  where ${reminders.roundTableId} = ${table.roundTableId} and ${reminders.startsAt} = ${table.startsAt} and ${hasReminded}
   order by ${reminders.minutes} desc))`
+const sentFields = {
+  sentReminders: ofSent<number>(sql`${reminders.minutes}`),
+  sentReminderTimes: ofSent<string>(
+    sql`to_char(coalesce(${contactEmails.sentAt}, ${contactEmails.createdAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  ),
+}
 
 const rows = { resource: coffeeChats.name, table, idKey: coffeeChats.idKey }
 const { declined, cancelled } = attendeeStatuses
@@ -34,7 +47,7 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
   const now = () => sql`${clock().toISOString()}::timestamptz`
   const repository = mountResource(app, nucleus, coffeeChats, {
     table,
-    computed: { ...seatFields, coHostNames: contactNamesOf(table.coHostContactIds, chatLimits.coHosts), sentReminders },
+    computed: { ...seatFields, coHostNames: contactNamesOf(table.coHostContactIds, chatLimits.coHosts), ...sentFields },
     sortable: seatFields,
     filters: {
       hostContactId: (id) => eq(table.hostContactId, currentIdOf('contacts', id)),
@@ -68,6 +81,7 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
         table: attendees,
         except: sql`${attendees.attendeeStatusId} in (${sql.raw(`${declined}, ${cancelled}`)})`,
         noun: { one: 'former attendee', many: 'former attendees' },
+        reason: listedText,
       },
     ],
     undoRules: {
@@ -85,6 +99,13 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
     return { ...chat, reminders: remindersOf(chat, clock().getTime()) }
   })
   return repository
+}
+
+/** Why chats with people on their lists are not deleted, and what to do: people of one chat are not moved to another. */
+function listedText(people: number, chats: number): string {
+  const who = people === 1 ? '1 person is' : `${people.toLocaleString('en-GB')} people are`
+  const [list, chat] = chats > 1 ? ['their lists', 'coffee chats'] : ['its list', 'coffee chat']
+  return `${who} on ${list}. Cancel the ${chat}, or take ${people === 1 ? 'that person' : 'them'} off first.`
 }
 
 /** The chats that start when those of a file do: a chat is matched by its title and its start. */

@@ -10,6 +10,7 @@ import { addDays } from '../common/localDates.ts'
 import type { Db } from '../db/client.ts'
 import { coffeeChats, events, meetings, registrationMails, vettingSubmissions } from '../db/tables/index.ts'
 import { chatIsOn } from '../coffeeChats/chatIsOn.ts'
+import { seatFields } from '../coffeeChats/seats.ts'
 import { meetingFilters } from '../events/meetings/meetingFields.ts'
 import { failedMails } from '../events/registrations/mails/failedEmails.ts'
 import type { Nucleus } from '../kernel/context.ts'
@@ -63,14 +64,19 @@ async function meetingsOn(db: Db, date: string): Promise<OpenWorkCount[]> {
   return rows.map((row) => ({ kind: 'meetings', ...row }))
 }
 
+/** By the status that the list shows: a chat whose seats are all taken is full, which is not stored. */
 async function chatsOn(db: Db, date: string): Promise<OpenWorkCount[]> {
   const { coffeeChatStatusId, deletedAt } = coffeeChats
-  const rows = await db
-    .select({ statusId: coffeeChatStatusId, count: total })
+  const chats = db
+    .select({ statusId: seatFields.coffeeChatStatusId.as('status_id') })
     .from(coffeeChats)
     .where(and(isNull(deletedAt), inArray(coffeeChatStatusId, [...openChatStatuses]), chatIsOn(date)))
-    .groupBy(coffeeChatStatusId)
-    .orderBy(asc(coffeeChatStatusId))
+    .as('chats')
+  const rows = await db
+    .select({ statusId: sql<number>`${chats.statusId}`, count: total })
+    .from(chats)
+    .groupBy(chats.statusId)
+    .orderBy(asc(chats.statusId))
   return rows.map((row) => ({ kind: 'coffeeChats', ...ofNoEvent, ...row }))
 }
 
