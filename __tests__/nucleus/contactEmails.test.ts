@@ -80,6 +80,21 @@ describe('an e-mail that is being written', () => {
     expect((await save([])).status).toBe(422)
   })
 
+  test('has each person once under the id they have now, and refuses an id that nobody has', async () => {
+    const survivor = await person()
+    const mergedInto = (contactId: number) =>
+      person({ contactStateId: contactStates.merged, mergedIntoContactId: contactId, deletedAt: clock.now().toISOString() })
+    const former = await mergedInto(survivor.contactId)
+    const first = await mergedInto(former.contactId)
+    const other = await person()
+    const row = ok(await save(idsOf([first, other, survivor])))
+    expect(row.contactIds).toEqual(idsOf([survivor, other]))
+    expect(await stored(row)).toMatchObject({ contactIds: idsOf([survivor, other]) })
+    expect(fieldsOf(await save([other.contactId, 99_999_999]))).toEqual({
+      contactIds: 'Contact 99999999 does not exist. Choose the people from the list',
+    })
+  })
+
   test('is tested at addresses of staff, and stores nothing', async () => {
     const { contactId } = await person({ firstName: 'Ada' })
     server.rules.refuse = (address) => (address === 'gone@staff.example' ? [550, '5.1.1 Nobody here'] : undefined)

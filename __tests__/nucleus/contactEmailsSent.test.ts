@@ -140,6 +140,24 @@ describe('a sending', () => {
     await slow.close()
     expect(server.received).toHaveLength(3)
   })
+
+  test('leaves to each domain as fast as the setting says, and others do not wait for a full one', async () => {
+    const at = (name: string, domain: string) => person({ email: `${name}@${domain}` })
+    const people = [await at('a', 'Large.example'), await at('b', 'large.example'), await at('c', 'large.example')]
+    people.push(await at('d', 'small.example'), await at('e', 'other.example'))
+    const row = ok(await save(idsOf(people)))
+    const config = { MAILS_PER_MINUTE: 0, MAILS_PER_MINUTE_TO_DOMAIN: 2 }
+    const slow = await startNucleus({ database: nucleus.database, clock, sendMail: server.sendMail, config })
+    clock.move({ minutes: 2 })
+    ok(await send(row, 5))
+    await slow.app.jobs.runRepeated()
+    const domains = () => server.received.map(({ to }) => to[0]?.split('@')[1]?.toLowerCase()).toSorted()
+    expect(domains()).toEqual(['large.example', 'large.example', 'other.example', 'small.example'])
+    clock.move({ seconds: 61 })
+    await slow.app.jobs.runRepeated()
+    await slow.close()
+    expect(domains().filter((domain) => domain === 'large.example')).toHaveLength(3)
+  })
 })
 
 describe('a mail to a contact that did not arrive', () => {

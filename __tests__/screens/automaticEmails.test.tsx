@@ -83,7 +83,15 @@ test('one that follows a status asks for the status alone, and lists what it has
       {
         ...{ notificationContentId: 12, automaticEmailId: 3, startedAt: '2026-03-04T10:00:00.000Z' },
         ...{ notificationStatusId: notificationStatuses.sentWithFailures, recipientCount: 9, sentCount: 7, failedCount: 2 },
-        ...{ suppressedCount: 0, unknownCount: 0, rowVersion: 3, createdAt: stamp, createdByContactId: null, updatedAt: stamp },
+        ...{
+          suppressedCount: 0,
+          unknownCount: 0,
+          complaintCount: 0,
+          rowVersion: 3,
+          createdAt: stamp,
+          createdByContactId: null,
+          updatedAt: stamp,
+        },
         updatedByContactId: null,
       } as never,
     ],

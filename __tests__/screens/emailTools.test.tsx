@@ -28,7 +28,7 @@ const stamps = {
 const email = (values: Partial<ContactEmail> = {}): ContactEmail => ({
   ...{ contactEmailId: 3, name: 'Letter', subject: 'Our letter', bodyHtml: '<p>Dear all</p>', contactIds: [7, 8], fromName: null },
   ...{ replyTo: null, notificationStatusId: notificationStatuses.draft, sentAt: null, sentByName: null, rowVersion: 4, ...stamps },
-  ...{ recipientCount: 0, waitingCount: 0, sentCount: 0, failedCount: 0, suppressedCount: 0, unknownCount: 0 },
+  ...{ recipientCount: 0, waitingCount: 0, sentCount: 0, failedCount: 0, suppressedCount: 0, unknownCount: 0, complaintCount: 0 },
   ...values,
 })
 const names: Readonly<Record<number, string>> = { 7: 'Ada Lovelace', 8: 'Ben Bit' }
@@ -61,6 +61,7 @@ test('a sending names the people that were seen, and counts them anew when they 
   await user.click(screen.getByRole('button', { name: 'Send… “Letter”' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send “Letter”' })
   expect(await within(dialog).findByText('2 people get it.')).toBeVisible()
+  expect(await within(dialog).findByTitle('The mail')).toHaveAttribute('srcdoc', '<p>Dear Ada</p>')
   const refusal = 'It now goes to 1 person, not 2: look again.'
   const sent = answer(sendContactEmail, { status: 409, message: refusal, data: { recipientCount: 1 } })
   answer(contactAudience, { data: { recipientCount: 1, people: [person(7), person(8, suppressed)] } })
@@ -73,6 +74,19 @@ test('a sending names the people that were seen, and counts them anew when they 
   await user.click(within(dialog).getByRole('button', { name: 'Send to 1 person' }))
   await waitFor(() => expect(again).toEqual([{ contactEmailId: 3, rowVersion: 4, recipientCount: 1 }]))
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Email Sent.' }))
+})
+
+test('a draft with unsaved changes is sent only once they are saved', async () => {
+  answer(contactAudience, { data: { recipientCount: 2, people: [person(7), person(8)] } })
+  const { user } = show(email(), '/email-tools?open=3')
+  const drawer = await screen.findByRole('dialog', { name: 'Letter' })
+  await user.type(await within(drawer).findByLabelText('Name'), ' two')
+  await user.click(within(drawer).getByRole('button', { name: 'Send…' }))
+  expect(await screen.findByText('Save your changes first')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByText('Save your changes first')).toBeNull())
+  expect(within(drawer).getByLabelText('Name')).toHaveValue('Letter two')
+  expect(screen.queryByText('Send “Letter”')).toBeNull()
 })
 
 test('a draft names the chosen people and shows the mail to one of them', async () => {

@@ -12,9 +12,9 @@ interface Props {
   children: ReactNode
 }
 
-/** An e-mail that was sent: what became of it, its recipients, and what it says beside them. */
+/** An e-mail that was sent: what became of it, its recipients, and what it says beside them; in narrow windows below them. */
 export const SentMail = ({ label, summary, counts: { failedCount, suppressedCount, unknownCount }, preview, children }: Props) => (
-  <div className="page-editor" data-shows="text">
+  <div className="page-editor" data-shows="both">
     <div className="page-editor-text">
       <section className="audience" aria-label={label}>
         <p>{summary}</p>

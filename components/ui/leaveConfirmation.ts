@@ -7,3 +7,10 @@ export const leaveConfirmation: Confirmation = {
   okText: 'Leave',
   cancelText: 'Keep editing',
 }
+
+/** The answer to an action on what is stored while the form has unsaved changes. */
+export const saveFirst: Confirmation = {
+  title: 'Save your changes first',
+  content: 'This works with what is saved, and your latest changes are not.',
+  okOnly: true,
+}

@@ -10,11 +10,12 @@ interface Counts {
   failedCount: number
   suppressedCount: number
   unknownCount: number
+  complaintCount?: number
 }
 
-/** "300 of 309 sent, 5 failed, 4 unknown", "309 people", or that there are none yet. */
+/** "300 of 309 sent, 5 failed, 4 unknown, 1 complaint (0.3%)", "309 people", or that there are none yet. */
 export function sendingCounts(row: Counts): string {
-  const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, notificationStatusId } = row
+  const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, complaintCount = 0, notificationStatusId } = row
   if (recipientCount === 0) return notificationStatusId === sent ? 'Nobody was in its audience' : 'Nobody yet'
   if (notificationStatusId === scheduled || notificationStatusId === missed) return countLabel(recipientCount, 'person', 'people')
   return [
@@ -22,7 +23,12 @@ export function sendingCounts(row: Counts): string {
     failedCount > 0 && `${formatCount(failedCount)} failed`,
     suppressedCount > 0 && `${formatCount(suppressedCount)} not sent`,
     unknownCount > 0 && `${formatCount(unknownCount)} unknown`,
+    complaintCount > 0 && complaintsText(complaintCount, sentCount + complaintCount),
   ]
     .filter((part) => part !== false)
     .join(', ')
 }
+
+/** Complaints with their share of the mails that arrived: providers block senders above about 0.3%. */
+const complaintsText = (complaints: number, arrived: number): string =>
+  `${countLabel(complaints, 'complaint', 'complaints')} (${((100 * complaints) / arrived).toFixed(1)}%)`

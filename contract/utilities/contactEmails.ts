@@ -60,6 +60,8 @@ export const contactEmails = defineResource({
     failedCount: count('Failed'),
     suppressedCount: count('Suppressed or stopped'),
     unknownCount: count('Unknown'),
+    /** Recipients who called it spam. */
+    complaintCount: count('Complaints'),
   }),
   references: { contactIds: { to: 'contacts', restricts: false } },
   filters: z.object({ notificationStatusId: choiceParam(notificationStatuses).optional() }),
@@ -96,6 +98,23 @@ export const contactEmailRecipients = defineResource({
 })
 export type ContactEmailRecipient = RowOf<typeof contactEmailRecipients>
 
+/** Who gets an e-mail to contacts as things are now, and why others do not. */
+export const audience = z.object({
+  /** How many get it: whoever sends it names this number. */
+  recipientCount: z.number().int(),
+  /** By name. */
+  people: z.array(
+    z.object({
+      contactId: positiveId,
+      name: z.string(),
+      email: z.string().nullable(),
+      companyName: z.string().nullable(),
+      outcome: oneOf(contactOutcomes),
+    }),
+  ),
+})
+export type ContactAudience = z.output<typeof audience>
+
 /** Who of the chosen contacts would get an e-mail now, and why the others would not. */
 export const contactAudience = definePost({
   name: 'utilities/email/recipients',
@@ -103,23 +122,9 @@ export const contactAudience = definePost({
   budget: 'bulk',
   permission: 'read',
   body: z.object({ contactIds }),
-  reply: z.object({
-    /** How many get it: whoever sends it names this number. */
-    recipientCount: z.number().int(),
-    /** By name. */
-    people: z.array(
-      z.object({
-        contactId: positiveId,
-        name: z.string(),
-        email: z.string().nullable(),
-        companyName: z.string().nullable(),
-        outcome: oneOf(contactOutcomes),
-      }),
-    ),
-  }),
+  reply: audience,
   background: true,
 })
-export type ContactAudience = z.output<typeof contactAudience.reply>
 
 const draft = z.object({ subject: text(limits.title), bodyHtml: html, contactIds })
 
@@ -132,6 +137,8 @@ export const previewContactEmail = definePost({
   body: draft.extend({
     /** Left out for the first who gets it. */
     contactId: optionalId,
+    /** Of an e-mail that was sent: the mail is shown as it was written. */
+    contactEmailId: optionalId,
   }),
   reply: z.object({
     /** Whose mail it is; null while nobody is chosen. */

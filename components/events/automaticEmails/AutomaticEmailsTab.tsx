@@ -73,7 +73,7 @@ export function AutomaticEmailsTab({ event }: EventTabProps) {
           timeZone={timeZone}
           width={editorWidth}
           isFixed={isSent}
-          renderRowActions={(row, leave) => maySend && <Button onClick={() => leave(() => setTested(row))}>Send test…</Button>}
+          renderRowActions={(row, _, leaveSaved) => maySend && <Button onClick={() => leaveSaved(() => setTested(row))}>Send test…</Button>}
         >
           {(row) => <AutomaticEditor row={row} event={event} />}
         </RecordDrawer>

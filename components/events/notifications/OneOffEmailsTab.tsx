@@ -66,9 +66,9 @@ export function OneOffEmailsTab({ event }: EventTabProps) {
         width={editorWidth}
         isFixed={isFinal}
         isKept={isFinal}
-        renderRowActions={(row, leave) => {
+        renderRowActions={(row, _, leaveSaved) => {
           const next = nextActionOf(row)
-          return next && <Button onClick={() => leave(() => actions[next.name](row))}>{next.label}</Button>
+          return next && <Button onClick={() => leaveSaved(() => actions[next.name](row))}>{next.label}</Button>
         }}
       >
         {(row) => (row && isFinal(row) ? <SentEmail row={row} event={event} /> : <EmailEditor row={row} event={event} />)}

@@ -32,7 +32,9 @@ export function ContactEmailEditor({ row }: { row: ContactEmail | null }) {
   const draft = { subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '', contactIds: values.contactIds ?? [] }
   const audience = usePreview(fetchContactAudience, { contactIds: draft.contactIds })
   const people = audience.reply?.people
-  const known = people?.map((one) => ({ value: one.contactId, label: one.name }))
+  const known = people?.map(({ contactId, name, companyName, email }) => ({
+    ...{ value: contactId, label: name, hint: companyName ?? email ?? undefined },
+  }))
   return (
     <TextAndPreview
       textLabel="Text and people"

@@ -6,7 +6,8 @@ import { MailView } from '../../ui/MailView.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
 
 interface Props {
-  draft: { subject: string; bodyHtml: string; contactIds: number[] }
+  /** With the id of an e-mail that was sent, mails are shown as they were written. */
+  draft: { subject: string; bodyHtml: string; contactIds: number[]; contactEmailId?: number }
   /** The chosen people, of whom one can be looked at. */
   people: ContactAudience['people'] | undefined
   /** What counts for whom its fields are empty. */

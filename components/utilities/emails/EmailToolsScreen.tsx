@@ -71,9 +71,9 @@ export function EmailToolsScreen() {
         width={editorWidth}
         isFixed={isSent}
         isKept={isSent}
-        renderRowActions={(row, leave) => {
+        renderRowActions={(row, _, leaveSaved) => {
           const next = nextActionOf(row)
-          return next && <Button onClick={() => leave(() => actions[next.name](row))}>{next.label}</Button>
+          return next && <Button onClick={() => leaveSaved(() => actions[next.name](row))}>{next.label}</Button>
         }}
       >
         {(row) => (row && isSent(row) ? <SentContactEmail row={row} /> : <ContactEmailEditor row={row} />)}

@@ -11,8 +11,9 @@ import { Modal } from '../../ui/Modal.tsx'
 import { countLabel } from '../../ui/numbers.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { ContactAudienceSummary } from './ContactAudienceSummary.tsx'
+import { ContactPreview } from './ContactPreview.tsx'
 
-/** Shows who would get an e-mail, and sends it to exactly these. */
+/** Shows an e-mail and who would get it, and sends it to exactly these. */
 export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const [isSending, setSending] = useState(false)
@@ -46,6 +47,7 @@ export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; on
         <MailServerWarning effect="Nothing can be sent until there is one." />
         <ContactAudienceSummary preview={audience} />
         <EmptyFields draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" />
+        <ContactPreview draft={draft} people={audience.reply?.people} />
         <TestSend onSend={(testRecipients) => dispatch(testContactEmail({ ...draft, fromName, replyTo, testRecipients }))} />
         <div aria-live="polite">{refusal !== null && <Alert type="error" showIcon title={refusal} />}</div>
       </div>

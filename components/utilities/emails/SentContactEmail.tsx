@@ -54,7 +54,7 @@ export function SentContactEmail({ row }: { row: ContactEmail }) {
           {leftOut > 0 && ` ${countLabel(leftOut, 'chosen person was', 'chosen people were')} left out.`}
         </>
       }
-      preview={<ContactPreview draft={{ subject, bodyHtml, contactIds }} people={reply?.people} />}
+      preview={<ContactPreview draft={{ subject, bodyHtml, contactIds, contactEmailId }} people={reply?.people} />}
     >
       <InnerList resource={contactEmailRecipients} scope={scope} columns={columns} texts={texts} nameOf={nameOf} isSelectable={false}>
         <div className="list-bar">

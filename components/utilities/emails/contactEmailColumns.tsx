@@ -56,7 +56,7 @@ export const contactEmailColumns = (actions: ContactEmailActions | undefined): C
     title: 'Recipients',
     width: 260,
     phone: 'line',
-    exportFields: ['recipientCount', 'sentCount', 'failedCount', 'suppressedCount', 'unknownCount', 'waitingCount'],
+    exportFields: ['recipientCount', 'sentCount', 'failedCount', 'suppressedCount', 'unknownCount', 'complaintCount', 'waitingCount'],
     render: (row) => <ResultText row={row} />,
   },
   {
