@@ -52,6 +52,20 @@ test('a document is added, listed, downloaded under its name and deleted for goo
     [{ key: 'documents', label: 'Documents', before: 'Überblick “2026”.pdf', after: 'Überblick “2026”.pdf\nSecond.pdf' }],
     [{ key: 'documents', label: 'Documents', before: '', after: 'Überblick “2026”.pdf' }],
   ])
+  // The history has the names; everybody may read it.
+  expect(JSON.stringify(changes)).not.toContain(deletion.fileId)
+})
+
+test.each([
+  ['passport.hta', 'passport.hta.pdf'],
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\Temp\\Mandate', 'Mandate.pdf'],
+  ['\u202Efdp.exe', 'fdp.exe.pdf'],
+  ['.pdf', '.pdf.pdf'],
+  [`${'x'.repeat(197)}.htm`.slice(0, 200), `${'x'.repeat(196)}.pdf`],
+])('a document named %p is stored as %p: a PDF, in no folder', async (name, stored) => {
+  const { vettingSubmissionId: id } = await openVettingCase(db)
+  expect(ok(await add(id, { name })).documents).toMatchObject([{ name: stored }])
 })
 
 test('nobody reads or changes documents without the permission to vet, or through another submission', async () => {

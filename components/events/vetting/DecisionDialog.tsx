@@ -62,7 +62,7 @@ export function DecisionDialog({ row, to, isSaving, onOk, onCancel }: Props) {
       )}
       <FormSchema schema={decideVetting.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>
-          <TextAreaField name="reason" rows={3} extra={reasonHint(to, { declinesRegistration, sendsMail })} />
+          <TextAreaField name="reason" rows={3} required={isRequired} extra={reasonHint(to, { declinesRegistration, sendsMail })} />
         </OwnForm>
       </FormSchema>
     </Modal>

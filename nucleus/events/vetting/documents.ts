@@ -13,6 +13,7 @@ import {
   vettingDocuments,
 } from '#contract/events/vettingDocuments.ts'
 import { fieldMessages } from '#contract/issueMessages.ts'
+import { oneLine } from '#contract/lines.ts'
 import { notFound, ruleBroken, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { fullNameSql } from '../../db/personName.ts'
@@ -22,6 +23,7 @@ import { attachment } from '../../http/attachment.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { anyFile, mountCall, mountFile } from '../../kernel/mountCall.ts'
 import { updateRow } from '../../kernel/writes.ts'
+import { cutText } from '../../resource/import/cutText.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 
@@ -92,7 +94,12 @@ interface DocumentsChange {
 async function writeDocuments(tx: Db, submissions: Submissions, { id, before, after }: DocumentsChange, actor: Actor, at: Date) {
   const { rowVersion } = await submissions.getOrThrow(tx, id)
   const details = { parts: [{ key: 'documents', label: 'Documents', before: namesOf(before), after: namesOf(after) }] }
-  const change = { id, version: rowVersion, before: { documents: before }, after: { documents: after }, details }
+  // The history, which everybody reads, has their names alone.
+  await tx
+    .update(table)
+    .set({ documents: [...after] })
+    .where(eq(table.vettingSubmissionId, id))
+  const change = { id, version: rowVersion, before: {}, after: {}, details }
   if ((await updateRow(tx, submissions, change, actor, at)) === undefined) throw staleVersion(await submissions.getOrThrow(tx, id))
   return { submission: await submissions.getOrThrow(tx, id), documents: await shown(tx, after) }
 }
@@ -121,5 +128,12 @@ async function formOf(request: FastifyRequest) {
   const parsed = documentParts.safeParse(texts)
   if (!parsed.success) throw ruleBroken(fieldMessages(documentParts, parsed.error.issues, texts))
   if (bytes.toString('latin1', 0, signature.length) !== signature) throw ruleBroken({ file: 'Only PDF documents can be added' })
-  return { bytes, ...parsed.data }
+  return { bytes, ...parsed.data, name: pdfName(parsed.data.name) }
+}
+
+/** The name of a document as it is saved: without folders, and with the ending of what it is, so that no program takes it for something else. */
+function pdfName(name: string): string {
+  const own = oneLine(name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)).trim()
+  if (/[^.]\.pdf$/i.test(own)) return own
+  return `${cutText(own, limits.title - '.pdf'.length) || 'Document'}.pdf`
 }
