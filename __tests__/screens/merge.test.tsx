@@ -153,6 +153,7 @@ describe('a merge of two selected rows', () => {
     const { user } = show()
     const shown = await openPair(user)
     expect(await shown.findByRole('radio', { name: 'Ann Lee ACME-7K2M (Approved)' })).toBeChecked()
+    expect(await shown.findByText(/^Nothing else uses Anne Lee\./)).toBeVisible()
     expect(shown.getByRole('radio', { name: 'Anne Lee ACME-9Q4T (Cancelled)' })).toBeInTheDocument()
     expect(shown.queryByText(/249[56]/)).toBeNull()
   })
@@ -198,6 +199,7 @@ describe('a merge of two selected rows', () => {
     const { user } = show()
     const shown = await openPair(user)
     for (const words of problems) expect(await shown.findByText(words)).toBeVisible()
+    expect(shown.queryByText(/Nothing else uses/)).toBeNull()
     expect(shown.getByRole('button', { name: 'Merge' })).toBeDisabled()
   })
 

@@ -27,7 +27,10 @@ test('a merge is undone after saying what comes back and what stays', async () =
   answer(mergedRecords, { data: [merged] })
   answer(previewUndoMerge, {
     data: {
-      undone: [{ resource: 'contacts', noun: 'contact', count: 1, action: 'restored' }],
+      undone: [
+        { resource: 'contacts', noun: 'contact', count: 1, action: 'restored' },
+        { resource: 'registrations', noun: 'registrations', count: 2, action: 'changed' },
+      ],
       conflicts: ['The contact Ada Park was changed since: Job title stays as it is.'],
       problem: null,
     },
@@ -36,7 +39,7 @@ test('a merge is undone after saying what comes back and what stays', async () =
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Undo the merge of Ada Parke' }))
   const question = await screen.findByRole('dialog', { name: 'Undo the merge of Ada Parke?' })
-  expect(question).toHaveTextContent('1 contact restored')
+  expect(question).toHaveTextContent('1 contact will be restored, 2 registrations will be changed back.')
   expect(question).toHaveTextContent('Job title stays as it is.')
   expect(sent).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Undo the merge' }))

@@ -88,7 +88,7 @@ describe('people in purgatory', () => {
     const { user } = renderScreen(<UtilitiesScreen />, { url: '/utilities' })
     const sent = answer(mergeContacts, { data: { row: null, moved: [], problems: [], undoToken: null } })
     await user.click(await screen.findByRole('button', { name: 'Find match of Ada Park' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Merge contacts' })
+    const dialog = await screen.findByRole('dialog', { name: 'Find who Ada Park is' })
     expect(await within(dialog).findByText('ada.parke@harbour.example · similar name')).toBeVisible()
     expect(await axeProblems(dialog)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Choose Ada Parke' }))
@@ -149,6 +149,7 @@ test('a move says what goes along before it is sent', async () => {
     await user.click(await screen.findByText(name))
   }
   await choose('Contact', 'parke', 'Ada Parke')
+  expect(dialog).toHaveTextContent('Ada Parke · ada.parke@harbour.example')
   await choose('New company', 'larch', 'Larch Capital')
   expect(await within(dialog).findByText(/Moves with them: 2 registrations/)).toBeVisible()
   expect(within(dialog).getByText('Lagoon Forum: the company has no seat left.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { fullNameOf, type PersonNames } from '#contract/personName.ts'
+import { useNamingRow } from './copiedRow.ts'
 import { useFormSchema } from './FormSchema.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { HitOf } from './searchedLists.ts'
@@ -16,6 +17,7 @@ interface PersonRow extends PersonNames {
 export function ContactField({ row }: { row: PersonRow | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const { schema } = useFormSchema()
+  const naming = useNamingRow(row)
   const fillFields = (contact: HitOf<'contacts'> | undefined) => {
     if (!contact) return
     const { firstName, lastName, email, jobTitle, companyId, companyName } = contact
@@ -28,7 +30,7 @@ export function ContactField({ row }: { row: PersonRow | null }) {
     <SearchField
       name="contactId"
       list="contacts"
-      selected={row?.contactId ? { value: row.contactId, label: fullNameOf(row) } : null}
+      selected={naming?.contactId ? { value: naming.contactId, label: fullNameOf(naming) } : null}
       onSelect={(_, contact) => fillFields(contact)}
       placeholder="Type a name to fill the fields from a contact"
     />

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import { limits } from '#constants/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
-import { type LookupOption, LookupOptionText } from './LookupOption.tsx'
+import { ChosenText, type LookupOption, LookupOptionText } from './LookupOption.tsx'
 import { useShownNames } from './shownNames.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
@@ -78,6 +78,10 @@ export function Lookup({
       notFoundContent={isLongEnough ? (isSearching ? 'Searching…' : 'No results') : `Type at least ${limits.searchTermMin} characters`}
       options={[...(isSelectedOffered ? [selected] : []), ...offered]}
       optionRender={({ data }) => <LookupOptionText {...data} />}
+      labelRender={({ label, value: id }) => {
+        const option = shown.find((one) => one.value === id)
+        return option ? <ChosenText {...option} /> : label
+      }}
       onChange={(next: number | undefined) => {
         onChange?.(
           next ?? null,

@@ -5,6 +5,8 @@ export interface LookupOption {
   value: number
   label: string
   detail?: ReactNode
+  /** What tells rows of one name apart once one is chosen, such as the company of a person. */
+  hint?: string
   disabled?: boolean
 }
 /** An option as the list shows it: the second line tells rows of the same name apart. */
@@ -12,5 +14,12 @@ export const LookupOptionText = ({ label, detail }: Pick<LookupOption, 'label' |
   <>
     <div>{label}</div>
     {detail && <small className="quiet">{detail}</small>}
+  </>
+)
+/** An option as it is shown once it is chosen. */
+export const ChosenText = ({ label, hint }: Pick<LookupOption, 'label' | 'hint'>) => (
+  <>
+    {label}
+    {hint && <span className="quiet"> · {hint}</span>}
   </>
 )

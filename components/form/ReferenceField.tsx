@@ -7,6 +7,7 @@ import type { AnyResource, ListQueryOf } from '#contract/resource.ts'
 import type { ListStore } from '#store/createListSlice.ts'
 import { useResource } from '../resource/list/useResource.ts'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
+import { useNamingRow } from './copiedRow.ts'
 import type { FieldProps } from './Field.tsx'
 import { SelectField } from './fields.tsx'
 import { SearchField, type SearchFieldProps } from './SearchField.tsx'
@@ -70,17 +71,17 @@ export function referenceFieldOf<S extends z.ZodObject, N extends References>({ 
     return <Searched {...props} />
   }
 
-  /** The id and the name of the row that the record refers to. */
-  function storedIn(row: object | null, name: string): { id: number; label: string } | undefined {
-    const values = row as Record<string, unknown> | null
+  /** The id and the name of the row that the record refers to, or that the record it is a duplicate of does. */
+  function useStored(row: object | null, name: string): { id: number; label: string } | undefined {
+    const values = useNamingRow(row) as Record<string, unknown> | null
     const [id, label] = [values?.[name], values?.[declared[name]?.name ?? '']]
     return typeof id === 'number' && typeof label === 'string' ? { id, label } : undefined
   }
 
   function Searched({ name, row, selected, ...field }: Field<Name> & FromSearch): ReactNode {
     const to = declared[name]?.to
+    const stored = useStored(row, name)
     if (!isSearchedList(to)) throw new Error(`${name}: pass the rows to choose from, as \`list\` or \`from\``)
-    const stored = storedIn(row, name)
     return <SearchField {...field} name={name} list={to} selected={selected ?? (stored && { value: stored.id, label: stored.label })} />
   }
 
@@ -99,7 +100,7 @@ export function referenceFieldOf<S extends z.ZodObject, N extends References>({ 
 
   function Chosen<Row>({ name, row, list, optionsBy, entityNames, extra, ...field }: Field<Name> & FromRows<Row>): ReactNode {
     const listed = typeof optionsBy === 'function' ? optionsBy(list.rows) : list.rows.map((one) => choiceOf(one, optionsBy))
-    const stored = storedIn(row, name)
+    const stored = useStored(row, name)
     const isListed = !stored || listed.some(({ value }) => value === stored.id)
     const again = list.status === 'failed' && list.reload
     return (

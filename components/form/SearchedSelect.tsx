@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import { type LookupOption, LookupOptionText } from './LookupOption.tsx'
+import { ChosenText, type LookupOption, LookupOptionText } from './LookupOption.tsx'
 import { useShownNames } from './shownNames.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
@@ -10,7 +10,7 @@ export interface SearchedSelectProps {
   value?: readonly number[]
   onChange?: (value: number[]) => void
   /** Names of rows that are chosen already. */
-  known?: readonly { value: number; label: string }[]
+  known?: readonly Pick<LookupOption, 'value' | 'label' | 'hint'>[]
   /** The field of a form that it belongs to. */
   name?: string
   id?: string
@@ -33,7 +33,7 @@ export function SearchedSelect({ search, unnamed, value = [], onChange, known = 
   const { term, setTerm, isSearching, isLongEnough, offered } = useTypedSearch(search, (rows) =>
     setSeen((before) => [...before.filter((one) => !rows.some((row) => row.value === one.value)), ...rows]),
   )
-  const named = [...known, ...seen]
+  const named: readonly LookupOption[] = [...known, ...seen]
   useShownNames(name ?? '', name === undefined ? undefined : named)
   const chosen = value.map((id) => ({ value: id, label: named.find((one) => one.value === id)?.label ?? unnamed(id) }))
   return (
@@ -48,6 +48,10 @@ export function SearchedSelect({ search, unnamed, value = [], onChange, known = 
       value={chosen}
       options={isLongEnough ? offered.filter((one) => !value.includes(one.value)) : []}
       optionRender={({ data }) => <LookupOptionText {...data} />}
+      labelRender={({ label, value: id }) => {
+        const option = named.find((one) => one.value === id)
+        return option ? <ChosenText {...option} /> : label
+      }}
       onChange={(next) => {
         setTerm('')
         onChange?.(next.map((one) => one.value))

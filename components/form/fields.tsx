@@ -29,8 +29,8 @@ export const TextField = ({ placeholder, type = 'text', autoFocus, disabled, ...
 )
 const inputModes = { text: 'text', email: 'email', url: 'url', tel: 'tel' } as const
 
-/** Counts characters against the schema's limit. Text that is too long is refused, never cut. */
-export function TextAreaField({ rows = 3, disabled, ...field }: FieldProps & { rows?: number }) {
+/** Counts characters against the schema's limit. Text that is too long is refused, never cut. `required`: by the form, beyond the schema. */
+export function TextAreaField({ rows = 3, disabled, ...field }: FieldProps & { rows?: number; required?: boolean }) {
   const { max } = useLimits(field.name)
   return (
     <Field {...field}>

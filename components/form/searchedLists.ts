@@ -29,6 +29,7 @@ export type HitOf<Name extends SearchedListName> = Hits[Name]
 export const contactOption = ({ contactId, fullName, jobTitle, companyName, email, state }: ContactHit) => ({
   value: contactId,
   label: fullName,
+  hint: companyName ?? email ?? undefined,
   detail: [jobTitle, companyName, email, state === contactStates.purgatory && 'awaiting approval'].filter(Boolean).join(' · '),
 })
 

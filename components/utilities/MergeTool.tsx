@@ -18,8 +18,12 @@ interface Props {
   id?: number
   /** The second record, which goes unless somebody chooses otherwise; without it, it is searched in the dialog. */
   otherId?: number
+  /** Whose match is searched. */
+  otherName?: string
   onClose: () => void
 }
+
+const titles = { contacts: 'Merge contacts', companies: 'Merge companies' } as const
 
 /** What is searched: with the other record given, the one that is kept unless somebody chooses otherwise. */
 function labelOf(kind: Props['kind'], isOtherGiven: boolean): string {
@@ -28,7 +32,7 @@ function labelOf(kind: Props['kind'], isOtherGiven: boolean): string {
 }
 
 /** Merges two contacts or two companies over the whole product, then opens the record that is kept. */
-export function MergeTool({ kind, id, otherId, onClose }: Props) {
+export function MergeTool({ kind, id, otherId, otherName, onClose }: Props) {
   const router = useRouter()
   const dispatch = useAppDispatch()
   const [first, setFirst] = useState(id ?? null)
@@ -36,7 +40,7 @@ export function MergeTool({ kind, id, otherId, onClose }: Props) {
     return (
       <PickRecord
         list={kind}
-        title={kind === 'contacts' ? 'Merge contacts' : 'Merge companies'}
+        title={otherName === undefined ? titles[kind] : `Find who ${otherName} is`}
         label={labelOf(kind, otherId !== undefined)}
         okText="Continue"
         onPick={setFirst}

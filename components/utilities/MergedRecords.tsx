@@ -1,4 +1,4 @@
-import { undoneText } from '#contract/history.ts'
+import { outlookOfUndo } from '#contract/history.ts'
 import type { MergedResource } from '#contract/utilities/merges.ts'
 import { undoDelete } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -51,7 +51,7 @@ function useUndoMerge(): (name: string, undoToken: string) => Promise<void> {
       title: problem ? 'This merge cannot be undone now' : `Undo the merge of ${name}?`,
       content: problem ?? (
         <>
-          {undone.length > 0 && <p>{undoneText(undone)}.</p>}
+          {undone.length > 0 && <p>{outlookOfUndo(undone)}.</p>}
           {conflicts.length > 0 && (
             <ul className="merge-joined">
               {conflicts.map((text) => (

@@ -162,6 +162,7 @@ function Waiting({ contact, same }: { contact: Contact; same: readonly SamePerso
         <MergeTool
           kind="contacts"
           otherId={contactId}
+          otherName={name}
           {...(otherId !== 'search' && { id: otherId })}
           onClose={() => setOtherId(undefined)}
         />

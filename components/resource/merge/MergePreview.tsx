@@ -43,13 +43,13 @@ export function MergePreview({ preview: { answer, failure }, names, mergeOptions
         {!answer && <span className="quiet">Checking what moves…</span>}
         {answer && (
           <>
-            {moved.length > 0 ? (
+            {moved.length > 0 && (
               <>
-                Moves to <strong>{names.survivor}</strong>: {countsText(moved)}.
+                Moves to <strong>{names.survivor}</strong>: {countsText(moved)}.{' '}
               </>
-            ) : (
-              `Nothing else uses ${names.merged}.`
-            )}{' '}
+            )}
+            {/* What both have, such as a place at one event, does not move: it becomes one, or is in the way. */}
+            {moved.length + joined.length + problems.length === 0 && `Nothing else uses ${names.merged}. `}
             <span className="quiet">
               {names.merged} is deleted. No mail is sent. {note} {undoText}
             </span>

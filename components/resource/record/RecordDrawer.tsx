@@ -30,8 +30,11 @@ interface Props<R extends AnyResource> {
   versionViewer?: VersionViewer
   /** What identifies an open row, above its form: a `RecordHead`. */
   head?: (row: RowOf<R>) => ReactNode
-  /** Further actions for an open row. `leave` closes the row for them, after the user has confirmed that unsaved changes are lost. */
-  renderRowActions?: (row: RowOf<R>, leave: LeaveHandler) => ReactNode
+  /**
+   * Further actions for an open row. `leave` closes the row for them, after the user has confirmed that unsaved changes are lost; `leaveSaved` closes it
+   * for an action on what is stored, and refuses while there are unsaved changes.
+   */
+  renderRowActions?: (row: RowOf<R>, leave: LeaveHandler, leaveSaved: LeaveHandler) => ReactNode
   /** Adds a row, if that takes more than the empty form. Opens the row it has added, or closes. */
   adding?: (adding: { open: (row: RowOf<R>) => void; close: () => void }) => ReactNode
   /** The form's fields, for an existing row or for a new one (null), which may be a duplicate. */
@@ -72,7 +75,7 @@ function OpenDrawer<R extends AnyResource>({
         ...(copyOf && duplicateValues(declared, copyOf)),
         ...(parent && { [parent]: (scope as Values)[parent] }),
       }}
-      copyOf={copyOf ? idOf(copyOf) : undefined}
+      copyOf={copyOf}
       title={row ? nameOf(row) : copyOf ? `Duplicate of ${nameOf(copyOf)}` : `Add ${texts.one}`}
       timeZone={timeZone}
       width={width}
@@ -81,7 +84,7 @@ function OpenDrawer<R extends AnyResource>({
       isReadOnly={!mayEdit || (row !== null && isFixed?.(row) === true)}
       steps={steps}
       onClose={close}
-      footer={(leave) =>
+      footer={(leave, leaveSaved) =>
         row &&
         mayEdit && (
           <>
@@ -102,7 +105,12 @@ function OpenDrawer<R extends AnyResource>({
               </Button>
             )}
             {isRemovable && <MergeRows of={resource} ids={[idOf(row)]} />}
-            {isRemovable && renderRowActions?.(row, (go) => leave(() => (go(), close())))}
+            {isRemovable &&
+              renderRowActions?.(
+                row,
+                (go) => leave(() => (go(), close())),
+                (go) => leaveSaved(() => (go(), close())),
+              )}
           </>
         )
       }

@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd'
 import { type Ref, useImperativeHandle } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyResource } from '#contract/resource.ts'
-import { leaveConfirmation } from '../../ui/leaveConfirmation.ts'
+import { leaveConfirmation, saveFirst } from '../../ui/leaveConfirmation.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { useMountedCheck } from '../../ui/useMountedCheck.ts'
 import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -57,6 +57,10 @@ export function RecordForm<R extends AnyResource>({
     otherParts.drop()
     proceed()
   }
+  const leaveSaved = (proceed: () => void) => {
+    if (hasUnsaved()) void confirm(saveFirst)
+    else proceed()
+  }
   useFirstFieldFocus(!row && !isReadOnly)
   useImperativeHandle(ref, () => (proceed) => void leave(proceed))
   return (
@@ -75,7 +79,7 @@ export function RecordForm<R extends AnyResource>({
       {footerElement &&
         createPortal(
           <Flex justify="space-between" gap={8} className="record-foot">
-            <div>{typeof footer === 'function' ? footer((proceed) => void leave(proceed)) : footer}</div>
+            <div>{typeof footer === 'function' ? footer((proceed) => void leave(proceed), leaveSaved) : footer}</div>
             <Flex gap={8}>
               <Button className="record-cancel" onClick={() => void leave(onClose)}>
                 {isReadOnly ? 'Close' : 'Cancel'}

@@ -66,7 +66,7 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
         key={id ?? `new ${next.count}`}
         {...props}
         defaults={next.defaults}
-        onAddNext={row || isReadOnly || props.isOnlyOne || props.copyOf !== undefined ? undefined : next.add}
+        onAddNext={row || isReadOnly || props.isOnlyOne || props.copyOf ? undefined : next.add}
         footerElement={footerElement}
         ref={leave}
       />

@@ -23,11 +23,11 @@ export interface ResourceDrawerProps<R extends AnyResource> {
   head?: ReactNode
   /** The form's fields. */
   children: ReactNode
-  /** Shown next to the buttons, such as "Delete". An action that leaves the record without its own confirmation must use `leave`. */
-  footer?: ReactNode | ((leave: LeaveHandler) => ReactNode)
+  /** Shown next to the buttons, such as "Delete". An action that leaves the record without its own confirmation must use `leave` or `leaveSaved`. */
+  footer?: ReactNode | ((leave: LeaveHandler, leaveSaved: LeaveHandler) => ReactNode)
   isReadOnly?: boolean
   /** The row that a new one is a duplicate of, which is in `defaults`. */
-  copyOf?: number
+  copyOf?: RowOf<R> | null
   /** Whether a new row is the only one that is added here: no "Save and add another". */
   isOnlyOne?: boolean
   /** What "Save and add another" starts the next row with, from the one just added. */

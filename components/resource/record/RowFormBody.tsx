@@ -5,6 +5,7 @@ import { formatInViewerZone, timeFormat } from '../../ui/dates.ts'
 import { RemoteChangesProvider } from '../../form/RemoteChangeNote.tsx'
 import { OwnForm } from '../../form/OwnForm.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
+import { CopiedRowProvider } from '../../form/copiedRow.ts'
 import { nameKey, type ShownNames, ShownNamesProvider } from '../../form/shownNames.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { authorOf, remoteChangesText } from '../live/remoteChangesText.ts'
@@ -92,7 +93,9 @@ export function RowFormBody({
         autoComplete="off"
       >
         <RemoteChangesProvider value={{ fields, take: (field) => answer(field, 'take'), keep: (field) => answer(field, 'keep') }}>
-          <ShownNamesProvider value={shownNames}>{children}</ShownNamesProvider>
+          <CopiedRowProvider value={rowForm.copied}>
+            <ShownNamesProvider value={shownNames}>{children}</ShownNamesProvider>
+          </CopiedRowProvider>
         </RemoteChangesProvider>
         {/* Enter in a field saves. */}
         <button type="submit" hidden disabled={isSaving} />

@@ -18,13 +18,13 @@ interface AddedRows {
  * and those that follow from the row before.
  */
 export function useNextRows<R extends AnyResource>({ resource, defaults, nextDefaults }: ResourceDrawerProps<R>) {
-  const { label, schema, repeatedFields } = resource.declared
+  const { schema, repeatedFields } = resource.declared
   const [{ count, repeated, following }, setAdded] = useState<AddedRows>({ count: 0, repeated: {}, following: {} })
   const names = Object.keys(repeated).map((field) => labelOf(schema.shape[field], field))
   return {
     count,
-    text:
-      count === 0 ? '' : [`${label} added.`, names.length > 0 && `${list.format(names)} kept for the next one.`].filter(Boolean).join(' '),
+    /** What the next one starts with; that the last was added is said by the notice of its save. */
+    text: names.length === 0 ? '' : `${list.format(names)} kept for the next one.`,
     defaults: { ...defaults, ...repeated, ...following } as Defaults<R>,
     add: (stored: Values) =>
       setAdded((before) => ({

@@ -25,6 +25,8 @@ export interface RowForm {
   /** Call on every input: takes effect before the values have been compared. */
   markUnsaved: () => void
   isSaving: boolean
+  /** The row that a new one is a duplicate of. */
+  copied: Values | null
   /** The name of a row that the stored row refers to, where the row has it. */
   storedName: (field: string, id: unknown) => string | undefined
   /** When the restored draft was written; null if the form was filled from the row. */
@@ -53,7 +55,7 @@ interface RowFormOptions<R extends AnyResource> {
   row: RowOf<R> | null
   defaults: Defaults<R>
   /** The row that a new one is a duplicate of: its draft is not that of an empty form. */
-  copyOf?: number
+  copyOf?: RowOf<R> | null
   onSaved?: (row: RowOf<R>) => void
 }
 
@@ -82,13 +84,15 @@ export function useRowForm<R extends AnyResource>(
 ): RowForm {
   const { idKey, name, parent, duplicate } = declared
   const schema = row ? declared.schema : declared.newSchema
-  const hasParts = copyOf !== undefined && duplicate !== undefined && duplicate.parts.length > 0
+  const copied = (copyOf ?? null) as Values | null
+  const copiedId = copied?.[idKey] as number | undefined
+  const hasParts = copied !== null && duplicate !== undefined && duplicate.parts.length > 0
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [form] = Form.useForm<Values>()
   const source = (row ?? defaults) as Values
   const id = (row as Values | null)?.[idKey] as number | undefined
-  const newKey = copyOf === undefined ? 'new' : `copy-${copyOf}`
+  const newKey = copiedId === undefined ? 'new' : `copy-${copiedId}`
   const key = `${name}:${id ?? `${newKey}:${parent ? String(source[parent]) : ''}`}`
   const [base, setBase] = useState(() => ({ values: inputOf(schema, source), rowVersion: source.rowVersion as number | undefined }))
   const [draft, setDraft] = useState(() => dispatch(readDraft(key)))
@@ -150,7 +154,7 @@ export function useRowForm<R extends AnyResource>(
     isUnderWay.current = true
     setSaving(true)
     try {
-      const input = { ...values, ...(id !== undefined && { [idKey]: id, rowVersion }), ...(hasParts && { duplicateOf: copyOf }) }
+      const input = { ...values, ...(id !== undefined && { [idKey]: id, rowVersion }), ...(hasParts && { duplicateOf: copiedId }) }
       let result = await dispatch(upsertInForm(input as SaveInputOf<R>))
       const question = questionOf(failureOf(result))
       if (question) {
@@ -180,7 +184,7 @@ export function useRowForm<R extends AnyResource>(
 
   const storedName = (field: string, id: unknown): string | undefined => {
     const name = declared.references[field]?.name
-    const holder = [conflict?.current, source].find((one) => one?.[field] === id)
+    const holder = [conflict?.current, source, copied].find((one) => one?.[field] === id)
     const text = name && holder?.[name]
     return typeof text === 'string' ? text : undefined
   }
@@ -193,6 +197,7 @@ export function useRowForm<R extends AnyResource>(
       hasUnsaved.current = true
     },
     isSaving,
+    copied,
     storedName,
     initial: { ...base.values, ...draft?.values },
     draftWrittenAt: draft?.at ?? null,
