@@ -22,9 +22,9 @@ const extras: Partial<Record<EventTabKey, Stop>> = {
     )
     await overlay('agenda: day', page.getByRole('button', { name: /^Edit / }).first())
     await overlay('agenda: publish', page.getByRole('button', { name: 'Publish all' }))
-    await overlay('agenda: more', page.getByRole('button', { name: /Print or calendar file/ }))
+    await overlay('agenda: more', page.getByRole('button', { name: /Print, releases and calendar files/ }))
     await overlay('agenda: calendar link', async () => {
-      await page.getByRole('button', { name: /Print or calendar file/ }).click()
+      await page.getByRole('button', { name: /Print, releases and calendar files/ }).click()
       await page.getByRole('menuitem', { name: 'Calendar link' }).click()
       await page.getByRole('dialog').waitFor()
     })

@@ -45,14 +45,13 @@ export function visitWithAxe(page: Page, seen = new Set<string>()): AxeVisit {
     await until(`${name} does not open`, async () => (await overlayCount()) > before)
     await look(name, true)
     await inside?.()
-    while ((await overlayCount()) > before) {
-      const open = await overlayCount()
-      await page.keyboard.press('Escape')
-      await until(`${name} stays open`, async () => (await overlayCount()) < open).catch(async (error: unknown) => {
-        const texts = await page.locator(shown).filter({ visible: true }).allInnerTexts()
-        throw new Error(`${String(error)}: ${texts.map((text) => text.slice(0, 200)).join(' | ')}`)
-      })
-    }
+    // Pressed again as long as something stays: a dialog that is still fading out takes the key of the one beneath.
+    await eventually(async () => {
+      if ((await overlayCount()) > before) await page.keyboard.press('Escape')
+      if ((await overlayCount()) <= before) return
+      const texts = await page.locator(shown).filter({ visible: true }).allInnerTexts()
+      throw new Error(`${name} stays open: ${texts.map((text) => text.slice(0, 200)).join(' | ')}`)
+    })
   }
   function isNew(part: string): boolean {
     const before = seen.size
