@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
 import { seriousProblems } from './support/axe.ts'
 import { choose, toast } from './support/controls.ts'
+import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
 const site = useConsole()
@@ -47,7 +48,7 @@ test('an item keeps its time of day over a change of the clocks, and a holiday i
   await dialog.getByLabel('Starts').fill(`${before} 09:00`)
   await dialog.getByLabel('Starts').press('Tab')
   await choose(dialog.getByLabel('Repeats', { exact: true }), 'Weekly')
-  await choose(dialog.getByLabel('Repeats end'), 'After some times')
+  await choose(dialog.getByLabel('Repeats end'), 'After a number of times')
   await dialog.getByText('Every week, 10 times. A change or a deletion concerns every repeat.').waitFor()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await toast(page, 'Calendar added successfully.').waitFor()
@@ -66,19 +67,26 @@ test('an item keeps its time of day over a change of the clocks, and a holiday i
     .getByRole('link', { name: /Office closed/ })
     .first()
     .waitFor()
-  for (const day of [before, after]) expect(await (await showDay(page, day)).innerText()).toMatch(/09:00\s*Custodian call/)
+  const shows = async (on: Page, day: string, item: RegExp) => {
+    const cell = await showDay(on, day)
+    // The days of a month are there before what is on them.
+    await eventually(async () => expect(await cell.innerText()).toMatch(item))
+  }
+  for (const day of [before, after]) await shows(page, day, /09:00\s*Custodian call/)
   expect(await seriousProblems(page)).toEqual([])
 
   const far = await site.openAs(accounts.eventManager, '/dashboard', { timezoneId: 'America/New_York' })
   // The clocks of New York go back a week after those of Zürich.
-  expect(await (await showDay(far, before)).innerText()).toMatch(/03:00\s*Custodian call/)
-  expect(await (await showDay(far, after)).innerText()).toMatch(/04:00\s*Custodian call/)
+  await shows(far, before, /03:00\s*Custodian call/)
+  await shows(far, after, /04:00\s*Custodian call/)
   for (const [day, isClosed] of [
     [later(sunday, -1), false],
     [sunday, true],
     [later(sunday, 2), false],
-  ] as const)
-    expect((await (await showDay(far, day)).innerText()).includes('Office closed')).toBe(isClosed)
+  ] as const) {
+    const cell = await showDay(far, day)
+    await eventually(async () => expect((await cell.innerText()).includes('Office closed')).toBe(isClosed))
+  }
 
   // An entry opens where it is changed: the item here, with all its repeats.
   await far

@@ -13,6 +13,7 @@ import { type CalendarItem, calendarItems } from '#contract/calendar/items.ts'
 import { readRepeat } from '#contract/calendar/repeatRule.ts'
 import { timeZones } from '#contract/common.ts'
 import { dependents } from '#contract/dependents.ts'
+import { cityOfZone } from '#contract/zoneNames.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 const itemRow = (values: Partial<CalendarItem> = {}): CalendarItem => ({
@@ -81,6 +82,15 @@ describe('the calendar', () => {
     expect(await within(region).findByRole('heading', { name: '14 Apr – 18 May 2027' })).toBeVisible()
   })
 
+  test('says in which time zone its times are, in every view', async () => {
+    const { user } = open('/dashboard')
+    const region = await screen.findByRole('region', { name: 'Calendar' })
+    for (const view of ['Week', 'Agenda', 'Month']) {
+      await user.click(await within(region).findByRole('radio', { name: view }))
+      expect(within(region).getByText(`Times are in your time zone, ${cityOfZone(viewerZone())}.`)).toBeVisible()
+    }
+  })
+
   test('begins as an agenda with today, after other weeks and after the month alike', async () => {
     const today = localDay(new Date())
     const fromToday = daysText(today, daysLater(today, 34))
@@ -145,7 +155,7 @@ describe('the form', () => {
     await user.click(await within(dialog).findByRole('combobox', { name: 'Day of the month' }))
     await user.click(await screen.findByText('On the fourth Monday', { selector: '.ant-select-item-option-content' }))
     await user.click(within(dialog).getByRole('combobox', { name: 'Repeats end' }))
-    await user.click(await screen.findByText('After some times', { selector: '.ant-select-item-option-content' }))
+    await user.click(await screen.findByText('After a number of times', { selector: '.ant-select-item-option-content' }))
     expect(within(dialog).getByText(/Every month on the fourth Monday, 10 times/)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saves).toHaveLength(1))

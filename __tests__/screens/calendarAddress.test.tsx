@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { MoreMenu } from '#components/events/agenda/MoreMenu.tsx'
 import { fetchAgendaFeed, removeAgendaFeed, renewAgendaFeed } from '#contract/events/agendaFeed.ts'
 import { axeProblems } from '../support/axe.ts'
+import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 const createdAt = '2026-03-01T10:00:00.000Z'
@@ -11,8 +12,8 @@ async function openAddress(feed: { createdAt: string } | null) {
   answer(fetchAgendaFeed, { data: feed })
   const renewed = answer(renewAgendaFeed, { data: { secret: 'abc', createdAt } })
   const removed = answer(removeAgendaFeed, { data: null })
-  const shown = renderScreen(<MoreMenu eventId={7} />)
-  await shown.user.click(screen.getByRole('button', { name: /^Print or calendar file/ }))
+  const shown = renderScreen(<MoreMenu event={eventRow({ eventId: 7 })} />)
+  await shown.user.click(screen.getByRole('button', { name: /^Print, releases and calendar files/ }))
   await shown.user.click(await screen.findByRole('menuitem', { name: /Calendar link$/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Calendar link' })
   return { ...shown, renewed, removed, dialog, press: (name: string) => shown.user.click(within(dialog).getByRole('button', { name })) }
@@ -51,8 +52,8 @@ test('an address that exists is replaced or turned off after a question, and not
 })
 
 test('who may only read is not offered one', async () => {
-  const { user } = renderScreen(<MoreMenu eventId={7} />, { user: { ...someUser, role: 'readOnly' } })
-  await user.click(screen.getByRole('button', { name: /^Print or calendar file/ }))
+  const { user } = renderScreen(<MoreMenu event={eventRow({ eventId: 7 })} />, { user: { ...someUser, role: 'readOnly' } })
+  await user.click(screen.getByRole('button', { name: /^Print, releases and calendar files/ }))
   await screen.findByRole('menuitem', { name: /Calendar file of all sessions$/ })
   expect(screen.queryByRole('menuitem', { name: /Calendar link$/ })).toBeNull()
 })

@@ -11,6 +11,7 @@ import { useRouter } from 'next/router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { calendarTypes } from '#constants/calendar.ts'
 import type { CalendarEntry } from '#contract/calendar/entries.ts'
+import { cityOfZone } from '#contract/zoneNames.ts'
 import { calendarEntries } from '#store/calendar/entries.ts'
 import { calendarItems } from '#store/calendar/items.ts'
 import { useAppSelector } from '#store/hooks.ts'
@@ -18,6 +19,7 @@ import { useListScreen } from '../resource/list/listContexts.ts'
 import { useListParams } from '../resource/list/useListParams.ts'
 import { useOpenAddress } from '../resource/record/useOpenAddress.ts'
 import { Button } from '../ui/Button.tsx'
+import { viewerZone } from '../ui/dates.ts'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useLookup } from '../ui/useLookup.ts'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
@@ -123,6 +125,7 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
           </li>
         ))}
       </ul>
+      <p className="calendar-zone quiet small">Times are in your time zone, {cityOfZone(viewerZone())}.</p>
     </div>
   )
 }

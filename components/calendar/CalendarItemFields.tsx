@@ -1,6 +1,7 @@
 import { Form, Switch } from 'antd'
 import type { CalendarItem } from '#contract/calendar/items.ts'
 import { calendarItems } from '#store/calendar/items.ts'
+import { useNamingRow } from '../form/copiedRow.ts'
 import { DateRangeFields } from '../form/DateRangeFields.tsx'
 import { Field } from '../form/Field.tsx'
 import { FieldGroup } from '../form/FieldGroup.tsx'
@@ -20,7 +21,8 @@ const usualMinutes = 30
 export function CalendarItemFields({ row }: { row: CalendarItem | null }) {
   const form = Form.useFormInstance()
   const isAllDay = Form.useWatch<boolean | undefined>('isAllDay', form) ?? row?.isAllDay ?? false
-  const known = (row?.contactIds ?? []).map((value, at) => ({ value, label: row?.contactNames[at] ?? `Contact ${value}` }))
+  const naming = useNamingRow(row)
+  const known = (naming?.contactIds ?? []).map((value, at) => ({ value, label: naming?.contactNames[at] ?? `Contact ${value}` }))
   return (
     <>
       <FieldGroup title="What and when">

@@ -6,7 +6,7 @@ import { formatDay } from '../ui/formatDay.ts'
 export function OpenedRepeat({ day }: { day: string }) {
   const { mayEdit } = useListScreen(calendarItems)
   return (
-    <p className="quiet">
+    <p className="calendar-opened quiet">
       You opened the repeat of {formatDay(day, 'D MMMM YYYY')}.{mayEdit && ' Changes apply to the whole series.'}
     </p>
   )

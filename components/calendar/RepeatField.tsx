@@ -84,7 +84,7 @@ function Days({ repeat: { frequency, days }, start, onChange }: PartProps) {
       <Select
         aria-label="Days of the week"
         mode="multiple"
-        placeholder="On its own day"
+        placeholder="On the day it starts"
         showSearch={false}
         options={weekdayChoices}
         value={days.map(({ day }) => day)}

@@ -50,7 +50,7 @@ const isInLastWeek = (date: string): boolean => new Date(Date.parse(date) + 7 * 
 export const endings = [
   { value: 'never', label: 'Without end' },
   { value: 'until', label: 'Until a day' },
-  { value: 'count', label: 'After some times' },
+  { value: 'count', label: 'After a number of times' },
 ] as const
 export type Ending = (typeof endings)[number]['value']
 
