@@ -12,6 +12,7 @@ export const formMessages = {
   listAtMost: (label: string, max: number) => `${label} must be at most ${max.toLocaleString('en-US')} entries`,
   pattern: (label: string) => `${label} does not match the expected pattern`,
   type: (label: string, type: string) => `${label} is not a valid ${type}`,
+  url: (label: string) => `${label} is not a valid url. Use an address that starts with https://`,
   empty: (label: string) => `${label} cannot be empty`,
   unstorable: (label: string) => `${label} holds a character that cannot be stored`,
   control: (label: string, code: string, before: string) =>

@@ -6,13 +6,14 @@ import { resourceName, rowInPath } from './rowInPath.ts'
 
 /**
  * Rows of one kind that refer to a row: their count, and their noun for that count ("session", "sessions"). `keeps`: the row cannot be
- * deleted while they exist. `list` is the address of the list that shows just these rows, if there is one; of many rows, `restrictedIds` are
- * those that cannot be deleted because of them.
+ * deleted while they exist; `reason` says so, and what to do, where the usual words do not fit. `list` is the
+ * address of the list that shows just these rows, if there is one; of many rows, `restrictedIds` are those that cannot be deleted because of them.
  */
 export const dependent = z.object({
   noun: z.string(),
   count: positiveId,
   keeps: z.literal(true).optional(),
+  reason: z.string().optional(),
   list: z.string().optional(),
   restrictedIds: z.array(positiveId).optional(),
 })
@@ -29,17 +30,20 @@ export function dependentsText(dependents: readonly Dependent[], to: 'it' | 'the
 
 /** Why a row cannot be deleted now, and what to do; undefined when it can. */
 export function restrictionText(dependents: readonly Dependent[]): string | undefined {
-  const restricting = dependents.filter(({ keeps }) => keeps)
-  const [text] = dependentsText(restricting, 'it')
-  return text && `${text} Move or delete ${isOne(restricting) ? 'that' : 'them'} first.`
+  return reasonsText(dependents, 'it') || undefined
 }
 
 /** Why some of many rows cannot be deleted, and their ids; undefined when all can. */
 export function restrictionOfMany(dependents: readonly Dependent[]): { text: string; ids: ReadonlySet<number> } | undefined {
-  const restricting = dependents.filter(({ keeps }) => keeps)
-  const ids = new Set(restricting.flatMap(({ restrictedIds }) => restrictedIds ?? []))
-  const [text] = dependentsText(restricting, ids.size === 1 ? 'it' : 'them')
-  return text && ids.size > 0 ? { text: `${text} Move or delete ${isOne(restricting) ? 'that' : 'them'} first.`, ids } : undefined
+  const ids = new Set(dependents.flatMap(({ restrictedIds = [] }) => restrictedIds))
+  return ids.size > 0 ? { text: reasonsText(dependents, ids.size === 1 ? 'it' : 'them'), ids } : undefined
+}
+
+/** Why rows cannot be deleted: in the usual words, and in those of the kinds that have their own. */
+function reasonsText(dependents: readonly Dependent[], to: 'it' | 'them'): string {
+  const usual = dependents.filter(({ keeps, reason }) => keeps && !reason)
+  const texts = dependentsText(usual, to).map((text) => `${text} Move or delete ${isOne(usual) ? 'that' : 'them'} first.`)
+  return [...texts, ...dependents.flatMap(({ reason = [] }) => reason)].join(' ')
 }
 
 /** Counts the rows that refer to a row, before its delete is confirmed. The largest count first; kinds without any are left out. */

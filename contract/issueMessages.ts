@@ -20,12 +20,14 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
         ? formMessages.listAtMost(label, Number(issue.maximum))
         : outOfBounds(issue.origin, label, { max: Number(issue.maximum), ...limits })
     case 'invalid_format':
-      return ['email', 'url', 'datetime', 'date'].includes(issue.format)
+      if (issue.format === 'url') return formMessages.url(label)
+      return ['email', 'datetime', 'date'].includes(issue.format)
         ? formMessages.type(label, typeLabels[issue.format] ?? issue.format)
         : formMessages.pattern(label)
     case 'invalid_type':
       return formMessages.type(label, issue.expected)
     case 'custom':
+      if (issue.params?.type === 'url') return formMessages.url(label)
       return typeof issue.params?.type === 'string' ? formMessages.type(label, issue.params.type) : issue.message
     default:
       return formMessages.type(label, 'value')
@@ -41,7 +43,7 @@ function ruleMessage(rule: CustomRule, label: string, value: unknown): string {
   return formMessages.control(label, code, before)
 }
 
-const typeLabels: Readonly<Record<string, string>> = { email: 'email', url: 'url', datetime: 'date and time', date: 'date' }
+const typeLabels: Readonly<Record<string, string>> = { email: 'email', datetime: 'date and time', date: 'date' }
 
 function outOfBounds(origin: string, label: string, { min, max }: FieldLimits): string {
   const isText = origin === 'string'

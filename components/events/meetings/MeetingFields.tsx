@@ -35,7 +35,7 @@ export function MeetingFields({ row, event: { eventId, timeZone } }: Props) {
         <TextField name="virtualUrl" extra="Of a virtual meeting" />
         <SwitchField name="isLocked" extra="Nobody moves it until it is unlocked" />
       </div>
-      <TextAreaField name="message" rows={3} extra="From who asks to who is asked" />
+      <TextAreaField name="message" rows={3} extra="What the person who requests the meeting writes to the other" />
       <TextAreaField name="internalNotes" rows={2} />
       {row && (
         <AfterPaint>

@@ -37,7 +37,7 @@ export function MeetingReasonDialog({ row, to, isSaving, onOk, onCancel }: Props
       {row.startsAt && <p>Its time and its place become free.</p>}
       <FormSchema schema={changeMeetingStatus.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>
-          <TextAreaField name="reason" rows={3} extra="Shown with the meeting" />
+          <TextAreaField name="reason" rows={3} required extra="Shown with the meeting" />
         </OwnForm>
       </FormSchema>
     </Modal>

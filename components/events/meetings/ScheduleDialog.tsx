@@ -44,7 +44,11 @@ export function ScheduleDialog({ event, contactId, name, onClose }: Props) {
     >
       {status === 'failed' && <LoadAgain text="The meetings could not be loaded." onClick={reload} />}
       {status === 'loaded' && rows.length === 0 && <p className="quiet">No meetings yet.</p>}
-      {rows.length > 0 && <Schedule rows={rows} timeZone={timeZone} />}
+      {rows.length > 0 && (
+        <div className="schedule-room" role="group" aria-label="Meetings" tabIndex={0}>
+          <Schedule rows={rows} timeZone={timeZone} />
+        </div>
+      )}
       <p className="quiet small">{note}</p>
       {isPrinting &&
         createPortal(
@@ -74,9 +78,11 @@ const Schedule = ({ rows, timeZone }: { rows: readonly MeetingOfContact[]; timeZ
     <tbody>
       {rows.map((row) => (
         <tr key={row.meetingId}>
-          <td className="nowrap">{timeTextOf(row, timeZone) ?? '—'}</td>
+          <td className="schedule-time">{timeTextOf(row, timeZone) ?? '—'}</td>
           <td>{row.partners.map(partnerText).join('; ')}</td>
-          <td>{[row.locationName, row.tableName].filter(Boolean).join(', ') || (row.virtualUrl ? 'Virtual' : '—')}</td>
+          <td className="schedule-place">
+            {[row.locationName, row.tableName].filter(Boolean).join(', ') || (row.virtualUrl ? 'Virtual' : '—')}
+          </td>
           <td>
             <MeetingStatusTag id={row.meetingStatusId} />
           </td>

@@ -29,7 +29,7 @@ export function ReasonDialog({ title, okText, isSaving, children, onOk, onCancel
       {children}
       <FormSchema schema={registrationStatus.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>
-          <TextAreaField name="reason" rows={3} extra="The registrant may see this reason" />
+          <TextAreaField name="reason" rows={3} required extra="The registrant may see this reason" />
         </OwnForm>
       </FormSchema>
     </Modal>
