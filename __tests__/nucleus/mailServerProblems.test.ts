@@ -33,14 +33,15 @@ afterAll(async () => {
 })
 
 /** A transport to a mail server of its own, with the options that follow its address. */
-async function transportTo(options: SMTPServerOptions, more = '', scheme = 'smtp') {
+async function transportTo(options: SMTPServerOptions, more = '', scheme = 'smtp', timeouts?: typeof impatient) {
   const own = new SMTPServer({ authOptional: true, ...options })
   own.on('error', () => undefined)
   await once(own.listen(0, '127.0.0.1'), 'listening')
   opened.push(own)
   const MAIL_URL = `${scheme}://127.0.0.1:${(own.server.address() as AddressInfo).port}${more}`
-  return mailTransport({ MAIL_URL, MAIL_FROM: 'Copilot <no-reply@example.com>' }, () => undefined)
+  return mailTransport({ MAIL_URL, MAIL_FROM: 'Copilot <no-reply@example.com>' }, () => undefined, timeouts)
 }
+const impatient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 300 }
 const mail = { to: 'maya@example.com', subject: 'A', text: 'B' }
 const failureOf = (sending: Promise<void>) =>
   sending.then(
@@ -58,6 +59,23 @@ test.each([
     words: 'The connection to the mail server is not secure: its certificate is self-signed.',
   })
   expect(await send.check?.()).toBe('its certificate is self-signed')
+})
+
+const silent = () => undefined
+const hangUp = (_: unknown, { id }: { id: string }) => {
+  const own = opened.at(-1)
+  for (const { session, _socket } of own?.connections ?? []) if (session.id === id) _socket.destroy()
+}
+test.each([
+  ['says nothing to the sender', { onMailFrom: silent }, 'temporary'],
+  ['says nothing to the recipient', { onRcptTo: silent }, 'temporary'],
+  ['says nothing to the recipient, and takes commands one at a time', { onRcptTo: silent, hidePIPELINING: true }, 'temporary'],
+  ['hangs up before the text', { onRcptTo: hangUp }, 'temporary'],
+  ['says nothing once it has the text', { onData: (stream) => void stream.resume() }, 'unknown'],
+  ['hangs up once it has the text', { onData: (stream, session) => void stream.resume().on('end', () => hangUp(stream, session)) }, 'unknown'],
+] satisfies [string, SMTPServerOptions, string][])('a mail to a server that %s', async (_, options, kind) => {
+  const send = await transportTo({ disabledCommands: ['STARTTLS'], ...options }, '', 'smtp', impatient)
+  expect(await failureOf(send(mail))).toMatchObject({ kind, isAddressRefused: false })
 })
 
 test('mails in the outbox wait for such a server, and the log says why, once for all of them', async () => {

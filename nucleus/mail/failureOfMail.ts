@@ -19,8 +19,8 @@ interface SmtpError {
   code?: string
   response?: string
   responseCode?: number
-  syscall?: string
-  timeoutType?: string
+  /** Whether the server had not asked for the text yet (`mailTransport`). */
+  isBeforeText?: boolean
   /** What the server answered to, such as `RCPT TO`. */
   command?: string
 }
@@ -28,9 +28,8 @@ interface SmtpError {
 /** Thrown instead of sending when there is no mail server. */
 export class NoMailServer extends Error {}
 
-/** Failures before a mail is handed over. */
+/** Failures before a mail is handed over that are ours or the server's, whatever it answers. */
 const earlyCodes: readonly (string | undefined)[] = ['EDNS', 'ETLS', 'EAUTH', 'EOAUTH2']
-const earlyTimeouts: readonly (string | undefined)[] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']
 
 /** The enhanced code of an answer (RFC 3463): class, subject, detail. */
 const enhancedCode = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/
@@ -56,13 +55,12 @@ export function failureOfMail(error: unknown): MailFailure {
 }
 
 function kindOf(error: SmtpError): MailFailure['kind'] {
-  const { code, responseCode, syscall, timeoutType } = error
+  const { code, responseCode, isBeforeText } = error
   if (error instanceof NoMailServer) return 'permanent'
   if (earlyCodes.includes(code) || tlsProblem(error) !== undefined) return 'temporary'
   if (responseCode !== undefined && responseCode >= 400) return responseCode >= 500 ? 'permanent' : 'temporary'
   if (code === 'EENVELOPE') return 'permanent'
-  if (syscall === 'connect' || earlyTimeouts.includes(timeoutType)) return 'temporary'
-  return 'unknown'
+  return isBeforeText ? 'temporary' : 'unknown'
 }
 
 /**

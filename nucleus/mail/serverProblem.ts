@@ -20,7 +20,7 @@ const certificates: Readonly<Record<string, string>> = {
 }
 const isOfCertificate = /CERT|HOSTNAME_MISMATCH/
 const noTls = 'no TLS connection could be made: use smtps:// for a port that begins with TLS (465), and smtp:// for any other'
-const isSilent: readonly string[] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']
+const isSilent: readonly string[] = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'SOCKET_TIMEOUT']
 
 /** Why no secure connection came about; undefined for another failure. No mail has been handed over then. */
 export function tlsProblem(error: unknown): string | undefined {

@@ -50,23 +50,42 @@ export function mailTransport(
 ): SendMail {
   if (!config.MAIL_URL) return mailPrinter(print)
   const options = { url: config.MAIL_URL, disableFileAccess: true, disableUrlAccess: true, ...timeouts }
-  const smtp = createTransport(options, { from: config.MAIL_FROM })
+  const from = config.MAIL_FROM
   const address = senderAddress(config.MAIL_FROM)
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, ...mail }: Mail) => {
-    await smtp.sendMail({
+    const server = answersOf()
+    // Of its own for each mail, so that it is known what the server had when it failed.
+    const smtp = createTransport({ ...options, ...server.watched }, { from })
+    const sending = smtp.sendMail({
       ...mail,
       ...(fromName && { from: { name: fromName, address } }),
       ...(key && { messageId: `<${key}@${domain}>` }),
       headers: { ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }), ...oneClick(unsubscribeUrl) },
     })
+    await sending.catch((error: Error) => {
+      throw Object.assign(error, { isBeforeText: !server.hasAskedForText() })
+    })
   }
   const check = () =>
-    smtp.verify().then(
-      () => undefined,
-      (error: unknown) => serverProblem(error) ?? 'it does not accept a connection',
-    )
+    createTransport(options)
+      .verify()
+      .then(
+        () => undefined,
+        (error: unknown) => serverProblem(error) ?? 'it does not accept a connection',
+      )
   return Object.assign(send, { check })
+}
+
+/** Follows what a mail server answers: it cannot have a mail before it has asked for its text (354, RFC 5321). */
+function answersOf() {
+  let hasAsked = false
+  const debug = ({ tnx }: { tnx?: string }, line?: unknown) => {
+    if (tnx === 'server' && String(line).startsWith('354')) hasAsked = true
+  }
+  const ignore = () => undefined
+  const logger = { trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore }
+  return { watched: { logger, transactionLog: true }, hasAskedForText: () => hasAsked }
 }
 
 /** The headers of RFC 8058. It asks for https, without which mail programs do not send the one click. */
