@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#constants/limits.ts'
+import type { MailKind } from '#constants/mails.ts'
 import { mountAuth } from './auth/index.ts'
 import { mountCalendar } from './calendar/index.ts'
 import { mountCoffeeChats } from './coffeeChats/index.ts'
@@ -38,6 +39,7 @@ import { mountContactEmails } from './utilities/emails/index.ts'
 import { mountOutbox } from './utilities/emails/outbox.ts'
 import { mountSavedTexts } from './utilities/emails/savedTexts.ts'
 import { mountUtilities, undoablePastPositions } from './utilities/index.ts'
+import type { Renewal } from './mail/renewals.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { createHttpServer } from './http/createHttpServer.ts'
@@ -116,6 +118,7 @@ export async function buildNucleus({
     stopping,
     observer,
     privateKeys: privateKeysOf(secretKey),
+    renewals: new Map<MailKind, Renewal>(),
   }
   const jobs = createJobs(parts)
   app.decorate('jobs', jobs)

@@ -8,6 +8,7 @@ import { writeToAttendees } from '#contract/coffeeChats/attendees.ts'
 import { coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { coffeeChatById } from '#contract/coffeeChats/details.ts'
 import { outboxMails } from '#contract/utilities/outbox.ts'
+import { mergeContacts } from '#contract/utilities/merges.ts'
 import { contactEmails, sendContactEmail, stopContactEmail } from '#contract/utilities/contactEmails.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { mailTransport } from '#nucleus/mail/transport.ts'
@@ -178,6 +179,67 @@ describe('a reminder', () => {
     expect(server.received).toEqual([])
     const mails = await db.select().from(tables.registrationMails).where(eq(tables.registrationMails.contactId, contactId))
     expect(mails).toMatchObject([{ deliveryStatusId: deliveryStatuses.stopped, failure }])
+  })
+
+  /** A reminder to a confirmed person which the mail server asks to send later. */
+  const waiting = async (values: Values<typeof tables.contacts> = {}) => {
+    const chat = await chatIn(60, { reminderMinutes: [60], title: 'Early tea' })
+    const one = await seat(chat.roundTableId, values)
+    return { ...one, chat }
+  }
+  /** What becomes of what waits, once the mail server takes it. */
+  const later = async () => {
+    server.rules.refuse = undefined
+    clock.move({ minutes: 5 })
+    await run()
+  }
+  const busy = () => {
+    server.rules.refuse = () => [451, 'Come back later']
+  }
+
+  test('that waits leaves with the link, the title, the name and the address of the moment at which it leaves', async () => {
+    busy()
+    const { chat, contactId } = await waiting({ firstName: 'Ada' })
+    await run()
+    const { coffeeChats: chats, contacts } = tables
+    const changed = { title: 'Late tea', virtualUrl: 'https://video.example.com/another' }
+    await db.update(chats).set(changed).where(eq(chats.roundTableId, chat.roundTableId))
+    await db.update(contacts).set({ firstName: 'Adah', email: 'adah@new.example' }).where(eq(contacts.contactId, contactId))
+    await later()
+    expect(recipients()).toEqual(['adah@new.example'])
+    const { text, html } = textsOf(server.received[0])
+    expect(headerOf(server.received[0], 'Subject')).toMatch(/^Reminder: Late tea, /)
+    expect([text.split('\n')[0], html.includes('https://video.example.com/another')]).toEqual(['Dear Adah,', true])
+    // Staff see what was sent.
+    const mails = await db.select().from(tables.registrationMails).where(eq(tables.registrationMails.contactId, contactId))
+    expect(mails).toMatchObject([{ recipient: 'adah@new.example', bodyText: text.trim(), deliveryStatusId: deliveryStatuses.sent }])
+  })
+
+  test.each([
+    ['is archived', { contactStateId: contactStates.archived }, 'The contact was archived.'],
+    ['has no address any more', { email: null }, 'The contact has no address any more.'],
+  ])('that waits does not leave for a person who %s', async (_, values, failure) => {
+    busy()
+    const { contactId } = await waiting()
+    await run()
+    await db.update(tables.contacts).set(values).where(eq(tables.contacts.contactId, contactId))
+    await later()
+    expect(server.received).toEqual([])
+    const mails = await db.select().from(tables.registrationMails).where(eq(tables.registrationMails.contactId, contactId))
+    expect(mails).toMatchObject([{ deliveryStatusId: deliveryStatuses.stopped, failure }])
+  })
+
+  test('that waits for two who become one person leaves once', async () => {
+    busy()
+    const { chat, ...one } = await waiting()
+    const two = await seat(chat.roundTableId)
+    await run()
+    await signIn()
+    const rows = { survivorContactId: one.contactId, mergedContactIds: [two.contactId] }
+    ok(await nucleus.call(mergeContacts, { ...rows, rowVersions: { survivor: 1, merged: [1] } }, token))
+    await later()
+    await run()
+    expect(recipients()).toEqual([one.email])
   })
 
   test('that was stopped by a move leaves once the chat is back, and one that staff stopped does not', async () => {

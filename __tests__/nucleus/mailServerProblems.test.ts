@@ -72,7 +72,11 @@ test.each([
   ['says nothing to the recipient, and takes commands one at a time', { onRcptTo: silent, hidePIPELINING: true }, 'temporary'],
   ['hangs up before the text', { onRcptTo: hangUp }, 'temporary'],
   ['says nothing once it has the text', { onData: (stream) => void stream.resume() }, 'unknown'],
-  ['hangs up once it has the text', { onData: (stream, session) => void stream.resume().on('end', () => hangUp(stream, session)) }, 'unknown'],
+  [
+    'hangs up once it has the text',
+    { onData: (stream, session) => void stream.resume().on('end', () => hangUp(stream, session)) },
+    'unknown',
+  ],
 ] satisfies [string, SMTPServerOptions, string][])('a mail to a server that %s', async (_, options, kind) => {
   const send = await transportTo({ disabledCommands: ['STARTTLS'], ...options }, '', 'smtp', impatient)
   expect(await failureOf(send(mail))).toMatchObject({ kind, isAddressRefused: false })

@@ -75,6 +75,7 @@ export async function startNucleus(options: Options = {}) {
     stopping,
     observer: app.observer,
     privateKeys: privateKeysOf(secretKey),
+    renewals: new Map(),
   }
 
   /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */

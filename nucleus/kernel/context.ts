@@ -7,8 +7,8 @@ import type { PrivateKeys } from './privateKeys.ts'
 export type { Actor } from './actor.ts'
 
 /**
- * The services that every area of nucleus uses. The floors above the kernel add their own here: `stopping` (`http`), `observer`, `jobs`
- * and `sendMail` (`mail`). Tests build it with their own clock.
+ * The services that every area of nucleus uses. The floors above the kernel add their own here: `stopping` (`http`), `observer`, `jobs`,
+ * `sendMail` and `renewals` (`mail`). Tests build it with their own clock.
  */
 export interface Nucleus {
   db: Db

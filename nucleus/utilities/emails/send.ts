@@ -5,13 +5,14 @@ import type { sendContactEmail } from '#contract/utilities/contactEmails.ts'
 import { notFound, Refusal, ruleBroken, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { contactEmails as table, contacts, registrationMails as mails } from '../../db/tables/index.ts'
-import { lineOf, templateFiller, type ValueOf } from '../../events/registrations/mails/fillTemplate.ts'
+import { lineOf, type MailTemplate, templateFiller, type ValueOf } from '../../events/registrations/mails/fillTemplate.ts'
 import { mailText } from '../../events/registrations/mails/mailDocument.ts'
 import { announceMails } from '../../events/registrations/mails/queueMails.ts'
 import type { Author } from '../../kernel/actor.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import type { Values } from '../../kernel/values.ts'
 import { type RecordedTable, updateRow } from '../../kernel/writes.ts'
+import type { MailText } from '../../mail/renewals.ts'
 import { isRecipient, readPeople, type Recipient } from './people.ts'
 import { problemsOfText, valueOfContact } from './texts.ts'
 
@@ -81,6 +82,11 @@ export async function replyAddress(db: Db, { replyTo }: { replyTo?: string | nul
   return author?.email ?? null
 }
 
+/** A filled text as the mail to a contact. */
+export const mailTo = ({ email }: Recipient, { subject, bodyHtml }: MailTemplate): MailText => ({
+  ...{ recipient: email, subject, bodyHtml, bodyText: mailText(bodyHtml) },
+})
+
 /** What the mails of an e-mail are written from. */
 export type MailSource = Pick<StoredEmail, 'contactEmailId' | 'fromName' | 'replyTo' | 'subject' | 'bodyHtml'>
 
@@ -104,10 +110,9 @@ export async function writeMails(
     ...{ createdAt: at.toISOString(), createdByContactId: author.contactId },
   }
   for (let from = 0; from < recipients.length; from += batch) {
-    const rows = recipients.slice(from, from + batch).map((person) => {
-      const { subject, bodyHtml } = fill(valuesFor(person))
-      return { ...common, contactId: person.contactId, recipient: person.email, subject, bodyHtml, bodyText: mailText(bodyHtml) }
-    })
+    const rows = recipients
+      .slice(from, from + batch)
+      .map((person) => ({ ...common, contactId: person.contactId, ...mailTo(person, fill(valuesFor(person))) }))
     const { registrationMailId, eventRegistrationId } = mails
     const written = await tx.insert(mails).values(rows).returning({ registrationMailId, eventRegistrationId })
     await announceMails(tx, written, 'create', author)

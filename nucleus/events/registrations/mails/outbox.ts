@@ -9,7 +9,6 @@ import { failureOfMail } from '../../../mail/failureOfMail.ts'
 import { serverProblemLog } from '../../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../../mail/transport.ts'
 import { mailKey } from './bounces/mailKey.ts'
-import { reminderRefusal } from './chatReminder.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
 import { announceMails } from './queueMails.ts'
@@ -145,17 +144,26 @@ async function wasStopped(tx: Db, { notificationContentId, contactEmailId, creat
 /** What a mail gets as it leaves: its private link, and where its recipient ends such mails. */
 type Completed = Pick<SentMail, 'text' | 'html' | 'unsubscribeUrl'>
 
-/** A mail as it leaves, or why it does not leave. */
-async function prepared(nucleus: Nucleus, mail: Mail): Promise<Completed | Outcome> {
+const stoppedFor = (failure: string): Outcome => ({ deliveryStatusId: stopped, nextAttemptAt: null, failure })
+
+/** A mail with the text and the address of this moment, stored so that staff see what leaves; or why it does not leave. */
+async function renewed({ db, renewals, clock }: Nucleus, mail: Mail): Promise<Mail | Outcome> {
+  const { registrationMailId, contactEmailId, contactId } = mail
+  const renew = renewals.get(mail.trigger)
+  if (!renew || contactEmailId === null || contactId === null) return mail
+  const text = await renew(db, { registrationMailId, contactEmailId, contactId }, clock())
+  if ('refusal' in text) return stoppedFor(text.refusal)
+  const [stored] = await db.update(table).set(text).where(eq(table.registrationMailId, registrationMailId)).returning()
+  return stored ?? mail
+}
+
+/** What completes a mail as it leaves, or why it does not leave. */
+async function completed(nucleus: Nucleus, mail: Mail): Promise<Completed | Outcome> {
   const { eventRegistrationId, contactId, recipient } = mail
   const target = eventRegistrationId === null ? undefined : await readLinkTarget(nucleus.db, eventRegistrationId)
-  if (eventRegistrationId !== null && !target)
-    return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The registration was deleted.' }
+  if (eventRegistrationId !== null && !target) return stoppedFor('The registration was deleted.')
   const contact = contactId === null ? undefined : await readContact(nucleus.db, contactId)
-  if (contactId !== null && (!contact || contact.deletedAt !== null))
-    return { deliveryStatusId: stopped, nextAttemptAt: null, failure: 'The contact was deleted.' }
-  const refusal = await reminderRefusal(nucleus.db, mail, nucleus.clock())
-  if (refusal !== undefined) return { deliveryStatusId: stopped, nextAttemptAt: null, failure: refusal }
+  if (contactId !== null && (!contact || contact.deletedAt !== null)) return stoppedFor('The contact was deleted.')
   // Refused since it was queued.
   if (contact?.emailSuppressed || (await isSuppressed(nucleus.db, recipient)))
     return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
@@ -177,16 +185,18 @@ async function readContact(db: Db, id: number) {
   return found
 }
 
-async function attempt(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown) => void): Promise<Outcome> {
-  const completed = await prepared(nucleus, mail)
-  if (!('text' in completed)) return completed
+async function attempt(nucleus: Nucleus, claimed: Mail, logProblem: (error: unknown) => void): Promise<Outcome> {
+  const mail = await renewed(nucleus, claimed)
+  if (!('recipient' in mail)) return mail
+  const completion = await completed(nucleus, mail)
+  if (!('text' in completion)) return completion
   try {
     await nucleus.sendMail({
       to: mail.recipient,
       fromName: mail.fromName ?? undefined,
       replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
-      ...completed,
+      ...completion,
       isAutomatic: !isByHand(mail.trigger),
       key: mailKey(nucleus, mail.registrationMailId),
       isPrivate: true,
