@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { CalendarPanel } from '#components/calendar/CalendarPanel.tsx'
 import { calendarEvent } from '#components/calendar/calendarEvent.ts'
-import { localDay } from '#components/calendar/calendarViews.ts'
+import { localDay, viewsToChoose } from '#components/calendar/calendarViews.ts'
 import { daysText } from '#components/calendar/itemTexts.ts'
 import { daysLater, daysOfMonth } from '#components/calendar/month.ts'
 import { leftOut } from '#components/calendar/repeatChoices.ts'
@@ -62,6 +62,15 @@ describe('an entry', () => {
     ['coffeeChat', '/coffee-chats?open=5'],
   ] as const)('of an %s leads to where that is changed', (source, url) => {
     expect(calendarEvent(entry({ source }))).toMatchObject({ url })
+  })
+})
+
+describe('the views to choose from', () => {
+  const labels = (...which: Parameters<typeof viewsToChoose>) => viewsToChoose(...which).map(({ label }) => label)
+  test('are as wide as the screen, and the one that is shown stays', () => {
+    expect(labels(false, 'agenda')).toEqual(['Month', 'Week', 'Agenda'])
+    expect(labels(true, 'agenda')).toEqual(['Month', '3 days', 'Agenda'])
+    expect(labels(true, 'timeGridWeek')).toEqual(['Month', 'Week', '3 days', 'Agenda'])
   })
 })
 
@@ -132,6 +141,17 @@ describe('an item that repeats', () => {
     const again = await screen.findByRole('dialog', { name: 'Board call' })
     await within(again).findByRole('button', { name: 'Calendar file' })
     expect(within(again).queryByText(/^You opened the repeat/)).toBeNull()
+  })
+
+  test('of another zone is opened by its day there, with its times for whoever looks', async () => {
+    const times = { startsAt: '2027-03-22T16:00:00.000Z', endsAt: '2027-03-22T16:30:00.000Z', timeZone: 'Asia/Tokyo' }
+    listed([itemRow({ repeatRule: 'FREQ=DAILY', timeZone: 'Asia/Tokyo' })])
+    answer(calendarEntries, { data: [entry({ ...times, isRepeated: true })] })
+    const { user } = open('/dashboard?as=agenda&day=2027-03-01')
+    await user.click(await screen.findByRole('link', { name: /Board call/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Board call' })
+    const text = /^You opened the repeat of 23 March 2027: .*\d\d:\d\d to .*\d\d:\d\d for you\. Changes apply to the whole series\.$/
+    expect(await within(dialog).findByText(text)).toBeVisible()
   })
 
   test('does not offer changes to whoever may only read', async () => {

@@ -71,7 +71,7 @@ export function CalendarPanel() {
           width={640}
           head={(item) => (
             <>
-              {repeat?.id === item.calendarItemId && <OpenedRepeat day={repeat.day} />}
+              {repeat?.id === item.calendarItemId && <OpenedRepeat repeat={repeat} />}
               <ItemLinks item={item} />
             </>
           )}

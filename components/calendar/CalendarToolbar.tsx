@@ -4,11 +4,16 @@ import type { CalendarController } from '@fullcalendar/react'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { type CalendarView, isCalendarView, calendarViews, type ShownDates } from './calendarViews.ts'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
+import { beginsWithAnyDay, type CalendarView, isCalendarView, type ShownDates, viewsToChoose } from './calendarViews.ts'
 
 /** By what each view goes on. */
-const units: Readonly<Record<CalendarView, string>> = { dayGridMonth: 'month', timeGridWeek: 'week', agenda: 'five weeks' }
-const viewOptions = calendarViews.map(({ value, label }) => ({ value, label }))
+const units: Readonly<Record<CalendarView, string>> = {
+  dayGridMonth: 'month',
+  timeGridWeek: 'week',
+  threeDays: 'three days',
+  agenda: 'five weeks',
+}
 
 interface Props {
   controller: CalendarController
@@ -19,9 +24,10 @@ interface Props {
 /** The heading of what the calendar shows, with the way to other days and views. */
 export function CalendarToolbar({ controller, shown: { view, title, isNow }, filter }: Props) {
   const unit = units[view]
-  // An agenda that is opened from the current month or week begins with today, and not with the first day of those.
+  const viewOptions = viewsToChoose(useIsNarrow(), view).map(({ value, label }) => ({ value, label }))
+  // A view that is opened from the current month or week begins with today if it can, and not with the first day of those.
   const changeTo = (chosen: CalendarView) => {
-    if (chosen === 'agenda' && isNow) controller.today()
+    if (beginsWithAnyDay(chosen) && isNow) controller.today()
     controller.changeView(chosen)
   }
   return (

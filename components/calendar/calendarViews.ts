@@ -7,14 +7,28 @@ import { formatDay } from '../ui/formatDay.ts'
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', as: 'month' },
   { value: 'timeGridWeek', label: 'Week', as: 'week' },
+  { value: 'threeDays', label: '3 days', as: 'days' },
   { value: 'agenda', label: 'Agenda', as: 'agenda' },
 ] as const
 export type CalendarView = (typeof calendarViews)[number]['value']
 
 export const isCalendarView = (name: string): name is CalendarView => calendarViews.some(({ value }) => value === name)
 
-/** The agenda as FullCalendar takes it: so many days from any on, by which it also moves on. */
-export const customViews = { agenda: { type: 'list', dayCount: agendaDays, dateIncrement: { days: agendaDays } } }
+/** Three days are as wide as a phone is; a week is not. */
+const viewOfOthers = { narrow: 'timeGridWeek', wide: 'threeDays' } as const
+
+/** The views to choose from, and the one that is shown. */
+export const viewsToChoose = (isNarrow: boolean, shown: CalendarView) =>
+  calendarViews.filter(({ value }) => value === shown || value !== viewOfOthers[isNarrow ? 'narrow' : 'wide'])
+
+/** The views of ours as FullCalendar takes them: so many days from any on, by which they also move on. */
+export const customViews = {
+  threeDays: { type: 'timeGrid', dayCount: 3, dateIncrement: { days: 3 } },
+  agenda: { type: 'list', dayCount: agendaDays, dateIncrement: { days: agendaDays } },
+}
+
+/** Whether a view begins with any day, and not with that of a week or a month. */
+export const beginsWithAnyDay = (view: CalendarView): boolean => Object.hasOwn(customViews, view)
 
 export interface ShownDates {
   view: CalendarView
@@ -22,7 +36,7 @@ export interface ShownDates {
   title: string
   /** The first of the shown days, as YYYY-MM-DD. */
   first: string
-  /** Whether it shows what it does without a day in the address: today is among the shown days, and the first of an agenda. */
+  /** Whether it shows what it does without a day in the address: today is among the shown days, and the first of a view that begins with any day. */
   isNow: boolean
 }
 
@@ -32,7 +46,7 @@ export function shownDates({ view: { type, currentStart, currentEnd } }: DatesSe
   const view = isCalendarView(type) ? type : 'dayGridMonth'
   const today = localDay(new Date())
   return {
-    ...{ view, first, isNow: view === 'agenda' ? first === today : first <= today && today < next },
+    ...{ view, first, isNow: beginsWithAnyDay(view) ? first === today : first <= today && today < next },
     title: view === 'dayGridMonth' ? formatDay(first, 'MMMM YYYY') : daysText(first, daysLater(next, -1)),
   }
 }
