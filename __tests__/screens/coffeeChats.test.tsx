@@ -115,6 +115,17 @@ test('the first of the waiting list gets a free seat by one click', async () => 
   expect(promotions).toEqual([{ roundTableId: 5, coffeeChatAttendeeId: 9 }])
 })
 
+test.each([
+  ['2031-03-10T14:00:00.000Z', 'Attended Who came can be recorded from 60 minutes before the start', 'true'],
+  ['2021-03-10T14:00:00.000Z', 'Attended', 'false'],
+])('of a chat that starts at %s, the menu of a confirmed attendee has “%s”', async (startsAt, name, isDisabled) => {
+  const confirmed = attendeeRow({ attendeeStatusId: attendeeStatuses.confirmed, waitlistPosition: null })
+  answer(coffeeChatAttendees.calls.list, { data: [confirmed], meta: { total: 1, page: 1, pageSize: 20 } })
+  const { user } = renderScreen(<Attendees chat={chatRow({ startsAt })} />)
+  await user.click(await screen.findByRole('button', { name: /Status of Wanda Early: Confirmed/ }))
+  expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe(isDisabled)
+})
+
 test('whoever only reads sees the attendees and changes nothing', async () => {
   answer(coffeeChatAttendees.calls.list, { data: [attendeeRow()], meta: { total: 1, page: 1, pageSize: 20 } })
   renderScreen(<Attendees chat={chatRow()} />, { user: { ...someUser, role: 'readOnly' } })

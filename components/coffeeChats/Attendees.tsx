@@ -33,7 +33,7 @@ export function Attendees({ chat }: { chat: CoffeeChat }) {
   // The seats of the chat depend on its attendees.
   const refresh = useCallback(() => void dispatch(refreshRequested()), [dispatch])
   const scope = useMemo(() => ({ roundTableId }), [roundTableId])
-  const columns = useMemo(() => attendeeColumns({ mayEdit, onChanged: refresh }), [mayEdit, refresh])
+  const columns = useMemo(() => attendeeColumns({ chat, mayEdit, onChanged: refresh }), [chat, mayEdit, refresh])
   return (
     <InnerList resource={coffeeChatAttendees} scope={scope} columns={columns} texts={texts} nameOf={nameOf}>
       <NextPerson chat={chat} mayEdit={mayEdit} onConfirmed={refresh} />

@@ -1,15 +1,17 @@
 import type { CoffeeChatAttendee } from '#contract/coffeeChats/attendees.ts'
+import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
 import type { Column } from '../resource/list/columns.tsx'
 import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 import { AttendeeStatus } from './AttendeeStatus.tsx'
 
 interface Options {
+  chat: CoffeeChat
   mayEdit: boolean
   onChanged: () => void
 }
 
-export const attendeeColumns = ({ mayEdit, onChanged }: Options): Column<CoffeeChatAttendee>[] => [
+export const attendeeColumns = ({ chat, mayEdit, onChanged }: Options): Column<CoffeeChatAttendee>[] => [
   { field: 'contactName', title: 'Name', sorter: true, width: 170, ellipsis: true },
   {
     field: 'companyName',
@@ -25,7 +27,7 @@ export const attendeeColumns = ({ mayEdit, onChanged }: Options): Column<CoffeeC
     width: 190,
     phone: 'state',
     action: () => (mayEdit ? 'Change status' : undefined),
-    render: (row) => <AttendeeStatus attendee={row} mayEdit={mayEdit} onChanged={onChanged} />,
+    render: (row) => <AttendeeStatus attendee={row} chat={chat} mayEdit={mayEdit} onChanged={onChanged} />,
   },
   {
     field: 'statusChangedAt',

@@ -70,6 +70,15 @@ export const attendeeMoveRefusal = (from: AttendeeStatusId, to: AttendeeStatusId
     ? undefined
     : `An attendee cannot move from ${choiceLabel(attendeeStatuses, from)} to ${choiceLabel(attendeeStatuses, to)}`
 
+/** Why nobody can record yet who came to a coffee chat; undefined when they can. `now` in milliseconds. */
+export function attendanceRefusal(chat: { coffeeChatStatusId: ChatStatusId; startsAt: string }, now: number): string | undefined {
+  if (chat.coffeeChatStatusId === chatStatuses.draft) return 'This coffee chat is a draft. Open it before you record who came'
+  const { attendanceMinutesBefore: minutes } = chatLimits
+  return now < Date.parse(chat.startsAt) - minutes * 60_000
+    ? `Who came can be recorded from ${minutes} minutes before the start`
+    : undefined
+}
+
 /** What became of one person who was to be added. */
 const addedPerson = z.object({ contactId: positiveId, name: z.string(), isAdded: z.boolean(), message: z.string() })
 export type AddedPerson = z.infer<typeof addedPerson>

@@ -1,16 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
 import { companySides } from '#constants/choices.ts'
-import {
-  attendanceStatuses,
-  attendeeStatuses,
-  audienceSides,
-  chatLimits,
-  chatStatuses,
-  inviteModes,
-  seatedStatuses,
-} from '#constants/coffeeChats.ts'
-import { attendeeMoveRefusal, type coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
+import { attendanceStatuses, attendeeStatuses, audienceSides, chatStatuses, inviteModes, seatedStatuses } from '#constants/coffeeChats.ts'
+import { attendanceRefusal, attendeeMoveRefusal, type coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
 import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts } from '../db/tables/index.ts'
@@ -61,16 +53,14 @@ function checkNew({ inviteMode, coffeeChatStatusId }: LockedChat, to: number): v
 }
 
 /** Why nobody of a chat can have the status now; undefined when somebody can. */
-function statusRefusal({ coffeeChatStatusId, startsAt }: LockedChat, to: number, now: Date): string | undefined {
+function statusRefusal(chat: LockedChat, to: number, now: Date): string | undefined {
+  const { coffeeChatStatusId } = chat
   const isAttendance = attendanceStatuses.some((one) => one === to)
   if (coffeeChatStatusId === chatStatuses.cancelled)
     return isOnList(to) ? 'This coffee chat is cancelled, so nobody can get a seat any more' : undefined
   if (coffeeChatStatusId === chatStatuses.completed && isOnList(to) && !isAttendance && to !== attendeeStatuses.confirmed)
     return `This coffee chat is over. Choose ${choiceLabel(attendeeStatuses, attendeeStatuses.attended)} or ${choiceLabel(attendeeStatuses, attendeeStatuses.noShow)}`
-  if (!isAttendance) return undefined
-  if (coffeeChatStatusId === chatStatuses.draft) return 'This coffee chat is a draft. Open it before you record who came'
-  const opens = Date.parse(startsAt) - chatLimits.attendanceMinutesBefore * 60_000
-  return now.getTime() < opens ? `Who came can be recorded from ${chatLimits.attendanceMinutesBefore} minutes before the start` : undefined
+  return isAttendance ? attendanceRefusal(chat, now.getTime()) : undefined
 }
 
 /** The sides that a chat is not for. Companies that are neither allocators nor managers, and people without a company, are of no side. */
