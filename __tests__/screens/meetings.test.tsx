@@ -6,6 +6,7 @@ import { locations } from '#contract/events/locations.ts'
 import { changeMeetingStatus, firstFreePlace, meetingsOfContact } from '#contract/events/meetingCalls.ts'
 import { type Meeting, meetingParticipants, meetings } from '#contract/events/meetings.ts'
 import { meetingTimes } from '#contract/events/meetingTimes.ts'
+import { contactsOfEvent, type EventPersonHit } from '#contract/events/eventPeople.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -129,6 +130,21 @@ test('the list of one person offers their schedule', async () => {
   expect(sheet).toHaveTextContent(/^Schedule of Ada Lee.*Times are in America\/New_York\..*09:30–09:55.*Ben Ray, Ben Partners.*Table 1/)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(document.querySelector('.print-sheet')).toBeNull()
+})
+
+test('a list of everybody asks whose schedule it is', async () => {
+  const hit: EventPersonHit = {
+    ...{ contactId: 1, fullName: 'Ada Lee', firstName: 'Ada', lastName: 'Lee', email: null, jobTitle: null, state: 1, headshotUrl: null },
+    ...{ companyId: null, companyName: null, companyType: null, eventCompanyContactId: 3, eventCompanyName: 'Lee Partners' },
+  }
+  answer(contactsOfEvent, { data: [hit] })
+  const asked = answer(meetingsOfContact, { data: [] })
+  const { user } = openTab([meetingRow()])
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  await user.type(within(await screen.findByRole('dialog', { name: 'Whose schedule?' })).getByRole('combobox', { name: 'Person' }), 'Ada')
+  await user.click(await screen.findByText('Lee Partners'))
+  expect(await within(await screen.findByRole('dialog', { name: 'Schedule of Ada Lee' })).findByText('No meetings yet.')).toBeVisible()
+  expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
 })
 
 test('the grid of a day has a row for each slot and a column for each table, and opens a meeting', async () => {

@@ -91,20 +91,22 @@ export function MeetingsTab({ event }: EventTabProps) {
   )
 }
 
-/** The schedule of one person, while the list shows only theirs. */
+/** The schedule of one person: the one whose meetings the list shows, or one to choose. */
 function ScheduleButton({ event }: EventTabProps) {
   const { controls, list } = useListScreen(meetings)
   const [isOpen, setOpen] = useState(false)
   const contactId = Number(controls.params.filters.contactId)
   const person = list.rows.flatMap(({ participants }) => participants).find((one) => one.contactId === contactId)
-  if (!contactId) return null
+  const shown = contactId ? { contactId, name: person?.name } : undefined
   return (
     <>
-      <FilterFoldContext value="closed">
-        <PersonLabel name={person?.name} />
-      </FilterFoldContext>
+      {shown && (
+        <FilterFoldContext value="closed">
+          <PersonLabel name={shown.name} />
+        </FilterFoldContext>
+      )}
       <Button onClick={() => setOpen(true)}>Schedule</Button>
-      {isOpen && <ScheduleDialog event={event} contactId={contactId} name={person?.name} onClose={() => setOpen(false)} />}
+      {isOpen && <ScheduleDialog event={event} person={shown} onClose={() => setOpen(false)} />}
     </>
   )
 }

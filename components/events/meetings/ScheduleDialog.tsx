@@ -1,26 +1,63 @@
 import { Button, Flex } from 'antd'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event } from '#contract/events/events.ts'
 import type { MeetingOfContact } from '#contract/events/meetingCalls.ts'
 import { downloadSchedule, meetingOfContact } from '#store/events/meetings.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { Lookup } from '../../form/LookupField.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useIsPrinting } from '../../ui/useIsPrinting.ts'
 import { useLookup } from '../../ui/useLookup.ts'
+import { useGuestSearch } from './GuestField.tsx'
 import { MeetingStatusTag } from './MeetingStatusTags.tsx'
 import { timeTextOf } from './meetingTexts.ts'
 
+interface SchedulePerson {
+  contactId: number
+  /** Undefined while it is unknown. */
+  name: string | undefined
+}
 interface Props {
   event: Event
-  contactId: number
-  /** Of the person; undefined while it is unknown. */
-  name: string | undefined
+  /** Asked for without one. */
+  person?: SchedulePerson
   onClose: () => void
 }
 
 /** The meetings of one person at the event, in the order of their start, to look at, to print and for calendar programs. */
-export function ScheduleDialog({ event, contactId, name, onClose }: Props) {
+export function ScheduleDialog({ event, person, onClose }: Props) {
+  const [chosen, setChosen] = useState<SchedulePerson>()
+  const shown = person ?? chosen
+  if (!shown) return <ChoosePerson eventId={event.eventId} onChoose={setChosen} onClose={onClose} />
+  return <PersonSchedule event={event} person={shown} onClose={onClose} />
+}
+
+function ChoosePerson({
+  eventId,
+  onChoose,
+  onClose,
+}: {
+  eventId: number
+  onChoose: (person: SchedulePerson) => void
+  onClose: () => void
+}) {
+  const search = useGuestSearch(eventId)
+  return (
+    <Modal open title="Whose schedule?" footer={null} onCancel={onClose}>
+      <Lookup
+        className="schedule-person"
+        aria-label="Person"
+        placeholder="Type a name of somebody at the event"
+        search={search}
+        onChange={(contactId, option) => contactId && onChoose({ contactId, name: option?.label })}
+      />
+    </Modal>
+  )
+}
+
+function PersonSchedule({ event, person: { contactId, name }, onClose }: Required<Props>) {
   const { eventId, timeZone } = event
   const { rows, status, reload } = useLookup(meetingOfContact, { eventId, contactId })
   const dispatch = useAppDispatch()
