@@ -115,6 +115,20 @@ test('a comparison says what was added, removed and changed, in the time zone of
   expect((await nucleus.call(agendaComparison, { eventId: one.eventId, before: 7, after: 0 }, token)).status).toBe(404)
 })
 
+test('a return to what is published on a hidden day shows that day again, and says so before', async () => {
+  const one = await agenda()
+  ok(await one.release())
+  await db.update(tables.agendaDays).set({ isPublished: false }).where(eq(tables.agendaDays.eventId, one.eventId))
+  const back = { changed: 0, published: 1, drafts: 0 }
+  expect(ok(await one.returned(1, { dryRun: true }))).toMatchObject(back)
+  expect(ok(await one.returned(1))).toMatchObject({ ...back, undoToken: expect.any(String) as unknown })
+  const [day] = await db.select().from(tables.agendaDays).where(eq(tables.agendaDays.eventId, one.eventId))
+  expect(day?.isPublished).toBe(true)
+  expect(ok(await one.returned(1, { dryRun: true }))).toMatchObject({ changed: 0, published: 0, drafts: 0 })
+  await one.save('Opening', { title: 'Grand opening' })
+  expect(ok(await one.returned(1, { dryRun: true }))).toMatchObject({ changed: 1, published: 0, drafts: 0 })
+})
+
 test('returning makes exactly the sessions of a release published, as they were, and one undo takes it back', async () => {
   const one = await agenda()
   await one.add('Lunch', at('12:00', '13:00'))
@@ -137,11 +151,11 @@ test('returning makes exactly the sessions of a release published, as they were,
   const changed = await shown(one)
 
   const preview = ok(await one.returned(1, { dryRun: true }))
-  expect(preview).toEqual({ changed: 1, published: 1, drafts: 1, leftOut: [], refusals: [], undoToken: null })
+  expect(preview).toEqual({ changed: 0, published: 2, drafts: 1, leftOut: [], refusals: [], undoToken: null })
   expect(await shown(one)).toEqual(changed)
 
   const { undoToken, ...counts } = ok(await one.returned(1))
-  expect(counts).toMatchObject({ changed: 1, published: 1, drafts: 1 })
+  expect(counts).toMatchObject({ changed: 0, published: 2, drafts: 1 })
   expect(await shown(one)).toEqual(before)
   expect((await one.titled('Farewell')).sessionStatusId).toBe(draft)
   expect(await one.compare(1, 0)).toEqual([])

@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { AgendaRelease, ReturnedAgenda } from '#contract/events/agendaReleases.ts'
 import { returnToRelease } from '#store/events/agendaReleases.ts'
@@ -13,15 +13,16 @@ export function ReturnDialog({ eventId, release: { number }, onClose }: { eventI
   const dispatch = useAppDispatch()
   const [preview, setPreview] = useState<ReturnedAgenda | null>(null)
   const [isReturning, setReturning] = useState(false)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     let isOpen = true
     void dispatch(returnToRelease({ eventId, number, dryRun: true })).then((result) => {
       if (!isOpen) return
       if (returnToRelease.fulfilled.match(result)) setPreview(result.payload)
-      else onClose()
+      else close()
     })
     return () => void (isOpen = false)
-  }, [dispatch, eventId, number, onClose])
+  }, [dispatch, eventId, number])
 
   const returnTo = async () => {
     setReturning(true)

@@ -63,9 +63,15 @@ export function planReturn(release: readonly ReleasedSession[], stored: StoredAg
   const withdrawn = stored.sessions
     .filter((row) => !inRelease.has(row.agendaDaySessionId))
     .flatMap((row) => changeOf(row, { sessionStatusId: draft }))
-  const isShown = (id: number) => rows.get(id)?.sessionStatusId === published && rows.get(id)?.deletedAt === null
+  // Nobody sees what is published on a day that is not.
+  const hiddenDays = new Set<number | null>(stored.days.filter(({ isPublished }) => !isPublished).map(({ agendaDayId }) => agendaDayId))
+  const isShown = (id: number) => {
+    const row = rows.get(id)
+    return row?.sessionStatusId === published && row.deletedAt === null && !hiddenDays.has(row.agendaDayId)
+  }
   const touched = new Set([
     ...written.map(({ id }) => id),
+    ...sessions.flatMap(({ agendaDaySessionId, agendaDayId }) => (hiddenDays.has(agendaDayId) ? agendaDaySessionId : [])),
     ...places.filter(({ changes }) => changes.length > 0).map(({ session }) => session.agendaDaySessionId),
   ])
   const usedDays = new Set(sessions.map(({ agendaDayId }) => agendaDayId))
@@ -73,7 +79,7 @@ export function planReturn(release: readonly ReleasedSession[], stored: StoredAg
     sessions,
     changes: {
       days: stored.days
-        .filter((day) => usedDays.has(day.agendaDayId) && !day.isPublished)
+        .filter(({ agendaDayId }) => usedDays.has(agendaDayId) && hiddenDays.has(agendaDayId))
         .map((day) => ({ id: day.agendaDayId, version: day.rowVersion, before: { isPublished: false }, after: { isPublished: true } })),
       sessions: [...written, ...withdrawn],
       places: places.flatMap(({ changes }) => changes),
