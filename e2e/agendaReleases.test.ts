@@ -64,7 +64,7 @@ test('an agenda is released, changed and released again; its speaker is told onc
   await drawer.getByRole('button', { name: 'Make release' }).click()
   await page.getByText('Release 2 made.').waitFor()
 
-  await drawer.getByRole('button', { name: 'Tell people' }).first().click()
+  await drawer.getByRole('button', { name: 'Tell people of release 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tell people of release 2' })
   await dialog.getByText('1 person gets it.').waitFor()
   await dialog.getByLabel('Message (optional)').fill('The hall was free an hour later.')

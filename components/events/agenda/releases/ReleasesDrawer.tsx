@@ -83,7 +83,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
               </Button>
             )}
             {maySend && (
-              <Button size="small" onClick={() => setTold(release)}>
+              <Button size="small" aria-label={`Tell people of release ${release.number}`} onClick={() => setTold(release)}>
                 Tell people
               </Button>
             )}
