@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { releaseAudiences } from '#constants/agendaReleases.ts'
 import { contactOutcomes } from '#constants/contactEmails.ts'
-import { registrationStatus } from '#constants/statuses.ts'
+import { eventStates, registrationStatus } from '#constants/statuses.ts'
 import { agendaReleases, releaseAgenda } from '#contract/events/agendaReleases.ts'
 import { previewReleaseEmail, releaseAudience, tellRelease } from '#contract/events/releaseEmails.ts'
 import { contactEmails, previewContactEmail } from '#contract/utilities/contactEmails.ts'
@@ -137,6 +137,17 @@ describe('is refused', () => {
     ok(await one.tell(speakers, 1, { isSure: true }))
     await work()
     expect(server.received).toHaveLength(2)
+  })
+
+  test.each(['Completed', 'Cancelled', 'Archived'])('of an event that is %s, until somebody is sure', async (label) => {
+    const one = await moved()
+    const eventStateId = eventStates.find((state) => state.label === label)?.value
+    await db.update(tables.events).set({ eventStateId }).where(eq(tables.events.eventId, one.eventId))
+    const asks = await one.tell(speakers, 1)
+    expect([asks.status, asks.body.message]).toEqual([422, `This event is ${label}.`])
+    ok(await one.tell(speakers, 1, { isSure: true }))
+    await work()
+    expect(recipients()).toEqual([one.contact.email])
   })
 })
 

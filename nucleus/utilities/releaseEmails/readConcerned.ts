@@ -20,6 +20,7 @@ export interface ChangesOfRelease {
 }
 export interface ConcernedPeople {
   eventName: string
+  eventStateId: number
   byContact: ReadonlyMap<number, Concerned>
   /** Speakers first, each group by name, with why they get an e-mail or not. Speakers get it also when they ended e-mails to many: it is about their own sessions. */
   people: ChosenPerson[]
@@ -29,7 +30,7 @@ export interface ConcernedPeople {
 /** Whom the changes of a release concern. Throws 404 for an unknown event or release, 422 when `since` is not an earlier one. */
 export async function readConcerned(db: Db, { eventId, number, since, audience }: ChangesOfRelease): Promise<ConcernedPeople> {
   const [event] = await db
-    .select({ name: events.name })
+    .select({ name: events.name, eventStateId: events.eventStateId })
     .from(events)
     .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
   if (!event) throw notFound('Event')
@@ -51,6 +52,7 @@ export async function readConcerned(db: Db, { eventId, number, since, audience }
   const others = await readPeople(db, idsOf(false))
   return {
     eventName: event.name,
+    eventStateId: event.eventStateId,
     byContact,
     people: [...ofSpeakers, ...others],
     withoutContact: found.speakersWithoutContact.map((id) => words.speakerNames.get(id) ?? ''),

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import { choiceLabel } from '#constants/choice.ts'
 import { releaseLimits } from '#constants/agendaReleases.ts'
 import { limits } from '#constants/limits.ts'
 import { type MailKind, mailKinds } from '#constants/mails.ts'
+import { comingStates, eventStates } from '#constants/statuses.ts'
 import { dateText } from '#contract/dateText.ts'
 import type { tellRelease as call } from '#contract/events/releaseEmails.ts'
 import { confirmationNeeded, notFound, Refusal, ruleBroken } from '../../base/errors.ts'
@@ -13,7 +15,7 @@ import { insertRow } from '../../kernel/writes.ts'
 import type { Recipient } from '../emails/people.ts'
 import { contactEmailTable, replyAddress, writeMails } from '../emails/send.ts'
 import { shortened } from '../emails/writtenText.ts'
-import { readConcerned, recipientsOf } from './readConcerned.ts'
+import { type ConcernedPeople, readConcerned, recipientsOf } from './readConcerned.ts'
 import { changesField, releaseText } from './text.ts'
 import { valueOfConcerned } from './valueOfConcerned.ts'
 
@@ -41,12 +43,7 @@ export async function tell(
     throw ruleBroken({
       audience: `These are ${peopleText(count)}, and at most ${releaseLimits.told.toLocaleString('en-US')} are told at a time. Tell the speakers, and write a one-off e-mail to the others.`,
     })
-  if (release.toldAt !== null && !isSure)
-    throw confirmationNeeded({
-      title: 'Tell people again?',
-      content: `${peopleText(release.toldCount)} got e-mails about release ${number} on ${dateText(release.toldAt.slice(0, 10))}. Whoever is among them gets another one.`,
-      okText: 'Tell them again',
-    })
+  if (!isSure) askWhereUnusual(concerned, { ...release, number })
   const at = clock()
   const text = releaseText(concerned.eventName, message)
   const replyTo = await replyAddress(tx, {}, actor)
@@ -71,6 +68,26 @@ export async function tell(
     await send(recipients.attendees.slice(from, from + limits.bulkRows), mailKinds.toContacts)
   await tx.update(table).set({ toldAt: at.toISOString(), toldCount: count }).where(isThis)
   return { toldCount: count }
+}
+
+interface ToldRelease {
+  number: number
+  toldAt: string | null
+  toldCount: number
+}
+/** Asks before people hear of a release twice, or of an event that is over. */
+function askWhereUnusual({ eventStateId }: ConcernedPeople, { number, toldAt, toldCount }: ToldRelease): void {
+  const state = comingStates.some((one) => one === eventStateId) ? [] : [`This event is ${choiceLabel(eventStates, eventStateId)}.`]
+  if (toldAt !== null)
+    throw confirmationNeeded({
+      title: 'Tell people again?',
+      content: [
+        ...state,
+        `${peopleText(toldCount)} got e-mails about release ${number} on ${dateText(toldAt.slice(0, 10))}. Whoever is among them gets another one.`,
+      ].join(' '),
+      okText: 'Tell them again',
+    })
+  if (state.length > 0) throw confirmationNeeded({ title: 'Tell people all the same?', content: state.join(' '), okText: 'Tell them' })
 }
 
 const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`)
