@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { contactOutcomes as outcome } from '#constants/contactEmails.ts'
 import { deliveryStatuses as delivery, mailKinds } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
@@ -157,6 +157,39 @@ describe('a sending', () => {
     await slow.app.jobs.runRepeated()
     await slow.close()
     expect(domains().filter((domain) => domain === 'large.example')).toHaveLength(3)
+  })
+
+  test('leaves to a domain no faster from two instances than from one', async () => {
+    const people = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => person({ email: `${name}@shared.example` })))
+    const row = ok(await save(idsOf(people)))
+    const config = { MAILS_PER_MINUTE: 0, MAILS_PER_MINUTE_TO_DOMAIN: 2 }
+    const options = { database: nucleus.database, clock, sendMail: server.sendMail, config }
+    const both = [await startNucleus(options), await startNucleus(options)]
+    clock.move({ minutes: 2 })
+    ok(await send(row, 5))
+    await Promise.all(both.map(({ app }) => app.jobs.runRepeated()))
+    expect(server.received).toHaveLength(2)
+    for (const one of both) await one.close()
+  })
+
+  test('that waits for its turn for more than a day leaves all the same: this is no old copy of the database', async () => {
+    const people = [await person({ email: 'first@slow.example' }), await person({ email: 'second@slow.example' })]
+    const row = ok(await save(idsOf(people)))
+    const config = { MAILS_PER_MINUTE: 0, MAILS_PER_MINUTE_TO_DOMAIN: 1 }
+    const slow = await startNucleus({ database: nucleus.database, clock, sendMail: server.sendMail, config })
+    clock.move({ minutes: 2 })
+    ok(await send(row, 2))
+    await slow.app.jobs.runRepeated()
+    expect(server.received).toHaveLength(1)
+    const { registrationMails: mails } = tables
+    await db
+      .update(mails)
+      .set({ nextAttemptAt: new Date(clock.now().getTime() - 25 * 3_600_000).toISOString() })
+      .where(and(eq(mails.contactEmailId, row.contactEmailId), eq(mails.deliveryStatusId, delivery.queued)))
+    clock.move({ seconds: 61 })
+    await slow.app.jobs.runRepeated()
+    await slow.close()
+    expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(['first@slow.example', 'second@slow.example'])
   })
 })
 

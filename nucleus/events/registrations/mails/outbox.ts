@@ -93,7 +93,10 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
   const { registrationMailId, eventRegistrationId, nextAttemptAt, deliveryStatusId } = table
   const now = clock()
   const died = and(lte(nextAttemptAt, now.toISOString()), eq(deliveryStatusId, sending))
-  const isOld = lte(nextAttemptAt, new Date(now.getTime() - isOldMs).toISOString())
+  const dayAgo = new Date(now.getTime() - isOldMs).toISOString()
+  // While e-mails to many leave, the others wait for their turn (`withinRates`).
+  const isHeldBack = and(isToManySql, sql`exists (select from ${table} where ${isToManySql} and ${table.attemptedAt} > ${dayAgo})`)
+  const isOld = and(lte(nextAttemptAt, dayAgo), inArray(deliveryStatusId, [queued, retry]), sql`(${isHeldBack}) is not true`)
   await db.transaction(async (tx) => {
     const lost = await tx
       .update(table)
@@ -102,7 +105,7 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
         nextAttemptAt: null,
         failure: sql`case when ${deliveryStatusId} = ${sending} then ${lostWords} else ${oldWords} end`,
       })
-      .where(or(died, and(isOld, inArray(deliveryStatusId, [queued, retry]))))
+      .where(or(died, isOld))
       .returning({ registrationMailId, eventRegistrationId })
     await announceMails(tx, lost, 'update', system)
   })
