@@ -26,7 +26,10 @@ test.each([
   await screen.findByText('The registration will be Declined.')
   const warning = () => screen.findByText(/^No mail server is set up \(MAIL_URL\)\. Mails are listed as failed\./)
   if (isWarned) expect(await warning()).toBeVisible()
-  else expect(screen.queryByText(/No mail server/)).toBeNull()
+  else {
+    expect(screen.getByText('No mail will be sent.')).toBeVisible()
+    expect(screen.queryByText(/No mail server/)).toBeNull()
+  }
 })
 
 test('a decline proposes to decline the registration, and the choice is sent and previewed', async () => {

@@ -44,7 +44,7 @@ const plans: readonly Plan[] = [
     trigger: declined,
     name: 'Declined',
     subject: 'Your registration for {{event.name}}',
-    bodyHtml: `<p>Dear {{contact.firstName | default: "guest"}},</p><p>Thank you for your interest in {{event.name}}. All places are taken.</p>${signature}`,
+    bodyHtml: `<p>Dear {{contact.firstName | default: "guest"}},</p><p>Thank you for your interest in {{event.name}}. We are sorry that we cannot offer you a place this time.</p>${signature}`,
     isAutomatic: true,
   },
 ]

@@ -13,6 +13,8 @@ export const decisionEffects = (preview: DecisionPreview): string[] => {
     ...(cancelledBookings > 0 ? [futureCancellationsText(cancelledBookings)] : []),
     ...futurePeopleTexts(people),
     ...(mails > 0 ? [futureMailsText(mails)] : []),
+    // Somebody who is declined or approved expects to hear of it.
+    ...(movedRegistrationTo && mails === 0 && !mailRefusal ? ['No mail will be sent.'] : []),
     ...(mailRefusal ? [`No mail will be sent: ${mailRefusal}`] : []),
   ]
 }
