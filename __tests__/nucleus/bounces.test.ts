@@ -98,7 +98,7 @@ test('a complaint about a mail that had failed counts, once', async () => {
   expect(await mailsTo(recipient)).toMatchObject([{ isSuppressing: true }])
 })
 
-test('a report that overtakes its mail is asked for again', async () => {
+test('a report that overtakes its mail gets 503, and is taken when it is sent again', async () => {
   const { recipient, original } = await sentMail()
   const isIt = eq(tables.registrationMails.recipient, recipient)
   await db.update(tables.registrationMails).set({ deliveryStatusId: delivery.sending }).where(isIt)

@@ -39,7 +39,7 @@ const people: People = {
 }
 
 /** What somebody is to know, written down for one person and one session at a time. */
-function isToldOf(contactId: number, before: ReleasedSession | undefined, after: ReleasedSession | undefined): boolean {
+function isNotifiedOf(contactId: number, before: ReleasedSession | undefined, after: ReleasedSession | undefined): boolean {
   const facts = (one: ReleasedSession | undefined) =>
     one && JSON.stringify([one.title, one.startsAt, one.endsAt, one.locationName === 'Hall' ? 'Hall' : null])
   const texts = (one: ReleasedSession | undefined) =>
@@ -64,10 +64,10 @@ function isToldOf(contactId: number, before: ReleasedSession | undefined, after:
   return seen(before) !== seen(after)
 }
 
-test.each([6, 250])('exactly the people whose sessions changed are told, each of exactly those: %d sessions', (count) => {
+test.each([6, 250])('exactly the people whose sessions changed are notified, each of exactly those: %d sessions', (count) => {
   fc.assert(
     fc.property(states(count), states(count), (before, after) => {
-      const told = Object.fromEntries(
+      const notified = Object.fromEntries(
         concernedBy(before, after, people, words).people.map(({ contactId, changes }) => [
           contactId,
           changes.map(({ agendaDaySessionId }) => agendaDaySessionId).toSorted((a, b) => a - b),
@@ -75,10 +75,10 @@ test.each([6, 250])('exactly the people whose sessions changed are told, each of
       )
       const of = (list: readonly ReleasedSession[], id: number) => list.find((one) => one.agendaDaySessionId === id)
       const expected = [11, 12, 21, 22].flatMap((contactId) => {
-        const ids = Array.from({ length: count }, (_, at) => at + 1).filter((id) => isToldOf(contactId, of(before, id), of(after, id)))
+        const ids = Array.from({ length: count }, (_, at) => at + 1).filter((id) => isNotifiedOf(contactId, of(before, id), of(after, id)))
         return ids.length > 0 ? [[contactId, ids]] : []
       })
-      expect(told).toEqual(Object.fromEntries(expected))
+      expect(notified).toEqual(Object.fromEntries(expected))
     }),
     { numRuns: count > 100 ? 10 : 300 },
   )

@@ -45,7 +45,7 @@ async function moved() {
 }
 const recipients = () => server.received.map(({ to }) => to[0]).toSorted()
 
-test('speakers of a moved session are told what moved, each once, and the release says so', async () => {
+test('speakers of a moved session are notified of what moved, each once, and the release says so', async () => {
   const one = await moved()
   expect((await one.audience(speakers)).people.map(({ contactId }) => contactId)).toEqual([one.contact.contactId])
   ok(await one.tell(speakers, 1, { message: 'We are sorry:\nthe room was taken. {{contact.lastName}}' }))
@@ -70,7 +70,7 @@ test('speakers of a moved session are told what moved, each once, and the releas
   expect(sent.text).toBe(text)
 })
 
-test('attendees who are approved are told with a link to end such mails; one who ended them is left out, but not as a speaker', async () => {
+test('attendees who are approved are notified with a link to end such mails; one who ended them is left out, but not as a speaker', async () => {
   const one = await moved()
   const { people, recipientCount } = await one.audience(everyone)
   expect([recipientCount, people.map(({ contactId }) => contactId)]).toEqual([2, [one.contact.contactId, one.attendee.contactId]])
@@ -126,7 +126,7 @@ describe('is refused', () => {
     expect(server.received).toEqual([])
   })
 
-  test('a second time, until somebody is sure; of two who tell at once, one is asked', async () => {
+  test('a second time, until somebody is sure; of two who send at once, one gets the question', async () => {
     const one = await moved()
     const answers = await Promise.all([one.tell(speakers, 1), one.tell(speakers, 1)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -151,7 +151,7 @@ describe('is refused', () => {
   })
 })
 
-test('a speaker who was taken out of the event is told what they are no longer in', async () => {
+test('a speaker who was taken out of the event is notified of what they are no longer in', async () => {
   const one = await moved()
   const { agendaSessionSpeakers: places, speakers: table } = tables
   const deletedAt = clock.now().toISOString()

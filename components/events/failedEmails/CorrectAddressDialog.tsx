@@ -5,6 +5,7 @@ import { correctedAddress, type FailedEmail } from '#contract/events/failedEmail
 import { failureOf } from '#store/createCallThunk.ts'
 import { correctFailedEmail } from '#store/events/failedEmails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { refusalOf } from '#store/refusalOf.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { FormSchema } from '../../form/FormSchema.tsx'
@@ -30,7 +31,7 @@ export function CorrectAddressDialog({ row, onClose, onDone }: { row: FailedEmai
     setSaving(false)
     if (!correctFailedEmail.fulfilled.match(result)) {
       const failure = failureOf(result)
-      return setRefusal(Object.values(failure?.fields ?? {})[0] ?? failure?.reason ?? failure?.message ?? null)
+      return setRefusal(failure ? refusalOf(failure) : null)
     }
     const text = `${correctedText(result.payload.isContactChanged)} The mail leaves within seconds.`
     dispatch(noticeShown({ severity: severity.success, text }))

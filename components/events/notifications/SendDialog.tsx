@@ -7,6 +7,7 @@ import { failureOf } from '#store/createCallThunk.ts'
 import { fetchAudience, fetchEmptyEmailFields } from '#store/events/emailAudience.ts'
 import { processEmail, scheduleEmail, testEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { refusalOf } from '#store/refusalOf.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { FormSchema } from '../../form/FormSchema.tsx'
 import { OwnForm } from '../../form/OwnForm.tsx'
@@ -48,7 +49,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
     setSending(false)
     const failure = failureOf(result)
     if (!failure) return onClose()
-    setRefusal(Object.values(failure.fields ?? {})[0] ?? failure.reason ?? failure.message)
+    setRefusal(refusalOf(failure))
     setVersion((before) => before + 1)
   }
   const people = countLabel(count, 'person', 'people')

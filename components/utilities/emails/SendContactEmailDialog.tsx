@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { refusalOf } from '#store/refusalOf.ts'
 import { fetchContactAudience, fetchEmptyContactFields, sendContactEmail, testContactEmail } from '#store/utilities/contactEmails.ts'
 import { MailServerWarning } from '../../events/registrations/mails/MailServerWarning.tsx'
 import { EmptyFields } from '../../form/EmptyFields.tsx'
@@ -29,7 +30,7 @@ export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; on
     const failure = failureOf(await dispatch(sendContactEmail({ contactEmailId, rowVersion, recipientCount: count })))
     setSending(false)
     if (!failure) return onClose()
-    setRefusal(Object.values(failure.fields ?? {})[0] ?? failure.reason ?? failure.message)
+    setRefusal(refusalOf(failure))
     setVersion((before) => before + 1)
   }
   return (

@@ -6,6 +6,7 @@ import type { AgendaRelease } from '#contract/events/agendaReleases.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { fetchReleaseAudience, fetchReleaseEmail, tellRelease } from '#store/events/releaseEmails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { refusalOf } from '#store/refusalOf.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { useConfirm } from '../../../ui/ConfirmProvider.tsx'
 import { MailView } from '../../../ui/MailView.tsx'
@@ -57,7 +58,7 @@ export function TellDialog({ eventId, release, releases, onClose }: Props) {
       return onClose()
     }
     if (questionOf(failure)) return
-    setRefusal(Object.values(failure.fields ?? {})[0] ?? failure.reason ?? failure.message)
+    setRefusal(refusalOf(failure))
     setVersion((before) => before + 1)
   }
   const shown = mail.reply?.contact
