@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { budgetOf } from '#contract/budgets.ts'
-import { knownBrowserHeader } from '#contract/auth.ts'
-import { type AnyCall, type Call, formBody } from '#contract/define.ts'
+import type { AnyCall, Call } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { hangUpSignal, hasHungUp } from './hangUp.ts'
 import { notAllowed, Refusal } from '../base/errors.ts'
 import { madeOnce } from '../base/madeOnce.ts'
+import { callSchemaOf, routeOf } from './callSchema.ts'
 import { callTurnsOf } from './callTurns.ts'
 import { claimCall } from './claimCall.ts'
 import type { Actor } from './context.ts'
@@ -41,8 +40,6 @@ interface MountOptions {
   sends?: readonly string[]
 }
 
-const openApiPath = /\{(\w+)\}/g
-
 /** Serves a declared call: checks the caller's role, parses the input, wraps the reply in the envelope. */
 export function mountCall<Input, Output, Parsed>(
   app: FastifyInstance,
@@ -56,11 +53,11 @@ export function mountCall<Input, Output, Parsed>(
   const takeTurn = inTurn && callTurnsOf(app, inTurn)
   app.route({
     method: call.method,
-    url: call.path.replace(openApiPath, ':$1'),
+    url: routeOf(call),
     bodyLimit: bytesIn,
     serializerCompiler: () => (answer) => withinBudget(call, JSON.stringify(answer)),
-    config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
-    schema: options.sends ? { ...schema, response: { 200: fileOf(options.sends) } } : schema,
+    config: { call, sends: options.sends, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
+    schema: options.sends ? callSchemaOf(call, options.sends) : schema,
     handler: async (request, reply) => {
       const actor = call.isPublic ? anonymous : requireActor(request, call)
       // Path parameters go last: only they may choose the parent.
@@ -96,22 +93,7 @@ export function mountFile<Input, Output, Parsed>(
 }
 
 /** What follows from the declaration of a call, however many servers of one process serve it. */
-const partsOf = madeOnce((call: AnyCall) => ({
-  strip: stripFor(call),
-  schema: {
-    tags: [call.name.split('/')[0] ?? ''],
-    operationId: call.name,
-    ...(call.tellsBrowser && {
-      description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
-    }),
-    ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
-    // Strict, because a misspelled filter would silently filter nothing.
-    ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
-    ...(call.body && call.body !== formBody && { body: call.body }),
-    response: { 200: envelopeOf(call.reply) },
-    ...(call.isPublic && { security: [] }),
-  },
-}))
+const partsOf = madeOnce((call: AnyCall) => ({ strip: stripFor(call), schema: callSchemaOf(call) }))
 
 /** Removes from a reply what its schema does not declare. Throws with the call's name when it cannot. */
 function stripFor({ name, reply }: AnyCall): (data: unknown) => unknown {
@@ -149,29 +131,10 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 /** Of a file of any type. */
 export const anyFile = ['*/*']
 
-const fileOf = (types: readonly string[]) => ({
-  description: 'A file.',
-  content: Object.fromEntries(types.map((type) => [type.split(';')[0], { schema: z.string().meta({ format: 'binary' }) }])),
-})
-
-const envelopeOf = (reply: z.ZodType) =>
-  z.object({
-    code: z.number().int(),
-    message: z.string(),
-    data: reply,
-    meta: z
-      .object({
-        total: z.number().int(),
-        page: z.number().int(),
-        pageSize: z.number().int(),
-        // The total of a long list is exact up to `limits.countedRows`.
-        isEstimate: z.boolean().optional(),
-      })
-      .optional(),
-  })
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: AnyCall
+    /** The media types of the file that the call sends. */
+    sends?: readonly string[]
   }
 }
