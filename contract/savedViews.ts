@@ -75,14 +75,13 @@ export const savedViewsOfCaller = z.object({
   layouts: z.array(storedLayout),
 })
 export type SavedViewsOfCaller = z.infer<typeof savedViewsOfCaller>
-/** The views of one list. */
+/** The views of one list. Not in the background: its rows wait for them. */
 export const listSavedViews = defineGet({
   name: 'views/views/fetch',
   path: '/views',
   budget: 'whole',
   query: z.object({ list }),
   reply: savedViewsOfCaller,
-  background: true,
 })
 
 /** Needs `read` for own views, and `editEvents` to share them. A shared view can be changed by its owner and by administrators. */
