@@ -52,10 +52,13 @@ export async function makePublicPlaces(base: string, token: string): Promise<Pub
   const { secret } = await read(renewAgendaFeed, { eventId })
   const form = await newForm(base, token, { hasHeadshot: true })
   const { privatePath } = await submit(base, form, 0)
+  const formPage = publicPaths.form(eventCode, type.linkSlug)
+  const shown = await fetch(`${base}/nucleus${formPage}`)
+  if (!shown.ok) throw new Error(`The page of the form is answered ${shown.status}. Run \`npm run build\` first`)
   return {
     shortLink: `/l/${link.shortCode}`,
     calendar: agendaFeedPath(secret),
-    formPage: publicPaths.form(eventCode, type.linkSlug),
+    formPage,
     formsPage: publicPaths.forms(eventCode),
     page: publicPaths.page(eventCode, page.slug),
     picture: picture.replace('/nucleus', ''),
