@@ -51,6 +51,9 @@ export const nucleusLimits = {
    */
   submissionsOfForm: 600,
   submissionsOfSource: 1800,
+  /** A body of answers that is longer is rare: a form takes a few thousand characters. So many of one source in ten minutes. */
+  longSubmissionBytes: 256 * 1024,
+  longSubmissionsOfSource: 30,
   callsOfPrivateLink: 120,
   privateLinkCallsOfSource: 1800,
   /**

@@ -30,6 +30,21 @@ test('a network sends so many registrations through one form, and reads how long
   expect([(await send(form.path, '2')).status, (await send(other.path, '1')).status]).toEqual([400, 400])
 })
 
+test('a network sends so many very long registrations; others of the same network go on', async () => {
+  const form = await publishedForm(nucleus)
+  const long = { answers: { 1: 'x'.repeat(nucleusLimits.longSubmissionBytes) } }
+  for (let sent = 0; sent < nucleusLimits.longSubmissionsOfSource; sent += 1) expect((await send(form.path, '4', long)).status).toBe(400)
+  expect(await send(form.path, '4', long)).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(
+      /^Too many very long registrations were sent from your network\. What you entered is still here\. Try again in \d+ minutes\.$/,
+    ),
+  })
+  const { key } = await form.register(person())
+  expect((await send('/nucleus/registration/update', '4', { key, ...long })).status).toBe(429)
+  expect([(await send(form.path, '4')).status, (await send(form.path, '5', long)).status]).toEqual([400, 400])
+})
+
 test('a private link is used so often, and another one of the same network still works', async () => {
   const form = await publishedForm(nucleus)
   const [first, second] = [await form.register(person()), await form.register(person())]

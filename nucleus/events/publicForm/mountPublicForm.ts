@@ -26,7 +26,9 @@ import { checkUploadLimits, forgetSources } from './uploadLimits.ts'
 import { storeUpload } from './uploads.ts'
 
 /** Texts of a whole form; one that is too long is refused beside its question, and so must arrive. */
-const bodyBytes = 4 * 1024 * 1024
+const answersBytes = 4 * 1024 * 1024
+/** The key of a private link. */
+const keyBytes = 4 * 1024
 /** A file with the rest of its form. */
 const uploadBytes = limits.uploadBytes + 64 * 1024
 
@@ -43,8 +45,9 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
   reading.catch(() => undefined)
   nucleus.jobs.everyHour(() => forgetSources(db, clock()))
   const page = { schema: { hide: true } }
-  const post = (max: number) => ({ bodyLimit: bodyBytes, config: limitedBySource(max), ...page })
-  const { checkForm, checkLink } = publicLimits(app)
+  const { checkForm, checkLink, checkLength } = publicLimits(app)
+  const post = (max: number) => ({ bodyLimit: keyBytes, config: limitedBySource(max), ...page })
+  const postAnswers = (max: number) => ({ ...post(max), bodyLimit: answersBytes, onRequest: checkLength })
   const { submissionsOfSource, privateLinkCallsOfSource } = nucleusLimits
   /** The body of a request about a private link; throws 429 when that was used too often. */
   const aboutLink = async <S extends z.ZodType<{ key: string }>>(schema: S, request: FastifyRequest): Promise<z.output<S>> => {
@@ -80,7 +83,7 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
     return file ? sendBuiltFile(request, reply, file) : show(reply, 404, unknownForm)
   })
 
-  app.post<{ Params: FormAddress }>('/register/:eventCode/:linkSlug', post(submissionsOfSource), async (request, reply) => {
+  app.post<{ Params: FormAddress }>('/register/:eventCode/:linkSlug', postAnswers(submissionsOfSource), async (request, reply) => {
     const data = await inTurn(async () => {
       const found = await findForm(db, request.params)
       if (!found) throw notFound('This form')
@@ -114,7 +117,7 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
   app.post('/registration/read', post(privateLinkCallsOfSource), async (request, reply) =>
     reply.send({ code: 200, message: 'OK', data: await readOwn(nucleus, (await aboutLink(ownRegistration, request)).key) }),
   )
-  app.post('/registration/update', post(privateLinkCallsOfSource), async (request, reply) =>
+  app.post('/registration/update', postAnswers(privateLinkCallsOfSource), async (request, reply) =>
     reply.send({ code: 200, message: 'OK', data: await inTurn(async () => updateOwn(nucleus, await aboutLink(ownUpdate, request))) }),
   )
   app.post('/registration/confirm', post(privateLinkCallsOfSource), async (request, reply) =>

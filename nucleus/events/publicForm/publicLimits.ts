@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { durationText } from '../../base/durationText.ts'
 import { TemporaryRefusal } from '../../base/errors.ts'
+import { bodyBytesOf } from '../../kernel/bodyBytes.ts'
 import { sourceOf } from '../../kernel/sourceOf.ts'
 
 const timeWindow = '10 minutes'
@@ -17,7 +18,8 @@ export const limitedBySource = (max: number) => ({
 
 /**
  * The limits in ten minutes that need what a request names: of one form for one source, so that a conference whose people share a network can fill one
- * in, and of one private link. Both throw 429 with the time that remains. Nothing is limited with REQUESTS_PER_MINUTE 0, as elsewhere.
+ * in, of long bodies of one source, and of one private link. Each throws 429 with the time that remains. Nothing is limited with REQUESTS_PER_MINUTE 0,
+ * as elsewhere.
  */
 export function publicLimits(app: FastifyInstance) {
   const limit = (
@@ -33,8 +35,17 @@ export function publicLimits(app: FastifyInstance) {
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(text, counted.ttl)
     }
   }
-  const { submissionsOfForm, callsOfPrivateLink } = nucleusLimits
+  const { submissionsOfForm, callsOfPrivateLink, longSubmissionBytes, longSubmissionsOfSource } = nucleusLimits
+  const countLong = limit(
+    longSubmissionsOfSource,
+    'Too many very long registrations were sent from your network. What you entered is still here.',
+    ({ ip }) => sourceOf(ip),
+  )
   return {
+    /** Call it before the body is read: reading a long one keeps everybody waiting. */
+    checkLength: async (request: FastifyRequest) => {
+      if (bodyBytesOf(request) > longSubmissionBytes) await countLong(request)
+    },
     /** Call it once the form was found: its address then has no other spelling. */
     checkForm: limit(
       submissionsOfForm,
