@@ -43,6 +43,10 @@ const save = (values: object) => nucleus.call(coffeeChats.calls.upsert, values, 
 const refused = async (values: object) => fieldsOf(await save(values))
 const change = (row: Pick<CoffeeChat, 'roundTableId' | 'rowVersion'>, values: object) =>
   save({ roundTableId: row.roundTableId, rowVersion: row.rowVersion, ...values })
+const keyOf = (row: { coffeeChatAttendeeId: number; rowVersion: number } | undefined) => ({
+  coffeeChatAttendeeId: row?.coffeeChatAttendeeId,
+  rowVersion: row?.rowVersion,
+})
 const read = async (roundTableId: number) => ok(await nucleus.call(coffeeChatById, { roundTableId }, token))
 
 describe('a coffee chat', () => {
@@ -120,9 +124,26 @@ describe('a coffee chat', () => {
       'coffeeChatStatusId',
     )
     const closed = ok(await change(raised, { coffeeChatStatusId: chat.closed }))
-    expect(ok(await change(closed, { coffeeChatStatusId: chat.completed }))).toMatchObject({ coffeeChatStatusId: chat.completed })
+    expect(fieldsOf(await change(closed, { coffeeChatStatusId: chat.completed }))).toEqual({
+      coffeeChatStatusId: 'A coffee chat can be completed once it has started',
+    })
+    const begun = ok(await change(closed, { startsAt: '2026-03-02T08:00:00.000Z', endsAt: '2026-03-02T09:30:00.000Z' }))
+    expect(ok(await change(begun, { coffeeChatStatusId: chat.completed }))).toMatchObject({ coffeeChatStatusId: chat.completed })
     const only = { coffeeChatStatusId: String(chat.completed), page: 1 }
     expect(ok(await nucleus.call(coffeeChats.calls.list, only, token)).map(({ title }) => title)).toEqual(['Full house'])
+  })
+
+  test('is saved by a form that was open while its last seat was taken, or came free', async () => {
+    const open = ok(await save(fresh({ coffeeChatStatusId: chat.open, maxAttendees: 2 })))
+    const made = []
+    for (let seats = 0; seats < 2; seats += 1)
+      made.push(await makeAttendee(db, { roundTableId: open.roundTableId, attendeeStatusId: attendee.confirmed }))
+    const renamed = ok(await change(open, { title: 'Renamed while it filled', coffeeChatStatusId: chat.open }))
+    expect(renamed).toMatchObject({ title: 'Renamed while it filled', coffeeChatStatusId: chat.full })
+    const [first] = made
+    ok(await nucleus.call(coffeeChatAttendees.calls.upsert, { ...keyOf(first), attendeeStatusId: attendee.declined }, token))
+    const again = ok(await change(renamed, { title: 'Renamed once more', coffeeChatStatusId: chat.full }))
+    expect(again).toMatchObject({ title: 'Renamed once more', coffeeChatStatusId: chat.open })
   })
 
   test('keeps its taken seats, and hosts who do not attend', async () => {

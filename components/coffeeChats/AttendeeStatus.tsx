@@ -1,12 +1,13 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { attendanceStatuses, attendeeMoves, attendeeStatuses, type AttendeeStatusId } from '#constants/coffeeChats.ts'
-import { attendanceRefusal, type CoffeeChatAttendee } from '#contract/coffeeChats/attendees.ts'
+import { attendanceStatuses, attendeeMoves, attendeeStatuses, type AttendeeStatusId, seatedStatuses } from '#constants/coffeeChats.ts'
+import { attendanceRefusal, type CoffeeChatAttendee, seatRefusal } from '#contract/coffeeChats/attendees.ts'
 import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
 import { coffeeChatAttendees } from '#store/coffeeChats/attendees.ts'
 import { formatCount } from '../ui/numbers.ts'
 import { StatusMenu } from '../ui/StatusMenu.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { nextMinute, useClock } from '../ui/useClock.ts'
+import { statusItems } from './statusItems.tsx'
 import { attendeeTones } from './statusTones.ts'
 import { useStatusMove } from './useStatusMove.ts'
 
@@ -24,8 +25,12 @@ interface Props {
 /** The status of an attendee, and a menu of those that they can move to. */
 export function AttendeeStatus({ attendee, chat, mayEdit, onChanged }: Props) {
   const { coffeeChatAttendeeId, rowVersion, attendeeStatusId: status, contactName, waitlistPosition } = attendee
-  const { isMoving, move } = useStatusMove(coffeeChatAttendees, 'The attendee')
-  const refusal = attendanceRefusal(chat, useClock(nextMinute))
+  const { isMoving, move } = useStatusMove(coffeeChatAttendees)
+  const now = useClock(nextMinute)
+  const refusalOf = (to: AttendeeStatusId): string | undefined => {
+    if (attendanceStatuses.includes(to)) return attendanceRefusal(chat, now)
+    return seatedStatuses.includes(to) && !seatedStatuses.includes(status) ? seatRefusal(chat.confirmedCount, chat.maxAttendees) : undefined
+  }
   const tag = <AttendeeStatusTag id={status} />
   const place = waitlistPosition !== null && <span className="quiet small"> {`No. ${formatCount(waitlistPosition)} in line`}</span>
   if (!mayEdit)
@@ -39,7 +44,12 @@ export function AttendeeStatus({ attendee, chat, mayEdit, onChanged }: Props) {
     <>
       <StatusMenu<AttendeeStatusId>
         label={`Status of ${contactName}: ${choiceLabel(attendeeStatuses, status)}`}
-        items={attendeeMoves[status].map((to) => itemOf(to, attendanceStatuses.includes(to) ? refusal : undefined))}
+        items={statusItems(
+          attendeeMoves[status].map((id) => ({ id, refusal: refusalOf(id) })),
+          (id) => (
+            <AttendeeStatusTag id={id} />
+          ),
+        )}
         isMoving={isMoving}
         onChoose={(attendeeStatusId) =>
           void move({ coffeeChatAttendeeId, rowVersion, attendeeStatusId }).then((isMoved) => isMoved && onChanged())
@@ -51,15 +61,3 @@ export function AttendeeStatus({ attendee, chat, mayEdit, onChanged }: Props) {
     </>
   )
 }
-
-/** A status to choose. One that cannot be chosen yet says why. */
-const itemOf = (id: AttendeeStatusId, refusal: string | undefined) => ({
-  key: id,
-  disabled: refusal !== undefined,
-  label: (
-    <>
-      <AttendeeStatusTag id={id} />
-      {refusal !== undefined && <div className="quiet small">{refusal}</div>}
-    </>
-  ),
-})

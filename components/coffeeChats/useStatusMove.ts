@@ -6,9 +6,9 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
 
 /**
- * Saves another status of a row from its menu: asks what the server asks, and says why a move was refused. `what` begins the title: "The attendee".
+ * Saves another status of a row from its menu: asks what the server asks. The toast of the save says why a move was refused.
  */
-export function useStatusMove<R extends AnyResource>({ upsert }: ResourceStore<R>, what: string) {
+export function useStatusMove<R extends AnyResource>({ upsert }: ResourceStore<R>) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [isMoving, setMoving] = useState(false)
@@ -19,12 +19,7 @@ export function useStatusMove<R extends AnyResource>({ upsert }: ResourceStore<R
     if (question && (await confirm({ ...question, cancelText: 'Go back' })))
       result = await dispatch(upsert({ ...(input as object), isSure: true } as SaveInputOf<R>))
     setMoving(false)
-    if (upsert.fulfilled.match(result)) return true
-    const failure = failureOf(result)
-    // For 409 the save itself reports the conflict.
-    if (!questionOf(failure) && failure?.status !== 409)
-      void confirm({ title: `${what} was not changed`, content: failure?.message, okOnly: true })
-    return false
+    return upsert.fulfilled.match(result)
   }
   return { isMoving, move }
 }

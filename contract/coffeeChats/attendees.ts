@@ -79,6 +79,16 @@ export function attendanceRefusal(chat: { coffeeChatStatusId: ChatStatusId; star
     : undefined
 }
 
+/** Why a coffee chat cannot be completed yet; undefined when it can. `now` in milliseconds. */
+export const completionRefusal = ({ startsAt }: { startsAt: string }, now: number): string | undefined =>
+  now < Date.parse(startsAt) ? 'A coffee chat can be completed once it has started' : undefined
+
+/** Why nobody can get a seat; undefined while one is free. */
+export const seatRefusal = (seats: number, maxAttendees: number): string | undefined =>
+  seats < maxAttendees
+    ? undefined
+    : `All seats are taken: ${seats} of ${maxAttendees}. Choose Waitlisted, or raise Maximum attendees of the coffee chat`
+
 /** What became of one person who was to be added. */
 const addedPerson = z.object({ contactId: positiveId, name: z.string(), isAdded: z.boolean(), message: z.string() })
 export type AddedPerson = z.infer<typeof addedPerson>

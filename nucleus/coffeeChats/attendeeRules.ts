@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
 import { companySides } from '#constants/choices.ts'
 import { attendanceStatuses, attendeeStatuses, audienceSides, chatStatuses, inviteModes, seatedStatuses } from '#constants/coffeeChats.ts'
-import { attendanceRefusal, attendeeMoveRefusal, type coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
+import { attendanceRefusal, attendeeMoveRefusal, type coffeeChatAttendees, seatRefusal } from '#contract/coffeeChats/attendees.ts'
 import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts } from '../db/tables/index.ts'
@@ -32,7 +32,8 @@ export async function checkAttendee(write: AttendeeWrite, now: Date): Promise<vo
     throw ruleBroken({ contactId: 'This person hosts the coffee chat. Hosts have no seat on the list' })
   const refusal = statusRefusal(chat, to, now)
   if (refusal) throw refuse(refusal)
-  if (isSeated(to) && !(current && isSeated(current.attendeeStatusId)) && chat.seats >= chat.maxAttendees) throw refuse(fullText(chat))
+  const full = isSeated(to) && !(current && isSeated(current.attendeeStatusId)) ? seatRefusal(chat.seats, chat.maxAttendees) : undefined
+  if (full) throw refuse(full)
   if (!current && !write.isSure) {
     const [person] = await strangersAmong(db, chat, [input.contactId])
     if (person) throw sideQuestion(chat, [person.name])
@@ -41,9 +42,6 @@ export async function checkAttendee(write: AttendeeWrite, now: Date): Promise<vo
 
 const isSeated = (status: number): boolean => seatedStatuses.some((one) => one === status)
 const isOnList = (status: number): boolean => status !== declined && status !== cancelled
-
-export const fullText = ({ seats, maxAttendees }: Pick<LockedChat, 'seats' | 'maxAttendees'>): string =>
-  `All seats are taken: ${seats} of ${maxAttendees}. Choose Waitlisted, or raise Maximum attendees of the coffee chat`
 
 function checkNew({ inviteMode, coffeeChatStatusId }: LockedChat, to: number): void {
   if (coffeeChatStatusId === chatStatuses.cancelled)

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { attendeeStatuses } from '#constants/coffeeChats.ts'
-import { coffeeChatAttendees, promoteAttendee } from '#contract/coffeeChats/attendees.ts'
+import { coffeeChatAttendees, promoteAttendee, seatRefusal } from '#contract/coffeeChats/attendees.ts'
 import { notFound, ruleBroken } from '../base/errors.ts'
 import { coffeeChatAttendees as table, coffeeChats, companies, contacts } from '../db/tables/index.ts'
 import { sortNameSql } from '../db/personName.ts'
@@ -12,7 +12,7 @@ import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { mountAddAttendees } from './addAttendees.ts'
-import { checkAttendee, fullText } from './attendeeRules.ts'
+import { checkAttendee } from './attendeeRules.ts'
 import { chatsOfAttendees, checkChatsHold } from './invariants.ts'
 import { lockChat, lockChats, seatFields } from './seats.ts'
 
@@ -71,7 +71,8 @@ export function mountAttendees(app: FastifyInstance, nucleus: Nucleus): Reposito
         .select({ id: sql<number | null>`${seatFields.nextAttendeeId}`, name: sql<string | null>`${seatFields.nextName}` })
         .from(coffeeChats)
         .where(eq(coffeeChats.roundTableId, roundTableId))
-      if (chat.seats >= chat.maxAttendees) throw ruleBroken({ coffeeChatAttendeeId: fullText(chat) })
+      const full = seatRefusal(chat.seats, chat.maxAttendees)
+      if (full) throw ruleBroken({ coffeeChatAttendeeId: full })
       if (found?.id == null) throw ruleBroken({ coffeeChatAttendeeId: 'Nobody is on the waiting list any more' })
       if (found.id !== coffeeChatAttendeeId) throw ruleBroken({ coffeeChatAttendeeId: `${found.name} is next on the waiting list now` })
       const { rowVersion } = await repository.getOrThrow(tx, found.id)

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
 import { attendeeStatuses, chatFormats, chatStatuses, concernedStatuses } from '#constants/coffeeChats.ts'
-import { chatMoveRefusal } from '#contract/coffeeChats/attendees.ts'
+import { chatMoveRefusal, completionRefusal } from '#contract/coffeeChats/attendees.ts'
 import type { CoffeeChat, coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
@@ -17,9 +18,9 @@ type Chats = typeof coffeeChats
 export const attendeeRows: RecordedTable = { resource: 'coffeeChatAttendees', table: attendees, idKey: 'coffeeChatAttendeeId' }
 
 /** Rules of a chat that depend on its attendees, its hosts and its fund. Locks the chat. Throws 422, or the question before it is cancelled. */
-export async function checkChat(write: Write<Chats>): Promise<void> {
+export async function checkChat(write: Write<Chats>, now: Date): Promise<void> {
   const { db, input, current, isSure } = write
-  checkStatus(write)
+  checkStatus(write, now)
   await checkHosts(write)
   await checkFund(write)
   if (!current) return
@@ -39,16 +40,29 @@ export async function checkChat(write: Write<Chats>): Promise<void> {
 }
 
 /** A new chat is a draft or open; any other status is reached from these. */
-function checkStatus({ input, current }: Write<Chats>): void {
+function checkStatus(write: Pick<Write<Chats>, 'input' | 'current'>, now: Date): void {
+  const { input, current } = write
   const { coffeeChatStatusId: to } = input
-  if (to === current?.coffeeChatStatusId) return
+  if (to === current?.coffeeChatStatusId || hasOldFullness(write)) return
   const isFirst = to === chatStatuses.draft || to === chatStatuses.open
   const message = current
-    ? chatMoveRefusal(current.coffeeChatStatusId, to)
+    ? (chatMoveRefusal(current.coffeeChatStatusId, to) ??
+      (to === chatStatuses.completed ? completionRefusal(input, now.getTime()) : undefined))
     : isFirst
       ? undefined
       : 'A new coffee chat is Draft or Open. Choose one of them'
   if (message) throw ruleBroken({ coffeeChatStatusId: message })
+}
+
+/**
+ * Whether a save of something else holds Open or Full as it was when its form was opened: seats were taken or came free since. Somebody who saves
+ * nothing but Full is told that a chat is that by itself.
+ */
+function hasOldFullness({ input, current }: Pick<Write<Chats>, 'input' | 'current'>): boolean {
+  if (!current || ![input, current].every(({ coffeeChatStatusId: status }) => status === chatStatuses.open || status === chatStatuses.full))
+    return false
+  const stored: Partial<Record<string, unknown>> = current
+  return Object.entries(input).some(([field, value]) => field !== 'coffeeChatStatusId' && !isDeepStrictEqual(value, stored[field]))
 }
 
 /** Co-hosts are contacts, and nobody who hosts also attends. */
@@ -75,8 +89,11 @@ async function checkFund({ db, input, current }: Write<Chats>): Promise<void> {
 }
 
 /** A chat has the link or the place of its format, and none of the other; Full is never stored. */
-export function derivedChat({ input }: Pick<Write<Chats>, 'input'>): Partial<CoffeeChat> {
-  return input.chatFormat === chatFormats.virtual ? { venueName: null, city: null, countryCode: null } : { virtualUrl: null }
+export function derivedChat(write: Pick<Write<Chats>, 'input' | 'current'>): Partial<CoffeeChat> {
+  return {
+    ...(write.input.chatFormat === chatFormats.virtual ? { venueName: null, city: null, countryCode: null } : { virtualUrl: null }),
+    ...(hasOldFullness(write) && { coffeeChatStatusId: write.current?.coffeeChatStatusId }),
+  }
 }
 
 const isCancelled = ({ input, current }: Pick<Write<Chats>, 'input' | 'current'>): boolean =>

@@ -71,7 +71,7 @@ export function mountChats(app: FastifyInstance, nucleus: Nucleus): Repository<t
     lock: async ({ db: tx, current }) => {
       if (current) await lockChat(tx, current.roundTableId)
     },
-    check: checkChat,
+    check: (write) => checkChat(write, clock()),
     derived: derivedChat,
     changed: (write) => cancelAttendees(write, clock()),
     importSettings: { concerned: chatsAtTheirTimes },

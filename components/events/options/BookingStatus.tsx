@@ -53,11 +53,7 @@ export function BookingStatus({ booking, mayEdit, onChanged }: Props) {
     const question = questionOf(failureOf(result))
     if (question && (await confirm(question))) result = await dispatch(optionChoices.upsert({ ...input, isSure: true }))
     setSaving(false)
-    if (questionOf(failureOf(result))) return
-    if (optionChoices.upsert.fulfilled.match(result)) return onChanged()
-    const failure = failureOf(result)
-    // For 409 the save itself reports the conflict.
-    if (failure?.status !== 409) void confirm({ title: 'The booking was not changed', content: failure?.message, okOnly: true })
+    if (optionChoices.upsert.fulfilled.match(result)) onChanged()
   }
   return (
     <ButtonMenu
