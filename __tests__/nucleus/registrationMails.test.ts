@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { deliveryStatuses as delivery, mailTriggers as triggers } from '#constants/mails.ts'
+import { deliveryStatuses as delivery, mailDelaySeconds, mailTriggers as triggers } from '#constants/mails.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import {
   previewRegistrationMail,
@@ -113,6 +113,29 @@ describe('one mail', () => {
     const answer = await send(eventRegistrationId, triggers.moreInformation)
     expect(answer).toMatchObject({ status: 422, text: expect.stringContaining(words.slice(0, 20)) })
     expect(await mailsOf(eventRegistrationId)).toEqual([])
+  })
+
+  test('of people who send it at the same moment goes once, alone or to many, and again a minute after it left', async () => {
+    const { register } = await openPlace()
+    const [{ eventRegistrationId: one }, { eventRegistrationId: other }] = [await register(), await register()]
+    const statuses = async (calls: ReturnType<typeof send>[]) => (await Promise.all(calls)).map(({ status }) => status).toSorted()
+    expect(await statuses([send(one, triggers.approved), send(one, triggers.approved), send(one, triggers.approved)])).toEqual([
+      200, 422, 422,
+    ])
+    ok(await send(one, triggers.moreInformation))
+    const many = { eventRegistrationIds: [one, other], trigger: triggers.approved }
+    const toMany = () => nucleus.call(sendRegistrationMails, many, session.token)
+    const [first, second] = await Promise.all([toMany(), toMany()])
+    expect([ok(first).queued, ok(second).queued].toSorted()).toEqual([0, 1])
+    const refusalsIn = async () => ok(await nucleus.call(previewRegistrationMails, many, session.token)).refusals
+    expect(await refusalsIn()).toMatchObject([{ message: 'This e-mail is waiting to be sent already.', count: 2 }])
+    clock.move({ seconds: mailDelaySeconds })
+    await deliver()
+    expect(await refusalsIn()).toMatchObject([{ message: 'This e-mail was sent less than a minute ago.', count: 2 }])
+    clock.move({ minutes: 1 })
+    expect(ok(await toMany()).queued).toBe(2)
+    clock.move({ seconds: mailDelaySeconds })
+    await deliver()
   })
 
   test('is refused in words without a mail server, and the list says so', async () => {

@@ -126,15 +126,19 @@ describe('is refused', () => {
     expect(server.received).toEqual([])
   })
 
-  test('a second time, until somebody is sure; of two who send at once, one gets the question', async () => {
+  test('a second time, until somebody is sure; of two who send at once, one is refused, however sure', async () => {
     const one = await moved()
-    const answers = await Promise.all([one.tell(speakers, 1), one.tell(speakers, 1)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    const asks = answers.find(({ status }) => status === 422)
-    expect(asks?.body.message).toMatch(/^1 person got e-mails about release 2 on /)
+    const atOnce = (isSure: boolean) => Promise.all([one.tell(speakers, 1, { isSure }), one.tell(speakers, 1, { isSure })])
+    const refusalIn = (answers: Awaited<ReturnType<typeof atOnce>>) => {
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      return answers.find(({ status }) => status === 409)?.body.message
+    }
+    expect(refusalIn(await atOnce(false))).toBe('People were told of release 2 less than a minute ago.')
     await work()
     expect(server.received).toHaveLength(1)
-    ok(await one.tell(speakers, 1, { isSure: true }))
+    clock.move({ minutes: 1 })
+    expect((await one.tell(speakers, 1)).body.message).toMatch(/^1 person got e-mails about release 2 on /)
+    expect(refusalIn(await atOnce(true))).toBe('People were told of release 2 less than a minute ago.')
     await work()
     expect(server.received).toHaveLength(2)
   })

@@ -64,6 +64,23 @@ test('a reference needs an address or a number, and a submission of its own even
   expect(Object.keys(fieldsOf(await save({ ...row, email: 'bo@example.com', rating: 6 })))).toEqual(['rating'])
 })
 
+test('once contacted, a reference stays with its applicant', async () => {
+  const { eventId, vettingReferenceId, vettingSubmissionId } = await openReference()
+  const { eventRegistrationId } = await makeRegistration(db, { eventId })
+  const { vettingSubmissionId: other } = await makeVetting(db, { eventId, eventRegistrationId })
+  const moveTo = async (submissionId: number) =>
+    save({ vettingReferenceId, rowVersion: (await stored(vettingReferenceId))?.rowVersion, vettingSubmissionId: submissionId })
+  // Before anybody was asked, it was a slip.
+  ok(await moveTo(other))
+  ok(await moveTo(vettingSubmissionId))
+  const refusal = { vettingSubmissionId: 'This person was contacted about another applicant. Add a reference for this one instead' }
+  const { path } = ok(await request(vettingReferenceId))
+  expect(fieldsOf(await moveTo(other))).toEqual(refusal)
+  expect((await send(path, good)).statusCode).toBe(200)
+  expect(fieldsOf(await moveTo(other))).toEqual(refusal)
+  expect(await stored(vettingReferenceId)).toMatchObject({ vettingSubmissionId, vettingReferenceStatusId: positive })
+})
+
 test('a reference of the company of the applicant is marked', async () => {
   const { eventId } = await openReference({ email: 'bo@larkfield.example' })
   const [row] = ok(await nucleus.call(vettingReferences.calls.list, { eventId }, vetter))

@@ -21,6 +21,7 @@ import { changedAnswers, replaceAnswers, storedAnswers, type StoredSubmission } 
 import { moveWithin, retryOnConflict } from '../registrations/move.ts'
 import { passOnSeats } from '../registrations/passOnSeats.ts'
 import { readResponses } from '../registrations/responses.ts'
+import { registrationRows } from '../registrations/registrationRows.ts'
 import { lockPlaces } from '../registrations/seats.ts'
 import { isNameTaken } from '../registrations/sharedAddresses.ts'
 import { readUnvetted } from '../registrations/unvetted.ts'
@@ -36,7 +37,6 @@ import {
 import { closedText, formOfType, type FoundForm, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
 import { checkCompanyPlaces } from './registrantRules.ts'
 import { cropSent, storeSentHeadshots } from './sentHeadshots.ts'
-import { registrationTable } from './store.ts'
 
 type Row = typeof table.$inferSelect
 interface Update {
@@ -124,7 +124,7 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     await replaceAnswers(tx, ownId, change, at)
     const details = { author: registrant.name, parts: changedAnswers(earlier, await readResponses(tx, row), change) }
     const { before, after } = difference(row, identity)
-    await updateRow(tx, registrationTable, { id: ownId, version: row.rowVersion, before, after, details }, registrant, at)
+    await updateRow(tx, registrationRows, { id: ownId, version: row.rowVersion, before, after, details }, registrant, at)
     await tx.update(table).set({ formVersion: found.version }).where(eq(table.eventRegistrationId, ownId))
     return readWithin(tx, nucleus, key)
   })
@@ -154,7 +154,7 @@ export const confirmOwn = (nucleus: Nucleus, key: string): Promise<OwnRegistrati
     if (Date.parse(row.confirmBy) <= at.getTime())
       throw new Refusal(403, `The place could be confirmed until ${momentText(found.event.timeZone, row.confirmBy)}.`)
     const { before, after } = difference(row, { confirmBy: null })
-    await updateRow(tx, registrationTable, { id: row.eventRegistrationId, version: row.rowVersion, before, after }, registrant, at)
+    await updateRow(tx, registrationRows, { id: row.eventRegistrationId, version: row.rowVersion, before, after }, registrant, at)
     return readWithin(tx, nucleus, key)
   })
 

@@ -5,15 +5,14 @@ import type { Db } from '../../db/client.ts'
 import { registrationResponses, registrations as table } from '../../db/tables/index.ts'
 import { registrant } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { insertRow, type RecordedTable } from '../../kernel/writes.ts'
+import { insertRow } from '../../kernel/writes.ts'
 import { readLink } from '../dynamicLinks/followedLink.ts'
 import { freeConfirmationNumbers } from '../registrations/confirmationNumber.ts'
 import { ownKeyOf } from '../registrations/ownKey.ts'
+import { registrationRows } from '../registrations/registrationRows.ts'
 import type { CheckedSubmission } from './checkSubmission.ts'
 import type { FoundForm } from './readForm.ts'
 import type { RegistrantContact } from './registrantContact.ts'
-
-export const registrationTable: RecordedTable = { resource: 'registrations', table, idKey: 'eventRegistrationId' }
 
 export interface Seat {
   eventStatusId: RegistrationStatusId
@@ -42,7 +41,7 @@ export async function storeRegistration(
     ...{ statusChangedAt: moment, submittedAt: moment, source: registrationSources.publicForm },
     ...(link && (await followedLink(tx, eventId, link))),
   }
-  const { id } = await insertRow(tx, registrationTable, values, registrant)
+  const { id } = await insertRow(tx, registrationRows, values, registrant)
   // Not in the history, which staff read.
   const hidden = {
     privateKeyHash: privateKeys.hash(ownKeyOf(privateKeys, { eventRegistrationId: id, privateLinkVersion: 0 })),

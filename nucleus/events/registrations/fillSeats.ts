@@ -8,15 +8,14 @@ import type { Mover } from '../../kernel/actor.ts'
 import { staleVersion } from '../../base/errors.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { RowVersions } from '../../kernel/undoTokens.ts'
-import { type RecordedTable, updateRows } from '../../kernel/writes.ts'
+import { updateRows } from '../../kernel/writes.ts'
 import { writeConsequences } from './consequences.ts'
 import { Decisions } from './decisions.ts'
 import { ActiveRegistrations } from './duplicates.ts'
 import { OptionPlaces } from './optionPlaces.ts'
+import { registrationRows } from './registrationRows.ts'
 import { lockPlaces, type Place, SeatCount } from './seats.ts'
 import { readWaitingList, type WaitingRow } from './waitingList.ts'
-
-export const waitingRegistrations: RecordedTable = { resource: 'registrations', table, idKey: 'eventRegistrationId' }
 
 interface FillOptions {
   /** Number of seats. */
@@ -65,11 +64,11 @@ export async function fillSeats(tx: Db, eventId: number, { maxSeats, byHand = fa
   )
   decisions.promoteAll(place, free)
   const { changes } = decisions
-  const written = await updateRows(tx, waitingRegistrations, { changes, action: 'status' }, actor, at)
+  const written = await updateRows(tx, registrationRows, { changes, action: 'status' }, actor, at)
   if (written.size < changes.length) throw staleVersion(null)
   const { people, mails, versions, hasConflict } = await writeConsequences(tx, { changes, versions: written }, { actor, at })
   if (hasConflict) throw staleVersion(null)
-  return { promoted: written.size, people, mails, undoable: [{ resource: waitingRegistrations.resource, versions: written }, ...versions] }
+  return { promoted: written.size, people, mails, undoable: [{ resource: registrationRows.resource, versions: written }, ...versions] }
 }
 
 const noSeats: FilledSeats = { promoted: 0, people: noPeople, mails: 0, undoable: [] }
@@ -86,7 +85,7 @@ async function lockedWaitingList(tx: Db, eventId: number, options: { moves: numb
   const found = await readWaitingList(tx, [eventId], options)
   await lockRows(
     tx,
-    waitingRegistrations,
+    registrationRows,
     found.map((row) => row.eventRegistrationId),
     'no key update',
   )

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { openVettingStatuses } from '#constants/vetting.ts'
+import { openVettingStatuses, referenceStatuses } from '#constants/vetting.ts'
 import type { vettingReferences } from '#contract/events/vettingReferences.ts'
+import { ruleBroken } from '../../base/errors.ts'
 import { contactNameOf } from '../../common/contactName.ts'
 import { domainOf, isFreeMailDomain } from '../../common/mailDomains.ts'
 import { searchKey } from '../../db/searchKey.ts'
@@ -31,6 +32,15 @@ export const referenceResourceOptions: ResourceOptions<typeof vettingReferences>
     hasLink: sql<boolean>`(${table.privateKeyHash} is not null)`,
     isSubmissionOpen,
     isOfSameCompany,
+  },
+  check: ({ input, current }) => {
+    const isMoved = current !== undefined && input.vettingSubmissionId !== current.vettingSubmissionId
+    // What somebody was asked, and answered, is about one applicant.
+    return isMoved && current.vettingReferenceStatusId !== referenceStatuses.notContacted
+      ? Promise.reject(
+          ruleBroken({ vettingSubmissionId: 'This person was contacted about another applicant. Add a reference for this one instead' }),
+        )
+      : Promise.resolve()
   },
   search: [table.name],
   searchSource: { title: table.name, about: [table.companyName], key: searchKey(table.name), names: [searchKey(table.name)] },

@@ -43,8 +43,10 @@ export async function tell(
     throw ruleBroken({
       audience: `These are ${peopleText(count)}, and at most ${releaseLimits.told.toLocaleString('en-US')} are told at a time. Tell the speakers, and write a one-off e-mail to the others.`,
     })
-  if (!isSure) askWhereUnusual(concerned, { ...release, number })
   const at = clock()
+  if (release.toldAt !== null && at.getTime() - Date.parse(release.toldAt) < releaseLimits.tellAgainSeconds * 1000)
+    throw new Refusal(409, `People were told of release ${number} less than a minute ago.`)
+  if (!isSure) askWhereUnusual(concerned, { ...release, number })
   const text = releaseText(concerned.eventName, message)
   const replyTo = await replyAddress(tx, {}, actor)
   const send = async (list: readonly Recipient[], kind: MailKind) => {

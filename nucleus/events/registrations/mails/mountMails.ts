@@ -21,23 +21,34 @@ import type { Db } from '../../../db/client.ts'
 import { contacts, registrationMails as table } from '../../../db/tables/index.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
 import { mountCall } from '../../../kernel/mountCall.ts'
+import { lockRows } from '../../../resource/lockRows.ts'
 import type { Repository } from '../../../resource/repositoryTypes.ts'
 import { type ComposedMail, composeMails, type MailRequest } from './composeMails.ts'
 import { mountAddressCorrection } from './correctAddress.ts'
 import { mountFailedEmailActions } from './failedEmailActions.ts'
 import { mountFailedEmails } from './failedEmails.ts'
+import { registrationRows } from '../registrationRows.ts'
 import { mailDocument } from './mailDocument.ts'
 import { hidePrivateLink } from './privateLink.ts'
 import { announceMails, queueMails } from './queueMails.ts'
+import { refuseRepeated } from './refuseRepeated.ts'
 import { templatesOfEvent } from './templates.ts'
 import { fullNameSql } from '../../../db/personName.ts'
 
 /** Serves mails about registrations (docs/domain.md §2.6). */
 export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: Repository<typeof registrations>): void {
   const { db, clock, sendMail } = nucleus
-  /** Without a mail server none can be sent. */
-  const compose = async (tx: Db, requests: readonly MailRequest[]) =>
-    (await composeMails(tx, requests)).map((one) => refusedFor(sendMail.problem, one))
+  /** Without a mail server none can be sent, and none twice by a second click. */
+  const compose = async (tx: Db, requests: readonly MailRequest[]) => {
+    const composed = (await composeMails(tx, requests)).map((one) => refusedFor(sendMail.problem, one))
+    return refuseRepeated(tx, composed, clock())
+  }
+  /** The same in a transaction, in which nobody else writes mails to these registrations. */
+  const composeLocked = async (tx: Db, requests: readonly MailRequest[]) => {
+    const ids = requests.map(({ eventRegistrationId }) => eventRegistrationId)
+    await lockRows(tx, registrationRows, ids, 'no key update')
+    return compose(tx, requests)
+  }
   mountFailedEmails(app, nucleus)
   mountFailedEmailActions(app, nucleus)
   mountAddressCorrection(app, nucleus, repository)
@@ -63,7 +74,7 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
   mountCall(app, sendRegistrationMail, ({ input, actor }) =>
     db.transaction(async (tx) => {
       await repository.getOrThrow(tx, input.eventRegistrationId)
-      const composed = await compose(tx, [input])
+      const composed = await composeLocked(tx, [input])
       const refusal = composed[0]?.refusal
       if (refusal) throw ruleBroken({ trigger: refusal })
       // Whoever sends one has seen it: it leaves at once.
@@ -91,7 +102,7 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
   })
   mountCall(app, sendRegistrationMails, ({ input: { eventRegistrationIds, trigger }, actor }) =>
     db.transaction(async (tx) => {
-      const composed = await compose(tx, requestsOf(eventRegistrationIds, trigger))
+      const composed = await composeLocked(tx, requestsOf(eventRegistrationIds, trigger))
       const queued = await queueMails(tx, composed, { author: actor, at: clock(), delaySeconds: mailDelaySeconds })
       return { queued: queued.length, refusals: refusalsOf(composed) }
     }),
