@@ -8,7 +8,7 @@ export interface Concerned {
   contactId: number
   isSpeaker: boolean
   /** The changes of their sessions, in the order of the agenda. */
-  changes: AgendaChange[]
+  changes: readonly AgendaChange[]
 }
 export interface People {
   /** Speakers of the event; null for one who is no contact. */
@@ -36,26 +36,25 @@ export function concernedBy(
     all.flatMap((change) => [...speakersIn(old, next, change.agendaDaySessionId)].map((speakerId) => ({ speakerId, change }))),
     ({ speakerId }) => speakerId,
   )
-  const found = new Map<number, { isSpeaker: boolean; changes: Map<number, AgendaChange> }>()
+  const order = new Map(all.map(({ agendaDaySessionId }, at) => [agendaDaySessionId, at]))
+  const placeIn = ({ agendaDaySessionId }: AgendaChange) => order.get(agendaDaySessionId) ?? 0
+  const found = new Map<number, Concerned>()
+  // Thousands of attendees share one list of changes.
   const add = (contactId: number, isSpeaker: boolean, changes: readonly AgendaChange[]) => {
     if (changes.length === 0) return
-    const person = found.get(contactId) ?? { isSpeaker, changes: new Map<number, AgendaChange>() }
-    found.set(contactId, person)
-    for (const change of changes) if (!person.changes.has(change.agendaDaySessionId)) person.changes.set(change.agendaDaySessionId, change)
+    const person = found.get(contactId)
+    const known = new Set(person?.changes.map(({ agendaDaySessionId }) => agendaDaySessionId))
+    const news = person ? changes.filter(({ agendaDaySessionId }) => !known.has(agendaDaySessionId)) : changes
+    if (!person) found.set(contactId, { contactId, isSpeaker, changes })
+    else if (news.length > 0) person.changes = [...person.changes, ...news].toSorted((a, b) => placeIn(a) - placeIn(b))
   }
   for (const { speakerId, contactId } of speakers)
     if (contactId !== null) add(contactId, true, bySpeaker.get(speakerId)?.map(({ change }) => change) ?? [])
   const typeIds = new Set(attendees.map(({ eventCompanyTypeId }) => eventCompanyTypeId))
   const ofType = new Map([...typeIds].map((typeId) => [typeId, changesForType(all, { old, next, typeId, shownLocationIds, words })]))
   for (const { contactId, eventCompanyTypeId } of attendees) add(contactId, false, ofType.get(eventCompanyTypeId) ?? [])
-  const order = new Map(all.map(({ agendaDaySessionId }, at) => [agendaDaySessionId, at]))
-  const placeIn = ({ agendaDaySessionId }: AgendaChange) => order.get(agendaDaySessionId) ?? 0
   return {
-    people: [...found].map(([contactId, { isSpeaker, changes }]) => ({
-      contactId,
-      isSpeaker,
-      changes: [...changes.values()].toSorted((a, b) => placeIn(a) - placeIn(b)),
-    })),
+    people: [...found.values()],
     speakersWithoutContact: speakers.filter((one) => one.contactId === null && bySpeaker.has(one.speakerId)).map((one) => one.speakerId),
   }
 }
