@@ -5,6 +5,7 @@ import { calendarEvent } from '#components/calendar/calendarEvent.ts'
 import { localDay, viewsToChoose } from '#components/calendar/calendarViews.ts'
 import { daysText } from '#components/calendar/itemTexts.ts'
 import { daysLater, daysOfMonth } from '#components/calendar/month.ts'
+import { earlyHour } from '#components/calendar/useEarliestTime.ts'
 import { leftOut } from '#components/calendar/repeatChoices.ts'
 import { formatInViewerZone, viewerZone } from '#components/ui/dates.ts'
 import { calendarTypes } from '#constants/calendar.ts'
@@ -48,6 +49,23 @@ describe('a month', () => {
     ['2027-02-01', '2027-02-01', '2027-03-14'],
   ])('that begins on %s is shown from %s to %s', (first, from, to) => {
     expect(daysOfMonth(first)).toEqual({ from, to })
+  })
+})
+
+describe('a week', () => {
+  const at = (day: number, hour: number) => entry({ startsAt: new Date(2027, 2, day, hour, 30).toISOString() })
+  const week = { view: 'timeGridWeek', first: '2027-03-22' } as const
+  test.each([
+    ['the earliest hour of its days', [at(22, 9), at(28, 6), at(24, 7)], 6],
+    ['the usual hour when nothing begins before', [at(23, 8), at(24, 20)], undefined],
+    ['the usual hour whatever other weeks have', [at(21, 5), at(29, 5)], undefined],
+    ['the usual hour with days as a whole', [entry({ isAllDay: true, startsAt: null })], undefined],
+  ])('is shown from %s', (_, rows, hour) => {
+    expect(earlyHour(rows, week)).toBe(hour)
+  })
+
+  test('and a month, which has no hours, is not scrolled', () => {
+    expect(earlyHour([at(22, 6)], { view: 'dayGridMonth', first: '2027-03-01' })).toBeUndefined()
   })
 })
 

@@ -1,4 +1,10 @@
-import FullCalendar, { type DateClickInfo, type DayHeaderInfo, type EventClickInfo, useCalendarController } from '@fullcalendar/react'
+import FullCalendar, {
+  type CalendarRef,
+  type DateClickInfo,
+  type DayHeaderInfo,
+  type EventClickInfo,
+  useCalendarController,
+} from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
@@ -8,7 +14,7 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useRouter } from 'next/router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { calendarTypes } from '#constants/calendar.ts'
 import type { CalendarEntry } from '#contract/calendar/entries.ts'
 import { cityOfZone } from '#contract/zoneNames.ts'
@@ -29,6 +35,7 @@ import { customViews, localDay, type ShownDates, shownDates } from './calendarVi
 import { today } from './month.ts'
 import { halfHourFrom, morningOf, type NewItemTimes, wholeDay } from './newItem.ts'
 import { TypeName } from './TypeName.tsx'
+import { usualHour, useEarliestTime } from './useEarliestTime.ts'
 import { usePlace } from './usePlace.ts'
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
@@ -59,10 +66,10 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
   const { rows, status, reload } = useLookup(calendarEntries, calendarQuery(view, first), refreshCount)
   const [{ filters }] = useListParams()
   const typeId = filters.calendarTypeId
-  const events = useMemo(
-    () => rows.filter(({ calendarTypeId }) => !typeId || String(calendarTypeId) === typeId).map(calendarEvent),
-    [rows, typeId],
-  )
+  const ofType = useMemo(() => rows.filter(({ calendarTypeId }) => !typeId || String(calendarTypeId) === typeId), [rows, typeId])
+  const events = useMemo(() => ofType.map(calendarEvent), [ofType])
+  const calendar = useRef<CalendarRef>(null)
+  useEarliestTime(calendar, { shown, rows: status === 'loaded' ? ofType : undefined })
   const show = (dates: ShownDates) => {
     setShown(dates)
     place.remember(dates)
@@ -91,6 +98,7 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
       )}
       {shown && <CalendarToolbar controller={controller} shown={shown} filter={filter} />}
       <FullCalendar
+        ref={calendar}
         controller={controller}
         plugins={plugins}
         locale={britishEnglish}
@@ -105,7 +113,7 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
         height={isNarrow ? 'auto' : 640}
         dayMaxEvents={!isNarrow}
         nowIndicator
-        scrollTime="08:00:00"
+        scrollTime={{ hours: usualHour }}
         eventTimeFormat={timeFormat}
         slotHeaderFormat={timeFormat}
         events={events}
