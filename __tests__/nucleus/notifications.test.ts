@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { notificationStatuses as status, timings } from '#constants/notifications.ts'
 import { registrationStatus } from '#constants/statuses.ts'
+import { dependents } from '#contract/dependents.ts'
 import { undo } from '#contract/history.ts'
 import {
   cancelNotification,
@@ -77,6 +78,11 @@ describe('a notification', () => {
     expect(scheduled).toMatchObject({ notificationStatusId: status.scheduled, audienceCount: 2, waitingCount: 2 })
     expect((await send(2)).status).toBe(409)
     const { rowVersion } = scheduled
+    const which = { resource: 'notifications' as const, id: notificationId }
+    const count = 2
+    expect(ok(await nucleus.call(dependents, which, token))).toEqual([
+      { noun: 'recipients', count, keeps: true, reason: 'It is scheduled or being sent. Cancel it first, then delete it.' },
+    ])
     const edit = { notificationId, rowVersion, title: 'Another' }
     expect(fieldsOf(await nucleus.call(notifications.calls.upsert, edit, token)).title).toMatch(/^This notification is scheduled/)
     expect((await nucleus.call(notifications.calls.remove, { notificationId, rowVersion }, token)).body.message).toBe(
@@ -84,6 +90,7 @@ describe('a notification', () => {
     )
     const cancelled = ok(await nucleus.call(cancelNotification, { notificationId, rowVersion }, token))
     expect(cancelled).toMatchObject({ notificationStatusId: status.cancelled, suppressedCount: 2, waitingCount: 0 })
+    expect(ok(await nucleus.call(dependents, which, token))).toEqual([{ noun: 'recipients', count }])
     const removal = { notificationId, rowVersion: cancelled.rowVersion }
     const { undoToken } = ok(await nucleus.call(notifications.calls.remove, removal, token))
     expect(ok(await nucleus.call(notificationRecipients.calls.list, { notificationId }, token))).toEqual([])

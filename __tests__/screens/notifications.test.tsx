@@ -15,6 +15,7 @@ import {
 } from '#contract/notifications/calls.ts'
 import { type Notification, notifications } from '#contract/notifications/notifications.ts'
 import { type NotificationRecipient, notificationRecipients } from '#contract/notifications/recipients.ts'
+import { setWidth } from '../support/native/browserGlobals.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 const stamps = {
@@ -119,6 +120,23 @@ test('one that was sent shows what became of it, and its people', async () => {
   expect(within(drawer).getByRole('button', { name: 'Send again to 1 failed' })).toBeVisible()
   expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull()
   expect(cancels).toEqual([])
+})
+
+test.each([
+  [status.scheduled, false],
+  [status.sending, false],
+  [status.cancelled, true],
+])('in status %s, its record and its row on a phone offer to delete it: %s', async (notificationStatusId, isOffered) => {
+  answer(notificationRecipients.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 20 } })
+  setWidth(390)
+  const { user } = opened(notificationRow({ notificationStatusId, audienceCount: 3, waitingCount: 3 }))
+  const drawer = await screen.findByRole('dialog', { name: 'Doors open at nine' })
+  expect(await within(drawer).findByRole('button', { name: 'Duplicate' })).toBeVisible()
+  if (isOffered) expect(await within(drawer).findByRole('button', { name: /^Delete/ })).toBeVisible()
+  else expect(within(drawer).queryByRole('button', { name: /^Delete/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Actions: Doors open at nine', hidden: true }))
+  const menu = await screen.findByRole('menu')
+  expect(within(menu).queryAllByRole('menuitem', { name: 'Delete' })).toHaveLength(isOffered ? 1 : 0)
 })
 
 test('administrators read the outbox while there is no gateway', async () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { notificationChannels, runningStatuses } from '#constants/notifications.ts'
+import { notificationChannels } from '#constants/notifications.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import type { NotificationRecipient } from '#contract/notifications/recipients.ts'
 import { routes } from '#constants/routes.ts'
@@ -17,7 +17,7 @@ import { usePermission } from '../ui/usePermission.ts'
 import { resultsText } from './notificationColumns.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import { NotificationStatusTag, PushStatusTag } from './StatusTag.tsx'
-import { whenText } from './texts.ts'
+import { isRunning, whenText } from './texts.ts'
 import { useSending } from './useSending.ts'
 import { formatCount } from '../ui/numbers.ts'
 
@@ -44,7 +44,6 @@ export function NotificationResults({ row }: { row: Notification }) {
   const maySend = usePermission('send')
   const { isBusy, cancel, retry } = useSending(row)
   const { notificationId, notificationStatusId, timeZone, scheduledAt, endedAt, failedCount } = row
-  const isRunning = runningStatuses.includes(notificationStatusId)
   const scope = useMemo(() => ({ notificationId }), [notificationId])
   return (
     <>
@@ -63,12 +62,12 @@ export function NotificationResults({ row }: { row: Notification }) {
       />
       {maySend && (
         <div className="notification-actions">
-          {isRunning && (
+          {isRunning(row) && (
             <Button disabled={isBusy} onClick={() => void cancel()}>
               Cancel notification
             </Button>
           )}
-          {!isRunning && failedCount > 0 && (
+          {!isRunning(row) && failedCount > 0 && (
             <Button loading={isBusy} onClick={() => void retry()}>
               Send again to {formatCount(failedCount)} failed
             </Button>

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { choiceLabel } from '#constants/choice.ts'
 import { notificationLimits, notificationStatuses, runningStatuses, timings } from '#constants/notifications.ts'
@@ -6,7 +6,7 @@ import { notifications } from '#contract/notifications/notifications.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
 import { contactNamesOf } from '../common/contactNames.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { deeplinks, notifications as table } from '../db/tables/index.ts'
+import { deeplinks, notificationRecipients, notifications as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
@@ -40,9 +40,21 @@ export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): R
     order: [desc(table.notificationId)],
     check: (write) => checkNotification(write, nucleus.clock()),
     derived: ({ input }) => (input.timing === timings.now ? { sendAt: null, sendInRecipientZone: false } : {}),
+    restrictedBy: [runningRestriction],
     checkRemove: (_, { notificationStatusId }) => Promise.resolve(refuseRunning(notificationStatusId)),
     inTransaction: true,
   })
+}
+
+/** Said before a delete is confirmed; one that began to run meanwhile is refused. */
+const runningRestriction = {
+  table: notificationRecipients,
+  except: sql`not exists (select from ${table} where ${and(eq(table.notificationId, notificationRecipients.notificationId), inArray(table.notificationStatusId, [...runningStatuses]))})`,
+  noun: { one: 'recipient', many: 'recipients' },
+  reason: (_: number, restricted: number) =>
+    restricted === 1
+      ? 'It is scheduled or being sent. Cancel it first, then delete it.'
+      : 'They are scheduled or being sent. Cancel them first, then delete them.',
 }
 
 function refuseRunning(notificationStatusId: number): void {
