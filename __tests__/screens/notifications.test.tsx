@@ -90,9 +90,21 @@ test('a draft counts its audience live, is tested, and is sent only once its num
   await user.click(within(drawer).getByRole('button', { name: 'Send now' }))
   expect(await screen.findByText('Send “Doors open at nine” to 312 people now?')).toBeVisible()
   expect(sends).toEqual([])
+  expect(await screen.findByText(/^No gateway is set up .* messages reach no phone/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send to 312 people' }))
   await waitFor(() => expect(sends).toEqual([{ notificationId: 5, rowVersion: 3, audienceCount: 312 }]))
   expect(await within(drawer).findByRole('button', { name: 'Cancel notification' })).toBeVisible()
+})
+
+test('with a gateway, nothing warns before a notification is sent', async () => {
+  answer(countAudience, { data: { count: 312, unreachable: 0 } })
+  const { user } = opened(notificationRow())
+  const deliveries = answer(pushDelivery, { data: { way: 'gateway' } })
+  const drawer = await screen.findByRole('dialog', { name: 'Doors open at nine' })
+  await user.click(await within(drawer).findByRole('button', { name: 'Send now' }))
+  await screen.findByText('Send “Doors open at nine” to 312 people now?')
+  await waitFor(() => expect(deliveries).toHaveLength(1))
+  expect(screen.queryByText(/No gateway is set up/)).toBeNull()
 })
 
 test('changes are saved before anything is sent, and the preview follows what is typed', async () => {

@@ -18,7 +18,7 @@ import { resultsText } from './notificationColumns.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import { NotificationStatusTag, PushStatusTag } from './StatusTag.tsx'
 import { isRunning, whenText } from './texts.ts'
-import { useSending } from './useSending.ts'
+import { useSending } from './useSending.tsx'
 import { formatCount } from '../ui/numbers.ts'
 
 const columns: Column<NotificationRecipient>[] = [
