@@ -16,7 +16,7 @@ import {
 import { notificationRecipients } from '#contract/notifications/recipients.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { makeAudience, notificationValues } from '../support/notifications.ts'
+import { makeAudience, makeNotification, notificationValues } from '../support/notifications.ts'
 import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -96,6 +96,23 @@ describe('a notification', () => {
     expect(ok(await nucleus.call(notificationRecipients.calls.list, { notificationId }, token))).toEqual([])
     ok(await nucleus.call(undo, { undoToken }, token))
     expect(ok(await nucleus.call(notificationRecipients.calls.list, { notificationId }, token))).toHaveLength(2)
+  })
+
+  test('is listed by what leaves next, then drafts, then by what was sent last', async () => {
+    const at = (day: number) => ({ timing: timings.atTime, sendAt: `2026-03-0${day}T09:00:00.000Z`, title: 'In order' })
+    const scheduledAt = '2026-02-07T09:00:00.000Z'
+    const [draft, earlier, sent, later, cancelled, next, timedDraft] = [
+      await makeNotification(db, { title: 'In order' }),
+      await makeNotification(db, { ...at(3), notificationStatusId: status.sent, scheduledAt }),
+      await makeNotification(db, { title: 'In order', notificationStatusId: status.sent, scheduledAt: '2026-03-05T09:00:00.000Z' }),
+      await makeNotification(db, { ...at(9), notificationStatusId: status.scheduled, scheduledAt }),
+      await makeNotification(db, { ...at(4), notificationStatusId: status.cancelled, scheduledAt }),
+      await makeNotification(db, { ...at(8), notificationStatusId: status.scheduled, scheduledAt }),
+      await makeNotification(db, at(7)),
+    ]
+    const rows = ok(await nucleus.call(notifications.calls.list, { q: 'In order' }, token))
+    const inOrder = [next, later, timedDraft, draft, sent, cancelled, earlier]
+    expect(rows.map(({ notificationId }) => notificationId)).toEqual(inOrder.map((one) => one?.notificationId))
   })
 
   test('is written by those who send, and read by all', async () => {

@@ -129,9 +129,17 @@ test('one that was sent shows what became of it, and its people', async () => {
   expect(await within(drawer).findByText('Wanda Early')).toBeVisible()
   expect(within(drawer).getByText(failure)).toBeVisible()
   expect(within(drawer).getByText('2 sent, 1 failed')).toBeVisible()
+  expect(await within(drawer).findByText('Allocators')).toBeVisible()
   expect(within(drawer).getByRole('button', { name: 'Send again to 1 failed' })).toBeVisible()
   expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull()
   expect(cancels).toEqual([])
+})
+
+test('a draft says that it is not scheduled, and has no audience and no results', async () => {
+  answer(notifications.calls.list, { data: [notificationRow()], meta: { total: 1, page: 1, pageSize: 50 } })
+  renderScreen(<NotificationsScreen />)
+  const line = (await screen.findByText('Not scheduled')).closest('tr')
+  expect([...(line?.cells ?? [])].slice(-5).map(({ textContent }) => textContent)).toEqual(['Draft', 'Not scheduled', '—', '—', '—'])
 })
 
 test.each([

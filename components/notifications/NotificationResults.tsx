@@ -4,6 +4,7 @@ import { notificationChannels } from '#constants/notifications.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import type { NotificationRecipient } from '#contract/notifications/recipients.ts'
 import { routes } from '#constants/routes.ts'
+import { notificationFilters } from '#store/notifications/composing.ts'
 import { notificationRecipients } from '#store/notifications/recipients.ts'
 import type { Column } from '../resource/list/columns.tsx'
 import { InnerList } from '../resource/list/InnerList.tsx'
@@ -13,6 +14,7 @@ import { RecordHead } from '../resource/record/RecordHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatWithZone } from '../ui/dates.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { useLookup } from '../ui/useLookup.ts'
 import { usePermission } from '../ui/usePermission.ts'
 import { resultsText } from './notificationColumns.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
@@ -44,6 +46,7 @@ export function NotificationResults({ row }: { row: Notification }) {
   const maySend = usePermission('send')
   const { isBusy, cancel, retry } = useSending(row)
   const { notificationId, notificationStatusId, timeZone, scheduledAt, endedAt, failedCount } = row
+  const filterNames = useFilterNames(row)
   const scope = useMemo(() => ({ notificationId }), [notificationId])
   return (
     <>
@@ -51,8 +54,9 @@ export function NotificationResults({ row }: { row: Notification }) {
         facts={[
           { label: 'Status', value: <NotificationStatusTag id={notificationStatusId} /> },
           { label: 'Audience', value: row.audienceCount !== null && formatCount(row.audienceCount) },
+          { label: 'Filters', value: filterNames, isLong: true },
           { label: 'Results', value: resultsText(row), isLong: true },
-          { label: 'When', value: whenText(row), isLong: true },
+          { label: 'When', value: row.sendAt && whenText(row), isLong: true },
           { label: 'Scheduled', value: scheduledAt && formatWithZone(scheduledAt, timeZone) },
           { label: 'Ended', value: endedAt && formatWithZone(endedAt, timeZone) },
           { label: 'Channel', value: choiceLabel(notificationChannels, row.channel) },
@@ -86,3 +90,13 @@ export function NotificationResults({ row }: { row: Notification }) {
     </>
   )
 }
+
+/** The names of the filters that were chosen. All of them had to hold. */
+function useFilterNames({ filterIds = [], eventId }: Notification): string {
+  const { rows } = useLookup(notificationFilters, eventId == null ? all : { eventId })
+  return rows
+    .filter(({ notificationFilterId }) => filterIds.includes(notificationFilterId))
+    .map(({ name }) => name)
+    .join(', ')
+}
+const all = {}

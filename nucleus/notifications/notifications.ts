@@ -19,7 +19,12 @@ type Notifications = typeof notifications
 const { draft } = notificationStatuses
 const dayMs = 86_400_000
 
-/** Serves notifications, the newest first. Only a draft changes. */
+const isRunning = inArray(table.notificationStatusId, [...runningStatuses])
+const isDraft = eq(table.notificationStatusId, draft)
+/** When it leaves, or left. */
+const moment = sql`coalesce(${table.sendAt}, ${table.scheduledAt})`
+
+/** Serves notifications: what is still sent, the next first; drafts; then the others, the newest first. Only a draft changes. */
 export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): Repository<Notifications> {
   return mountResource(app, nucleus, notifications, {
     table,
@@ -37,7 +42,13 @@ export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): R
       key: searchKey(table.title),
       names: [searchKey(table.title)],
     },
-    order: [desc(table.notificationId)],
+    order: [
+      desc(isRunning),
+      desc(isDraft),
+      sql`case when ${isRunning} then ${moment} end`,
+      sql`case when not ${isDraft} then ${moment} end desc`,
+      desc(table.notificationId),
+    ],
     check: (write) => checkNotification(write, nucleus.clock()),
     derived: ({ input }) => (input.timing === timings.now ? { sendAt: null, sendInRecipientZone: false } : {}),
     restrictedBy: [runningRestriction],
@@ -49,7 +60,7 @@ export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): R
 /** Said before a delete is confirmed; one that began to run meanwhile is refused. */
 const runningRestriction = {
   table: notificationRecipients,
-  except: sql`not exists (select from ${table} where ${and(eq(table.notificationId, notificationRecipients.notificationId), inArray(table.notificationStatusId, [...runningStatuses]))})`,
+  except: sql`not exists (select from ${table} where ${and(eq(table.notificationId, notificationRecipients.notificationId), isRunning)})`,
   noun: { one: 'recipient', many: 'recipients' },
   reason: (_: number, restricted: number) =>
     restricted === 1
