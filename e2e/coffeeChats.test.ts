@@ -47,7 +47,8 @@ test('a coffee chat goes from its creation over invitations, a full table and a 
   for (const name of ['Alvar', 'Birgit', 'Cosima']) await choose(adding.getByLabel('People'), `${name} Testbed`, name)
   await page.keyboard.press('Escape')
   await adding.getByRole('button', { name: 'Add 3 people' }).click()
-  await page.getByRole('dialog', { name: '3 of 3 people added' }).getByRole('button', { name: 'Close' }).last().click()
+  await toast(page, '3 people added.').waitFor()
+  await adding.waitFor({ state: 'hidden' })
 
   const move = async (name: string, to: string) => {
     await record.getByRole('button', { name: new RegExp(`Status of ${name} Testbed`) }).click()

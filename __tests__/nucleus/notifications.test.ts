@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { notificationStatuses as status, timings } from '#constants/notifications.ts'
 import { registrationStatus } from '#constants/statuses.ts'
+import { dependents } from '#contract/dependents.ts'
 import { undo } from '#contract/history.ts'
 import {
   cancelNotification,
@@ -15,7 +16,7 @@ import {
 import { notificationRecipients } from '#contract/notifications/recipients.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { makeAudience, notificationValues } from '../support/notifications.ts'
+import { makeAudience, makeNotification, notificationValues } from '../support/notifications.ts'
 import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -77,6 +78,11 @@ describe('a notification', () => {
     expect(scheduled).toMatchObject({ notificationStatusId: status.scheduled, audienceCount: 2, waitingCount: 2 })
     expect((await send(2)).status).toBe(409)
     const { rowVersion } = scheduled
+    const which = { resource: 'notifications' as const, id: notificationId }
+    const count = 2
+    expect(ok(await nucleus.call(dependents, which, token))).toEqual([
+      { noun: 'recipients', count, keeps: true, reason: 'It is scheduled or being sent. Cancel it first, then delete it.' },
+    ])
     const edit = { notificationId, rowVersion, title: 'Another' }
     expect(fieldsOf(await nucleus.call(notifications.calls.upsert, edit, token)).title).toMatch(/^This notification is scheduled/)
     expect((await nucleus.call(notifications.calls.remove, { notificationId, rowVersion }, token)).body.message).toBe(
@@ -84,11 +90,29 @@ describe('a notification', () => {
     )
     const cancelled = ok(await nucleus.call(cancelNotification, { notificationId, rowVersion }, token))
     expect(cancelled).toMatchObject({ notificationStatusId: status.cancelled, suppressedCount: 2, waitingCount: 0 })
+    expect(ok(await nucleus.call(dependents, which, token))).toEqual([{ noun: 'recipients', count }])
     const removal = { notificationId, rowVersion: cancelled.rowVersion }
     const { undoToken } = ok(await nucleus.call(notifications.calls.remove, removal, token))
     expect(ok(await nucleus.call(notificationRecipients.calls.list, { notificationId }, token))).toEqual([])
     ok(await nucleus.call(undo, { undoToken }, token))
     expect(ok(await nucleus.call(notificationRecipients.calls.list, { notificationId }, token))).toHaveLength(2)
+  })
+
+  test('is listed by what leaves next, then drafts, then by what was sent last', async () => {
+    const at = (day: number) => ({ timing: timings.atTime, sendAt: `2026-03-0${day}T09:00:00.000Z`, title: 'In order' })
+    const scheduledAt = '2026-02-07T09:00:00.000Z'
+    const [draft, earlier, sent, later, cancelled, next, timedDraft] = [
+      await makeNotification(db, { title: 'In order' }),
+      await makeNotification(db, { ...at(3), notificationStatusId: status.sent, scheduledAt }),
+      await makeNotification(db, { title: 'In order', notificationStatusId: status.sent, scheduledAt: '2026-03-05T09:00:00.000Z' }),
+      await makeNotification(db, { ...at(9), notificationStatusId: status.scheduled, scheduledAt }),
+      await makeNotification(db, { ...at(4), notificationStatusId: status.cancelled, scheduledAt }),
+      await makeNotification(db, { ...at(8), notificationStatusId: status.scheduled, scheduledAt }),
+      await makeNotification(db, at(7)),
+    ]
+    const rows = ok(await nucleus.call(notifications.calls.list, { q: 'In order' }, token))
+    const inOrder = [next, later, timedDraft, draft, sent, cancelled, earlier]
+    expect(rows.map(({ notificationId }) => notificationId)).toEqual(inOrder.map((one) => one?.notificationId))
   })
 
   test('is written by those who send, and read by all', async () => {

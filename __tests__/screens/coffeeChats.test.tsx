@@ -1,12 +1,20 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Attendees } from '#components/coffeeChats/Attendees.tsx'
+import { Toasts } from '#components/notices/Toasts.tsx'
 import { CoffeeChatsScreen } from '#components/coffeeChats/CoffeeChatsScreen.tsx'
+import { contactStates } from '#constants/choices.ts'
 import { attendeeStatuses, audienceSides, chatFormats, chatStatuses, inviteModes } from '#constants/coffeeChats.ts'
-import { type CoffeeChatAttendee, coffeeChatAttendees, promoteAttendee, writeToAttendees } from '#contract/coffeeChats/attendees.ts'
+import {
+  addAttendees,
+  type CoffeeChatAttendee,
+  coffeeChatAttendees,
+  promoteAttendee,
+  writeToAttendees,
+} from '#contract/coffeeChats/attendees.ts'
 import { type CoffeeChat, coffeeChats } from '#contract/coffeeChats/coffeeChats.ts'
 import { fetchCoffeeChatParams } from '#contract/coffeeChats/details.ts'
-import { timeZones } from '#contract/common.ts'
+import { contactAutocomplete, type ContactHit, timeZones } from '#contract/common.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 const stamps = {
@@ -125,6 +133,84 @@ test.each([
   await user.click(await screen.findByRole('button', { name: /Status of Wanda Early: Confirmed/ }))
   expect((await screen.findByRole('menuitem', { name: 'Attended' })).getAttribute('aria-disabled')).toBe(isDisabled)
   expect(screen.queryAllByText('Who came can be recorded from 60 minutes before the start')).toHaveLength(reasons)
+})
+
+const contactHit = (contactId: number, fullName: string): ContactHit => ({
+  ...{ contactId, fullName, firstName: '', lastName: '', email: null, jobTitle: null },
+  ...{ companyId: null, companyName: null, companyType: null, state: contactStates.active, headshotUrl: null },
+})
+
+/** The dialog that adds attendees, with Wanda Early and Otto Vale chosen. */
+async function addingTwo(chat: CoffeeChat) {
+  answer(coffeeChatAttendees.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 20 } })
+  const people = [contactHit(31, 'Wanda Early'), contactHit(32, 'Otto Vale')]
+  answer(contactAutocomplete, { data: people })
+  const { user } = renderScreen(
+    <>
+      <Attendees chat={chat} />
+      <Toasts />
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add attendees' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add attendees to Quiet rates' })
+  for (const { fullName } of people) {
+    await user.type(within(dialog).getByLabelText('People'), 'test')
+    await user.click(await screen.findByText(fullName, { selector: '.ant-select-item div' }))
+  }
+  return { user, dialog }
+}
+const choose = async (user: ReturnType<typeof renderScreen>['user'], dialog: HTMLElement, status: string) => {
+  await user.click(within(dialog).getByLabelText('Status'))
+  await user.click(await screen.findByTitle(status))
+}
+
+test('who was added to a chat is said by a toast that undoes it', async () => {
+  const added = (contactId: number, name: string) => ({ contactId, name, isAdded: true, message: 'Added.' })
+  answer(addAttendees, { data: { results: [added(31, 'Wanda Early'), added(32, 'Otto Vale')], undoToken: 'undo-1' } })
+  const { user, dialog } = await addingTwo(chatRow())
+  await user.click(within(dialog).getByRole('button', { name: 'Add 2 people' }))
+  expect(await screen.findByText('2 people added.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await waitFor(() => expect(dialog).not.toBeVisible())
+})
+
+test('whoever was not added stays chosen with the reason, and is added to the waiting list', async () => {
+  const message = 'All seats are taken: 3 of 3.'
+  let calls = 0
+  const sent = answer(addAttendees, () => ({
+    data: {
+      results: [
+        ...((calls += 1) > 1 ? [] : [{ contactId: 31, name: 'Wanda Early', isAdded: true, message: 'Added.' }]),
+        { contactId: 32, name: 'Otto Vale', isAdded: calls > 1, message },
+      ],
+      undoToken: 'undo-1',
+    },
+  }))
+  const { user, dialog } = await addingTwo(chatRow())
+  await choose(user, dialog, 'Confirmed')
+  await user.click(within(dialog).getByRole('button', { name: 'Add 2 people' }))
+  expect(await within(dialog).findByText('Otto Vale', { selector: 'strong' })).toBeVisible()
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(message)
+  expect(within(dialog).queryByText('Wanda Early')).toBeNull()
+  expect(await screen.findByText('1 of 2 people added.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(dialog).not.toBeVisible())
+  expect(sent).toEqual([
+    { roundTableId: 5, contactIds: [31, 32], attendeeStatusId: attendeeStatuses.confirmed },
+    { roundTableId: 5, contactIds: [32], attendeeStatusId: attendeeStatuses.waitlisted },
+  ])
+})
+
+test.each([
+  [inviteModes.request, true],
+  [inviteModes.inviteOnly, false],
+])('in invite mode %s people can be added as Requested: %s', async (inviteMode, isOffered) => {
+  answer(coffeeChatAttendees.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 20 } })
+  const { user } = renderScreen(<Attendees chat={chatRow({ inviteMode })} />)
+  await user.click(await screen.findByRole('button', { name: 'Add attendees' }))
+  await user.click(await screen.findByLabelText('Status'))
+  expect(await screen.findByTitle('Waitlisted')).toBeVisible()
+  expect(screen.queryAllByTitle('Requested')).toHaveLength(isOffered ? 1 : 0)
 })
 
 test('whoever only reads sees the attendees and changes nothing', async () => {

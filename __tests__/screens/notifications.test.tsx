@@ -15,6 +15,7 @@ import {
 } from '#contract/notifications/calls.ts'
 import { type Notification, notifications } from '#contract/notifications/notifications.ts'
 import { type NotificationRecipient, notificationRecipients } from '#contract/notifications/recipients.ts'
+import { setWidth } from '../support/native/browserGlobals.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 const stamps = {
@@ -89,9 +90,21 @@ test('a draft counts its audience live, is tested, and is sent only once its num
   await user.click(within(drawer).getByRole('button', { name: 'Send now' }))
   expect(await screen.findByText('Send “Doors open at nine” to 312 people now?')).toBeVisible()
   expect(sends).toEqual([])
+  expect(await screen.findByText(/^No gateway is set up .* messages reach no phone/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send to 312 people' }))
   await waitFor(() => expect(sends).toEqual([{ notificationId: 5, rowVersion: 3, audienceCount: 312 }]))
   expect(await within(drawer).findByRole('button', { name: 'Cancel notification' })).toBeVisible()
+})
+
+test('with a gateway, nothing warns before a notification is sent', async () => {
+  answer(countAudience, { data: { count: 312, unreachable: 0 } })
+  const { user } = opened(notificationRow())
+  const deliveries = answer(pushDelivery, { data: { way: 'gateway' } })
+  const drawer = await screen.findByRole('dialog', { name: 'Doors open at nine' })
+  await user.click(await within(drawer).findByRole('button', { name: 'Send now' }))
+  await screen.findByText('Send “Doors open at nine” to 312 people now?')
+  await waitFor(() => expect(deliveries).toHaveLength(1))
+  expect(screen.queryByText(/No gateway is set up/)).toBeNull()
 })
 
 test('changes are saved before anything is sent, and the preview follows what is typed', async () => {
@@ -116,9 +129,34 @@ test('one that was sent shows what became of it, and its people', async () => {
   expect(await within(drawer).findByText('Wanda Early')).toBeVisible()
   expect(within(drawer).getByText(failure)).toBeVisible()
   expect(within(drawer).getByText('2 sent, 1 failed')).toBeVisible()
+  expect(await within(drawer).findByText('Allocators')).toBeVisible()
   expect(within(drawer).getByRole('button', { name: 'Send again to 1 failed' })).toBeVisible()
   expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull()
   expect(cancels).toEqual([])
+})
+
+test('a draft says that it is not scheduled, and has no audience and no results', async () => {
+  answer(notifications.calls.list, { data: [notificationRow()], meta: { total: 1, page: 1, pageSize: 50 } })
+  renderScreen(<NotificationsScreen />)
+  const line = (await screen.findByText('Not scheduled')).closest('tr')
+  expect([...(line?.cells ?? [])].slice(-5).map(({ textContent }) => textContent)).toEqual(['Draft', 'Not scheduled', '—', '—', '—'])
+})
+
+test.each([
+  [status.scheduled, false],
+  [status.sending, false],
+  [status.cancelled, true],
+])('in status %s, its record and its row on a phone offer to delete it: %s', async (notificationStatusId, isOffered) => {
+  answer(notificationRecipients.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 20 } })
+  setWidth(390)
+  const { user } = opened(notificationRow({ notificationStatusId, audienceCount: 3, waitingCount: 3 }))
+  const drawer = await screen.findByRole('dialog', { name: 'Doors open at nine' })
+  expect(await within(drawer).findByRole('button', { name: 'Duplicate' })).toBeVisible()
+  if (isOffered) expect(await within(drawer).findByRole('button', { name: /^Delete/ })).toBeVisible()
+  else expect(within(drawer).queryByRole('button', { name: /^Delete/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Actions: Doors open at nine', hidden: true }))
+  const menu = await screen.findByRole('menu')
+  expect(within(menu).queryAllByRole('menuitem', { name: 'Delete' })).toHaveLength(isOffered ? 1 : 0)
 })
 
 test('administrators read the outbox while there is no gateway', async () => {

@@ -37,7 +37,7 @@ export function Funds({ companyId }: { companyId: number }) {
   return (
     <InnerList resource={funds} scope={scope} columns={columns} texts={texts} nameOf={nameOf}>
       <AddFund />
-      <ListRows of={funds} minWidth={900} isDeletable={false} />
+      <ListRows of={funds} minWidth={900} isKept={() => true} />
       <RecordDrawer of={funds} defaults={defaults} width={640}>
         {(row) => <FundFields row={row} />}
       </RecordDrawer>

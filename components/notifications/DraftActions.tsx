@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { usePermission } from '../ui/usePermission.ts'
-import { useSending } from './useSending.ts'
+import { useSending } from './useSending.tsx'
 
 const TestDialog = lazyPart(() => import('./TestDialog.tsx').then((file) => file.TestDialog))
 

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { notificationChannels, runningStatuses } from '#constants/notifications.ts'
+import { notificationChannels } from '#constants/notifications.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import type { NotificationRecipient } from '#contract/notifications/recipients.ts'
 import { routes } from '#constants/routes.ts'
+import { notificationFilters } from '#store/notifications/composing.ts'
 import { notificationRecipients } from '#store/notifications/recipients.ts'
 import type { Column } from '../resource/list/columns.tsx'
 import { InnerList } from '../resource/list/InnerList.tsx'
@@ -13,12 +14,13 @@ import { RecordHead } from '../resource/record/RecordHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatWithZone } from '../ui/dates.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { useLookup } from '../ui/useLookup.ts'
 import { usePermission } from '../ui/usePermission.ts'
 import { resultsText } from './notificationColumns.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import { NotificationStatusTag, PushStatusTag } from './StatusTag.tsx'
-import { whenText } from './texts.ts'
-import { useSending } from './useSending.ts'
+import { isRunning, whenText } from './texts.ts'
+import { useSending } from './useSending.tsx'
 import { formatCount } from '../ui/numbers.ts'
 
 const columns: Column<NotificationRecipient>[] = [
@@ -44,7 +46,7 @@ export function NotificationResults({ row }: { row: Notification }) {
   const maySend = usePermission('send')
   const { isBusy, cancel, retry } = useSending(row)
   const { notificationId, notificationStatusId, timeZone, scheduledAt, endedAt, failedCount } = row
-  const isRunning = runningStatuses.includes(notificationStatusId)
+  const filterNames = useFilterNames(row)
   const scope = useMemo(() => ({ notificationId }), [notificationId])
   return (
     <>
@@ -52,8 +54,9 @@ export function NotificationResults({ row }: { row: Notification }) {
         facts={[
           { label: 'Status', value: <NotificationStatusTag id={notificationStatusId} /> },
           { label: 'Audience', value: row.audienceCount !== null && formatCount(row.audienceCount) },
+          { label: 'Filters', value: filterNames, isLong: true },
           { label: 'Results', value: resultsText(row), isLong: true },
-          { label: 'When', value: whenText(row), isLong: true },
+          { label: 'When', value: row.sendAt && whenText(row), isLong: true },
           { label: 'Scheduled', value: scheduledAt && formatWithZone(scheduledAt, timeZone) },
           { label: 'Ended', value: endedAt && formatWithZone(endedAt, timeZone) },
           { label: 'Channel', value: choiceLabel(notificationChannels, row.channel) },
@@ -63,12 +66,12 @@ export function NotificationResults({ row }: { row: Notification }) {
       />
       {maySend && (
         <div className="notification-actions">
-          {isRunning && (
+          {isRunning(row) && (
             <Button disabled={isBusy} onClick={() => void cancel()}>
               Cancel notification
             </Button>
           )}
-          {!isRunning && failedCount > 0 && (
+          {!isRunning(row) && failedCount > 0 && (
             <Button loading={isBusy} onClick={() => void retry()}>
               Send again to {formatCount(failedCount)} failed
             </Button>
@@ -87,3 +90,13 @@ export function NotificationResults({ row }: { row: Notification }) {
     </>
   )
 }
+
+/** The names of the filters that were chosen. All of them had to hold. */
+function useFilterNames({ filterIds = [], eventId }: Notification): string {
+  const { rows } = useLookup(notificationFilters, eventId == null ? all : { eventId })
+  return rows
+    .filter(({ notificationFilterId }) => filterIds.includes(notificationFilterId))
+    .map(({ name }) => name)
+    .join(', ')
+}
+const all = {}

@@ -15,7 +15,7 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { usePermission } from '../ui/usePermission.ts'
 import { notificationColumns } from './notificationColumns.tsx'
-import { isDraft, nameOfNotification } from './texts.ts'
+import { isDraft, isRunning, nameOfNotification } from './texts.ts'
 
 const { FilterSelect } = filtersOf(notifications.declared)
 const NotificationFields = lazyPart(() => import('./NotificationFields.tsx').then((file) => file.NotificationFields), { prefetch: true })
@@ -56,12 +56,13 @@ export function NotificationsScreen() {
         actions={isAdmin && <OutboxButton />}
       />
       <DeleteSelected of={notifications} />
-      <ListRows of={notifications} minWidth={1140} />
+      <ListRows of={notifications} minWidth={1140} isKept={isRunning} />
       <RecordDrawer
         of={notifications}
         defaults={{ ...defaults, timeZone: viewerZone() }}
         width={860}
         isFixed={(row) => !isDraft(row)}
+        isKept={isRunning}
         head={(row) => !isDraft(row) && <NotificationResults key={row.rowVersion} row={row} />}
       >
         {(row) => (row && !isDraft(row) ? null : <NotificationFields row={row} />)}

@@ -5,6 +5,7 @@ import { adminContacts } from '#store/common/common.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { searchByLabel } from '../ui/selectSearch.ts'
 import { useLookup } from '../ui/useLookup.ts'
+import { PushGatewayWarning } from './PushGatewayWarning.tsx'
 
 const all = {}
 
@@ -28,6 +29,7 @@ export function TestDialog({ onSend, onClose }: { onSend: (contactIds: number[])
       onOk={() => void send()}
       onCancel={onClose}
     >
+      <PushGatewayWarning />
       <Form layout="vertical" component={false}>
         <Form.Item
           label="Colleagues"

@@ -3,7 +3,6 @@ import type { Column } from '../resource/list/columns.tsx'
 import { Instant } from '../ui/Instant.tsx'
 import { NotificationStatusTag } from './StatusTag.tsx'
 import { formatWithZone } from '../ui/dates.ts'
-import { whenText } from './texts.ts'
 import { formatCount } from '../ui/numbers.ts'
 
 export const notificationColumns: Column<Notification>[] = [
@@ -24,7 +23,7 @@ export const notificationColumns: Column<Notification>[] = [
     phone: 'line',
     render: (row) => {
       const at = row.scheduledAt && !row.sendAt ? row.scheduledAt : row.sendAt
-      return at ? <Instant at={at}>{formatWithZone(at, row.timeZone)}</Instant> : whenText(row)
+      return at ? <Instant at={at}>{formatWithZone(at, row.timeZone)}</Instant> : <span className="quiet">Not scheduled</span>
     },
   },
   {
@@ -32,7 +31,7 @@ export const notificationColumns: Column<Notification>[] = [
     sorter: true,
     width: 108,
     align: 'right',
-    render: ({ audienceCount }) => (audienceCount === null ? <span className="quiet">–</span> : formatCount(audienceCount)),
+    render: ({ audienceCount }) => (audienceCount === null ? <span className="quiet">—</span> : formatCount(audienceCount)),
   },
   {
     field: 'sentCount',
@@ -41,7 +40,7 @@ export const notificationColumns: Column<Notification>[] = [
     sorter: true,
     width: 210,
     phone: 'line',
-    render: (row) => resultsText(row) || <span className="quiet">–</span>,
+    render: (row) => resultsText(row) || <span className="quiet">—</span>,
   },
   { field: 'eventName', title: 'Event', sorter: true, width: 200, ellipsis: true, phone: 'hidden' },
 ]

@@ -1,5 +1,5 @@
 import { choiceLabel } from '#constants/choice.ts'
-import { notificationStatuses, pushStatuses, type PushStatusId, timings } from '#constants/notifications.ts'
+import { notificationStatuses, pushStatuses, type PushStatusId, runningStatuses, timings } from '#constants/notifications.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import type { Tone } from '#styles/tones.ts'
 import { formatWithZone } from '../ui/dates.ts'
@@ -8,6 +8,8 @@ import { formatCount } from '../ui/numbers.ts'
 /** A stable function: a new one would render every row again. */
 export const nameOfNotification = ({ title }: Pick<Notification, 'title'>): string => title
 export const isDraft = ({ notificationStatusId }: Notification): boolean => notificationStatusId === notificationStatuses.draft
+/** It is cancelled before it can be deleted. */
+export const isRunning = ({ notificationStatusId }: Notification): boolean => runningStatuses.includes(notificationStatusId)
 
 export const pushTones: Readonly<Record<PushStatusId, Tone>> = {
   [pushStatuses.queued]: 'info',

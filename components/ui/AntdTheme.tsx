@@ -8,6 +8,7 @@ import { popupLayer } from './popupLayer.ts'
 import { searchByLabel } from './selectSearch.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 import { useHasMotion, useTheme } from './useTheme.ts'
+import './leaveSelectByTab.ts'
 
 const InsideTheme = createContext(false)
 /** A build writes Ant Design's style sheet once; in development the browser generates it. */

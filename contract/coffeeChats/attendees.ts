@@ -93,6 +93,8 @@ export const seatRefusal = (seats: number, maxAttendees: number): string | undef
 const addedPerson = z.object({ contactId: positiveId, name: z.string(), isAdded: z.boolean(), message: z.string() })
 export type AddedPerson = z.infer<typeof addedPerson>
 
+const resultsOf = ({ data }: { data?: unknown }): readonly AddedPerson[] => (data as { results?: AddedPerson[] } | undefined)?.results ?? []
+
 /**
  * Puts contacts onto the list of a coffee chat, each by the rules of a save, in the order of the request: a result for each, and one token that undoes
  * all of it. Asks first when some are not of the side that the chat is for.
@@ -109,7 +111,17 @@ export const addAttendees = definePost({
     ...confirmation,
   }),
   reply: z.object({ results: z.array(addedPerson), undoToken: z.string().nullable() }),
-  toast: { failure: 'Failed to add attendees!' },
+  toast: {
+    success: ({ reply }) => {
+      const all = resultsOf(reply)
+      const added = all.filter(({ isAdded }) => isAdded)
+      if (added.length === 0) return all.length === 1 ? `${all[0]?.name} was not added.` : 'Nobody was added.'
+      if (added.length < all.length) return `${added.length} of ${all.length} people added.`
+      return all.length === 1 ? `${all[0]?.name} added.` : `${all.length} people added.`
+    },
+    isPartial: (reply) => resultsOf(reply).some(({ isAdded }) => !isAdded),
+    failure: 'Failed to add attendees!',
+  },
 })
 
 /** Why nobody can be invited to a coffee chat any more; undefined while they can. `now` in milliseconds. */

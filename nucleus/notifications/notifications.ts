@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { choiceLabel } from '#constants/choice.ts'
 import { notificationLimits, notificationStatuses, runningStatuses, timings } from '#constants/notifications.ts'
@@ -6,7 +6,7 @@ import { notifications } from '#contract/notifications/notifications.ts'
 import { Refusal, ruleBroken } from '../base/errors.ts'
 import { contactNamesOf } from '../common/contactNames.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { deeplinks, notifications as table } from '../db/tables/index.ts'
+import { deeplinks, notificationRecipients, notifications as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
@@ -19,7 +19,12 @@ type Notifications = typeof notifications
 const { draft } = notificationStatuses
 const dayMs = 86_400_000
 
-/** Serves notifications, the newest first. Only a draft changes. */
+const isRunning = inArray(table.notificationStatusId, [...runningStatuses])
+const isDraft = eq(table.notificationStatusId, draft)
+/** When it leaves, or left. */
+const moment = sql`coalesce(${table.sendAt}, ${table.scheduledAt})`
+
+/** Serves notifications: what is still sent, the next first; drafts; then the others, the newest first. Only a draft changes. */
 export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): Repository<Notifications> {
   return mountResource(app, nucleus, notifications, {
     table,
@@ -37,12 +42,30 @@ export function mountNotificationList(app: FastifyInstance, nucleus: Nucleus): R
       key: searchKey(table.title),
       names: [searchKey(table.title)],
     },
-    order: [desc(table.notificationId)],
+    order: [
+      desc(isRunning),
+      desc(isDraft),
+      sql`case when ${isRunning} then ${moment} end`,
+      sql`case when not ${isDraft} then ${moment} end desc`,
+      desc(table.notificationId),
+    ],
     check: (write) => checkNotification(write, nucleus.clock()),
     derived: ({ input }) => (input.timing === timings.now ? { sendAt: null, sendInRecipientZone: false } : {}),
+    restrictedBy: [runningRestriction],
     checkRemove: (_, { notificationStatusId }) => Promise.resolve(refuseRunning(notificationStatusId)),
     inTransaction: true,
   })
+}
+
+/** Said before a delete is confirmed; one that began to run meanwhile is refused. */
+const runningRestriction = {
+  table: notificationRecipients,
+  except: sql`not exists (select from ${table} where ${and(eq(table.notificationId, notificationRecipients.notificationId), isRunning)})`,
+  noun: { one: 'recipient', many: 'recipients' },
+  reason: (_: number, restricted: number) =>
+    restricted === 1
+      ? 'It is scheduled or being sent. Cancel it first, then delete it.'
+      : 'They are scheduled or being sent. Cancel them first, then delete them.',
 }
 
 function refuseRunning(notificationStatusId: number): void {

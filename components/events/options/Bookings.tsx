@@ -44,7 +44,7 @@ export function Bookings({ option, event, mayEdit }: Props) {
       <WhileSelected of={optionChoices}>
         {(selection, { total }) => <DecideBookings eventOptionId={eventOptionId} selection={selection} total={total} onDone={refresh} />}
       </WhileSelected>
-      <ListRows of={optionChoices} minWidth={720} start={false} isDeletable={false} />
+      <ListRows of={optionChoices} minWidth={720} start={false} isKept={() => true} />
       <WhileOpen of={optionChoices}>
         {({ row, close }) => (
           <BookingDrawer booking={row} option={option} event={event} mayEdit={mayEdit} onChanged={refresh} onClose={close} />

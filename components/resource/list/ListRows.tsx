@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { AnyResource } from '#contract/resource.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -21,14 +21,14 @@ interface Props<R extends AnyResource> {
   minWidth?: TableMinWidth
   /** Shown in an empty list. Default: a button to add the first row, if the user may add rows. */
   start?: ReactNode
-  /** Whether a row's menu on a phone offers to delete it. Default: if rows can be deleted. */
-  isDeletable?: boolean
+  /** Whether a row cannot be deleted: its menu does not offer it. */
+  isKept?: (row: RowOf<R>) => boolean
 }
 
 const LoadDefinedColumns = lazyPart(() => import('../fields/LoadDefinedColumns.tsx').then((file) => file.LoadDefinedColumns))
 
 /** The rows of the surrounding list, as a table. */
-export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isDeletable }: Props<R>) {
+export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isKept }: Props<R>) {
   const { scope, texts, nameOf, controls, view, columns, list, query, isFiltered, mayEdit, open, duplicate } = useListScreen(resource)
   const { rowSelection, drop } = useListSelection(resource)
   const { declared } = resource
@@ -39,7 +39,7 @@ export function ListRows<R extends AnyResource>({ of: resource, minWidth, start,
     nameOf,
     movesOf: order?.movesOf,
     duplicate,
-    mayDelete: isDeletable ?? (mayEdit && declared.isRemovable),
+    mayDelete: (row) => mayEdit && declared.isRemovable && !isKept?.(row),
     onDeleted: (deletedRow) => drop([(deletedRow as Values)[declared.idKey] as number]),
   })
   const tableLayout = useTableLayout(view)

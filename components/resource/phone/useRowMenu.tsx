@@ -11,7 +11,7 @@ interface RowMenuOptions<Row> {
   movesOf: ((row: Row) => readonly RowAction[]) | undefined
   /** Opens a duplicate of it; undefined if rows cannot be duplicated. */
   duplicate: ((row: Row) => void) | undefined
-  mayDelete: boolean
+  mayDelete: (row: Row) => boolean
   onDeleted: (row: Row) => void
 }
 
@@ -33,6 +33,6 @@ export function useRowMenu<R extends AnyResource>(
   return (row) => [
     ...(movesOf?.(row) ?? []),
     ...(duplicate ? [{ key: 'duplicate', label: 'Duplicate', onSelect: () => duplicate(row) }] : []),
-    ...(mayDelete ? [{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => void removeRow(row) }] : []),
+    ...(mayDelete(row) ? [{ key: 'delete', label: 'Delete', isDangerous: true, onSelect: () => void removeRow(row) }] : []),
   ]
 }

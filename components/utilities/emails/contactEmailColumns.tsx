@@ -72,7 +72,7 @@ export const contactEmailColumns = (actions: ContactEmailActions | undefined): C
           <div className="quiet small not-on-phone cut">{sentByName}</div>
         </>
       ) : (
-        <span className="quiet not-on-phone">–</span>
+        <span className="quiet not-on-phone">—</span>
       ),
   },
   ...(actions

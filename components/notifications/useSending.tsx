@@ -12,6 +12,7 @@ import {
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
+import { PushGatewayWarning } from './PushGatewayWarning.tsx'
 import { peopleText, whenText } from './texts.ts'
 
 /** What can be done with a stored notification. Each action that reaches people is confirmed first, with their number. */
@@ -36,9 +37,9 @@ export function useSending(row: Notification) {
       const isNow = row.timing === timings.now
       const isConfirmed = await confirm({
         title: isNow ? `Send “${title}” to ${peopleText(count)} now?` : `Schedule “${title}” for ${peopleText(count)}?`,
-        content: isNow
-          ? 'It leaves within seconds and cannot be taken back.'
-          : `It leaves at ${whenText(row)}. Until then you can cancel it.`,
+        content: withWarning(
+          isNow ? 'It leaves within seconds and cannot be taken back.' : `It leaves at ${whenText(row)}. Until then you can cancel it.`,
+        ),
         okText: isNow ? `Send to ${peopleText(count)}` : `Schedule for ${peopleText(count)}`,
       })
       if (isConfirmed) await dispatch(scheduleNotification({ notificationId, rowVersion, audienceCount: count }))
@@ -56,7 +57,7 @@ export function useSending(row: Notification) {
   const retry = () =>
     busy(async () => {
       const people = peopleText(row.failedCount)
-      const content = 'Only those for whom it failed get it again.'
+      const content = withWarning('Only those for whom it failed get it again.')
       if (!(await confirm({ title: `Send again to ${people}?`, content, okText: `Send to ${people}` }))) return
       await dispatch(retryNotification({ notificationId, rowVersion }))
       dispatch(refreshRequested())
@@ -70,5 +71,12 @@ export function useSending(row: Notification) {
     testFor: (contactIds: number[]) => busy(() => dispatch(testScheduleNotification({ notificationId, contactIds }))),
   }
 }
+
+const withWarning = (text: string) => (
+  <>
+    <p>{text}</p>
+    <PushGatewayWarning />
+  </>
+)
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
