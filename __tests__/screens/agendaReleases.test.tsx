@@ -11,7 +11,7 @@ import { answer, renderScreen } from '../support/screens.tsx'
 
 const event = eventRow({ timeZone: 'Europe/Zurich' })
 const release = (number: number, values: Partial<AgendaRelease> = {}): AgendaRelease => ({
-  ...{ number, name: '', releasedAt: '2026-03-02T09:00:00.000Z', releasedByName: 'Ada Admin', sessionCount: 2 },
+  ...{ number, name: '', releasedAt: '2026-03-02T09:00:00.000Z', releasedByName: 'Ada Admin', sessionCount: 2, isLive: false },
   ...{ toldAt: null, toldCount: 0, ...values },
 })
 const moved: AgendaChange = { agendaDaySessionId: 4, kind: 'changed', title: 'Keynote', place: 'Hall', texts: [] }
@@ -41,4 +41,20 @@ test('without a mail server people cannot be told, and the reason is said once',
   const dialog = dialogOf(await screen.findByText('Tell people of release 2'))
   expect(await screen.findAllByText(/No mail server is set up/)).toHaveLength(1)
   expect(await within(dialog).findByRole('button', { name: 'Send to 1 person' })).toBeDisabled()
+})
+
+test('the release that is published now is marked and cannot be returned to; telling of another one warns', async () => {
+  const warning = 'Release 2 is not what is published now. People may read of changes that no longer hold.'
+  const { user } = show([release(2), release(1, { isLive: true })], {})
+  expect(await screen.findAllByText('Published now')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Return to release 1' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Return to release 2' })).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Tell people of release 2' }))
+  const dialog = dialogOf(await screen.findByText('Tell people of release 2'))
+  expect(within(dialog).getByText(warning)).toBeVisible()
+  expect(await within(dialog).findByRole('button', { name: 'Send to 1 person' })).toBeEnabled()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Tell people of release 1' }))
+  const other = dialogOf(await screen.findByText('Tell people of release 1'))
+  expect(within(other).queryByText(/is not what is published now/)).toBeNull()
 })

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Differences } from '../../../ui/Differences.tsx'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
 import { countLabel } from '../../../ui/numbers.ts'
+import { ToneTag } from '../../../ui/ToneTag.tsx'
 import { useLookup } from '../../../ui/useLookup.ts'
 import { usePermission } from '../../../ui/usePermission.ts'
 import { releasedText, releaseName, toldText } from './releaseTexts.ts'
@@ -70,7 +71,9 @@ export function ReleasesDrawer({ event, onClose }: Props) {
       )}
       {releases.map((release) => (
         <div key={release.number} className="form-version">
-          <div className="strong">{releaseName(release)}</div>
+          <div>
+            <span className="strong">{releaseName(release)}</span> {release.isLive && <ToneTag tone="success">Published now</ToneTag>}
+          </div>
           <div className="quiet">{releasedText(release, timeZone)}</div>
           {release.toldAt !== null && <div className="quiet">{toldText(release)}</div>}
           <div className="form-version-actions">
@@ -78,7 +81,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
               Compare with now
             </Button>
             {mayEdit && (
-              <Button size="small" onClick={() => setReturningTo(release)}>
+              <Button size="small" disabled={release.isLive} onClick={() => setReturningTo(release)}>
                 Return to release {release.number}
               </Button>
             )}

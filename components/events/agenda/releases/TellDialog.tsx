@@ -27,7 +27,7 @@ interface Props {
 
 /** Shows whose sessions changed and what each of them would get, and sends it to exactly these. */
 export function TellDialog({ eventId, release, releases, onClose }: Props) {
-  const { number } = release
+  const { number, isLive } = release
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const earlier = releases.filter((one) => one.number < number)
@@ -76,6 +76,13 @@ export function TellDialog({ eventId, release, releases, onClose }: Props) {
     >
       <div className="mail-dialog">
         {mailProblem !== null && <Alert type="warning" showIcon title={`${mailProblem} Nothing can be sent until there is one.`} />}
+        {!isLive && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`Release ${number} is not what is published now. People may read of changes that no longer hold.`}
+          />
+        )}
         <label>
           What changed since
           <Select
