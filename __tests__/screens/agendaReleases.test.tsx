@@ -58,3 +58,21 @@ test('the release that is published now is marked and cannot be returned to; tel
   const other = dialogOf(await screen.findByText('Tell people of release 1'))
   expect(within(other).queryByText(/is not what is published now/)).toBeNull()
 })
+
+test('a new release is compared with the one before it, and an older one with what is published', async () => {
+  const { unmount } = show([release(2, { isLive: true }), release(1)], { '1-2': 'Moved before' })
+  expect(await screen.findByText('Changed: Moved before')).toBeVisible()
+  expect(await screen.findByText('Nothing was changed since release 2.')).toBeVisible()
+  expect(screen.queryByText('No differences.')).toBeNull()
+  unmount()
+  show([release(2), release(1)], { '2-0': 'Moved since' })
+  expect(await screen.findByText('Changed: Moved since')).toBeVisible()
+  expect(await screen.findByText('1 session was changed since release 2.')).toBeVisible()
+})
+
+test('the only release is compared with nothing while it is published', async () => {
+  show([release(1, { isLive: true })], {})
+  expect(await screen.findByText('Nothing was changed since release 1.')).toBeVisible()
+  expect(screen.queryByText('Compare')).toBeNull()
+  expect(screen.queryByText('No differences.')).toBeNull()
+})
