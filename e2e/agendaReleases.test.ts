@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { sessionRoles, speakerStatuses } from '#constants/programmeChoices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { headerOf, mailServer, textsOf } from '../__tests__/support/mailServer.ts'
@@ -26,6 +26,10 @@ async function addSpeaker(page: Page, eventId: number, firstName: string): Promi
   const speaker = { eventId, contactId, ...person, speakerStatusId: speakerStatuses.confirmed }
   return (await ask<{ speakerId: number }>(page, '/events/speaker/upsert', speaker)).data.speakerId
 }
+
+/** Pixels of the height of a preview that its frame leaves empty. */
+const uncovered = (dialog: Locator): Promise<number> =>
+  dialog.getByTitle('The mail').evaluate((frame) => (frame.parentElement?.clientHeight ?? Infinity) - frame.getBoundingClientRect().height)
 
 test('an agenda is released, changed and released again; its speaker is told once; and it returns to the first release', async () => {
   const storageState = await signedIn({ ...site.server, takeCode: (address) => mailedCode(mail.received, address) }, accounts.admin)
@@ -71,6 +75,10 @@ test('an agenda is released, changed and released again; its speaker is told onc
   const letter = dialog.frameLocator('iframe[title="The mail"]')
   await letter.getByText('The hall was free an hour later.').waitFor()
   await letter.getByText(moved).waitFor()
+  for (const width of ['Phone', 'Desktop']) {
+    await dialog.getByText(width, { exact: true }).click()
+    await eventually(async () => expect(await uncovered(dialog)).toBeLessThan(2))
+  }
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click()
   await page.getByText('1 e-mail is on its way.').waitFor()

@@ -72,6 +72,24 @@ test('a release is what is published, counted from 1, by whom and when; without 
   ])
 })
 
+test('a release is live while what is published equals it, also after a return to it', async () => {
+  const one = await agenda()
+  const live = async () => (await one.releases()).filter(({ isLive }) => isLive).map(({ number }) => number)
+  expect(ok(await one.release()).isLive).toBe(true)
+  expect(await live()).toEqual([1])
+  await one.save('Opening', { description: 'Changed' })
+  expect(await live()).toEqual([])
+  ok(await one.release())
+  expect(await live()).toEqual([2])
+  ok(await one.returned(1))
+  expect(await live()).toEqual([1])
+  await one.add('Farewell', at('18:00', '19:00'))
+  ok(await one.release())
+  ok(await one.returned(1))
+  ok(await one.returned(3))
+  expect(await live()).toEqual([3])
+})
+
 test('two who release at once make two different releases or one', async () => {
   const one = await agenda()
   const answers = await Promise.all([one.release(), one.release()])

@@ -48,13 +48,14 @@ test('a decline proposes to decline the registration, and the choice is sent and
     />,
   )
   await screen.findByText('The registration will be Declined.')
+  expect(screen.getByText('The vetting will be declined.')).toBeVisible()
   const box = screen.getByRole('checkbox', { name: 'Also decline the registration' })
   expect(box).toBeChecked()
-  expect(screen.getByText('The registration gets this reason too. The registrant may see it')).toBeVisible()
+  expect(screen.getByText('The registration gets this reason too. The registrant may see it.')).toBeVisible()
   await user.click(box)
   expect(await screen.findByText('The registration stays In vetting.')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('The registration will be Declined.')).toBeNull())
-  expect(screen.getByText('Staff see this reason')).toBeVisible()
+  expect(screen.getByText('Staff see this reason.')).toBeVisible()
   expect(previews.map(({ declinesRegistration }) => declinesRegistration)).toEqual([true, false])
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'No institution')
   await user.click(screen.getByRole('button', { name: 'Decline' }))
@@ -92,11 +93,11 @@ test('a request for information proposes its mail to the registrant, which says 
     />,
   )
   expect(await screen.findByText('1 mail will be sent, a minute after the change.')).toBeVisible()
-  expect(screen.getByText('What is missing. The mail says it to the registrant')).toBeVisible()
+  expect(screen.getByText('What is missing. The mail says it to the registrant.')).toBeVisible()
   const box = screen.getByRole('checkbox', { name: 'Send the mail “More information”' })
   await user.click(box)
   await waitFor(() => expect(screen.queryByText(/mail will be sent/)).toBeNull())
-  expect(screen.getByText('What is missing. Staff see it')).toBeVisible()
+  expect(screen.getByText('What is missing. Staff see it.')).toBeVisible()
   await user.click(box)
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The report')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -110,4 +111,15 @@ test('a mail that cannot be sent is said before', async () => {
     <DecisionDialog row={submission} to={vettingStatus.infoRequested} isSaving={false} onOk={() => undefined} onCancel={() => undefined} />,
   )
   expect(await screen.findByText('No mail will be sent: The event has no sender yet.')).toBeVisible()
+})
+
+test('an approval says what it will do to the vetting and the registration', async () => {
+  answer(previewVettingDecision, {
+    data: { ...preview, vettingStatusId: vettingStatus.approved, mails: 0, movedRegistrationTo: registrationStatus.approved },
+  })
+  renderScreen(
+    <DecisionDialog row={submission} to={vettingStatus.approved} isSaving={false} onOk={() => undefined} onCancel={() => undefined} />,
+  )
+  expect(await screen.findByText('The registration will be Approved.')).toBeVisible()
+  expect(screen.getByText('The vetting will be approved.')).toBeVisible()
 })

@@ -76,6 +76,16 @@ test('a sending names the people that were seen, and counts them anew when they 
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Email Sent.' }))
 })
 
+test('without a mail server an e-mail can be read and not sent', async () => {
+  answer(contactAudience, { data: { recipientCount: 2, people: [person(7), person(8)] } })
+  const { user } = show(email())
+  answer(registrationMailServer, { data: { problem: 'No mail server is set up (MAIL_URL).' } })
+  await user.click(await screen.findByRole('button', { name: 'Send… “Letter”' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send “Letter”' })
+  expect(await within(dialog).findByText('No mail server is set up (MAIL_URL). Nothing can be sent until there is one.')).toBeVisible()
+  expect(await within(dialog).findByRole('button', { name: 'Send to 2 people' })).toBeDisabled()
+})
+
 test('a draft with unsaved changes is sent only once they are saved', async () => {
   answer(contactAudience, { data: { recipientCount: 2, people: [person(7), person(8)] } })
   const { user } = show(email(), '/email-tools?open=3')

@@ -15,6 +15,7 @@ import { history } from '#contract/history.ts'
 import { axeProblems } from '../support/axe.ts'
 import { dialogOf } from '../support/dialogOf.ts'
 import { eventRow } from '../support/eventRow.ts'
+import { setWidth } from '../support/native/browserGlobals.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { vettingRow } from '../support/vettingRow.ts'
 
@@ -160,6 +161,41 @@ test('who has approved first waits for somebody else, and an approved registrati
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: /^Status of Bo Lind/ }))
   expect(await screen.findByText('The approved registration depends on this vetting. Move the registration first.')).toBeVisible()
+})
+
+test('on a phone the board shows the column that is chosen, and a decided card has no due time', async () => {
+  setWidth(390)
+  keepSubmissions([ada, { ...bo, vettingStatusId: vettingStatus.approved }])
+  const { user } = renderScreen(<InVettingTab event={event} />, { url: '/events/7/invetting?as=board' })
+  expect(await screen.findByRole('button', { name: 'In review 1', pressed: true })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'In review' })).toHaveTextContent('Ada Park')
+  expect(screen.queryByRole('region', { name: 'Approved' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Approved 1' }))
+  const approved = await screen.findByRole('region', { name: 'Approved' })
+  expect(approved).toHaveTextContent('Bo Lind')
+  expect(approved).not.toHaveTextContent('—')
+  expect(screen.queryByRole('region', { name: 'In review' })).toBeNull()
+})
+
+test('a decided submission says when it was due, and its assets are written in groups of three digits', async () => {
+  const decided = { vettingStatusId: vettingStatus.approved, dueAt: '2026-01-05T10:00:00.000Z', aumUsd: 447_000_000 }
+  const { saves } = keepSubmissions([vettingRow({ ...bo, ...decided })])
+  keepEvidence()
+  const { user } = renderScreen(<InVettingTab event={event} />, { url: '/events/7/invetting?as=board&open=4' })
+  const drawer = await screen.findByRole('dialog')
+  const due = within(drawer)
+    .getAllByRole('term')
+    .find(({ textContent }) => textContent === 'Due')
+  expect(due?.nextElementSibling).toHaveTextContent('5 Jan 2026, 10:00 UTC')
+  await user.click(await within(drawer).findByRole('tab', { name: 'Details' }))
+  const assets = await within(drawer).findByRole('spinbutton', { name: 'Assets (USD)' })
+  expect(assets).toHaveValue('447,000,000')
+  await user.clear(assets)
+  expect(assets).toHaveValue('')
+  await user.type(assets, '1,250,000.5')
+  expect(assets).toHaveValue('1,250,000.5')
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saves).toMatchObject([{ vettingSubmissionId: 4, aumUsd: 1_250_000.5 }]))
 })
 
 test('a reference gets a link that is shown this once, with an e-mail to write, and moves with what they said', async () => {

@@ -60,7 +60,7 @@ export function CompanyFields({ row }: { row: Company | null }) {
         <Country name="countryCode" />
       </FieldGroup>
       <FieldGroup title="Business">
-        <NumberField name="aumUsd" unit="USD" />
+        <NumberField name="aumUsd" unit="USD" isGrouped />
         <LocalInput name="aumAsOf" kind="date" max={`${limits.lastYear}-12-31`} />
         <NumberField name="foundedYear" />
         <NumberField name="employees" />

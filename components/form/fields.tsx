@@ -39,12 +39,24 @@ export function TextAreaField({ rows = 3, disabled, ...field }: FieldProps & { r
   )
 }
 
-/** `unit` is shown after the number, such as "minutes". */
-export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: string }) => (
+/** `unit` is shown after the number, such as "minutes". `isGrouped`: as `447,000,000` while nobody types. */
+export const NumberField = ({ unit, isGrouped, disabled, ...field }: FieldProps & { unit?: string; isGrouped?: boolean }) => (
   <Field {...field}>
-    <InputNumber style={{ width: '100%' }} suffix={unit} disabled={disabled} inputMode="decimal" />
+    <InputNumber<string | number>
+      style={{ width: '100%' }}
+      suffix={unit}
+      disabled={disabled}
+      inputMode="decimal"
+      {...(isGrouped ? { formatter: groupedText, parser: ungroupedText } : {})}
+    />
   </Field>
 )
+const groupedText = (value: string | number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string => {
+  if (userTyping) return input
+  const [whole = '', ...decimals] = String(value ?? '').split('.')
+  return [whole && Number(whole).toLocaleString('en-GB'), ...decimals].join('.')
+}
+const ungroupedText = (text = ''): string => text.replaceAll(',', '')
 
 /** On a phone a search opens its keyboard, which hides the options. Longer lists are searched there too. */
 const searchedOnPhone = 8

@@ -11,6 +11,8 @@ export const agendaRelease = z.object({
   /** Null for somebody who was erased. */
   releasedByName: z.string().nullable(),
   sessionCount: integer(0),
+  /** Whether what is published now equals it; more than one release can. */
+  isLive: z.boolean(),
   /** When people were last told of its changes, and how many; null while nobody was. */
   toldAt: instant.nullable(),
   toldCount: integer(0),

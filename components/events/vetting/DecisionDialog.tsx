@@ -113,9 +113,9 @@ const titleOf = ({ applicantName }: VettingSubmission, to: VettingStatusId): str
 }
 
 function reasonHint(to: VettingStatusId, { declinesRegistration, sendsMail }: BesideDecision): string {
-  if (declinesRegistration) return 'The registration gets this reason too. The registrant may see it'
-  if (to !== vettingStatus.infoRequested) return 'Staff see this reason'
-  return sendsMail ? 'What is missing. The mail says it to the registrant' : 'What is missing. Staff see it'
+  if (declinesRegistration) return 'The registration gets this reason too. The registrant may see it.'
+  if (to !== vettingStatus.infoRequested) return 'Staff see this reason.'
+  return sendsMail ? 'What is missing. The mail says it to the registrant.' : 'What is missing. Staff see it.'
 }
 
 interface DecisionContext {
@@ -134,15 +134,15 @@ function consequence(row: VettingSubmission, to: VettingStatusId, { preview, dec
   }
   if (to !== vettingStatus.declined || row.eventStatusId === null) return 'The registration stays as it is.'
   // What becomes of the registration is listed below, once it is known.
-  if (declinesRegistration && preview?.movedRegistrationTo) return 'The vetting is declined.'
+  if (declinesRegistration && preview?.movedRegistrationTo) return 'The vetting will be declined.'
   return declinesRegistration
-    ? 'The registration is declined too.'
+    ? 'The registration will be declined too.'
     : `The registration stays ${choiceLabel(registrationStatuses, row.eventStatusId)}.`
 }
 
 function approvalText({ eventRegistrationId }: VettingSubmission, preview: DecisionPreview | null): string {
   if (!eventRegistrationId) return 'No registration is linked.'
   // What else happens is listed below.
-  if (preview?.movedRegistrationTo) return 'The vetting is approved.'
-  return 'The registration can then be approved. If its company type needs no approval by staff, it is approved at once.'
+  if (preview?.movedRegistrationTo) return 'The vetting will be approved.'
+  return 'The registration can then be approved. If its company type needs no approval by staff, it will be approved at once.'
 }

@@ -24,7 +24,7 @@ export function NoteDialog({ title, isRequired, isSaving, onOk, onCancel }: Prop
     <Modal open title={title} okText="Save" confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
       <FormSchema schema={changeReferenceStatus.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>
-          <TextAreaField name="note" rows={4} extra="What they said. It is added to the answer" />
+          <TextAreaField name="note" rows={4} extra="What they said. It is added to the answer." />
         </OwnForm>
       </FormSchema>
     </Modal>

@@ -26,7 +26,7 @@ export function SubmissionFields({ row }: { row: VettingSubmission | null }) {
       <div className="form-grid">
         <ReferenceField name="companyId" row={row} extra={row === null && 'Leave empty for the company of the contact'} />
         <SelectField name="allocatorType" />
-        <NumberField name="aumUsd" />
+        <NumberField name="aumUsd" isGrouped />
         <SelectField name="discretion" clearable />
         <ReferenceField
           name="assignedToContactId"
@@ -41,9 +41,9 @@ export function SubmissionFields({ row }: { row: VettingSubmission | null }) {
         <div className="form-grid">
           <NumberField name="alternativesAllocationPct" />
           <NumberField name="allocationsLast24Months" />
-          <NumberField name="typicalTicketMinUsd" />
-          <NumberField name="typicalTicketMaxUsd" />
-          <NumberField name="managerAumFloorUsd" />
+          <NumberField name="typicalTicketMinUsd" isGrouped />
+          <NumberField name="typicalTicketMaxUsd" isGrouped />
+          <NumberField name="managerAumFloorUsd" isGrouped />
           <NumberField name="trackRecordMinYears" />
           <TextField name="linkedInUrl" type="url" />
           <TextField name="companyWebsite" type="url" />

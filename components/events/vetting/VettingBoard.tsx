@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { vettingStatus, vettingStatuses, type VettingStatusId } from '#constants/statuses.ts'
 import { allocatorTypes } from '#constants/vetting.ts'
@@ -8,7 +9,9 @@ import { EmptyTable, LoadingTable } from '../../resource/table/EmptyTable.tsx'
 import { LoadFailure } from '../../resource/table/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatCount } from '../../ui/numbers.ts'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { DueText } from './DueText.tsx'
+import { isDue } from './dueText.ts'
 import { usdText } from './money.ts'
 import { RiskTags } from './RiskFlags.tsx'
 import { VettingStatusControl } from './VettingStatusControl.tsx'
@@ -16,8 +19,10 @@ import { VettingStatusControl } from './VettingStatusControl.tsx'
 /** Columns that are shown only when they hold something. */
 const quietStatuses: readonly VettingStatusId[] = [vettingStatus.withdrawn, vettingStatus.expired]
 
-/** The submissions of an event, in a column for each status. */
+/** The submissions of an event, in a column for each status; on a phone one column, which the user chooses. */
 export function VettingBoard() {
+  const isNarrow = useIsNarrow()
+  const [chosen, choose] = useState<VettingStatusId>()
   const { list, isFiltered, controls, mayEdit, open } = useListScreen(vettingSubmissions)
   if (list.rows.length === 0 && (list.status === 'idle' || list.status === 'loading')) return <LoadingTable />
   if (list.status === 'failed' && list.rows.length === 0)
@@ -36,11 +41,21 @@ export function VettingBoard() {
     )
   const byStatus = Map.groupBy(list.rows, ({ vettingStatusId }) => vettingStatusId)
   const shown = vettingStatuses.filter(({ value }) => !quietStatuses.includes(value) || byStatus.has(value))
+  const current = shown.find(({ value }) => value === chosen) ?? shown.find(({ value }) => byStatus.has(value)) ?? shown[0]
   return (
     <>
+      {isNarrow && (
+        <div role="group" aria-label="Status" className="vetting-columns">
+          {shown.map(({ value, label }) => (
+            <Button key={value} size="small" aria-pressed={value === current?.value} onClick={() => choose(value)}>
+              {label} {formatCount(byStatus.get(value)?.length ?? 0)}
+            </Button>
+          ))}
+        </div>
+      )}
       {list.status === 'failed' && <LoadFailure text="This board may be out of date." reload={list.reload} />}
       <div className="vetting-board" role="group" aria-label="Submissions by status" tabIndex={0}>
-        {shown.map(({ value, label }) => {
+        {(isNarrow && current ? [current] : shown).map(({ value, label }) => {
           const rows = byStatus.get(value) ?? []
           return (
             <section key={value} aria-label={label}>
@@ -78,9 +93,11 @@ function Card({ row, mayDecide, onOpen }: CardProps) {
         {companyName}
       </span>
       <span className="quiet small">{`${choiceLabel(allocatorTypes, allocatorType)}, ${usdText(aumUsd)}`}</span>
-      <span className="small">
-        <DueText row={row} />
-      </span>
+      {isDue(row) && (
+        <span className="small">
+          <DueText row={row} />
+        </span>
+      )}
       <span className="cut small">{assigneeName ?? <span className="quiet">Not assigned</span>}</span>
       <RiskTags flags={row.riskFlags} />
       <VettingStatusControl row={row} mayDecide={mayDecide} />

@@ -4,10 +4,14 @@ import { countLabel } from '../../ui/numbers.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
+/** Whether somebody must still decide on a submission by some time. */
+export const isDue = ({ dueAt, vettingStatusId }: Pick<VettingSubmission, 'dueAt' | 'vettingStatusId'>): boolean =>
+  Boolean(dueAt) && openVettingStatuses.includes(vettingStatusId)
+
 /** How long a submission has until it is due, in words; undefined without a due time, and once it is decided. */
-export function dueState({ dueAt, vettingStatusId }: Pick<VettingSubmission, 'dueAt' | 'vettingStatusId'>, now: number) {
-  if (!dueAt || !openVettingStatuses.includes(vettingStatusId)) return undefined
-  const ms = Date.parse(dueAt) - now
+export function dueState(row: Pick<VettingSubmission, 'dueAt' | 'vettingStatusId'>, now: number) {
+  if (!row.dueAt || !isDue(row)) return undefined
+  const ms = Date.parse(row.dueAt) - now
   const isOverdue = ms < 0
   return { isOverdue, text: isOverdue ? `${lengthText(-ms)} overdue` : `Due in ${lengthText(ms)}` }
 }

@@ -5,7 +5,7 @@ import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refusalOf } from '#store/refusalOf.ts'
 import { fetchContactAudience, fetchEmptyContactFields, sendContactEmail, testContactEmail } from '#store/utilities/contactEmails.ts'
-import { MailServerWarning } from '../../events/registrations/mails/MailServerWarning.tsx'
+import { useMailServerProblem } from '../../events/registrations/mails/useMailServerProblem.ts'
 import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { TestSend } from '../../form/TestSend.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -17,6 +17,7 @@ import { ContactPreview } from './ContactPreview.tsx'
 /** Shows an e-mail and who would get it, and sends it to exactly these. */
 export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; onClose: () => void }) {
   const dispatch = useAppDispatch()
+  const mailProblem = useMailServerProblem()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [version, setVersion] = useState(0)
@@ -39,13 +40,13 @@ export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; on
       title={`Send “${name}”`}
       width={640}
       okText={count === 0 ? 'Send' : `Send to ${countLabel(count, 'person', 'people')}`}
-      okButtonProps={{ disabled: count === 0 }}
+      okButtonProps={{ disabled: count === 0 || mailProblem !== null }}
       confirmLoading={isSending}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="mail-dialog">
-        <MailServerWarning effect="Nothing can be sent until there is one." />
+        {mailProblem !== null && <Alert type="warning" showIcon title={`${mailProblem} Nothing can be sent until there is one.`} />}
         <ContactAudienceSummary preview={audience} />
         <EmptyFields draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" />
         <ContactPreview draft={draft} people={audience.reply?.people} />

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Differences } from '../../../ui/Differences.tsx'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
 import { countLabel } from '../../../ui/numbers.ts'
+import { ToneTag } from '../../../ui/ToneTag.tsx'
 import { useLookup } from '../../../ui/useLookup.ts'
 import { usePermission } from '../../../ui/usePermission.ts'
 import { releasedText, releaseName, toldText } from './releaseTexts.ts'
@@ -34,7 +35,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
   const [returningTo, setReturningTo] = useState<AgendaRelease | null>(null)
   const [told, setTold] = useState<AgendaRelease | null>(null)
   const [newest] = releases
-  const { before, after } = compared ?? { before: newest?.number ?? now, after: now }
+  const shown = compared ?? initialComparison(releases)
   return (
     <Drawer open title="Releases of the agenda" size={640} onClose={onClose}>
       <p className="quiet">
@@ -42,35 +43,37 @@ export function ReleasesDrawer({ event, onClose }: Props) {
       </p>
       {status === 'failed' && <LoadAgain text="The releases could not be loaded." onClick={reload} />}
       {mayEdit && status === 'loaded' && <NextRelease eventId={eventId} newest={newest} />}
-      {newest && (
+      {shown && (
         <>
           <h2>Compare</h2>
           <div className="form-version-actions">
             <Select
               aria-label="Earlier release"
-              value={before}
+              value={shown.before}
               options={releases.map((one) => ({ value: one.number, label: releaseName(one) }))}
-              onChange={(number) => setCompared({ before: number, after })}
+              onChange={(number) => setCompared({ ...shown, before: number })}
               popupMatchSelectWidth={false}
             />
             <Select
               aria-label="Later release"
-              value={after}
+              value={shown.after}
               options={[
                 { value: now, label: 'What is published now' },
                 ...releases.map((one) => ({ value: one.number, label: releaseName(one) })),
               ]}
-              onChange={(number) => setCompared({ before, after: number })}
+              onChange={(number) => setCompared({ ...shown, after: number })}
               popupMatchSelectWidth={false}
             />
           </div>
-          <Comparison eventId={eventId} before={before} after={after} />
-          <h2>All releases</h2>
+          <Comparison eventId={eventId} {...shown} />
         </>
       )}
+      {newest && <h2>All releases</h2>}
       {releases.map((release) => (
         <div key={release.number} className="form-version">
-          <div className="strong">{releaseName(release)}</div>
+          <div>
+            <span className="strong">{releaseName(release)}</span> {release.isLive && <ToneTag tone="success">Published now</ToneTag>}
+          </div>
           <div className="quiet">{releasedText(release, timeZone)}</div>
           {release.toldAt !== null && <div className="quiet">{toldText(release)}</div>}
           <div className="form-version-actions">
@@ -78,7 +81,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
               Compare with now
             </Button>
             {mayEdit && (
-              <Button size="small" onClick={() => setReturningTo(release)}>
+              <Button size="small" disabled={release.isLive} onClick={() => setReturningTo(release)}>
                 Return to release {release.number}
               </Button>
             )}
@@ -94,6 +97,13 @@ export function ReleasesDrawer({ event, onClose }: Props) {
       {told && <TellDialog eventId={eventId} release={told} releases={releases} onClose={() => setTold(null)} />}
     </Drawer>
   )
+}
+
+/** What is compared at first: what changed since the newest release, or else what changed with it; null while nothing could differ. */
+function initialComparison([newest, previous]: readonly AgendaRelease[]): { before: number; after: number } | null {
+  if (!newest) return null
+  if (!newest.isLive) return { before: newest.number, after: now }
+  return previous ? { before: previous.number, after: newest.number } : null
 }
 
 const differenceOf = ({ agendaDaySessionId: key, kind, title, place, texts }: AgendaChange) => ({

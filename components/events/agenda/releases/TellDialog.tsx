@@ -14,7 +14,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { countLabel } from '../../../ui/numbers.ts'
 import { usePreview } from '../../../ui/usePreview.ts'
 import { ContactAudienceSummary } from '../../../utilities/emails/ContactAudienceSummary.tsx'
-import { MailServerWarning } from '../../registrations/mails/MailServerWarning.tsx'
+import { useMailServerProblem } from '../../registrations/mails/useMailServerProblem.ts'
 import { releaseName } from './releaseTexts.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 
 /** Shows whose sessions changed and what each of them would get, and sends it to exactly these. */
 export function TellDialog({ eventId, release, releases, onClose }: Props) {
-  const { number } = release
+  const { number, isLive } = release
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const earlier = releases.filter((one) => one.number < number)
@@ -35,6 +35,7 @@ export function TellDialog({ eventId, release, releases, onClose }: Props) {
   const [audience, setAudience] = useState<(typeof releaseAudiences)[number]['value']>(releaseAudiences.speakers)
   const [message, setMessage] = useState('')
   const [contactId, setContactId] = useState<number | null>(null)
+  const mailProblem = useMailServerProblem()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [version, setVersion] = useState(0)
@@ -68,13 +69,20 @@ export function TellDialog({ eventId, release, releases, onClose }: Props) {
       title={`Tell people of release ${number}`}
       width={720}
       okText={count === 0 ? 'Send' : `Send to ${countLabel(count, 'person', 'people')}`}
-      okButtonProps={{ disabled: count === 0 }}
+      okButtonProps={{ disabled: count === 0 || mailProblem !== null }}
       confirmLoading={isSending}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="mail-dialog">
-        <MailServerWarning effect="Nothing can be sent until there is one." />
+        {mailProblem !== null && <Alert type="warning" showIcon title={`${mailProblem} Nothing can be sent until there is one.`} />}
+        {!isLive && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`Release ${number} is not what is published now. People may read of changes that no longer hold.`}
+          />
+        )}
         <label>
           What changed since
           <Select

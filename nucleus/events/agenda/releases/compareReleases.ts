@@ -25,6 +25,10 @@ export function compareReleases(before: Sessions, after: Sessions, words: Releas
     .map(({ change }) => change)
 }
 
+/** Whether nothing differs between two states of an agenda. The words of a comparison do not matter for that. */
+export const isSameAgenda = (before: Sessions, after: Sessions): boolean =>
+  compareReleases(before, after, { timeZone: 'UTC', speakerNames: new Map() }).length === 0
+
 /** What differs in one session; undefined for nothing. */
 export function changeOf(
   before: ReleasedSession | undefined,

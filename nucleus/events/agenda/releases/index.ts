@@ -10,13 +10,17 @@ import { mountCall } from '../../../kernel/mountCall.ts'
 import { readUnpaged } from '../../../kernel/readUnpaged.ts'
 import { readEventDates } from '../eventDates.ts'
 import { lockAgenda } from '../lockAgenda.ts'
-import { compareReleases, type ReleaseWords } from './compareReleases.ts'
+import { compareReleases, isSameAgenda, type ReleaseWords } from './compareReleases.ts'
 import { readPublished, readRelease, releasesOf, speakerNames } from './readReleases.ts'
 import { returnTo } from './returnTo.ts'
 
 /** Serves the releases of agendas (docs/decisions/107-agenda-releases.md): the list, a comparison of two, the next one, and the return to one. */
 export function mountAgendaReleases(app: FastifyInstance, { db, clock }: Nucleus): void {
-  mountCall(app, agendaReleases, ({ input: { eventId } }) => readUnpaged(releasesOf(db, eventId)))
+  mountCall(app, agendaReleases, async ({ input: { eventId } }) => {
+    const releases = await readUnpaged(releasesOf(db, eventId))
+    const live = await liveNumbers(db, eventId, releases)
+    return releases.map((release) => ({ ...release, isLive: live.has(release.number) }))
+  })
   mountCall(app, agendaComparison, async ({ input: { eventId, before, after } }) => {
     const words = await readWords(db, eventId)
     return compareReleases(await stateBefore(db, eventId, before), await stateAfter(db, eventId, after), words)
@@ -36,7 +40,7 @@ export function mountAgendaReleases(app: FastifyInstance, { db, clock }: Nucleus
       await tx.insert(table).values({ eventId, number, name: name ?? '', sessions, sessionCount: sessions.length, ...released })
       const [made] = await releasesOf(tx, eventId).limit(1)
       if (!made) throw notFound('This release')
-      return made
+      return { ...made, isLive: true }
     }),
   )
   mountCall(app, returnToRelease, ({ input: { eventId, number, dryRun = false }, actor }) =>
@@ -49,6 +53,16 @@ export async function readWords(db: Db, eventId: number): Promise<ReleaseWords> 
   const event = await readEventDates(db, eventId)
   if (!event) throw notFound('Event')
   return { timeZone: event.timeZone, speakerNames: await speakerNames(db, eventId) }
+}
+
+/** The numbers of the releases that what is published now equals. Others are read one at a time: each holds a whole agenda. */
+async function liveNumbers(db: Db, eventId: number, releases: readonly { number: number; sessionCount: number }[]): Promise<Set<number>> {
+  const live = new Set<number>()
+  if (releases.length === 0) return live
+  const published = await readPublished(db, eventId)
+  for (const { number, sessionCount } of releases)
+    if (sessionCount === published.length && isSameAgenda(await readRelease(db, eventId, number), published)) live.add(number)
+  return live
 }
 
 /** The sessions of a release; 0 is before the first. */
