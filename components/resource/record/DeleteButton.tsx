@@ -5,7 +5,8 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useMountedCheck } from '../../ui/useMountedCheck.ts'
 import { DeletionText } from './DeletionText.tsx'
-import { type DeleteConfirmation, useDeletion } from './useDeletion.ts'
+import type { DeleteConfirmation } from './deleteConfirmation.ts'
+import { useDeletion } from './useDeletion.ts'
 
 export interface DeleteButtonProps<R extends AnyResource> {
   resource: ResourceStore<R>
