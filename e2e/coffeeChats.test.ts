@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { companySides } from '#constants/choices.ts'
+import { audienceSides, chatFormats, chatStatuses, inviteModes } from '#constants/coffeeChats.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
@@ -115,4 +118,31 @@ test('a coffee chat goes from its creation over invitations, a full table and a 
       ['Birgit Testbed', 8],
     ])
   })
+})
+
+test('somebody of the other side is added once the question over the dialog is answered', async () => {
+  const page = await site.openAs(accounts.eventManager, '/coffee-chats', { timezoneId: 'UTC' })
+  const { data: types } = await ask<{ companyTypeId: number; side: number }[]>(page, '/company_types')
+  const companyTypeId = types.find(({ side }) => side === companySides.manager)?.companyTypeId
+  const { data: company } = await ask<{ companyId: number }>(page, '/companies/update', { name: 'Cobblewick Testworks', companyTypeId })
+  const person = { firstName: 'Orla', lastName: 'Testworks', email: 'orla.testworks@example.com', companyId: company.companyId }
+  const { data: host } = await ask<Contact>(page, '/contacts/upsert', { ...person, firstName: 'Hostwin', email: 'hostwin@example.com' })
+  await ask<Contact>(page, '/contacts/upsert', person)
+  const startsAt = Date.now() + 86_400_000
+  const chat = {
+    ...{ title: 'Allocators only', coffeeChatStatusId: chatStatuses.open, chatFormat: chatFormats.virtual, hostContactId: host.contactId },
+    ...{ startsAt: new Date(startsAt).toISOString(), endsAt: new Date(startsAt + 3_600_000).toISOString(), timeZone: 'UTC' },
+    ...{ virtualUrl: 'https://video.example.com/only', minAttendees: 1, maxAttendees: 4 },
+    ...{ audienceSide: audienceSides.allocators, inviteMode: inviteModes.open },
+  }
+  const { data: stored } = await ask<{ roundTableId: number }>(page, '/coffee_chats/upsert', chat)
+  await page.goto(new URL(openIn(routes.coffeeChats, stored.roundTableId), page.url()).href)
+  await page.getByRole('dialog', { name: chat.title }).getByRole('button', { name: 'Add attendees' }).click()
+  const adding = page.getByRole('dialog', { name: /Add attendees to/ })
+  await choose(adding.getByLabel('People'), 'Orla Testworks', 'Orla')
+  await adding.getByLabel('People').press('Tab')
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  // A click is refused while something lies over the button.
+  await page.getByRole('dialog', { name: 'Add anyway?' }).getByRole('button', { name: 'Add anyway' }).click()
+  await toast(page, 'Orla Testworks added.').waitFor()
 })

@@ -1,6 +1,9 @@
 import { Modal } from './Modal.tsx'
 import type { Confirmation } from './confirmation.ts'
 
+/** A dialog inside a drawer lies above what is outside of drawers, and may ask. */
+const overEverything = 1900
+
 export function ConfirmDialog({
   title,
   content,
@@ -13,6 +16,7 @@ export function ConfirmDialog({
   return (
     <Modal
       open
+      zIndex={overEverything}
       width={440}
       title={title}
       okText={okText}
