@@ -121,6 +121,7 @@ test('a coffee chat goes from its creation over invitations, a full table and a 
 })
 
 test('somebody of the other side is added once the question over the dialog is answered', async () => {
+  site.allow(/attendees\/add/)
   const page = await site.openAs(accounts.eventManager, '/coffee-chats', { timezoneId: 'UTC' })
   const { data: types } = await ask<{ companyTypeId: number; side: number }[]>(page, '/company_types')
   const companyTypeId = types.find(({ side }) => side === companySides.manager)?.companyTypeId

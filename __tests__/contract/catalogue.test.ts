@@ -93,7 +93,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['events/placement/rollBack', 'Placement rolled back.', 'the words of the server'],
   ['events/bringIn', undefined, 'Failed to bring in companies and contacts!'],
   ['events/optionChoices/decide', undefined, 'Failed to update Booking!'],
-  ['coffeeChats/attendees/add', undefined, 'Failed to add attendees!'],
+  ['coffeeChats/attendees/add', 'Nobody was added.', 'Failed to add attendees!'],
   ['coffeeChats/attendees/write', undefined, 'Failed to write the invitation!'],
   ['coffeeChats/attendees/promote', 'The attendee is confirmed.', 'Failed to confirm the attendee!'],
   ['notifications/schedule', 'Notification is being sent.', 'Failed to schedule Notification!'],

@@ -112,7 +112,7 @@ describe('a notification', () => {
     ]
     const rows = ok(await nucleus.call(notifications.calls.list, { q: 'In order' }, token))
     const inOrder = [next, later, timedDraft, draft, sent, cancelled, earlier]
-    expect(rows.map(({ notificationId }) => notificationId)).toEqual(inOrder.map((one) => one?.notificationId))
+    expect(rows.map(({ notificationId }) => notificationId)).toEqual(inOrder.map((one) => one.notificationId))
   })
 
   test('is written by those who send, and read by all', async () => {

@@ -30,7 +30,7 @@ export function describeApi(task: DescriptionTask, signal: AbortSignal): Promise
     const stop = () => end(() => reject(signal.reason as Error))
     signal.addEventListener('abort', stop, { once: true })
     thread.once('message', (text: Uint8Array) => end(() => resolve(Buffer.from(text.buffer, text.byteOffset, text.byteLength))))
-    thread.once('error', (error) => end(() => reject(error)))
+    thread.once('error', (error: Error) => end(() => reject(error)))
     // After the answer this changes nothing.
     thread.once('exit', () => end(() => reject(new Error('The thread of the description ended without an answer'))))
   })

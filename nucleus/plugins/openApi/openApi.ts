@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
 import { describeApi, type DescriptionTask } from './describeApi.ts'
 
 /** The page's security policy. The plugin's own policy forces https, which an installation on a private network may not have. */
@@ -47,9 +47,10 @@ export async function openApi(app: FastifyInstance): Promise<void> {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } },
   })
-  const preHandler = async ({ routeOptions: { url = '' } }: FastifyRequest, reply: FastifyReply) => {
+  const preHandler: preHandlerHookHandler = ({ routeOptions: { url = '' } }, reply, done) => {
     const format = formatsOfPage[url]
-    if (format) await send(format, reply)
+    if (!format) return done()
+    send(format, reply).catch(done)
   }
   await app.register(swaggerUi, { routePrefix: pageAt, staticCSP: pagePolicy, uiHooks: { preHandler } })
 }
