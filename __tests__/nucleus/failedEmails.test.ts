@@ -186,6 +186,7 @@ describe('a failed mail', () => {
     ])
     expect(await correct('again@fund.example')).toMatchObject({ status: 409, text: expect.stringContaining('dealt with already') })
     // The address now works.
+    clock.move({ minutes: 1 })
     ok(await send(eventRegistrationId))
   })
 

@@ -1,15 +1,15 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { deliveryStatuses } from '#constants/mails.ts'
 import type { Db } from '../../../db/client.ts'
 import { registrationMails as table } from '../../../db/tables/index.ts'
 import type { ComposedMail } from './composeMails.ts'
 
-/** Within this time after it left, the same mail is a second click, or that of a colleague. */
+/** Within this time after staff sent it, the same mail is a second click, or that of a colleague. */
 const repeatSeconds = 60
 const { queued, sending, retry } = deliveryStatuses
 
 /**
- * Refuses mails of one trigger that wait for the same registrations, or have just left. To be sure of it, call it in a transaction in which the
+ * Refuses mails of one trigger that wait for the same registrations, or that staff have just sent. To be sure of it, call it in a transaction in which the
  * registrations are locked.
  */
 export async function refuseRepeated(db: Db, composed: readonly ComposedMail[], at: Date): Promise<ComposedMail[]> {
@@ -17,7 +17,8 @@ export async function refuseRepeated(db: Db, composed: readonly ComposedMail[], 
   if (!first) return []
   const { eventRegistrationId: registration, deliveryStatusId: status, sentAt } = table
   const isWaiting = inArray(status, [queued, sending, retry])
-  const hasJustLeft = gt(sentAt, new Date(at.getTime() - repeatSeconds * 1000).toISOString())
+  // Not one that a move of the registration sent: staff may send it once more.
+  const hasJustLeft = and(isNull(table.registrationVersion), gt(sentAt, new Date(at.getTime() - repeatSeconds * 1000).toISOString()))
   const ids = composed.map(({ request }) => request.eventRegistrationId)
   const found = await db
     .select({ id: registration, sentAt })
