@@ -47,6 +47,7 @@ describe('a text of an event', () => {
     const forType = ok(await save({ subject: 'For the type: {{contact.firstName}}', eventCompanyTypeId, isActive: true }))
     expect(forType).toMatchObject({ name: 'Approved', companyTypeName: expect.any(String) })
     const subjects = async () => {
+      clock.move({ minutes: 1 })
       for (const { eventRegistrationId } of [ada, bo]) ok(await send(eventRegistrationId))
       await deliver()
       return server.received

@@ -9,7 +9,7 @@ const repeatSeconds = 60
 const { queued, sending, retry } = deliveryStatuses
 
 /**
- * Refuses mails of one trigger that wait for the same registrations, or that staff have just sent. To be sure of it, call it in a transaction in which the
+ * Refuses mails of one trigger that staff have just sent to the same registrations, or that wait to leave. To be sure of it, call it in a transaction in which the
  * registrations are locked.
  */
 export async function refuseRepeated(db: Db, composed: readonly ComposedMail[], at: Date): Promise<ComposedMail[]> {
@@ -17,13 +17,14 @@ export async function refuseRepeated(db: Db, composed: readonly ComposedMail[], 
   if (!first) return []
   const { eventRegistrationId: registration, deliveryStatusId: status, sentAt } = table
   const isWaiting = inArray(status, [queued, sending, retry])
-  // Not one that a move of the registration sent: staff may send it once more.
-  const hasJustLeft = and(isNull(table.registrationVersion), gt(sentAt, new Date(at.getTime() - repeatSeconds * 1000).toISOString()))
+  const hasJustLeft = gt(sentAt, new Date(at.getTime() - repeatSeconds * 1000).toISOString())
+  // One that a move of the registration sends may be sent once more.
+  const isOfStaff = isNull(table.registrationVersion)
   const ids = composed.map(({ request }) => request.eventRegistrationId)
   const found = await db
     .select({ id: registration, sentAt })
     .from(table)
-    .where(and(inArray(registration, ids), eq(table.trigger, first.request.trigger), or(isWaiting, hasJustLeft)))
+    .where(and(inArray(registration, ids), eq(table.trigger, first.request.trigger), isOfStaff, or(isWaiting, hasJustLeft)))
   const texts = new Map(found.map((mail) => [mail.id, mail.sentAt === null ? waitingText : sentText]))
   return composed.map((one) => {
     const refusal = texts.get(one.request.eventRegistrationId)
