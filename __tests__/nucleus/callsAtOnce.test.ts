@@ -71,10 +71,10 @@ test('one body above every limit is too large, and not too many calls', async ()
 
 test('a body of the public form counts as large as it may be', async () => {
   const each = 4 * 1024 * 1024
-  const head = ['POST /nucleus/registration/read HTTP/1.1', 'host: a', 'content-type: application/json']
+  const head = ['POST /nucleus/registration/update HTTP/1.1', 'host: a', 'content-type: application/json']
   for (let bytes = 0; bytes < nucleusLimits.bodyBytesAtOnce; bytes += each)
     sockets.push(await openRaw(port, `${head.join('\r\n')}\r\ncontent-length: ${each}\r\n\r\n`))
   await haveBegun()
-  const { statusCode } = await nucleus.app.inject({ method: 'POST', url: '/nucleus/registration/read', payload: { key: 'x' } })
+  const { statusCode } = await nucleus.app.inject({ method: 'POST', url: '/nucleus/registration/update', payload: { key: 'x' } })
   expect(statusCode).toBe(429)
 })
